@@ -1,0 +1,19 @@
+/** An answer that is not what was asked for: the API's own error, an unreachable API or an answer that makes no sense. */
+export class ApiError extends Error {
+  /** Machine code: the API's, or `api_unreachable`, `api_timeout`, `bad_answer`. */
+  readonly code: string;
+  /** HTTP status of the answer; 502 or 504 where there was none. */
+  readonly status: number;
+
+  constructor(code: string, status: number, options?: ErrorOptions) {
+    super(`api: ${code}`, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Whether the visitor asked for something that is not there, as against the API being in trouble. */
+  get isVisitorsMistake(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429;
+  }
+}

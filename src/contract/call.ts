@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { PathTemplate } from './path.ts';
+
+/** Everything below this path is the API's (SPEC.md §7). */
+export const API_BASE = '/api/';
+
+/** A read: what it is called, how its path and query are written and read, and what it answers. */
+export interface ReadCall<Params, Query, Answer> {
+  readonly kind: 'read';
+  readonly name: string;
+  readonly path: PathTemplate<Params>;
+  /** Present where a call takes a query string: checks the raw pairs, gives typed ones, writes them back. */
+  readonly query: QueryCodec<Query>;
+  readonly answer: z.ZodType<Answer, unknown>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** A write: always a POST to a fixed path with form fields. */
+export interface WriteCall<Body, Answer> {
+  readonly kind: 'write';
+  readonly name: string;
+  readonly path: string;
+  readonly body: z.ZodType<Body, unknown>;
+  readonly answer: z.ZodType<Answer, unknown>;
+  readonly errors: readonly ErrorCode[];
+}
+
+export interface QueryCodec<Query> {
+  readonly encode: (query: Query) => string;
+  /** Throws ContractError when a value does not fit. */
+  readonly decode: (search: URLSearchParams) => Query;
+}
+
+/** The query of a call that takes none. */
+export const noQuery: QueryCodec<undefined> = { encode: () => '', decode: () => undefined };
+
+/** The address of a read below the API's origin: a path with its query. */
+export function readUrl<Params, Query>(
+  call: ReadCall<Params, Query, unknown>,
+  params: Params,
+  query: Query,
+): string {
+  return API_BASE + call.path.build(params) + call.query.encode(query);
+}
+
+/** `json` for a cached read, `jsond` for an uncached one (SPEC.md §7). */
+export function suffixOf(lifetime: number): 'json' | 'jsond' {
+  return lifetime > 0 ? 'json' : 'jsond';
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type ReadCall, noQuery } from '../call.ts';
+import { comment, type Comment } from '../entities/comment.ts';
+import { OBJECT_SECTIONS } from '../enums.ts';
+import { group } from '../id-group.ts';
+import { jsonPath } from '../json-path.ts';
+import * as params from '../params.ts';
+import { path } from '../path.ts';
+import { listOf, looseCount } from '../wire.ts';
+
+const section = params.oneOf('section', OBJECT_SECTIONS, 'bad_section');
+
+const template = jsonPath(
+  path`json/comments/${params.lifetime}/${section}/${group}/${params.id}.${params.suffix}`,
+);
+
+export type CommentsParams = ReturnType<typeof template.parse> & object;
+
+/** The comments on one object, newest first; the client shows 10 a page (SPEC.md §7). */
+export const comments: ReadCall<
+  CommentsParams,
+  undefined,
+  { comments: Comment[]; totalCount: number }
+> = {
+  kind: 'read',
+  name: 'comments',
+  path: template,
+  query: noQuery,
+  answer: z
+    .object({ comments: listOf(comment), total_count: looseCount })
+    .transform((wire) => ({
+      comments: wire.comments,
+      totalCount: Math.max(wire.total_count, wire.comments.length),
+    })),
+  errors: ['bad_section', 'bad_group', 'bad_id'],
+};

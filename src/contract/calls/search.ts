@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { QueryCodec, ReadCall } from '../call.ts';
+import { SEARCH_SORTS } from '../enums.ts';
+import { ContractError } from '../errors.ts';
+import * as params from '../params.ts';
+import { path } from '../path.ts';
+import { date, duration, type } from './video-filters.ts';
+import { videoList, type VideoList } from './videos.ts';
+
+const sort = params.oneOf('sort', SEARCH_SORTS, 'bad_sort');
+const anything = params.text('anything', 200);
+
+/** The value of `params`, which is a path of its own. */
+const searchParams = path`${params.lifetime}/${params.gender}/${sort}/${params.count}/search.${anything}.${params.page}.${type}.${duration}.${date}`;
+
+export type SearchQuery = ReturnType<typeof searchParams.parse> & object & { text: string };
+
+/** Longest text the API looks at; longer ones are cut by the search, not refused. */
+export const SEARCH_TEXT_LIMIT = 200;
+
+const query: QueryCodec<SearchQuery> = {
+  encode: ({ text, ...rest }) =>
+    `?${new URLSearchParams({ params: searchParams.build(rest), s: text })}`,
+  decode: (search) => {
+    const parsed = searchParams.parse(search.get('params') ?? '');
+    if (!parsed) throw new ContractError('bad_query', 'params');
+    const text = search.get('s') ?? '';
+    // The separate parameters override those in `params` (API.md).
+    return {
+      ...parsed,
+      sort: override(search, 'sort', sort.decode, parsed.sort),
+      type: override(search, 'type', type.decode, parsed.type),
+      duration: override(search, 'duration', duration.decode, parsed.duration),
+      date: override(search, 'date', date.decode, parsed.date),
+      text,
+    };
+  },
+};
+
+function override<Value>(
+  search: URLSearchParams,
+  name: string,
+  decode: (raw: string) => Value,
+  fallback: Value,
+): Value {
+  const raw = search.get(name);
+  return raw === null || raw === '' ? fallback : decode(raw);
+}
+
+const noParams = path`videos2.php`;
+
+/** The search (SPEC.md §7): the shape of a videos list, ordered by relevance unless told. */
+export const search: ReadCall<z.output<z.ZodObject<{}>>, SearchQuery, VideoList> = {
+  kind: 'read',
+  name: 'search',
+  path: noParams,
+  query,
+  answer: videoList,
+  errors: ['bad_query', 'bad_sort', 'bad_count', 'bad_page'],
+};

@@ -1,0 +1,58 @@
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { z } from 'zod';
+import { noQuery, type QueryCodec, type ReadCall } from '../call.ts';
+import { suggestion, type Suggestion } from '../entities/named.ts';
+import { jsonPath } from '../json-path.ts';
+import * as params from '../params.ts';
+import { path } from '../path.ts';
+import { listOf } from '../wire.ts';
+
+/** Suggestions by kind (SPEC.md §7). */
+export interface Suggestions {
+  categories: Suggestion[];
+  models: Suggestion[];
+  channels: Suggestion[];
+}
+
+const answer: z.ZodType<Suggestions, unknown> = z.object({
+  categories: listOf(suggestion),
+  models: listOf(suggestion),
+  channels: listOf(suggestion),
+});
+
+const template = jsonPath(
+  path`json/suggester/${params.lifetime}/${params.count}.${params.suffix}`,
+);
+
+/** What to suggest before anything is typed: the most popular of each kind. */
+export const suggester: ReadCall<
+  ReturnType<typeof template.parse> & object,
+  undefined,
+  Suggestions
+> = {
+  kind: 'read',
+  name: 'suggester',
+  path: template,
+  query: noQuery,
+  answer,
+  errors: ['bad_count'],
+};
+
+const textQuery: QueryCodec<{ text: string }> = {
+  encode: ({ text }) => `?c=${encodeURIComponent(text)}`,
+  decode: (search) => ({ text: search.get('c') ?? '' }),
+};
+
+const noParams = path`suggester.php`;
+
+/** Suggestions for a text that is being typed; answered with the lifetime of SPEC.md §9. */
+export const suggesterText: ReadCall<object, { text: string }, Suggestions> = {
+  kind: 'read',
+  name: 'suggesterText',
+  path: noParams,
+  query: textQuery,
+  answer,
+  errors: [],
+};
+
+export const SUGGESTER_TEXT_LIFETIME = LIFETIMES.suggestions;

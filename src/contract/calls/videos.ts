@@ -1,0 +1,73 @@
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { z } from 'zod';
+import { type ReadCall, noQuery } from '../call.ts';
+import { named, type Named } from '../entities/named.ts';
+import { tile, type Tile } from '../entities/tile.ts';
+import { SEARCH_SORTS, VIDEO_SECTIONS } from '../enums.ts';
+import { jsonPath } from '../json-path.ts';
+import * as params from '../params.ts';
+import { path } from '../path.ts';
+import { listOf, looseCount } from '../wire.ts';
+import { date, duration, type } from './video-filters.ts';
+
+/** What every list of videos answers. `videos` is `null` where the answer names neither videos nor an error. */
+export interface VideoList {
+  videos: Tile[] | null;
+  totalCount: number;
+  pages: number;
+  /** The chosen categories of a listing by categories, for its chips. */
+  categories: Named[];
+}
+
+export const videoList: z.ZodType<VideoList, unknown> = z
+  .object({
+    videos: listOf(tile).nullable().default(null),
+    total_count: looseCount,
+    pages: looseCount,
+    categories: listOf(named).catch([]).default([]),
+  })
+  .transform(({ videos, total_count, pages, categories }) => ({
+    videos,
+    totalCount: total_count,
+    pages,
+    categories,
+  }));
+
+const section = params.oneOf('section', VIDEO_SECTIONS, 'bad_section');
+const objectId = params.text('objectId', 200);
+const sort = params.oneOf('sort', SEARCH_SORTS, 'bad_sort');
+
+const template = path`json/videos2/${params.lifetime}/${params.gender}/${sort}/${params.count}/${section}.${objectId}.${params.page}.${type}.${duration}.${date}.${params.suffix}`;
+
+export const videosPath = jsonPath(template);
+export type VideosParams = ReturnType<typeof videosPath.parse> & object;
+
+/** The videos list (SPEC.md §7). An unfiltered tail is written `..1.all...json`. */
+export const videos: ReadCall<VideosParams, undefined, VideoList> = {
+  kind: 'read',
+  name: 'videos',
+  path: videosPath,
+  query: noQuery,
+  answer: videoList,
+  errors: [
+    'bad_sort',
+    'bad_count',
+    'bad_page',
+    'bad_section',
+    'bad_object',
+    'need_auth',
+    'no_permission',
+    'not_found',
+  ],
+};
+
+/** The parameters of an unfiltered list, to be spread under the ones that differ. */
+export const PLAIN_LIST = {
+  lifetime: LIFETIMES.videos,
+  section: '',
+  objectId: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: 'all',
+} as const satisfies Partial<VideosParams>;

@@ -1,0 +1,105 @@
+import { isSiteGroup, type SiteGroup } from '#config/site-groups.ts';
+import { z } from 'zod';
+import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
+import {
+  looseCount,
+  looseText,
+  wireDate,
+  wireDuration,
+  wireFlag,
+  wireId,
+  wireRating,
+} from '../wire.ts';
+
+/** The fields of a listing tile as they travel (API.md, "A tile"). */
+export const tileFields = {
+  video_id: wireId,
+  title: z.string(),
+  dir: looseText,
+  description: looseText,
+  duration: wireDuration,
+  video_viewed: looseCount,
+  rating: wireRating,
+  post_date: wireDate,
+  likes: looseCount,
+  dislikes: looseCount,
+  scr: looseText,
+  thumbs: z.array(z.string()).catch([]).default([]),
+  categories: looseText,
+  props: z.object({ hd: z.unknown().transform(String) }).nullable().catch(null).default(null),
+  username: looseText,
+  display_name: looseText,
+  sg_id: looseText,
+  ex_tube: looseText,
+  ex_id: looseText,
+  is_private: wireFlag,
+  status_id: looseCount,
+  gender: looseText,
+};
+
+/** SPEC.md §3: `str` or `she` names the group, any other value means gay. */
+export function groupOf(gender: string): SiteGroup {
+  return isSiteGroup(gender) ? gender : 'gay';
+}
+
+/** SPEC.md §4: `status_id` 5 is deleted, else `is_private` not 1 is active, else private. */
+export function statusOf(statusId: number, isPrivate: boolean): VideoStatus {
+  if (statusId === DELETED_STATUS_ID) return 'deleted';
+  return isPrivate ? 'private' : 'active';
+}
+
+type TileWire = z.output<z.ZodObject<typeof tileFields>>;
+
+/** A video as a listing shows it. Times are epoch milliseconds, durations seconds, rating 0 to 5. */
+export interface Tile {
+  id: number;
+  title: string;
+  dir: string;
+  description: string;
+  seconds: number;
+  views: number;
+  rating: number;
+  postedAt: number;
+  likes: number;
+  dislikes: number;
+  thumbnail: string;
+  previews: string[];
+  categories: string[];
+  hd: boolean;
+  username: string;
+  displayName: string;
+  sgId: string;
+  exTube: string;
+  exId: string;
+  status: VideoStatus;
+  group: SiteGroup;
+}
+
+/** Turns the parsed wire fields into a {@link Tile}. */
+export function toTile(wire: TileWire): Tile {
+  return {
+    id: wire.video_id,
+    title: wire.title,
+    dir: wire.dir,
+    description: wire.description,
+    seconds: wire.duration,
+    views: wire.video_viewed,
+    rating: wire.rating,
+    postedAt: wire.post_date,
+    likes: wire.likes,
+    dislikes: wire.dislikes,
+    thumbnail: wire.scr,
+    previews: wire.thumbs,
+    categories: wire.categories === '' ? [] : wire.categories.split(','),
+    hd: wire.props?.hd === '1',
+    username: wire.username,
+    displayName: wire.display_name || wire.username,
+    sgId: wire.sg_id,
+    exTube: wire.ex_tube,
+    exId: wire.ex_id,
+    status: statusOf(wire.status_id, wire.is_private),
+    group: groupOf(wire.gender),
+  };
+}
+
+export const tile = z.object(tileFields).transform(toTile);

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { looseCount, looseText, valuesOf, wireId, wireRating } from '../wire.ts';
+import { named, type Named } from './named.ts';
+import { tileFields, toTile, type Tile } from './tile.ts';
+
+const videoModel = z
+  .object({
+    dir: z.string().min(1),
+    title: z.string(),
+    img: looseText,
+    statistics: z.object({ videos: looseCount }).catch({ videos: 0 }).default({ videos: 0 }),
+  })
+  .transform(({ dir, title, img, statistics }) => ({
+    dir,
+    title,
+    image: img,
+    totalVideos: statistics.videos,
+  }));
+export type VideoModel = z.output<typeof videoModel>;
+
+const videoChannel = z
+  .object({ dir: z.string().min(1), title: z.string(), cf3: looseText, cf4: looseText, cf7: looseText })
+  .transform(({ cf3, cf4, cf7, ...channel }) => ({
+    ...channel,
+    sponsorImages: [cf3, cf4, cf7].filter((image) => image !== ''),
+  }))
+  .nullable()
+  .catch(null)
+  .default(null);
+export type VideoChannel = NonNullable<z.output<typeof videoChannel>>;
+
+const uploader = z
+  .object({ id: looseCount, username: looseText, avatar: looseText })
+  .nullable()
+  .catch(null)
+  .default(null);
+
+/** Where timeline previews are found (API.md, "Timelines"): not every host has them. */
+const timeline = z
+  .object({ token: z.string().endsWith('/'), count: wireId, interval: wireId })
+  .nullable()
+  .catch(null)
+  .default(null);
+
+const statistics = z.object({
+  viewed: looseCount,
+  rating: wireRating,
+  likes: looseCount,
+  dislikes: looseCount,
+});
+
+const videoFields = z.object({
+  ...tileFields,
+  categories: valuesOf(named),
+  tags: valuesOf(named),
+  models: valuesOf(videoModel),
+  thumb: looseText,
+  thumbsrc: looseText,
+  statistics: statistics.nullable().catch(null).default(null),
+  channel: videoChannel,
+  user: uploader,
+  country: looseText,
+  content_source_dir: looseText,
+  photos_amount: looseCount,
+  timeline,
+});
+
+/** A video as its own page shows it (API.md, "A video"). */
+export interface Video extends Omit<Tile, 'categories'> {
+  poster: string;
+  categories: Named[];
+  tags: Named[];
+  models: VideoModel[];
+  channel: VideoChannel | null;
+  user: { id: number; name: string; avatar: string } | null;
+  country: string;
+  photosAmount: number;
+  /** `count` previews, one every `interval` seconds. */
+  timeline: { token: string; count: number; interval: number } | null;
+}
+
+export const video = videoFields.transform((wire): Video => {
+  const base = toTile({ ...wire, categories: '' });
+  return {
+    ...base,
+    views: wire.statistics?.viewed ?? base.views,
+    likes: wire.statistics?.likes ?? base.likes,
+    dislikes: wire.statistics?.dislikes ?? base.dislikes,
+    rating: wire.statistics?.rating ?? base.rating,
+    poster: wire.thumbsrc || wire.thumb || wire.scr,
+    categories: wire.categories,
+    tags: wire.tags,
+    models: wire.models,
+    channel: wire.channel,
+    user: wire.user && { id: wire.user.id, name: wire.user.username, avatar: wire.user.avatar },
+    country: wire.country,
+    photosAmount: wire.photos_amount,
+    timeline: wire.timeline,
+  };
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** Video sorts (SPEC.md §3), in the order the filter bar shows them. */
+export const VIDEO_SORTS = [
+  'latest-updates',
+  'most-popular',
+  'top-rated',
+  'most-viewed',
+  'most-commented',
+  'longest',
+] as const;
+export type VideoSort = (typeof VIDEO_SORTS)[number];
+
+/** A search can also be ordered by how well a video fits the text (API.md). */
+export const SEARCH_SORTS = ['relevance', ...VIDEO_SORTS] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+export const MODEL_SORTS = [
+  'most-popular',
+  'alphabet',
+  'count-videos',
+  'latest-updates',
+  'most-viewed',
+  'recent',
+  'top-rated',
+] as const;
+export type ModelSort = (typeof MODEL_SORTS)[number];
+
+/** `most-popular` is the same as `most-popular-videos` (API.md, settled contradictions). */
+export const CHANNEL_SORTS = [
+  'most-popular',
+  'most-popular-videos',
+  'count-subs',
+  'count-videos',
+  'latest-updates',
+  'recent',
+] as const;
+export type ChannelSort = (typeof CHANNEL_SORTS)[number];
+
+export const PLAYLIST_SORTS = ['most-popular', 'latest-updates', 'top-rated', 'most-viewed'] as const;
+export type PlaylistSort = (typeof PLAYLIST_SORTS)[number];
+
+/** What a videos list is a list of (API.md, "section values"). */
+export const VIDEO_SECTIONS = [
+  '',
+  'categories',
+  'model',
+  'channel',
+  'member',
+  'playlist',
+  'country',
+  'search',
+  'favourite_videos',
+  'watch_later_videos',
+  'ed_videos',
+  'history',
+  'subscriptions',
+] as const;
+export type VideoSection = (typeof VIDEO_SECTIONS)[number];
+
+/** Sections that belong to one member and are never cached (API.md). */
+export const OWN_SECTIONS: readonly VideoSection[] = [
+  'favourite_videos',
+  'watch_later_videos',
+  'ed_videos',
+  'history',
+  'subscriptions',
+];
+
+/** 1 under 10 minutes, 2 from 10 to 40, 3 over 40 (SPEC.md §3). Bounds in seconds, upper one exclusive for 1, inclusive for 2. */
+export const DURATIONS = ['1', '2', '3'] as const;
+export type DurationFilter = (typeof DURATIONS)[number];
+export const DURATION_BOUNDS = { short: 600, long: 2400 } as const;
+
+export const DATES = ['all', 'day', 'week', 'month'] as const;
+export type DateFilter = (typeof DATES)[number];
+/** The days each date filter reaches back. */
+export const DATE_DAYS: Readonly<Record<Exclude<DateFilter, 'all'>, number>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+};
+
+/** `{type}` of a list: every video, or only those marked HD. SPEC.md names the part and not its values. */
+export const VIDEO_TYPES = ['all', 'hd'] as const;
+export type VideoType = (typeof VIDEO_TYPES)[number];
+
+/** What a comment, vote or view can be about. */
+export const OBJECT_SECTIONS = ['videos', 'albums', 'models', 'channels', 'members'] as const;
+export type ObjectSection = (typeof OBJECT_SECTIONS)[number];
+
+export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;
+export type VideoStatus = (typeof VIDEO_STATUSES)[number];
+
+/** `status_id` of a deleted video (SPEC.md §3). */
+export const DELETED_STATUS_ID = 5;
+
+export const objectSection = z.enum(OBJECT_SECTIONS);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Every machine code the API may answer with, and the HTTP status it travels under (API.md, conventions). */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  bad_path: 400,
+  bad_lifetime: 400,
+  bad_gender: 400,
+  bad_language: 400,
+  bad_sort: 400,
+  bad_count: 400,
+  bad_page: 400,
+  bad_section: 400,
+  bad_object: 400,
+  bad_type: 400,
+  bad_duration: 400,
+  bad_date: 400,
+  bad_group: 400,
+  bad_id: 400,
+  bad_filter: 400,
+  bad_query: 400,
+  need_auth: 401,
+  no_permission: 403,
+  bad_origin: 403,
+  private_video: 403,
+  deleted_video: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  already_voted: 409,
+  already_added: 409,
+  too_large: 413,
+  bad_file_type: 415,
+  invalid: 422,
+  too_many_attempts: 429,
+  general_error: 500,
+  bad_answer: 502,
+  api_unreachable: 502,
+  api_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A path, query or body that does not fit its call's definition: thrown by the codecs, answered with its code. */
+export class ContractError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, detail: string) {
+    super(`${code}: ${detail}`);
+    this.name = 'ContractError';
+    this.code = code;
+  }
+}
+
+/** `{"error": 1, "code": "…"}`, with the fields some writes add (SPEC.md §7). Other hosts send codes of their own. */
+export const errorAnswer = z.object({
+  error: z.union([z.literal(1), z.literal('1'), z.literal(true)]),
+  code: z.string().catch('general_error').default('general_error'),
+  field: z.string().optional(),
+  info: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});

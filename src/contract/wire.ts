@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Ids and counts travel as decimal strings or as numbers; readers take either (API.md). */
+export const wireCount = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative());
+
+export const wireId = wireCount.pipe(z.number().positive());
+
+/** A count that may be missing or malformed without making the whole answer useless. */
+export const looseCount = wireCount.catch(0).default(0);
+
+/** `"0".."5"`, with decimals. */
+export const wireRating = z.coerce.number().min(0).max(5).catch(0).default(0);
+
+/** Text that some hosts leave out or send as null. */
+export const looseText = z
+  .union([z.string(), z.number().transform(String)])
+  .catch('')
+  .default('');
+
+/** `1`, `"1"`, `true` against everything else. */
+export const wireFlag = z
+  .unknown()
+  .transform((value) => value === 1 || value === '1' || value === true);
+
+/** `"12:34"` or `"1:02:03"` to seconds; `0` when it is neither. */
+export const wireDuration = z.unknown().transform((value) => {
+  if (typeof value === 'number') return Math.max(0, Math.round(value));
+  if (typeof value !== 'string' || !/^\d+(:\d{1,2}){0,2}$/.test(value)) return 0;
+  return value.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
+});
+
+/** `"YYYY-MM-DD HH:MM:SS"` in UTC to epoch milliseconds; `0` when it is not a date. */
+export const wireDate = z.unknown().transform((value) => {
+  if (typeof value !== 'string') return 0;
+  const time = Date.parse(value.includes('T') ? value : `${value.trim().replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? 0 : time;
+});
+
+/** A list in which an entry that does not fit is left out rather than failing the rest. */
+export function listOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
+  return z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((entry) => {
+      const parsed = item.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );
+}
+
+/** An object keyed by id (or a plain list, which some hosts send when it is empty) to its values. */
+export function valuesOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
+  return z
+    .unknown()
+    .transform((value) => (value && typeof value === 'object' ? Object.values(value) : []))
+    .transform((values) => listOf(item).parse(values));
+}
+
+/** Epoch milliseconds to the form dates travel in. */
+export function toWireDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Whole seconds to `"m:ss"`, or `"h:mm:ss"` from one hour on. */
+export function toWireDuration(seconds: number): string {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = pad(Math.floor(seconds % 60));
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,72 @@
+import { MAX_RATING, TILE_DESCRIPTION_MAX } from '#config/limits.ts';
+import type { Language } from '#config/locales.ts';
+
+/** 1234 → "1K", 1234567 → "1M": K for 4 to 6 digits, M for 7 and more, rounded down (SPEC.md §9). */
+export function abbreviateCount(count: number): string {
+  if (count >= 1_000_000) return `${shorten(count / 1_000_000)}M`;
+  if (count >= 1_000) return `${shorten(count / 1_000)}K`;
+  return String(count);
+}
+
+/** One decimal below ten, none above, never rounded up into the next unit. */
+function shorten(value: number): string {
+  const tenths = Math.floor(value * 10) / 10;
+  return String(tenths < 10 ? tenths : Math.floor(tenths));
+}
+
+/** Rating 0 to 5 as a whole percent: rating / 0.05, never over 100 (SPEC.md §9). */
+export function ratingPercent(rating: number): number {
+  return Math.round(Math.min(100, Math.max(0, rating / (MAX_RATING / 100))));
+}
+
+/** Seconds as "12:34" or "1:02:03" (SPEC.md §3). */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = pad(whole % 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Seconds as an ISO 8601 duration, for `<time datetime>` and structured data: 754 → "PT12M34S". */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const parts = [hours && `${hours}H`, minutes && `${minutes}M`, whole % 60 && `${whole % 60}S`];
+  return `PT${parts.filter(Boolean).join('') || '0S'}`;
+}
+
+/** A tile's description: up to 70 characters whole, longer ones cut to 67 and an ellipsis (SPEC.md §9). */
+export function truncateDescription(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= TILE_DESCRIPTION_MAX) return text;
+  return `${characters.slice(0, TILE_DESCRIPTION_MAX - 3).join('')}...`;
+}
+
+/** A whole number with the language's grouping. */
+export function formatCount(count: number, lang: Language): string {
+  return new Intl.NumberFormat(lang).format(count);
+}
+
+/** A calendar day in the language's long form, in UTC so that a stored page is the same for everyone. */
+export function formatDate(time: number, lang: Language): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+] as const;
+
+/** "3 days ago" in the language; anything under two hours is said in hours, since a page is stored that long. */
+export function formatAge(time: number, now: number, lang: Language): string {
+  const seconds = Math.max(0, (now - time) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['hour', 3_600];
+  const amount = Math.max(1, Math.floor(seconds / size));
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-amount, unit);
+}

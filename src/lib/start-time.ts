@@ -1,0 +1,8 @@
+/** `start_time` of an address as seconds: "90", "90s", "1h2m3s". `null` when it is neither. */
+export function parseStartTime(text: string | null | undefined): number | null {
+  if (!text || text.length > 12) return null;
+  const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text);
+  if (!match) return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}

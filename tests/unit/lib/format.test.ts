@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_RATING, TILE_DESCRIPTION_MAX } from '#config/limits.ts';
+import {
+  abbreviateCount,
+  formatAge,
+  formatDate,
+  formatDuration,
+  isoDuration,
+  ratingPercent,
+  truncateDescription,
+} from '#lib/format.ts';
+
+describe('counts', () => {
+  it('CONST-02 abbreviates 4 to 6 digits with K, never rounding up', () => {
+    expect(abbreviateCount(999)).toBe('999');
+    expect(abbreviateCount(1000)).toBe('1K');
+    expect(abbreviateCount(1999)).toBe('1.9K');
+    expect(abbreviateCount(128_400)).toBe('128K');
+    expect(abbreviateCount(999_999)).toBe('999K');
+  });
+
+  it('CONST-03 abbreviates 7 and more digits with M', () => {
+    expect(abbreviateCount(1_000_000)).toBe('1M');
+    expect(abbreviateCount(12_345_678)).toBe('12M');
+  });
+});
+
+describe('rating', () => {
+  it('LIST-30 is shown as a percent of rating / 0.05', () => {
+    expect(ratingPercent(4.1)).toBe(82);
+    expect(ratingPercent(0)).toBe(0);
+  });
+
+  it('LIST-31 never shows over 100', () => {
+    expect(ratingPercent(MAX_RATING)).toBe(100);
+    expect(ratingPercent(MAX_RATING + 3)).toBe(100);
+  });
+});
+
+describe('durations', () => {
+  it('LIST-28 are written as h:m:s text', () => {
+    expect(formatDuration(754)).toBe('12:34');
+    expect(formatDuration(3723)).toBe('1:02:03');
+    expect(formatDuration(5)).toBe('0:05');
+  });
+
+  it('are written as ISO 8601 for machines', () => {
+    expect(isoDuration(3723)).toBe('PT1H2M3S');
+    expect(isoDuration(60)).toBe('PT1M');
+    expect(isoDuration(0)).toBe('PT0S');
+  });
+});
+
+describe('a tile description', () => {
+  const atLimit = 'é'.repeat(TILE_DESCRIPTION_MAX);
+
+  it('LIST-33 of up to 70 characters is shown whole', () => {
+    expect(truncateDescription(atLimit)).toBe(atLimit);
+  });
+
+  it('LIST-32 longer than that is cut to 67 characters and an ellipsis', () => {
+    const cut = truncateDescription(`${atLimit}!`);
+    expect(cut).toBe(`${'é'.repeat(67)}...`);
+    expect(Array.from(cut)).toHaveLength(TILE_DESCRIPTION_MAX);
+  });
+});
+
+describe('dates', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+
+  it('are days in UTC, in the language of the page', () => {
+    expect(formatDate(Date.UTC(2026, 10, 12, 23, 59), 'en')).toBe('November 12, 2026');
+    expect(formatDate(Date.UTC(2026, 10, 12, 23, 59), 'de')).toBe('12. November 2026');
+  });
+
+  it('become an age in the largest fitting unit', () => {
+    expect(formatAge(now - 3 * 86_400_000, now, 'en')).toBe('3 days ago');
+    expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
+    expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
+  });
+});

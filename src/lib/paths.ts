@@ -1,40 +1,45 @@
-/** Addresses of our own pages. Every path ends in a slash; a language prefix is put before it by `localPath`. */
+import { withQuery } from './query.ts';
+import { routePath } from './routes/resolve.ts';
 
-const part = (text: string | number): string => encodeURIComponent(text);
-
-type QueryValue = string | number | null | undefined;
-
-/** Adds a query to a path, leaving out what is empty, keys in the order given. */
-export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
-  const pairs = Object.entries(query).filter(
-    (pair): pair is [string, string | number] => pair[1] !== null && pair[1] !== undefined && pair[1] !== '',
-  );
-  if (pairs.length === 0) return path;
-  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]));
-  return `${path}?${search}`;
-}
+export { withQuery };
 
 /** A path under a page's language prefix (`''` or `/de`). */
 export function localPath(prefix: string, path: string): string {
   return prefix + path;
 }
 
+/** What several categories are called in an address: at most three dirs, comma-joined. */
+const together = (dirs: readonly string[]): string => dirs.join(',');
+
+/** Addresses of our own pages, without language prefix: every one is written from the route table. */
 export const paths = {
-  home: () => '/',
-  videos: (sort: string, page = 1) => `/videos/${part(sort)}/${page}/`,
-  history: (page = 1) => `/videos/history/${page}/`,
-  video: (video: { id: number; dir: string }) =>
-    video.dir === '' ? `/videos/${video.id}/` : `/videos/${video.id}/${part(video.dir)}/`,
-  embed: (id: number) => `/embed/${id}/`,
-  categories: () => '/categories/',
+  home: () => routePath('home', {}),
+  videos: (sort: string, page = 1) => routePath('videos', { sort, page }),
+  history: (page = 1) => routePath('videos', { sort: 'history', page }),
+  video: ({ id, dir }: { id: number; dir: string }) =>
+    dir === '' ? routePath('video', { id }) : routePath('videoDir', { id, dir }),
+  embed: (id: number) => routePath('embed', { id }),
+  categories: () => routePath('categories', {}),
   category: (dirs: readonly string[], sort = 'latest-updates', page = 1) =>
-    `/categories/${dirs.map(part).join(',')}/${part(sort)}/${page}/`,
-  search: (text: string, page = 1) => withQuery(`/search/${page}/`, { s: text }),
-  model: (dir: string) => `/model/${part(dir)}/videos/1/`,
-  models: (sort = 'most-popular', page = 1) => `/models/${part(sort)}/${page}/`,
-  channel: (dir: string) => `/channel/${part(dir)}/`,
-  channels: (sort = 'most-popular', page = 1) => `/channels/${part(sort)}/${page}/`,
-  member: (id: number) => `/member/${id}/`,
-  information: (slug: string) => `/information/${part(slug)}/`,
+    routePath('category', { object_id: together(dirs), sort, page }),
+  topCountry: (country: string | null, page = 1) =>
+    withQuery(routePath('topCountry', { page }), { country }),
+  search: (text: string, page = 1) => withQuery(routePath('search', { page }), { s: text }),
+  /** Links lead to a model's videos (SPEC.md §2). */
+  model: (dir: string, page = 1) => routePath('modelVideos', { dir, page }),
+  models: (sort = 'most-popular', page = 1) => routePath('models', { sort, page }),
+  channel: (dir: string) => routePath('channel', { dir }),
+  channelVideos: (dir: string, page = 1) => routePath('channelVideos', { dir, page }),
+  channels: (sort = 'most-popular', page = 1) => routePath('channels', { sort, page }),
+  playlist: (id: number, page = 1) => routePath('playlist', { id, page }),
+  playlists: (sort = 'most-popular', page = 1) => routePath('playlists', { sort, page }),
+  albums: (sort = 'latest-updates', page = 1) => routePath('albums', { sort, page }),
+  album: ({ id, dir }: { id: number; dir: string }) =>
+    dir === '' ? routePath('album', { id }) : routePath('albumDir', { id, dir }),
+  community: (sort = 'recent', page = 1) => routePath('community', { sort, page }),
+  member: (id: number) => routePath('member', { id }),
+  information: (slug: string) => routePath('information', { dir: slug }),
+  sitemapPage: () => routePath('sitemapPage', {}),
+  /** Not a page: the form target that sets language, site group and age. */
   preferences: () => '/preferences/',
 } as const;

@@ -1,0 +1,229 @@
+import type { ParamCheck } from './pattern.ts';
+
+/** How a row answers: a page of its own, a page made for one visitor, or a redirect to another row's path. */
+export type Row =
+  | { readonly name: string; readonly path: string; readonly kind: 'page' | 'own' }
+  | {
+      readonly name: string;
+      readonly path: string;
+      readonly kind: 'default' | 'old';
+      /** Written with this row's parameters. */
+      readonly to: string;
+    };
+
+const WHOLE = /^[1-9]\d{0,6}$/;
+const isPage: ParamCheck = (value) => WHOLE.test(value);
+const isId: ParamCheck = (value) => /^[1-9]\d{0,11}$/.test(value);
+/** A `dir`: what the API makes from titles, in any script, but never only digits where a page could stand. */
+const isDir: ParamCheck = (value) => value.length <= 200 && !/[/\\\u0000-\u001f]/.test(value);
+
+/** What a route parameter may be. A path whose part fails falls through to the next row, at last to 404. */
+export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
+  page: isPage,
+  id: isId,
+  dir: isDir,
+  sort: (value) => /^[a-z]+(-[a-z]+)*$/.test(value),
+  object_id: (value) => isDir(value) && value.length <= 300,
+};
+
+/**
+ * Every route of SPEC.md §2 and of API.md's list, tried from top to bottom. `default` redirects with 302,
+ * `old` with 301 (API.md); `own` pages belong to one visitor and are never stored.
+ */
+export const ROUTES = [
+  { name: 'home', path: '/', kind: 'page' },
+
+  { name: 'videosDefault', path: '/videos/', kind: 'default', to: '/videos/latest-updates/1/' },
+  { name: 'video', path: '/videos/{id}/', kind: 'page' },
+  { name: 'videosSort', path: '/videos/{sort}/', kind: 'default', to: '/videos/{sort}/1/' },
+  { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
+  { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page' },
+  { name: 'embed', path: '/embed/{id}/', kind: 'page' },
+
+  { name: 'categories', path: '/categories/', kind: 'page' },
+  {
+    name: 'categoryDefault',
+    path: '/categories/{object_id}/',
+    kind: 'default',
+    to: '/categories/{object_id}/latest-updates/1/',
+  },
+  { name: 'categoryPage', path: '/categories/{object_id}/{page}/', kind: 'page' },
+  { name: 'category', path: '/categories/{object_id}/{sort}/{page}/', kind: 'page' },
+
+  { name: 'topCountryDefault', path: '/top-country/', kind: 'default', to: '/top-country/1/' },
+  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page' },
+
+  { name: 'oldLatest', path: '/latest-updates/', kind: 'old', to: '/videos/latest-updates/1/' },
+  {
+    name: 'oldLatestPage',
+    path: '/latest-updates/{page}/',
+    kind: 'old',
+    to: '/videos/latest-updates/{page}/',
+  },
+  { name: 'oldTopRated', path: '/top-rated/', kind: 'old', to: '/videos/top-rated/1/' },
+  {
+    name: 'oldTopRatedPage',
+    path: '/top-rated/{page}/',
+    kind: 'old',
+    to: '/videos/top-rated/{page}/',
+  },
+  { name: 'oldMostPopular', path: '/most-popular/', kind: 'old', to: '/videos/most-popular/1/' },
+  {
+    name: 'oldMostPopularPage',
+    path: '/most-popular/{page}/',
+    kind: 'old',
+    to: '/videos/most-popular/{page}/',
+  },
+  {
+    name: 'oldMostCommented',
+    path: '/most-commented/',
+    kind: 'old',
+    to: '/videos/most-commented/1/',
+  },
+  { name: 'oldHistory', path: '/history/', kind: 'old', to: '/videos/history/1/' },
+  { name: 'oldHistoryPage', path: '/history/{page}/', kind: 'old', to: '/videos/history/{page}/' },
+
+  { name: 'searchDefault', path: '/search/', kind: 'default', to: '/search/1/' },
+  { name: 'search', path: '/search/{page}/', kind: 'page' },
+
+  { name: 'model', path: '/model/{dir}/', kind: 'page' },
+  { name: 'modelInfo', path: '/model/{dir}/info/', kind: 'page' },
+  { name: 'modelWall', path: '/model/{dir}/wall/', kind: 'page' },
+  {
+    name: 'modelVideosDefault',
+    path: '/model/{dir}/videos/',
+    kind: 'default',
+    to: '/model/{dir}/videos/1/',
+  },
+  { name: 'modelVideos', path: '/model/{dir}/videos/{page}/', kind: 'page' },
+  { name: 'modelsDefault', path: '/models/', kind: 'default', to: '/models/most-popular/1/' },
+  { name: 'modelsSort', path: '/models/{sort}/', kind: 'default', to: '/models/{sort}/1/' },
+  { name: 'models', path: '/models/{sort}/{page}/', kind: 'page' },
+  {
+    name: 'oldModelVideos',
+    path: '/models/{dir}/videos/',
+    kind: 'old',
+    to: '/model/{dir}/videos/1/',
+  },
+  {
+    name: 'oldModelVideosPage',
+    path: '/models/{dir}/videos/{page}/',
+    kind: 'old',
+    to: '/model/{dir}/videos/{page}/',
+  },
+  { name: 'oldModelWall', path: '/models/{dir}/wall/', kind: 'old', to: '/model/{dir}/wall/' },
+  {
+    name: 'oldModelWallPage',
+    path: '/models/{dir}/wall/{page}/',
+    kind: 'old',
+    to: '/model/{dir}/wall/',
+  },
+
+  { name: 'channel', path: '/channel/{dir}/', kind: 'page' },
+  { name: 'channelInfo', path: '/channel/{dir}/info/', kind: 'page' },
+  { name: 'channelWall', path: '/channel/{dir}/wall/', kind: 'page' },
+  {
+    name: 'channelVideosDefault',
+    path: '/channel/{dir}/videos/',
+    kind: 'default',
+    to: '/channel/{dir}/videos/1/',
+  },
+  { name: 'channelVideos', path: '/channel/{dir}/videos/{page}/', kind: 'page' },
+  { name: 'channelsDefault', path: '/channels/', kind: 'default', to: '/channels/most-popular/1/' },
+  { name: 'channelsSort', path: '/channels/{sort}/', kind: 'default', to: '/channels/{sort}/1/' },
+  { name: 'channels', path: '/channels/{sort}/{page}/', kind: 'page' },
+
+  { name: 'playlistDefault', path: '/playlist/{id}/', kind: 'default', to: '/playlist/{id}/1/' },
+  { name: 'playlist', path: '/playlist/{id}/{page}/', kind: 'page' },
+  {
+    name: 'playlistsDefault',
+    path: '/playlists/',
+    kind: 'default',
+    to: '/playlists/most-popular/1/',
+  },
+  {
+    name: 'playlistsSort',
+    path: '/playlists/{sort}/',
+    kind: 'default',
+    to: '/playlists/{sort}/1/',
+  },
+  { name: 'playlists', path: '/playlists/{sort}/{page}/', kind: 'page' },
+
+  { name: 'albumsDefault', path: '/albums/', kind: 'default', to: '/albums/latest-updates/1/' },
+  { name: 'albumCategories', path: '/albums/categories/', kind: 'page' },
+  { name: 'albumsSort', path: '/albums/{sort}/', kind: 'default', to: '/albums/{sort}/1/' },
+  {
+    name: 'albumCategoryDefault',
+    path: '/albums/categories/{dir}/',
+    kind: 'default',
+    to: '/albums/categories/{dir}/latest-updates/1/',
+  },
+  { name: 'albumCategory', path: '/albums/categories/{dir}/{sort}/{page}/', kind: 'page' },
+  { name: 'albums', path: '/albums/{sort}/{page}/', kind: 'page' },
+  { name: 'album', path: '/album/{id}/', kind: 'page' },
+  { name: 'albumDir', path: '/album/{id}/{dir}/', kind: 'page' },
+
+  { name: 'communityDefault', path: '/community/', kind: 'default', to: '/community/recent/1/' },
+  {
+    name: 'communitySort',
+    path: '/community/{sort}/',
+    kind: 'default',
+    to: '/community/{sort}/1/',
+  },
+  { name: 'community', path: '/community/{sort}/{page}/', kind: 'page' },
+  { name: 'member', path: '/member/{id}/', kind: 'page' },
+  {
+    name: 'memberWallDefault',
+    path: '/member/{id}/wall/',
+    kind: 'default',
+    to: '/member/{id}/wall/1/',
+  },
+  { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page' },
+  {
+    name: 'memberFriendsDefault',
+    path: '/member/{id}/friends/',
+    kind: 'default',
+    to: '/member/{id}/friends/1/',
+  },
+  { name: 'memberFriends', path: '/member/{id}/friends/{page}/', kind: 'page' },
+  { name: 'memberSubscriptions', path: '/member/{id}/subscriptions/', kind: 'page' },
+  {
+    name: 'memberUploadsDefault',
+    path: '/member/{id}/ed_videos/',
+    kind: 'default',
+    to: '/member/{id}/ed_videos/1/',
+  },
+  { name: 'memberUploads', path: '/member/{id}/ed_videos/{page}/', kind: 'page' },
+  {
+    name: 'memberFavouritesDefault',
+    path: '/member/{id}/favourite_videos/',
+    kind: 'default',
+    to: '/member/{id}/favourite_videos/1/',
+  },
+  { name: 'memberFavourites', path: '/member/{id}/favourite_videos/{page}/', kind: 'page' },
+  {
+    name: 'memberHistoryDefault',
+    path: '/member/{id}/history/',
+    kind: 'default',
+    to: '/member/{id}/history/1/',
+  },
+  { name: 'memberHistory', path: '/member/{id}/history/{page}/', kind: 'own' },
+  {
+    name: 'memberPlaylistsDefault',
+    path: '/member/{id}/playlists/',
+    kind: 'default',
+    to: '/member/{id}/playlists/1/',
+  },
+  { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page' },
+  { name: 'memberInfo', path: '/member/{id}/info/', kind: 'page' },
+
+  { name: 'information', path: '/information/{dir}/', kind: 'page' },
+  { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
+  { name: 'excluded', path: '/excluded/', kind: 'page' },
+
+  { name: 'watchLater', path: '/watch_later_videos/{id}/{page}/', kind: 'own' },
+  { name: 'edit', path: '/edit/', kind: 'own' },
+  { name: 'uploadVideo', path: '/upload-video/', kind: 'own' },
+] as const satisfies readonly Row[];
+
+export type RouteName = (typeof ROUTES)[number]['name'];

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { afterBuild } from './src/setup/after-build.mjs';
+import { devHost } from './src/setup/dev-host.mjs';
+
+/** Scripts written into pages by hand (`src/layouts/inline/*.js`): Astro does not hash these itself. */
+function inlineScriptHashes() {
+  const folder = new URL('./src/layouts/inline/', import.meta.url);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) =>
+      createHash('sha256')
+        .update(readFileSync(new URL(name, folder)))
+        .digest('base64'),
+    )
+    .map((digest) => `sha256-${digest}`);
+}
+
+export default defineConfig({
+  output: 'server',
+  // The server holds a page whole before it sends it, so that a late error is an error page.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [react(), devHost(), afterBuild()],
+  trailingSlash: 'always',
+  compressHTML: true,
+  prefetch: false,
+  session: false,
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'never' },
+  cache: {
+    provider: {
+      name: 'islet',
+      entrypoint: new URL('./src/server/cache-provider.ts', import.meta.url),
+    },
+  },
+  security: {
+    // Forms are checked by the host and the API; pages take no writes.
+    checkOrigin: false,
+    csp: {
+      scriptDirective: { hashes: inlineScriptHashes() },
+      // Widths in per cent are written as style attributes.
+      styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
+  vite: {
+    build: { target: 'es2022', assetsInlineLimit: 0 },
+  },
+});

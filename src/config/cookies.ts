@@ -1,0 +1,10 @@
+/** Names of the cookies that the server reads or sets. `country` is for scripts of the page only. */
+export const COOKIES = {
+  language: 'app_lang',
+  group: 'site_group',
+  age: 'age',
+  country: 'country',
+} as const;
+
+/** A choice is remembered for a year. */
+export const COOKIE_MAX_AGE_SECONDS = 31_536_000;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { booleanText, countryHeader, origin, originList, wholeNumber } from './setting-schemas.ts';
+
+interface Field<Schema extends z.ZodType> {
+  name: string;
+  /** What stands when the variable is unset or empty. */
+  fallback: string;
+  about: string;
+  schema: Schema;
+}
+
+function field<Schema extends z.ZodType>(
+  name: string,
+  fallback: string,
+  about: string,
+  schema: Schema,
+): Field<Schema> {
+  return { name, fallback, about, schema };
+}
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const FIELDS = {
+  port: field('PORT', '4321', 'TCP port to listen on.', wholeNumber(0, 65_535)),
+  host: field('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every one.', z.string()),
+  dataDir: field('DATA_DIR', './data', 'Folder of the database and finished pages.', z.string()),
+  apiOrigin: field(
+    'API_ORIGIN',
+    '',
+    'Origin of an existing API; unset, the embedded one answers.',
+    origin,
+  ),
+  publicOrigin: field(
+    'PUBLIC_ORIGIN',
+    '',
+    'Address visitors use, such as `https://example.org`.',
+    origin,
+  ),
+  mediaOrigins: field(
+    'MEDIA_ORIGINS',
+    '',
+    'Further origins, comma-separated, that pages may load images and video from.',
+    originList,
+  ),
+  demo: field('DEMO', 'true', '`false` starts with an empty database.', booleanText),
+  trustProxy: field(
+    'TRUST_PROXY',
+    'false',
+    '`true` when a proxy in front sets `X-Forwarded-Proto` and `X-Forwarded-Host`.',
+    booleanText,
+  ),
+  countryHeader: field(
+    'COUNTRY_HEADER',
+    '',
+    'Header in which a proxy in front puts the visitor’s two-letter country.',
+    countryHeader,
+  ),
+  logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
+  pageStore: field('PAGE_STORE', 'on', '`off` leaves caching to a CDN in front.', booleanText),
+  pageStoreDiskMb: field(
+    'PAGE_STORE_DISK_MB',
+    '512',
+    'Megabytes of finished pages on disk.',
+    wholeNumber(1, 1_048_576),
+  ),
+  pageStoreMemoryMb: field(
+    'PAGE_STORE_MEMORY_MB',
+    '64',
+    'Megabytes of finished pages in memory.',
+    wholeNumber(1, 65_536),
+  ),
+};
+
+export type Settings = {
+  [Key in keyof typeof FIELDS]: z.output<(typeof FIELDS)[Key]['schema']>;
+};
+
+/** A setting that cannot be used; the message is one sentence for the person who started the server. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Every setting with its default and meaning, in the order of README's table. */
+export const SETTING_DOCS = Object.values(FIELDS).map(({ name, fallback, about }) => ({
+  name,
+  fallback,
+  about,
+}));
+
+/** Reads all settings from environment variables. Throws a SettingsError that names the first bad one. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const read = Object.entries(FIELDS).map(([key, { name, fallback, schema }]) => {
+    const text = env[name]?.trim() || fallback;
+    const result = schema.safeParse(text);
+    if (result.success) return [key, result.data];
+    const reason = result.error.issues[0]?.message ?? 'is not valid';
+    throw new SettingsError(`The setting ${name} is "${text}", but ${reason}.`);
+  });
+  return Object.fromEntries(read) as Settings;
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pino } from 'pino';
+import { readSettings } from '#config/settings.ts';
+import { pageLocals } from '#runtime/locals.ts';
+import { createRuntime } from '#runtime/runtime.ts';
+import { apiHealth } from '#server/health.ts';
+import { createHost } from '#server/host.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Where Astro's development server looks for the locals of a request. */
+const LOCALS = Symbol.for('astro.locals');
+
+/** Modules and assets that the development server answers itself. */
+const isTooling = (url: string): boolean =>
+  /^\/(?:@|__|src\/|node_modules\/|\.)/u.test(url) ||
+  (/\.[^/?]*(?:\?|$)/u.test(url) && !/^\/(?:api|media)\//u.test(url));
+
+/** The host of `astro dev`: the same order of things as in production, without page store and static files. */
+export async function createDevHost(): Promise<{
+  middleware: Middleware;
+  close: () => Promise<void>;
+}> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.logLevel, base: null });
+  const runtime = await createRuntime(settings, log);
+  const locals = pageLocals(runtime, settings);
+  const onward = new WeakMap<IncomingMessage, () => void>();
+  const host = createHost({
+    settings,
+    log,
+    // Vite's client needs inline scripts and a socket: no policy here.
+    security: securityHeaders(settings),
+    fetchApi: runtime.fetch,
+    serveStatic: () => Promise.resolve(false),
+    servePage: ({ url, view }, request) => {
+      request.url = url;
+      Reflect.set(request, LOCALS, locals(view));
+      onward.get(request)?.();
+      return Promise.resolve();
+    },
+    health: apiHealth(runtime),
+  });
+  return {
+    middleware: (request, response, next) => {
+      if (isTooling(request.url ?? '/')) {
+        next();
+        return;
+      }
+      onward.set(request, next);
+      void host(request, response);
+    },
+    close: () => runtime.close(),
+  };
+}

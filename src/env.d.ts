@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Typed calls of the API; the only way a page gets data. */
+    client: import('#client/client.ts').Client;
+    /** Language, site group and age gate: all that a page may depend on besides its address. */
+    view: import('#lib/view.ts').View;
+    /** Public facts of this installation. */
+    settings: import('#runtime/site-facts.ts').SiteFacts;
+  }
+}

@@ -1,0 +1,62 @@
+/** Headers that belong to one connection (RFC 9110 §7.6.1) and headers a visitor must not forge. */
+const DROPPED_FORWARD = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'accept-encoding',
+]);
+
+// fetch has decoded the body already, so the length and the encoding no longer hold.
+const DROPPED_RETURN = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'trailer',
+  'upgrade',
+  'proxy-authenticate',
+  'content-length',
+  'content-encoding',
+]);
+
+function named(headers: Headers): Set<string> {
+  const list = headers.get('connection') ?? '';
+  return new Set(list.split(',').map((name) => name.trim().toLowerCase()));
+}
+
+/** Headers of a visitor's request that go on to another API. Cookies go with writes only. */
+export function forwardedHeaders(
+  headers: Headers,
+  { withCookies, origin }: { withCookies: boolean; origin: string },
+): Headers {
+  const listed = named(headers);
+  const kept = [...headers].filter(([name]) => {
+    if (name === 'cookie') return withCookies;
+    return !DROPPED_FORWARD.has(name) && !listed.has(name);
+  });
+  const result = new Headers(kept);
+  // The other API compares Origin with its own address; our server has checked it against ours.
+  if (result.has('origin')) result.set('origin', origin);
+  return result;
+}
+
+/** Headers of another API's answer that go back to the visitor. */
+export function returnedHeaders(headers: Headers): Headers {
+  const listed = named(headers);
+  return new Headers(
+    [...headers].filter(([name]) => !DROPPED_RETURN.has(name) && !listed.has(name)),
+  );
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderPairs } from './security-headers.ts';
+import { requestOrigin, toWebRequest } from './web-request.ts';
+import { sendWebResponse } from './web-response.ts';
+
+export interface ApiGatewayOptions {
+  fetch: (request: Request) => Promise<Response>;
+  trustProxy: boolean;
+  publicOrigin: string | null;
+  security: HeaderPairs;
+}
+
+/** Passes `/api/*` and `/media/*` to the API and its answer back. */
+export function apiGateway(options: ApiGatewayOptions) {
+  const { fetch, trustProxy, publicOrigin, security } = options;
+  return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
+    const origin = publicOrigin ?? requestOrigin(request, trustProxy);
+    const asked = toWebRequest(request, response, origin + url);
+    const answer = await fetch(asked);
+    if (response.destroyed) {
+      await answer.body?.cancel();
+      return;
+    }
+    await sendWebResponse(request, response, answer, security);
+  };
+}

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Quality for answers made while someone waits, and for those that are kept. */
+export const FAST_BROTLI = 4;
+export const BEST_BROTLI = 11;
+
+/** Compresses text off the main thread. */
+export function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
+
+export function gzipped(body: Buffer, level = 6): Promise<Buffer> {
+  return gzipAsync(body, { level });
+}
+
+function weight(header: string, name: string): number {
+  const match = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?=,|$)`, 'iu').exec(
+    header,
+  );
+  if (match === null) return -1;
+  return match[1] === undefined ? 1 : Number(match[1]);
+}
+
+const memo = new Map<string, readonly Encoding[]>();
+const MEMO_SIZE = 256;
+
+function acceptable(header: string): readonly Encoding[] {
+  const any = weight(header, '\\*');
+  const order: Encoding[] = [];
+  for (const encoding of ['br', 'gzip'] as const) {
+    const own = weight(header, encoding);
+    if (own > 0 || (own === -1 && any > 0)) order.push(encoding);
+  }
+  return [...order, 'identity'];
+}
+
+/** Encodings a client takes, ours preferred first (RFC 9110 §12.5.3). Identity is always the last resort. */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  if (header === undefined) return ['identity'];
+  const known = memo.get(header);
+  if (known) return known;
+  const order = acceptable(header);
+  if (memo.size < MEMO_SIZE) memo.set(header, order);
+  return order;
+}
+
+/** Whether a media type is text that compression makes smaller. */
+export function isCompressible(type: string): boolean {
+  return /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|dash\+xml|vnd\.apple\.mpegurl)|image\/svg)/u.test(
+    type,
+  );
+}

@@ -1,0 +1,35 @@
+export interface Health {
+  status: number;
+  body: object;
+}
+
+type FetchApi = (request: Request) => Promise<Response>;
+
+/** A cheap read; any answer below 500 shows that the API and its database are there. */
+const PROBE = 'http://islet.internal/api/json/video/0/0/0/1.jsond';
+const PROBE_MS = 2000;
+
+async function isReachable(fetch: FetchApi): Promise<boolean> {
+  try {
+    const answer = await fetch(new Request(PROBE, { signal: AbortSignal.timeout(PROBE_MS) }));
+    await answer.body?.cancel();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Liveness. A dead embedded API means a broken process (503); a remote one that is down does not: this
+ * process still serves finished pages, and restarting it would not help.
+ */
+export function apiHealth(
+  { mode, fetch }: { mode: 'embedded' | 'remote'; fetch: FetchApi },
+  details: () => object = () => ({}),
+): () => Promise<Health> {
+  return async () => {
+    const reachable = await isReachable(fetch);
+    const body = { status: reachable ? 'ok' : 'degraded', api: { mode, reachable }, ...details() };
+    return { status: reachable || mode === 'remote' ? 200 : 503, body };
+  };
+}

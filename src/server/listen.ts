@@ -1,0 +1,61 @@
+import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { errorPage } from './error-page.ts';
+import type { Host } from './host.ts';
+import { MAX_URL_LENGTH } from './target.ts';
+
+/** Room for the longest address and the headers around it. */
+const MAX_HEADER_BYTES = MAX_URL_LENGTH + 16_384;
+const HEADERS_TIMEOUT_MS = 20_000;
+
+function statusOfParserError(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+/** Starts to answer; rejects when the port cannot be had. */
+export async function listen(host: Host, port: number, address: string): Promise<Server> {
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => void host(request, response),
+  );
+  // Uploads may take long; what bounds them is the API's own limit.
+  server.requestTimeout = 0;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOfParserError(error.code);
+    const body = errorPage(status);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/html; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\n` +
+        `Connection: close\r\n\r\n${body}`,
+    );
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Server>();
+  server.once('error', reject);
+  server.listen(port, address, () => {
+    server.off('error', reject);
+    resolve(server);
+  });
+  return promise;
+}
+
+/** Stops accepting, lets answers under way finish within a limit, then cuts what is left. */
+export async function closeGracefully(server: Server, limitMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => {
+    resolve();
+  });
+  server.closeIdleConnections();
+  const limit = setTimeout(() => {
+    server.closeAllConnections();
+  }, limitMs);
+  await promise;
+  clearTimeout(limit);
+}

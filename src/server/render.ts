@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A page as Astro made it, before the page store and the security headers. */
+export interface Rendered {
+  status: number;
+  /** Lower-case names; `set-cookie` may hold several. */
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
+/** Renders the page at a path (already without language prefix, with normalised query). */
+export type Render = (url: string, locals: object) => Promise<Rendered>;
+
+type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+  locals: object,
+) => Promise<void>;
+
+/** Takes the place of a socket's response: a page is held whole before anyone gets a byte of it. */
+class Capture extends EventEmitter {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  headers: Rendered['headers'] = {};
+  readonly #chunks: Buffer[] = [];
+
+  writeHead(status: number, headers: Rendered['headers'] | string = {}): this {
+    this.statusCode = status;
+    if (typeof headers === 'object') this.headers = headers;
+    this.headersSent = true;
+    return this;
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(Buffer.from(chunk));
+    return true;
+  }
+
+  end(chunk?: Uint8Array | string): void {
+    if (chunk !== undefined) this.write(chunk);
+    this.emit('finish');
+    this.emit('close');
+  }
+
+  destroy(): void {
+    this.statusCode = 500;
+    this.emit('close');
+  }
+
+  rendered(): Rendered {
+    return { status: this.statusCode, headers: this.headers, body: Buffer.concat(this.#chunks) };
+  }
+}
+
+function pageRequest(url: string, origin: URL): IncomingMessage {
+  // No cookie, address or header of the visitor: a page cannot depend on what it never sees.
+  const socket = Object.assign(new EventEmitter(), { encrypted: origin.protocol === 'https:' });
+  const request = Object.assign(new EventEmitter(), {
+    method: 'GET',
+    url,
+    headers: { host: origin.host, accept: 'text/html' },
+    socket,
+  });
+  return request as unknown as IncomingMessage;
+}
+
+/** Makes a Render of the handler that Astro built. An address without a route gets the 404 page. */
+export function astroRender(handler: AstroHandler, publicOrigin: string | null): Render {
+  const origin = new URL(publicOrigin ?? 'http://localhost');
+  async function once(url: string, locals: object): Promise<Rendered | null> {
+    const capture = new Capture();
+    let unmatched = false;
+    const next = (): void => {
+      unmatched = true;
+    };
+    const response = capture as unknown as ServerResponse;
+    await handler(pageRequest(url, origin), response, next, locals);
+    return unmatched ? null : capture.rendered();
+  }
+  return async (url, locals) => {
+    const page = (await once(url, locals)) ?? (await once('/404/', locals));
+    if (page === null) throw new Error('the site has no 404 page');
+    return page;
+  };
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http';
+import { BARE_POLICY } from './csp.ts';
+import { errorPage } from './error-page.ts';
+import type { HeaderPairs } from './security-headers.ts';
+
+/** Answers with one of the server's own small pages. */
+export function sendErrorPage(
+  response: ServerResponse,
+  status: number,
+  security: HeaderPairs,
+  more: HeaderPairs = [],
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = Buffer.from(errorPage(status));
+  const own: HeaderPairs = [
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Content-Length', String(body.length)],
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', BARE_POLICY],
+  ];
+  response.writeHead(status, [...own, ...security, ...more].flat());
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** The same for a program that expects JSON (API.md, "An error is"). */
+export function sendErrorJson(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  security: HeaderPairs,
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const headers: HeaderPairs = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+  ];
+  response.writeHead(status, [...headers, ...security].flat());
+  response.end(JSON.stringify({ error: 1, code }));
+}
+
+/** Sends the visitor elsewhere; `location` is a path of this site. */
+export function redirect(
+  response: ServerResponse,
+  status: 303 | 308,
+  location: string,
+  security: HeaderPairs,
+  more: HeaderPairs = [],
+): void {
+  const headers: HeaderPairs = [
+    ['Location', location],
+    ['Cache-Control', status === 308 ? 'public, max-age=86400' : 'no-store'],
+    ['Content-Length', '0'],
+  ];
+  response.writeHead(status, [...headers, ...security, ...more].flat());
+  response.end();
+}

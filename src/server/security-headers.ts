@@ -1,0 +1,27 @@
+import type { Settings } from '#config/settings.ts';
+
+/** The label by which filters know a site for adults (RTA, rtalabel.org). */
+const RATING = 'RTA-5042-1996-1400-1577-RTA';
+
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+export interface SecurityHeaders {
+  /** For every answer. */
+  common: HeaderPairs;
+  /** For pages that no other site may hold a handle to; left out for embeds. */
+  page: HeaderPairs;
+}
+
+/** Headers that do not depend on the request, made once. */
+export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): SecurityHeaders {
+  const common: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['Rating', RATING],
+  ];
+  if (publicOrigin?.startsWith('https:')) {
+    common.push(['Strict-Transport-Security', 'max-age=31536000']);
+  }
+  return { common, page: [...common, ['Cross-Origin-Opener-Policy', 'same-origin']] };
+}

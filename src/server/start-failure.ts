@@ -1,0 +1,28 @@
+interface NodeError extends Error {
+  code?: string;
+  path?: string;
+  port?: number;
+}
+
+const SENTENCES: Readonly<Record<string, (error: NodeError) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use; set PORT to another one.`,
+  EADDRNOTAVAIL: () => 'The address in HOST does not belong to this machine.',
+  EACCES: ({ path, port }) =>
+    path === undefined
+      ? `Port ${port} may not be used by this user; set PORT to one above 1023.`
+      : `${path} is not writable; set DATA_DIR to a folder that is.`,
+  EROFS: ({ path }) => `${path} is on a read-only disk; set DATA_DIR to a folder that is writable.`,
+  ENOSPC: () => 'The disk is full.',
+  EEXIST: ({ path }) => `${path} is not a folder; set DATA_DIR to one.`,
+  ENOTDIR: ({ path }) => `${path} is not inside a folder; set DATA_DIR to one.`,
+  ERR_MODULE_NOT_FOUND: () =>
+    'The site is not built, or src/api/ is missing while API_ORIGIN is not set: run npm start.',
+};
+
+/** One sentence for the person whose server did not start. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `The server did not start: ${String(error)}.`;
+  const failure: NodeError = error;
+  const sentence = failure.code === undefined ? undefined : SENTENCES[failure.code]?.(failure);
+  return sentence ?? (error.message || error.name);
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Settings } from '#config/settings.ts';
+import type { View } from '#lib/view.ts';
+import type { BuiltSite } from './built-site.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { apiHealth } from './health.ts';
+import { createHost } from './host.ts';
+import { closeGracefully, listen } from './listen.ts';
+import { pageRenderer } from './page-renderer.ts';
+import { plainPages } from './plain-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { staticServer } from './static-files.ts';
+
+export interface ServerOptions {
+  settings: Settings;
+  log: Logger;
+  runtime: {
+    mode: 'embedded' | 'remote';
+    fetch: (request: Request) => Promise<Response>;
+    onPurge: (listener: (tags: string[]) => void) => () => void;
+  };
+  site: BuiltSite;
+  locals: (view: View) => object;
+}
+
+export interface RunningServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** Answers under way get this long to finish after a stop signal. */
+const CLOSE_LIMIT_MS = 10_000;
+
+/** Puts the parts together and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { settings, log, runtime, site, locals } = options;
+  const security = securityHeaders(settings);
+  const renderPage = pageRenderer({
+    render: site.render,
+    locals,
+    policy: (fromAstro, embed) =>
+      contentSecurityPolicy(fromAstro, settings, { embed, dropped: site.files.hashes }),
+  });
+  const host = createHost({
+    settings,
+    log,
+    security,
+    fetchApi: runtime.fetch,
+    serveStatic: staticServer(site.files, security.common),
+    servePage: plainPages(renderPage, security.page),
+    health: apiHealth(runtime),
+  });
+  const server = await listen(host, settings.port, settings.host);
+  const { port } = server.address() as AddressInfo;
+  const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return {
+    url: `http://${name}:${port}/`,
+    close: () => closeGracefully(server, CLOSE_LIMIT_MS),
+  };
+}

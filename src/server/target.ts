@@ -1,0 +1,84 @@
+import { FLAG_QUERY_NAMES, MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES } from '#config/query.ts';
+
+/** A request's address, checked and brought to one spelling, so that one page has one key. */
+export interface Target {
+  /** As sent, without the query: for the API and redirects. */
+  rawPath: string;
+  /** As sent, with its question mark, or empty. */
+  rawQuery: string;
+  /** Decoded, for looking up files. */
+  path: string;
+  /** One spelling of percent-encoding, for pages. */
+  pagePath: string;
+  /** Parameters known to pages, sorted, with a question mark, or empty. */
+  pageQuery: string;
+}
+
+export interface BadTarget {
+  status: 400 | 414;
+}
+
+export const MAX_URL_LENGTH = 16_384;
+
+// An absolute form (`GET http://host/path`) is what a proxy sends; its host is not ours to believe.
+const ABSOLUTE = /^https?:\/\/[^/?#]*/iu;
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNSAFE = /[\u0000-\u001f\u007f\\]/u;
+
+function decode(rawPath: string): string | null {
+  try {
+    const path = decodeURIComponent(rawPath);
+    const dots = path.split('/').some((segment) => segment === '.' || segment === '..');
+    return UNSAFE.test(path) || dots ? null : path;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+const encodeSegment = (segment: string): string =>
+  encodeURIComponent(decodeURIComponent(segment)).replaceAll('%2C', ',');
+
+/** Keeps what a page may depend on: known names, first value of each, cut and sorted. */
+export function normaliseQuery(rawQuery: string): string {
+  if (rawQuery.length < 2) return '';
+  const kept = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    if (!PAGE_QUERY_NAMES.has(name) || kept.has(name)) continue;
+    if (value === '' && !FLAG_QUERY_NAMES.has(name)) continue;
+    kept.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH).toWellFormed());
+  }
+  if (kept.size === 0) return '';
+  const sorted = [...kept].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `?${new URLSearchParams(sorted).toString()}`;
+}
+
+/** Reads a request's address. A broken one is the visitor's mistake: 400, or 414 when too long. */
+export function readTarget(url: string): Target | BadTarget {
+  if (url.length > MAX_URL_LENGTH) return { status: 414 };
+  const local = url.replace(ABSOLUTE, '') || '/';
+  const mark = local.indexOf('?');
+  const rawPath = mark === -1 ? local : local.slice(0, mark);
+  const rawQuery = mark === -1 ? '' : local.slice(mark);
+  if (!rawPath.startsWith('/')) return { status: 400 };
+  const path = decode(rawPath);
+  if (path === null) return { status: 400 };
+  return {
+    rawPath,
+    rawQuery,
+    path,
+    pagePath: rawPath.split('/').map(encodeSegment).join('/'),
+    pageQuery: normaliseQuery(rawQuery),
+  };
+}
+
+/**
+ * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
+ * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
+ */
+export function canonicalPath(rawPath: string): string | null {
+  const single = rawPath.replaceAll(/\/{2,}/gu, '/');
+  const last = single.slice(single.lastIndexOf('/') + 1);
+  const wanted = last === '' || last.includes('.') ? single : `${single}/`;
+  return wanted === rawPath ? null : wanted;
+}

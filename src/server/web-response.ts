@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { acceptedEncodings, brotli, FAST_BROTLI, gzipped, isCompressible } from './encoding.ts';
+import type { HeaderPairs } from './security-headers.ts';
+
+const MIN_COMPRESSED_BYTES = 1024;
+
+function copyHeaders(response: ServerResponse, answer: Response, security: HeaderPairs): void {
+  for (const [name, value] of security) response.setHeader(name, value);
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie') response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+}
+
+/** Text of an API is short, so it is held whole: then its length decides and Content-Length is known. */
+async function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  let body: Buffer = Buffer.from(await answer.arrayBuffer());
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
+  response.appendHeader('vary', 'Accept-Encoding');
+  if (body.length > MIN_COMPRESSED_BYTES && encoding !== 'identity') {
+    body = await (encoding === 'br' ? brotli(body, FAST_BROTLI) : gzipped(body));
+    response.setHeader('content-encoding', encoding ?? 'identity');
+    const etag = answer.headers.get('etag');
+    // The same content in another encoding is only weakly the same.
+    if (etag?.startsWith('"')) response.setHeader('etag', `W/${etag}`);
+  }
+  response.setHeader('content-length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends a web Response: text compressed, anything else streamed no faster than the visitor takes it. */
+export async function sendWebResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  security: HeaderPairs,
+): Promise<void> {
+  copyHeaders(response, answer, security);
+  response.statusCode = answer.status;
+  const text = isCompressible(answer.headers.get('content-type') ?? '');
+  if (answer.body === null || request.method === 'HEAD') {
+    await answer.body?.cancel();
+    response.end();
+  } else if (text && answer.status !== 206 && !answer.headers.has('content-encoding')) {
+    await sendText(request, response, answer);
+  } else {
+    const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(source, response);
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { pino } from 'pino';
+import { readSettings } from '#config/settings.ts';
+import { pageLocals } from '#runtime/locals.ts';
+import { createRuntime } from '#runtime/runtime.ts';
+import { loadBuiltSite } from '#server/built-site.ts';
+import { startServer } from '#server/start-server.ts';
+import { startFailure } from '#server/start-failure.ts';
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({
+    level: settings.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+  await mkdir(settings.dataDir, { recursive: true });
+  const runtime = await createRuntime(settings, log);
+  const site = await loadBuiltSite(settings.publicOrigin);
+  const locals = pageLocals(runtime, settings);
+  const server = await startServer({ settings, log, runtime, site, locals });
+  log.info({ url: server.url, api: runtime.mode }, 'ready');
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    // Ctrl-C reaches us twice under npm: from the terminal and passed on by npm.
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await server.close();
+    await runtime.close();
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import type islands from '../../locales/en/islands.json';
+import type player from '../../locales/en/player.json';
+import type site from '../../locales/en/site.json';
+
+/** The files of a language in `locales/`: `site` for pages, the others for what runs in a browser. */
+export const NAMESPACES = ['site', 'islands', 'player'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+/** A namespace's English file, of which the keys are made. */
+export interface Texts {
+  site: typeof site;
+  islands: typeof islands;
+  player: typeof player;
+}
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+type Leaves<Tree, Prefix extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Prefix}${Key}`
+    : Leaves<Tree[Key], `${Prefix}${Key}.`>;
+}[keyof Tree & string];
+
+type WithoutPlural<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
+
+/** Every key of a namespace, `part.name`; `views_one` and `views_other` are the one key `views`. */
+export type TextKey<Name extends Namespace = 'site'> = WithoutPlural<Leaves<Texts[Name]>>;

@@ -1,0 +1,137 @@
+import { CompiledQuery } from 'kysely';
+import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type { Connection } from './connection.ts';
+import { Mutex } from './mutex.ts';
+
+/** The pair of connections behind one database; `reader` is absent for a database in memory. */
+export interface Connections {
+  writer: Connection;
+  reader: Connection | undefined;
+}
+
+/**
+ * Reads outside a transaction go to the reader, which sees the last commit (WAL) and waits for
+ * nobody. Writes and transactions take turns on the writer.
+ */
+export class SqliteFileDriver implements Driver {
+  readonly #connections: Connections;
+  readonly #turns = new Mutex();
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(new RoutedConnection(this.#connections, this.#turns));
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await routed(connection).begin(settings.accessMode === 'read only');
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await routed(connection).end('COMMIT');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await routed(connection).end('ROLLBACK');
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`SAVEPOINT "${name}"`));
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`ROLLBACK TO "${name}"`));
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`RELEASE "${name}"`));
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    this.#connections.reader?.close();
+    this.#connections.writer.close();
+    return Promise.resolve();
+  }
+}
+
+class RoutedConnection implements DatabaseConnection {
+  readonly #connections: Connections;
+  readonly #turns: Mutex;
+  #endTurn: (() => void) | undefined;
+
+  constructor(connections: Connections, turns: Mutex) {
+    this.#connections = connections;
+    this.#turns = turns;
+  }
+
+  async begin(readOnly: boolean): Promise<void> {
+    const endTurn = await this.#turns.acquire();
+    try {
+      this.#connections.writer.run(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE', []);
+      this.#endTurn = endTurn;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    const { writer } = this.#connections;
+    // SQLite ends a transaction by itself on some errors; a failed COMMIT leaves it open, and
+    // Kysely then asks for the rollback.
+    if (how === 'COMMIT' || writer.sqlite.isTransaction) writer.run(how, []);
+    this.#endTurn?.();
+    this.#endTurn = undefined;
+    return Promise.resolve();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, reader } = this.#connections;
+    if (this.#endTurn) return run<R>(writer, query);
+    if (reader && isRead(query)) return run<R>(reader, query);
+    const endTurn = await this.#turns.acquire();
+    try {
+      return run<R>(writer, query);
+    } finally {
+      endTurn();
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const { writer, reader } = this.#connections;
+    const source = this.#endTurn || !reader ? writer : reader;
+    for (const row of source.iterate(query.sql, query.parameters)) {
+      yield await Promise.resolve({ rows: [row as R] });
+    }
+  }
+}
+
+function routed(connection: DatabaseConnection): RoutedConnection {
+  if (connection instanceof RoutedConnection) return connection;
+  throw new TypeError('The connection belongs to another driver.');
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return true;
+  return query.kind === 'RawNode' && /^\s*(?:select|explain)\b/i.test(sql);
+}
+
+function run<R>(connection: Connection, query: CompiledQuery): QueryResult<R> {
+  const { rows, changes, insertId } = connection.run(query.sql, query.parameters);
+  return {
+    // Kysely's typed builders know the row's shape; the driver cannot.
+    rows: rows as R[],
+    ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }),
+    ...(insertId === undefined ? {} : { insertId: BigInt(insertId) }),
+  };
+}

@@ -1,0 +1,20 @@
+import { catalogue } from './001-catalogue.ts';
+import { community } from './002-community.ts';
+import { collections } from './003-collections.ts';
+import { listings } from './004-listings.ts';
+import { search } from './005-search.ts';
+
+/** One forward step of the schema; its statements run in one transaction. */
+export interface Migration {
+  name: string;
+  statements: readonly string[];
+}
+
+/** Every step in order. A step that has been released is never edited: add another. */
+export const migrations: readonly Migration[] = [
+  catalogue,
+  community,
+  collections,
+  listings,
+  search,
+];

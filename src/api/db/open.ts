@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { checkDatabaseFile } from './check.ts';
+import { connect } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { sqliteDialect } from './dialect.ts';
+import { asDatabaseError } from './error.ts';
+import { migrate, schemaVersion } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema/index.ts';
+
+/** The part of a pino logger that the database writes to. */
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+}
+
+/** An open database. */
+export interface OpenDatabase {
+  /** Typed queries. Reads do not wait for writers; transactions take turns. */
+  query: Kysely<Database>;
+  /** The writing connection itself, for bulk loads at start when nothing else runs. */
+  sqlite: DatabaseSync;
+  /** Closes every connection after folding the write-ahead log into the file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens (creating it when absent) the database in `file`, or `:memory:`, and migrates it.
+ * Throws DatabaseError for a file that is damaged, locked, newer or not ours; such a file is
+ * left as it was.
+ */
+export function openDatabase(options: { file: string; log?: DatabaseLog }): OpenDatabase {
+  const { file, log } = options;
+  const inMemory = file === ':memory:';
+  if (!inMemory) {
+    checkDatabaseFile(file);
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  let writer: Connection | undefined;
+  try {
+    writer = connect(file, { queryOnly: false });
+    prepareFile(writer.sqlite, file, log);
+    const reader = inMemory ? undefined : connect(file, { queryOnly: true });
+    const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });
+    return { query, sqlite: writer.sqlite, close: () => query.destroy() };
+  } catch (error) {
+    writer?.close();
+    throw asDatabaseError(error, file);
+  }
+}
+
+function prepareFile(sqlite: DatabaseSync, file: string, log: DatabaseLog | undefined): void {
+  if (schemaVersion(sqlite) <= migrations.length) {
+    sqlite.exec('PRAGMA journal_mode = WAL');
+    // A lock held by another program shows here, before anything is served.
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+  }
+  const applied = migrate(sqlite, file);
+  if (applied.length > 0) log?.info({ applied }, 'database schema updated');
+  sqlite.exec('PRAGMA optimize');
+}

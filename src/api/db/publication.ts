@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { indexVideo } from './search-index.ts';
+import type { Database } from './schema/index.ts';
+
+/** Whether a video with these columns is listed at `now` (seconds since 1970). */
+export function isListed(
+  video: { status_id: number; is_private: number; post_ts: number },
+  now: number,
+): boolean {
+  return video.status_id === 1 && video.is_private === 0 && video.post_ts <= now;
+}
+
+/**
+ * Lists the accepted videos whose time has come; gives their ids. `visible` is a stored column, so
+ * this must run at start and every minute; listings then need no clock.
+ */
+export async function publishDue(db: Kysely<Database>, now: number): Promise<number[]> {
+  const due = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('visible', '=', 0)
+    .where('status_id', '=', 1)
+    .where('is_private', '=', 0)
+    .where('post_ts', '<=', now)
+    .execute();
+  if (due.length === 0) return [];
+  await db.transaction().execute(async (transaction) => {
+    for (const { id } of due) {
+      await transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute();
+      await indexVideo(transaction, id);
+    }
+  });
+  return due.map(({ id }) => id);
+}

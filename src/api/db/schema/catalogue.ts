@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Computed, Flag } from './columns.ts';
+
+export interface CategoryTable {
+  id: Generated<number>;
+  dir: string;
+  /** in English; other languages in category_titles */
+  title: string;
+  slot: number | null;
+}
+
+export interface CategoryTitleTable {
+  category_id: number;
+  lang: string;
+  title: string;
+}
+
+export interface TagTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+}
+
+/** A model; the age group follows from birth_date (YYYY-MM-DD). */
+export interface ModelTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+  description: Generated<string>;
+  img: string | null;
+  avatar: string | null;
+  avatar2: string | null;
+  gender: 1 | 2 | 3;
+  country: string | null;
+  race: 'asian' | 'caucasian' | 'ebony' | 'latin' | null;
+  birth_date: string | null;
+  tits_size: 'small' | 'medium' | 'big' | 'huge' | null;
+  hair_color: number | null;
+  height: number | null;
+  weight: number | null;
+  tattoo: Generated<Flag>;
+  piercing: Generated<Flag>;
+  added_ts: number;
+  likes: Generated<number>;
+  dislikes: Generated<number>;
+  subscribers: Generated<number>;
+  rating: Computed<number>;
+}
+
+/** A channel; cf3, cf4 and cf7 are its sponsor images. */
+export interface ChannelTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+  description: Generated<string>;
+  url: string | null;
+  avatar: string | null;
+  scr: string | null;
+  scr1: string | null;
+  scr2: string | null;
+  cf3: string | null;
+  cf4: string | null;
+  cf7: string | null;
+  added_ts: number;
+  subscribers: Generated<number>;
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely';
+import type { Computed, Flag, SiteGroup } from './columns.ts';
+
+export interface PlaylistTable {
+  id: Generated<number>;
+  member_id: number;
+  title: string;
+  description: string;
+  visibility: 'public' | 'private';
+  site_group: SiteGroup;
+  added_ts: number;
+  updated_ts: number;
+  videos: Generated<number>;
+  viewed: Generated<number>;
+  likes: Generated<number>;
+  dislikes: Generated<number>;
+  comments: Generated<number>;
+  popularity: Generated<number>;
+  rating: Computed<number>;
+}
+
+export interface PlaylistItemTable {
+  playlist_id: number;
+  position: number;
+  video_id: number;
+  added_ts: number;
+}
+
+export interface AlbumTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+  description: Generated<string>;
+  site_group: SiteGroup;
+  status_id: Generated<number>;
+  is_private: Generated<Flag>;
+  visible: Generated<Flag>;
+  post_ts: number;
+  cover_media_id: string;
+  cover_frame: Generated<number>;
+  member_id: number | null;
+  channel_id: number | null;
+  photos: Generated<number>;
+  viewed: Generated<number>;
+  likes: Generated<number>;
+  dislikes: Generated<number>;
+  comments: Generated<number>;
+  popularity: Generated<number>;
+  rating: Computed<number>;
+}
+
+/** A photo is one frame of a medium. */
+export interface AlbumPhotoTable {
+  album_id: number;
+  position: number;
+  media_id: string;
+  frame: number;
+  title: Generated<string>;
+}
+
+export interface AlbumCategoryTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+}
+
+export interface AlbumCategoryTitleTable {
+  album_category_id: number;
+  lang: string;
+  title: string;
+}
+
+export interface AlbumCategoryLinkTable {
+  album_category_id: number;
+  album_id: number;
+}

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
+
+export interface CommentTable {
+  id: Generated<number>;
+  section: 'video' | 'album' | 'playlist' | 'model' | 'channel';
+  object_id: number;
+  member_id: number;
+  text: string;
+  lang: Generated<string>;
+  added_ts: number;
+  visible: Generated<Flag>;
+}
+
+export interface WallPostTable {
+  id: Generated<number>;
+  /** whose wall */
+  section: 'member' | 'model' | 'channel';
+  object_id: number;
+  /** who wrote it */
+  member_id: number;
+  text: string;
+  lang: Generated<string>;
+  added_ts: number;
+  visible: Generated<Flag>;
+}
+
+/** Inserting a vote counts it; a second one of the same voter breaks the primary key. */
+export interface VoteTable {
+  section: 'video' | 'album' | 'playlist' | 'model';
+  object_id: number;
+  /** `m:` + member id, or `v:` + a visitor's key */
+  voter: string;
+  vote: Flag;
+  added_ts: number;
+}
+
+export interface ReportTable {
+  id: Generated<number>;
+  subject: string;
+  section: string | null;
+  object_id: number | null;
+  email: string;
+  message: string;
+  referrer: string | null;
+  file: string | null;
+  member_id: number | null;
+  added_ts: number;
+  closed_ts: number | null;
+}
+
+/** day = whole days since 1970, UTC. */
+export interface VideoViewsDailyTable {
+  day: number;
+  video_id: number;
+  views: number;
+}
+
+export interface PageViewsDailyTable {
+  day: number;
+  page: string;
+  campaign: Generated<string>;
+  views: number;
+}

@@ -1,0 +1,60 @@
+import type * as catalogue from './catalogue.ts';
+import type * as collections from './collections.ts';
+import type * as community from './community.ts';
+import type * as listings from './listings.ts';
+import type * as media from './media.ts';
+import type * as members from './members.ts';
+import type * as search from './search.ts';
+import type * as videos from './videos.ts';
+
+export type { Flag, SiteGroup } from './columns.ts';
+
+/** Every table, for Kysely. */
+export interface Database {
+  meta: media.MetaTable;
+  media: media.MediaTable;
+  renditions: media.RenditionTable;
+  videos: videos.VideoTable;
+  video_categories: videos.VideoCategoryTable;
+  video_models: videos.VideoModelTable;
+  video_tags: videos.VideoTagTable;
+  categories: catalogue.CategoryTable;
+  category_titles: catalogue.CategoryTitleTable;
+  tags: catalogue.TagTable;
+  models: catalogue.ModelTable;
+  channels: catalogue.ChannelTable;
+  members: members.MemberTable;
+  favourites: members.MemberVideoTable;
+  watch_later: members.MemberVideoTable;
+  history: members.MemberVideoTable;
+  subscriptions: members.SubscriptionTable;
+  friends: members.FriendTable;
+  friend_requests: members.FriendRequestTable;
+  comments: community.CommentTable;
+  wall_posts: community.WallPostTable;
+  votes: community.VoteTable;
+  reports: community.ReportTable;
+  video_views_daily: community.VideoViewsDailyTable;
+  page_views_daily: community.PageViewsDailyTable;
+  playlists: collections.PlaylistTable;
+  playlist_items: collections.PlaylistItemTable;
+  albums: collections.AlbumTable;
+  album_photos: collections.AlbumPhotoTable;
+  album_categories: collections.AlbumCategoryTable;
+  album_category_titles: collections.AlbumCategoryTitleTable;
+  album_category_links: collections.AlbumCategoryLinkTable;
+  category_listing: listings.CategoryListingTable;
+  category_bits: listings.CategoryBitsView;
+  model_listing: listings.ModelListingTable;
+  group_totals: listings.GroupTotalsTable;
+  country_totals: listings.CountryTotalsTable;
+  category_totals: listings.CategoryTotalsTable;
+  tag_totals: listings.TagTotalsTable;
+  channel_totals: listings.ChannelTotalsTable;
+  model_totals: listings.ModelTotalsTable;
+  video_search_str: search.VideoSearchTable;
+  video_search_gay: search.VideoSearchTable;
+  video_search_she: search.VideoSearchTable;
+  entity_search: search.EntitySearchTable;
+  entity_words: search.EntityWordsTable;
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+export interface MemberTable {
+  id: Generated<number>;
+  /** unique without regard to case */
+  username: string;
+  display_name: string;
+  avatar: string | null;
+  cover: string | null;
+  gender: number | null;
+  birth_date: string | null;
+  relationship: number | null;
+  orientation: number | null;
+  education: string | null;
+  website: string | null;
+  city: string | null;
+  country: string | null;
+  interests: string | null;
+  occupation: string | null;
+  about: string | null;
+  lang: Generated<string>;
+  /** who may see favourites, subscriptions, friends and the wall */
+  privacy: Generated<'public' | 'friends' | 'private'>;
+  joined_ts: number;
+  seen_ts: number;
+  friends: Generated<number>;
+  subscribers: Generated<number>;
+}
+
+/** favourites, watch_later and history alike. */
+export interface MemberVideoTable {
+  member_id: number;
+  video_id: number;
+  added_ts: number;
+}
+
+export interface SubscriptionTable {
+  member_id: number;
+  section: 'channel' | 'model' | 'member';
+  object_id: number;
+  added_ts: number;
+}
+
+/** A friendship is two rows, one in each direction. */
+export interface FriendTable {
+  member_id: number;
+  friend_id: number;
+  added_ts: number;
+}
+
+export interface FriendRequestTable {
+  from_id: number;
+  to_id: number;
+  added_ts: number;
+}

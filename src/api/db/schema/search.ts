@@ -1,0 +1,29 @@
+/**
+ * A site group's search table (FTS5, contentless). `rowid` is the search key: see search-key.ts.
+ * The other columns can only be matched, not read.
+ */
+export interface VideoSearchTable {
+  rowid: number;
+  title: string;
+  /** models and channel */
+  names: string;
+  /** categories and tags */
+  labels: string;
+  /** pairs of Han, Kana and Hangul characters: see search-text.ts */
+  cjk: string;
+}
+
+/** Categories, models, channels, tags, members, playlists and albums; `rowid` names which. */
+export interface EntitySearchTable {
+  rowid: number;
+  title: string;
+  aliases: string;
+  cjk: string;
+}
+
+/** Each word in entity_search: `doc` = in how many entities, `cnt` = how often. */
+export interface EntityWordsTable {
+  term: string;
+  doc: number;
+  cnt: number;
+}

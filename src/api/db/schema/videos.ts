@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely';
+import type { Computed, Flag, SiteGroup } from './columns.ts';
+
+/** A video with everything that its lists sort and filter by. Times: seconds since 1970, UTC. */
+export interface VideoTable {
+  id: Generated<number>;
+  dir: string;
+  title: string;
+  description: Generated<string>;
+  lang: Generated<string>;
+  site_group: SiteGroup;
+  /** 0 awaiting moderation, 1 active, 5 deleted */
+  status_id: Generated<number>;
+  is_private: Generated<Flag>;
+  /** 1 = listed: active, public and its post_ts has come */
+  visible: Generated<Flag>;
+  is_hd: Generated<Flag>;
+  /** whole seconds */
+  duration: number;
+  post_ts: number;
+  media_id: string;
+  poster_frame: Generated<number>;
+  /** JSON array of frame numbers */
+  preview_frames: Generated<string>;
+  channel_id: number | null;
+  member_id: number | null;
+  country: string | null;
+  photos_amount: Generated<number>;
+  sg_id: number | null;
+  ex_tube: string | null;
+  ex_id: string | null;
+  viewed: Generated<number>;
+  likes: Generated<number>;
+  dislikes: Generated<number>;
+  comments: Generated<number>;
+  favourites: Generated<number>;
+  popularity: Generated<number>;
+  mask_a: Generated<number>;
+  mask_b: Generated<number>;
+  search_key: number | null;
+  /** 1 under 10 minutes, 2 up to 40, 3 over 40 */
+  duration_class: Computed<1 | 2 | 3>;
+  /** 0 to 5 */
+  rating: Computed<number>;
+  /** sort key of top-rated: rating, then likes */
+  rating_rank: Computed<number>;
+}
+
+export interface VideoCategoryTable {
+  video_id: number;
+  category_id: number;
+}
+
+export interface VideoModelTable {
+  video_id: number;
+  model_id: number;
+}
+
+export interface VideoTagTable {
+  video_id: number;
+  tag_id: number;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
+import type { EntityKind } from './search-key.ts';
+import { indexedText } from './search-text.ts';
+import type { Database } from './schema/index.ts';
+
+/** The texts a video is found by. */
+export interface VideoTexts {
+  title: string;
+  /** titles of its models and channel */
+  names: string[];
+  /** titles of its categories (every language) and tags */
+  labels: string[];
+}
+
+/** The columns of a video search table for these texts. */
+export function videoSearchColumns(texts: VideoTexts) {
+  const title = indexedText(texts.title);
+  const names = indexedText(...texts.names);
+  const labels = indexedText(...texts.labels);
+  return {
+    title: title.words,
+    names: names.words,
+    labels: labels.words,
+    cjk: [title.cjk, names.cjk, labels.cjk].filter(Boolean).join(' '),
+  };
+}
+
+/**
+ * Writes a video's search entry anew from its rows, or removes it when the video is not visible.
+ * Call it, within the transaction, after a change of title, labels, visibility, group or duration;
+ * popularity moves an entry only when its logarithm does.
+ */
+export async function indexVideo(db: Kysely<Database>, videoId: number): Promise<void> {
+  await removeVideo(db, videoId);
+  const video = await db
+    .selectFrom('videos')
+    .leftJoin('channels', 'channels.id', 'videos.channel_id')
+    .select(['videos.id', 'videos.title', 'site_group', 'duration_class', 'popularity', 'visible'])
+    .select('channels.title as channel')
+    .where('videos.id', '=', videoId)
+    .executeTakeFirst();
+  if (!video?.visible) return;
+  const names = await db
+    .selectFrom('video_models')
+    .innerJoin('models', 'models.id', 'model_id')
+    .select('models.title')
+    .where('video_id', '=', videoId)
+    .execute();
+  const labels = await labelsOf(db, videoId);
+  const rowid = videoSearchKey(video);
+  const columns = videoSearchColumns({
+    title: video.title,
+    names: [...names.map(({ title }) => title), ...(video.channel ? [video.channel] : [])],
+    labels,
+  });
+  await db
+    .insertInto(videoSearchTable(video.site_group))
+    .values({ rowid, ...columns })
+    .execute();
+  await db.updateTable('videos').set({ search_key: rowid }).where('id', '=', videoId).execute();
+}
+
+async function labelsOf(db: Kysely<Database>, videoId: number): Promise<string[]> {
+  const rows = await sql<{ title: string }>`
+    SELECT title FROM category_titles WHERE category_id IN
+      (SELECT category_id FROM video_categories WHERE video_id = ${videoId})
+    UNION SELECT title FROM categories WHERE id IN
+      (SELECT category_id FROM video_categories WHERE video_id = ${videoId})
+    UNION SELECT title FROM tags WHERE id IN
+      (SELECT tag_id FROM video_tags WHERE video_id = ${videoId})`.execute(db);
+  return rows.rows.map(({ title }) => title);
+}
+
+/** Takes a video out of the search. */
+export async function removeVideo(db: Kysely<Database>, videoId: number): Promise<void> {
+  const video = await db
+    .selectFrom('videos')
+    .select(['site_group', 'search_key'])
+    .where('id', '=', videoId)
+    .executeTakeFirst();
+  if (!video || video.search_key === null) return;
+  for (const group of ['str', 'gay', 'she'] as const) {
+    await db.deleteFrom(videoSearchTable(group)).where('rowid', '=', video.search_key).execute();
+  }
+  await db.updateTable('videos').set({ search_key: null }).where('id', '=', videoId).execute();
+}
+
+/** The columns of entity_search for a title and other names. */
+export function entitySearchColumns(title: string, aliases: string[]) {
+  const main = indexedText(title);
+  const other = indexedText(...aliases);
+  return {
+    title: main.words,
+    aliases: other.words,
+    cjk: [main.cjk, other.cjk].filter(Boolean).join(' '),
+  };
+}
+
+/** Writes an entity's search entry anew. */
+export async function indexEntity(
+  db: Kysely<Database>,
+  entity: { kind: EntityKind; id: number; title: string; aliases?: string[] },
+): Promise<void> {
+  const rowid = entitySearchKey(entity.kind, entity.id);
+  await db.deleteFrom('entity_search').where('rowid', '=', rowid).execute();
+  await db
+    .insertInto('entity_search')
+    .values({ rowid, ...entitySearchColumns(entity.title, entity.aliases ?? []) })
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { SiteGroup } from './schema/index.ts';
+
+// Rowids of the search tables carry what a search needs before it reads anything else, so that the
+// best of many matches come first in rowid order and a search stops after them.
+//   video:  quality (7 bits) · video id (44 bits) · duration class (2 bits)
+//   entity: id · kind (3 bits)
+
+const CLASS_FACTOR = 4;
+const QUALITY_FACTOR = 2 ** 46;
+const MAX_QUALITY = 127;
+
+/** SQL that gives the video id of a `rowid` of a video search table. */
+export const SEARCH_KEY_VIDEO_ID = '((rowid >> 2) & 17592186044415)';
+/** SQL that gives the duration class (1, 2, 3) of such a `rowid`. */
+export const SEARCH_KEY_DURATION_CLASS = '(rowid & 3)';
+
+/** The rowid of a video: rises with its popularity, on a logarithmic scale. */
+export function videoSearchKey(video: {
+  id: number;
+  duration_class: number;
+  popularity: number;
+}): number {
+  const quality = Math.min(MAX_QUALITY, Math.round(Math.log2(1 + video.popularity) * 4));
+  return quality * QUALITY_FACTOR + video.id * CLASS_FACTOR + video.duration_class;
+}
+
+/** The video id within a search key. */
+export function videoOfSearchKey(key: number): number {
+  return Math.floor((key % QUALITY_FACTOR) / CLASS_FACTOR);
+}
+
+/** The search table of a site group. */
+export function videoSearchTable<G extends SiteGroup>(group: G): `video_search_${G}` {
+  return `video_search_${group}`;
+}
+
+/** What entity_search names; the number is the low three bits of its rowid. */
+export const ENTITY_KINDS = {
+  category: 1,
+  model: 2,
+  channel: 3,
+  tag: 4,
+  member: 5,
+  playlist: 6,
+  album: 7,
+} as const;
+
+export type EntityKind = keyof typeof ENTITY_KINDS;
+
+/** The rowid of an entity; `(rowid & 7)` is its kind, `(rowid >> 3)` its id. */
+export function entitySearchKey(kind: EntityKind, id: number): number {
+  return id * 8 + ENTITY_KINDS[kind];
+}

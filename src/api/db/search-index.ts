@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
 import type { EntityKind } from './search-key.ts';
 import { indexedText } from './search-text.ts';
@@ -81,7 +82,7 @@ export async function removeVideo(db: Kysely<Database>, videoId: number): Promis
     .where('id', '=', videoId)
     .executeTakeFirst();
   if (!video || video.search_key === null) return;
-  for (const group of ['str', 'gay', 'she'] as const) {
+  for (const group of SITE_GROUPS) {
     await db.deleteFrom(videoSearchTable(group)).where('rowid', '=', video.search_key).execute();
   }
   await db.updateTable('videos').set({ search_key: null }).where('id', '=', videoId).execute();

@@ -1,4 +1,4 @@
-import type { SiteGroup } from './schema/index.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
 
 // Rowids of the search tables carry what a search needs before it reads anything else, so that the
 // best of many matches come first in rowid order and a search stops after them.

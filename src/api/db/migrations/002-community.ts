@@ -3,7 +3,8 @@ import type { Migration } from './index.ts';
 const talk = `
 CREATE TABLE comments (
   id INTEGER PRIMARY KEY,
-  section TEXT NOT NULL CHECK (section IN ('video', 'album', 'playlist', 'model', 'channel')),
+  section TEXT NOT NULL CHECK (section IN (
+    'videos', 'albums', 'playlists', 'models', 'channels', 'members')),
   object_id INTEGER NOT NULL,
   member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
   text TEXT NOT NULL,
@@ -16,7 +17,7 @@ CREATE INDEX comments_member ON comments (member_id, added_ts);
 
 CREATE TABLE wall_posts (
   id INTEGER PRIMARY KEY,
-  section TEXT NOT NULL CHECK (section IN ('member', 'model', 'channel')),
+  section TEXT NOT NULL CHECK (section IN ('members', 'models', 'channels')),
   object_id INTEGER NOT NULL,
   member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
   text TEXT NOT NULL,
@@ -29,7 +30,7 @@ CREATE INDEX wall_posts_member ON wall_posts (member_id);
 
 -- One vote a voter and object; the voter is 'm:' + member id or 'v:' + a visitor's key.
 CREATE TABLE votes (
-  section TEXT NOT NULL CHECK (section IN ('video', 'album', 'playlist', 'model')),
+  section TEXT NOT NULL CHECK (section IN ('videos', 'albums', 'playlists', 'models')),
   object_id INTEGER NOT NULL,
   voter TEXT NOT NULL,
   vote INTEGER NOT NULL CHECK (vote IN (0, 1)),
@@ -87,7 +88,7 @@ CREATE INDEX ${table}_video ON ${table} (video_id);`,
 const bonds = `
 CREATE TABLE subscriptions (
   member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  section TEXT NOT NULL CHECK (section IN ('channel', 'model', 'member')),
+  section TEXT NOT NULL CHECK (section IN ('channels', 'models', 'members')),
   object_id INTEGER NOT NULL,
   added_ts INTEGER NOT NULL,
   PRIMARY KEY (member_id, section, object_id)
@@ -116,22 +117,22 @@ CREATE INDEX friend_requests_to ON friend_requests (to_id);
 
 const counters = `
 CREATE TRIGGER comments_count_in AFTER INSERT ON comments
-WHEN new.visible = 1 AND new.section = 'video' BEGIN
+WHEN new.visible = 1 AND new.section = 'videos' BEGIN
   UPDATE videos SET comments = comments + 1 WHERE id = new.object_id;
 END;
 CREATE TRIGGER comments_count_out AFTER DELETE ON comments
-WHEN old.visible = 1 AND old.section = 'video' BEGIN
+WHEN old.visible = 1 AND old.section = 'videos' BEGIN
   UPDATE videos SET comments = comments - 1 WHERE id = old.object_id;
 END;
 CREATE TRIGGER comments_count_change AFTER UPDATE OF visible ON comments
-WHEN old.visible <> new.visible AND new.section = 'video' BEGIN
+WHEN old.visible <> new.visible AND new.section = 'videos' BEGIN
   UPDATE videos SET comments = comments + new.visible - old.visible WHERE id = new.object_id;
 END;
-CREATE TRIGGER votes_count_video AFTER INSERT ON votes WHEN new.section = 'video' BEGIN
+CREATE TRIGGER votes_count_video AFTER INSERT ON votes WHEN new.section = 'videos' BEGIN
   UPDATE videos SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote
   WHERE id = new.object_id;
 END;
-CREATE TRIGGER votes_count_model AFTER INSERT ON votes WHEN new.section = 'model' BEGIN
+CREATE TRIGGER votes_count_model AFTER INSERT ON votes WHEN new.section = 'models' BEGIN
   UPDATE models SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote
   WHERE id = new.object_id;
 END;
@@ -149,15 +150,15 @@ CREATE TRIGGER friends_count_out AFTER DELETE ON friends BEGIN
 END;
 `;
 
-const subscriberCounters = ['channel', 'model', 'member'].map(
+const subscriberCounters = ['channels', 'models', 'members'].map(
   (section) => `
 CREATE TRIGGER subscriptions_count_${section}_in AFTER INSERT ON subscriptions
 WHEN new.section = '${section}' BEGIN
-  UPDATE ${section}s SET subscribers = subscribers + 1 WHERE id = new.object_id;
+  UPDATE ${section} SET subscribers = subscribers + 1 WHERE id = new.object_id;
 END;
 CREATE TRIGGER subscriptions_count_${section}_out AFTER DELETE ON subscriptions
 WHEN old.section = '${section}' BEGIN
-  UPDATE ${section}s SET subscribers = subscribers - 1 WHERE id = old.object_id;
+  UPDATE ${section} SET subscribers = subscribers - 1 WHERE id = old.object_id;
 END;`,
 );
 

@@ -116,23 +116,23 @@ CREATE TRIGGER album_photos_count_out AFTER DELETE ON album_photos BEGIN
 END;
 `;
 
-const shared = ['album', 'playlist'].map(
+const shared = ['albums', 'playlists'].map(
   (section) => `
 CREATE TRIGGER comments_count_${section}_in AFTER INSERT ON comments
 WHEN new.visible = 1 AND new.section = '${section}' BEGIN
-  UPDATE ${section}s SET comments = comments + 1 WHERE id = new.object_id;
+  UPDATE ${section} SET comments = comments + 1 WHERE id = new.object_id;
 END;
 CREATE TRIGGER comments_count_${section}_out AFTER DELETE ON comments
 WHEN old.visible = 1 AND old.section = '${section}' BEGIN
-  UPDATE ${section}s SET comments = comments - 1 WHERE id = old.object_id;
+  UPDATE ${section} SET comments = comments - 1 WHERE id = old.object_id;
 END;
 CREATE TRIGGER comments_count_${section}_change AFTER UPDATE OF visible ON comments
 WHEN old.visible <> new.visible AND new.section = '${section}' BEGIN
-  UPDATE ${section}s SET comments = comments + new.visible - old.visible
+  UPDATE ${section} SET comments = comments + new.visible - old.visible
   WHERE id = new.object_id;
 END;
 CREATE TRIGGER votes_count_${section} AFTER INSERT ON votes WHEN new.section = '${section}' BEGIN
-  UPDATE ${section}s SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote
+  UPDATE ${section} SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote
   WHERE id = new.object_id;
 END;`,
 );

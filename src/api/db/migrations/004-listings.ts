@@ -14,11 +14,11 @@ const videoIndexes = [
   ['viewed', 'viewed', 'post_ts'],
 ].map(
   ([name, key, rest]) => `
-CREATE INDEX videos_${name} ON videos (site_group, ${key}, id, duration_class, ${rest})
+CREATE INDEX videos_${name} ON videos (site_group, ${key}, id, duration_class, is_hd, ${rest})
   WHERE visible = 1;`,
 );
 
-const everyKey = 'id, duration_class, duration, viewed, popularity, rating_rank, comments';
+const everyKey = 'id, duration_class, is_hd, duration, viewed, popularity, rating_rank, comments';
 
 const otherVideoIndexes = `
 CREATE INDEX videos_channel ON videos (channel_id, site_group, post_ts, ${everyKey})
@@ -36,6 +36,7 @@ const listingColumns = `
   post_ts INTEGER NOT NULL,
   duration INTEGER NOT NULL,
   duration_class INTEGER NOT NULL,
+  is_hd INTEGER NOT NULL,
   viewed INTEGER NOT NULL,
   popularity INTEGER NOT NULL,
   rating_rank INTEGER NOT NULL,
@@ -73,15 +74,16 @@ const categoryIndexes = [
 ].map(
   ([name, key, rest]) => `
 CREATE INDEX category_listing_${name} ON category_listing
-  (category_id, site_group, ${key}, video_id, duration_class, ${rest}, mask_a, mask_b);`,
+  (category_id, site_group, ${key}, video_id, duration_class, is_hd, ${rest}, mask_a, mask_b);`,
 );
 
 const totals = `
 CREATE TABLE group_totals (
   site_group TEXT NOT NULL,
   duration_class INTEGER NOT NULL,
+  is_hd INTEGER NOT NULL,
   videos INTEGER NOT NULL,
-  PRIMARY KEY (site_group, duration_class)
+  PRIMARY KEY (site_group, duration_class, is_hd)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE country_totals (
   country TEXT NOT NULL,
@@ -93,8 +95,9 @@ CREATE TABLE category_totals (
   category_id INTEGER NOT NULL,
   site_group TEXT NOT NULL,
   duration_class INTEGER NOT NULL,
+  is_hd INTEGER NOT NULL,
   videos INTEGER NOT NULL,
-  PRIMARY KEY (category_id, site_group, duration_class)
+  PRIMARY KEY (category_id, site_group, duration_class, is_hd)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tag_totals (
   tag_id INTEGER NOT NULL,
@@ -121,7 +124,7 @@ const videoTriggers = `
 CREATE TRIGGER videos_in AFTER INSERT ON videos BEGIN ${enter('new')}
 END;
 CREATE TRIGGER videos_move
-AFTER UPDATE OF visible, site_group, duration, post_ts, channel_id, country ON videos
+AFTER UPDATE OF visible, site_group, duration, is_hd, post_ts, channel_id, country ON videos
 WHEN ${MOVED} BEGIN ${leave('old')} ${enter('new')}
 END;
 -- Before, while the links to categories, models and tags are still there.

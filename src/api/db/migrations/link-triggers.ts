@@ -9,7 +9,7 @@ CREATE TRIGGER video_categories_in AFTER INSERT ON video_categories BEGIN
   UPDATE videos SET mask_a = mask_a | bits.a, mask_b = mask_b | bits.b
     FROM category_bits AS bits
     WHERE videos.id = new.video_id AND bits.id = new.category_id;
-  INSERT INTO category_totals SELECT new.category_id, site_group, duration_class, 1 FROM videos
+  INSERT INTO category_totals SELECT new.category_id, site_group, duration_class, is_hd, 1 FROM videos
     WHERE id = new.video_id AND visible = 1 ${plusOne};
   INSERT INTO category_listing (category_id, video_id, ${columns}, mask_a, mask_b)
     SELECT new.category_id, id, ${columns}, mask_a, mask_b FROM videos
@@ -17,8 +17,8 @@ CREATE TRIGGER video_categories_in AFTER INSERT ON video_categories BEGIN
 END;
 CREATE TRIGGER video_categories_out AFTER DELETE ON video_categories BEGIN
   UPDATE category_totals SET videos = videos - 1
-    WHERE category_id = old.category_id AND (site_group, duration_class) = (
-      SELECT site_group, duration_class FROM category_listing
+    WHERE category_id = old.category_id AND (site_group, duration_class, is_hd) = (
+      SELECT site_group, duration_class, is_hd FROM category_listing
       WHERE category_id = old.category_id AND video_id = old.video_id);
   DELETE FROM category_listing WHERE category_id = old.category_id AND video_id = old.video_id;
   UPDATE videos SET mask_a = mask_a & ~bits.a, mask_b = mask_b & ~bits.b

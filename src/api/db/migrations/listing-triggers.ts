@@ -7,6 +7,7 @@ export const LISTING_COLUMNS = [
   'post_ts',
   'duration',
   'duration_class',
+  'is_hd',
   'viewed',
   'popularity',
   'rating_rank',
@@ -24,14 +25,14 @@ export function enter(v: string): string {
     popularity = popularity + excluded.popularity,
     last_post_ts = max(last_post_ts, excluded.last_post_ts)`;
   return `
-  INSERT INTO group_totals SELECT ${v}.site_group, ${v}.duration_class, 1
+  INSERT INTO group_totals SELECT ${v}.site_group, ${v}.duration_class, ${v}.is_hd, 1
     WHERE ${v}.visible = 1 ${plusOne};
   INSERT INTO country_totals SELECT ${v}.country, ${v}.site_group, 1
     WHERE ${v}.visible = 1 AND ${v}.country IS NOT NULL ${plusOne};
   INSERT INTO channel_totals SELECT ${v}.channel_id, ${v}.site_group, ${sums}
     WHERE ${v}.visible = 1 AND ${v}.channel_id IS NOT NULL ${addSums};
   INSERT INTO category_totals
-    SELECT category_id, ${v}.site_group, ${v}.duration_class, 1 FROM video_categories
+    SELECT category_id, ${v}.site_group, ${v}.duration_class, ${v}.is_hd, 1 FROM video_categories
     WHERE ${v}.visible = 1 AND video_id = ${v}.id ${plusOne};
   INSERT INTO tag_totals SELECT tag_id, ${v}.site_group, 1 FROM video_tags
     WHERE ${v}.visible = 1 AND video_id = ${v}.id ${plusOne};
@@ -60,14 +61,14 @@ export function leave(v: string): string {
     WHERE video_id = ${v}.id AND site_group = ${v}.site_group
       AND ${linked('video_models', 'model_id', v)};
   UPDATE group_totals SET videos = videos - 1
-    WHERE ${listed} AND duration_class = ${v}.duration_class;
+    WHERE ${listed} AND duration_class = ${v}.duration_class AND is_hd = ${v}.is_hd;
   UPDATE country_totals SET videos = videos - 1 WHERE ${listed} AND country = ${v}.country;
   UPDATE channel_totals SET ${minusSums}, last_post_ts = coalesce((
       SELECT max(post_ts) FROM videos WHERE channel_id = ${v}.channel_id
         AND site_group = ${v}.site_group AND visible = 1 AND id <> ${v}.id), 0)
     WHERE ${listed} AND channel_id = ${v}.channel_id;
   UPDATE category_totals SET videos = videos - 1
-    WHERE ${listed} AND duration_class = ${v}.duration_class
+    WHERE ${listed} AND duration_class = ${v}.duration_class AND is_hd = ${v}.is_hd
       AND ${linked('video_categories', 'category_id', v)};
   UPDATE tag_totals SET videos = videos - 1
     WHERE ${listed} AND ${linked('video_tags', 'tag_id', v)};
@@ -78,7 +79,15 @@ export function leave(v: string): string {
 }
 
 /** True when an update moves a video between listings: it then leaves and enters as a whole. */
-export const MOVED = `(${['visible', 'site_group', 'duration', 'post_ts', 'channel_id', 'country']
+export const MOVED = `(${[
+  'visible',
+  'site_group',
+  'duration',
+  'is_hd',
+  'post_ts',
+  'channel_id',
+  'country',
+]
   .map((column) => `new.${column} IS NOT old.${column}`)
   .join(' OR ')})`;
 

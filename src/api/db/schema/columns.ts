@@ -3,8 +3,5 @@ import type { ColumnType } from 'kysely';
 /** A column that SQLite computes: read, never written. */
 export type Computed<T> = ColumnType<T, never, never>;
 
-/** The site groups, as stored and as `gender` on the wire. */
-export type SiteGroup = 'str' | 'gay' | 'she';
-
 /** 0 or 1, SQLite's boolean. */
 export type Flag = 0 | 1;

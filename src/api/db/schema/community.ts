@@ -3,7 +3,7 @@ import type { Flag } from './columns.ts';
 
 export interface CommentTable {
   id: Generated<number>;
-  section: 'video' | 'album' | 'playlist' | 'model' | 'channel';
+  section: 'videos' | 'albums' | 'playlists' | 'models' | 'channels' | 'members';
   object_id: number;
   member_id: number;
   text: string;
@@ -15,7 +15,7 @@ export interface CommentTable {
 export interface WallPostTable {
   id: Generated<number>;
   /** whose wall */
-  section: 'member' | 'model' | 'channel';
+  section: 'members' | 'models' | 'channels';
   object_id: number;
   /** who wrote it */
   member_id: number;
@@ -27,7 +27,7 @@ export interface WallPostTable {
 
 /** Inserting a vote counts it; a second one of the same voter breaks the primary key. */
 export interface VoteTable {
-  section: 'video' | 'album' | 'playlist' | 'model';
+  section: 'videos' | 'albums' | 'playlists' | 'models';
   object_id: number;
   /** `m:` + member id, or `v:` + a visitor's key */
   voter: string;

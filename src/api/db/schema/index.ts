@@ -7,7 +7,7 @@ import type * as members from './members.ts';
 import type * as search from './search.ts';
 import type * as videos from './videos.ts';
 
-export type { Flag, SiteGroup } from './columns.ts';
+export type { Flag } from './columns.ts';
 
 /** Every table, for Kysely. */
 export interface Database {

@@ -1,4 +1,5 @@
-import type { Computed, SiteGroup } from './columns.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
+import type { Computed, Flag } from './columns.ts';
 
 // Kept by triggers: read these tables, never write them.
 
@@ -9,6 +10,7 @@ interface ListingRow {
   post_ts: Computed<number>;
   duration: Computed<number>;
   duration_class: Computed<1 | 2 | 3>;
+  is_hd: Computed<Flag>;
   viewed: Computed<number>;
   popularity: Computed<number>;
   rating_rank: Computed<number>;
@@ -37,6 +39,7 @@ export interface ModelListingTable extends ListingRow {
 export interface GroupTotalsTable {
   site_group: Computed<SiteGroup>;
   duration_class: Computed<1 | 2 | 3>;
+  is_hd: Computed<Flag>;
   videos: Computed<number>;
 }
 

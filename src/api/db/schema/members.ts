@@ -36,7 +36,7 @@ export interface MemberVideoTable {
 
 export interface SubscriptionTable {
   member_id: number;
-  section: 'channel' | 'model' | 'member';
+  section: 'channels' | 'models' | 'members';
   object_id: number;
   added_ts: number;
 }

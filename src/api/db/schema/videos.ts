@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Computed, Flag, SiteGroup } from './columns.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
+import type { Computed, Flag } from './columns.ts';
 
 /** A video with everything that its lists sort and filter by. Times: seconds since 1970, UTC. */
 export interface VideoTable {

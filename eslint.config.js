@@ -1,0 +1,98 @@
+import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import {
+  BOUNDARIES,
+  BROWSER_FOLDERS,
+  MAX_LINES,
+  PACKAGE_OWNERS,
+  forbiddenFor,
+} from './tests/architecture/boundaries.ts';
+
+/** What one folder of `src/` may not import, as the rule wants it. */
+function restrictions(folder) {
+  const typesOnly = new Set(BOUNDARIES[folder].types);
+  const folders = forbiddenFor(folder).map((other) => ({
+    group: [`#${other}/*`, `#${other}/**`],
+    allowTypeImports: typesOnly.has(other),
+    message: `src/${folder}/ may not import src/${other}/ (tests/architecture/boundaries.ts).`,
+  }));
+  const packages = Object.entries(PACKAGE_OWNERS)
+    .filter(([, owners]) => !owners.includes(folder))
+    .map(([name, owners]) => ({
+      group: [name, `${name}/*`],
+      message: `${name} belongs to ${owners.join(', ')}.`,
+    }));
+  const node = { group: ['node:*'], message: `src/${folder}/ runs in a browser too.` };
+  return [...folders, ...packages, ...(BROWSER_FOLDERS.includes(folder) ? [node] : [])];
+}
+
+const boundaries = Object.keys(BOUNDARIES)
+  .filter((folder) => folder !== '')
+  .map((folder) => ({
+    name: `islet/boundaries/${folder}`,
+    files: [`src/${folder}/**/*.{ts,tsx,astro}`],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: restrictions(folder) }],
+    },
+  }));
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', 'data/', 'public/', '.cache/', 'test-results/'] },
+  tseslint.configs.strict,
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-recommended'] ?? [],
+  {
+    name: 'islet/all',
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'max-lines': ['error', MAX_LINES],
+      'no-console': 'error',
+      'no-empty': 'error',
+      'no-control-regex': 'error',
+      'no-implied-eval': 'error',
+      'no-self-compare': 'error',
+      'no-unreachable': 'error',
+      'no-unsafe-finally': 'error',
+      'object-shorthand': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description' },
+      ],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  {
+    name: 'islet/types',
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'vitest.config.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-base-to-string': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    name: 'islet/react',
+    files: ['src/{ui,islands}/**/*.tsx'],
+    ...reactHooks.configs.flat.recommended,
+  },
+  boundaries,
+);

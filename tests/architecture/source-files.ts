@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  path: string;
+  /** First folder below `src/`, `''` for a file directly in it. */
+  folder: string;
+  text: string;
+}
+
+/** All files below a folder of the repository whose names end in one of `endings`, sorted. */
+export function filesBelow(folder: string, endings: readonly string[]): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Every source file below `src/`. */
+export function sourceFiles(): SourceFile[] {
+  return filesBelow('src', ['.ts', '.tsx', '.astro', '.mjs']).map((path) => {
+    const [, first = '', ...rest] = path.split('/');
+    const folder = rest.length === 0 ? '' : first;
+    return { path, folder, text: readFileSync(join(ROOT, path), 'utf8') };
+  });
+}

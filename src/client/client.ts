@@ -14,7 +14,9 @@ export interface Client {
   read: <Params, Query, Answer>(
     call: ReadCall<Params, Query, Answer>,
     params: Params,
-    ...query: Query extends undefined ? [query?: undefined, signal?: AbortSignal] : [query: Query, signal?: AbortSignal]
+    ...query: Query extends undefined
+      ? [query?: undefined, signal?: AbortSignal]
+      : [query: Query, signal?: AbortSignal]
   ) => Promise<Answer>;
   /** Posts a write as a form; throws {@link ApiError}. */
   send: <Body extends Record<string, unknown>, Answer>(
@@ -44,7 +46,10 @@ async function answerOf<Answer>(
     throw new ApiError(code, status >= 400 ? status : 502, { cause });
   }
   const failure = errorAnswer.safeParse(body);
-  if (failure.success) throw new ApiError(failure.data.code, status >= 400 ? status : 404);
+  if (failure.success) {
+    const { code, field, info } = failure.data;
+    throw new ApiError(code, status >= 400 ? status : 404, { field, info });
+  }
   if (status >= 400) throw new ApiError('bad_answer', status);
   const answer = shape.safeParse(body);
   if (!answer.success) throw new ApiError('bad_answer', 502);

@@ -1,15 +1,26 @@
+interface ApiErrorDetails {
+  field?: string | undefined;
+  info?: Record<string, string | number> | undefined;
+}
+
 /** An answer that is not what was asked for: the API's own error, an unreachable API or an answer that makes no sense. */
 export class ApiError extends Error {
   /** Machine code: the API's, or `api_unreachable`, `api_timeout`, `bad_answer`. */
   readonly code: string;
   /** HTTP status of the answer; 502 or 504 where there was none. */
   readonly status: number;
+  /** The field of a form that is wrong, where the API names one. */
+  readonly field: string | undefined;
+  /** Numbers and words that the error's text takes in. */
+  readonly info: Readonly<Record<string, string | number>>;
 
-  constructor(code: string, status: number, options?: ErrorOptions) {
+  constructor(code: string, status: number, options: ErrorOptions & ApiErrorDetails = {}) {
     super(`api: ${code}`, options);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
+    this.field = options.field;
+    this.info = options.info ?? {};
   }
 
   /** Whether the visitor asked for something that is not there, as against the API being in trouble. */

@@ -14,6 +14,8 @@ export interface ReadCall<Params, Query, Answer> {
   readonly query: QueryCodec<Query>;
   readonly answer: z.ZodType<Answer, unknown>;
   readonly errors: readonly ErrorCode[];
+  /** Seconds the answer stays fresh where neither path nor query names a lifetime. */
+  readonly fixedLifetime?: number;
 }
 
 /** A write: always a POST to a fixed path with form fields. */

@@ -1,7 +1,17 @@
 /** Every call of the API, by name: the one list that routes, client and tests are made from. */
+export { album } from './calls/album.ts';
+export { albumCategories, albums } from './calls/albums.ts';
 export { categories } from './calls/categories.ts';
+export { channel } from './calls/channel.ts';
+export { channels } from './calls/channels.ts';
 export { comments } from './calls/comments.ts';
 export { main } from './calls/main.ts';
+export { friends, member, subscriptions } from './calls/member.ts';
+export { members } from './calls/members.ts';
+export { model } from './calls/model.ts';
+export { models } from './calls/models.ts';
+export { playlist } from './calls/playlist.ts';
+export { playlists } from './calls/playlists.ts';
 export { related } from './calls/related.ts';
 export { search } from './calls/search.ts';
 export { stat } from './calls/stat.ts';
@@ -9,3 +19,4 @@ export { suggester, suggesterText } from './calls/suggester.ts';
 export { video } from './calls/video.ts';
 export { videoFile } from './calls/video-file.ts';
 export { videos } from './calls/videos.ts';
+export { wall } from './calls/wall.ts';

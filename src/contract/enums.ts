@@ -36,9 +36,49 @@ export const CHANNEL_SORTS = [
   'recent',
 ] as const;
 export type ChannelSort = (typeof CHANNEL_SORTS)[number];
+/** Sorts that programs in the field send and no page offers: answered, not shown. */
+export const SERVED_CHANNEL_SORTS = [...CHANNEL_SORTS, 'alphabet', 'most-viewed'] as const;
+export type ServedChannelSort = (typeof SERVED_CHANNEL_SORTS)[number];
 
-export const PLAYLIST_SORTS = ['most-popular', 'latest-updates', 'top-rated', 'most-viewed'] as const;
+export const PLAYLIST_SORTS = [
+  'most-popular',
+  'latest-updates',
+  'top-rated',
+  'most-viewed',
+] as const;
 export type PlaylistSort = (typeof PLAYLIST_SORTS)[number];
+
+/** Album sorts: SPEC.md names none; those of playlists fit. */
+export const ALBUM_SORTS = PLAYLIST_SORTS;
+export type AlbumSort = PlaylistSort;
+
+export const MEMBER_SORTS = ['recent'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+/** SPEC.md §3, enumerations of models and members. On the wire a filter's empty text means any. */
+export const RACES = ['asian', 'caucasian', 'ebony', 'latin'] as const;
+export const BREAST_SIZES = ['small', 'medium', 'big', 'huge'] as const;
+/** 1 18-21, 2 22-29, 3 30-39, 4 40+. */
+export const AGE_GROUPS = ['1', '2', '3', '4'] as const;
+/** First and last year of each age group. */
+export const AGE_BOUNDS: Readonly<Record<(typeof AGE_GROUPS)[number], readonly [number, number]>> =
+  {
+    '1': [18, 21],
+    '2': [22, 29],
+    '3': [30, 39],
+    '4': [40, 199],
+  };
+/** 1 brunette, 2 dark, 3 redhead, 4 brown, 5 blonde. */
+export const HAIR_COLORS = ['1', '2', '3', '4', '5'] as const;
+export const HEIGHTS = ['1', '2', '3', '4'] as const;
+export const WEIGHTS = ['1', '2', '3', '4'] as const;
+export const YES_NO = ['yes', 'no'] as const;
+/** 1 man, 2 woman, 3 shown as "Trans" (API.md). */
+export const MEMBER_GENDERS = ['1', '2', '3'] as const;
+/** 1 single, 2 married, 3 open. */
+export const RELATIONSHIPS = ['1', '2', '3'] as const;
+/** 1 not sure, 2 hetero, 3 gay, 4 lesbian, 5 bisexual. */
+export const ORIENTATIONS = ['1', '2', '3', '4', '5'] as const;
 
 /** What a videos list is a list of (API.md, "section values"). */
 export const VIDEO_SECTIONS = [
@@ -86,7 +126,14 @@ export const VIDEO_TYPES = ['all', 'hd'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 
 /** What a comment, vote or view can be about. */
-export const OBJECT_SECTIONS = ['videos', 'albums', 'models', 'channels', 'members'] as const;
+export const OBJECT_SECTIONS = [
+  'videos',
+  'albums',
+  'playlists',
+  'models',
+  'channels',
+  'members',
+] as const;
 export type ObjectSection = (typeof OBJECT_SECTIONS)[number];
 
 export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;
@@ -94,5 +141,9 @@ export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
 /** `status_id` of a deleted video (SPEC.md §3). */
 export const DELETED_STATUS_ID = 5;
+
+/** Whose wall can be read. */
+export const WALL_SECTIONS = ['members', 'models', 'channels'] as const;
+export type WallSection = (typeof WALL_SECTIONS)[number];
 
 export const objectSection = z.enum(OBJECT_SECTIONS);

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   no_permission: 403,
   bad_origin: 403,
   private_video: 403,
+  private_playlist: 403,
   deleted_video: 404,
   not_found: 404,
   method_not_allowed: 405,
@@ -30,6 +31,7 @@ export const ERROR_STATUS = {
   already_added: 409,
   too_large: 413,
   bad_file_type: 415,
+  bad_content_type: 415,
   invalid: 422,
   too_many_attempts: 429,
   general_error: 500,
@@ -55,6 +57,10 @@ export class ContractError extends Error {
 export const errorAnswer = z.object({
   error: z.union([z.literal(1), z.literal('1'), z.literal(true)]),
   code: z.string().catch('general_error').default('general_error'),
-  field: z.string().optional(),
-  info: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  field: z.string().optional().catch(undefined),
+  info: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
 });
+export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -11,11 +11,12 @@ export function oneOf<const Name extends string, const Value extends string>(
   code: ErrorCode,
   aliases: Readonly<Record<string, Value>> = {},
 ): PathParam<Name, Value> {
+  const known = new Map(Object.entries(aliases));
   return {
     name,
     encode: (value) => value,
     decode: (raw) => {
-      const value = values.find((candidate) => candidate === raw) ?? aliases[raw];
+      const value = values.find((candidate) => candidate === raw) ?? known.get(raw);
       if (value === undefined) throw new ContractError(code, `${name} "${raw.slice(0, 40)}"`);
       return value;
     },
@@ -42,16 +43,38 @@ export function whole<const Name extends string>(
 }
 
 /** Free text in one path part, percent-encoded (dots too, which would end the part). */
-export function text<const Name extends string>(name: Name, maxLength: number): PathParam<Name, string> {
+export function text<const Name extends string>(
+  name: Name,
+  maxLength: number,
+): PathParam<Name, string> {
   return {
     name,
-    encode: (value) => encodeURIComponent(value).replaceAll('.', '%2E'),
+    encode: (value) => encodeURIComponent(value.toWellFormed()).replaceAll('.', '%2E'),
     decode: (raw) => {
       if (raw.length > maxLength) throw new ContractError('bad_object', `${name} is too long`);
       return raw;
     },
   };
 }
+
+/** One of a few texts, or nothing, which means any. */
+export function anyOf<const Name extends string, const Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  aliases: Readonly<Record<string, Value | ''>> = {},
+): PathParam<Name, Value | ''> {
+  return oneOf<Name, Value | ''>(name, ['', ...values], 'bad_filter', { all: '', ...aliases });
+}
+
+/** A two-letter country code in lower case, or nothing. */
+export const country: PathParam<'country', string> = {
+  name: 'country',
+  encode: (code) => code,
+  decode: (raw) => {
+    if (!/^(?:[a-z]{2})?$/i.test(raw)) throw new ContractError('bad_filter', 'country');
+    return raw.toLowerCase();
+  },
+};
 
 export const MAX_ID = 999_999_999_999;
 export const MAX_PAGE = 1_000_000;

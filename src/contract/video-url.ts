@@ -3,9 +3,17 @@ const SENT = { A: 'А', B: 'В', C: 'С', E: 'Е', M: 'М' } as const;
 /** Look-alikes that only some hosts send; read, never written. */
 const ALSO_READ = { S: 'Ѕ', I: 'І', J: 'Ј', K: 'К', H: 'Н', O: 'О', P: 'Р', X: 'Х' } as const;
 
-const toSent = new Map<string, string>([...Object.entries(SENT), ['/', ','], ['+', '.'], ['=', '~']]);
+const toSent = new Map<string, string>([
+  ...Object.entries(SENT),
+  ['/', ','],
+  ['+', '.'],
+  ['=', '~'],
+]);
 const letterOf = new Map<string, string>(
-  [...Object.entries(SENT), ...Object.entries(ALSO_READ)].map(([latin, cyrillic]) => [cyrillic, latin]),
+  [...Object.entries(SENT), ...Object.entries(ALSO_READ)].map(([latin, cyrillic]) => [
+    cyrillic,
+    latin,
+  ]),
 );
 
 /** A `video_url` that is not in any form the decoder knows. */
@@ -46,7 +54,8 @@ export function decodeVideoUrl(encoded: string): string {
   const latin = Array.from(encoded.trim(), (letter) => letterOf.get(letter) ?? letter).join('');
   const url = inHalves(latin) ? joinHalves(latin) : decodeWhole(latin);
   const isPath = /^\/(?!\/)/.test(url);
-  if (!isPath && !/^https?:\/\/[^/]/i.test(url)) throw new VideoUrlError('neither a URL nor a path');
+  if (!isPath && !/^https?:\/\/[^/]/i.test(url))
+    throw new VideoUrlError('neither a URL nor a path');
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(url)) throw new VideoUrlError('control characters');
   return url;

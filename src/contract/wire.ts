@@ -49,6 +49,21 @@ export function listOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], 
   );
 }
 
+/** A page of a list: `{[key]: […], total_count, pages}` on the wire. */
+export function pageOf<const Key extends string, Item>(key: Key, item: z.ZodType<Item, unknown>) {
+  return z
+    .looseObject({ total_count: looseCount, pages: looseCount })
+    .transform((wire, context): Record<Key, Item[]> & { totalCount: number; pages: number } => {
+      const items = listOf(item).safeParse(wire[key]);
+      if (!items.success) {
+        context.addIssue({ code: 'custom', message: `no ${key}` });
+        return z.NEVER;
+      }
+      const list = { [key]: items.data } as Record<Key, Item[]>;
+      return { ...list, totalCount: wire.total_count, pages: wire.pages };
+    });
+}
+
 /** An object keyed by id (or a plain list, which some hosts send when it is empty) to its values. */
 export function valuesOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
   return z

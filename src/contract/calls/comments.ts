@@ -26,11 +26,9 @@ export const comments: ReadCall<
   name: 'comments',
   path: template,
   query: noQuery,
-  answer: z
-    .object({ comments: listOf(comment), total_count: looseCount })
-    .transform((wire) => ({
-      comments: wire.comments,
-      totalCount: Math.max(wire.total_count, wire.comments.length),
-    })),
+  answer: z.object({ comments: listOf(comment), total_count: looseCount }).transform((wire) => ({
+    comments: wire.comments,
+    totalCount: Math.max(wire.total_count, wire.comments.length),
+  })),
   errors: ['bad_section', 'bad_group', 'bad_id'],
 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { SEARCH_SORTS } from '../enums.ts';
 import { ContractError } from '../errors.ts';
@@ -18,11 +17,15 @@ export type SearchQuery = ReturnType<typeof searchParams.parse> & object & { tex
 /** Longest text the API looks at; longer ones are cut by the search, not refused. */
 export const SEARCH_TEXT_LIMIT = 200;
 
+/** Programs in the field end `params` with one dot too many, or with a suffix. */
+const ONE_DOT_MORE = /(\/search(?:\.[^./]*){5})\.(?:jsond?)?$/;
+
 const query: QueryCodec<SearchQuery> = {
   encode: ({ text, ...rest }) =>
     `?${new URLSearchParams({ params: searchParams.build(rest), s: text })}`,
   decode: (search) => {
-    const parsed = searchParams.parse(search.get('params') ?? '');
+    const raw = (search.get('params') ?? '').replace(ONE_DOT_MORE, '$1');
+    const parsed = searchParams.parse(raw);
     if (!parsed) throw new ContractError('bad_query', 'params');
     const text = search.get('s') ?? '';
     // The separate parameters override those in `params` (API.md).
@@ -50,7 +53,7 @@ function override<Value>(
 const noParams = path`videos2.php`;
 
 /** The search (SPEC.md §7): the shape of a videos list, ordered by relevance unless told. */
-export const search: ReadCall<z.output<z.ZodObject<{}>>, SearchQuery, VideoList> = {
+export const search: ReadCall<object, SearchQuery, VideoList> = {
   kind: 'read',
   name: 'search',
   path: noParams,

@@ -39,5 +39,12 @@ export const stat: WriteCall<StatBody, { ok: true }> = {
   path: 'stat.php',
   body: statBody,
   answer: statAnswer,
-  errors: ['bad_request', 'bad_origin', 'not_found', 'already_voted', 'too_many_attempts', 'invalid'],
+  errors: [
+    'bad_request',
+    'bad_origin',
+    'not_found',
+    'already_voted',
+    'too_many_attempts',
+    'invalid',
+  ],
 };

@@ -20,9 +20,7 @@ const answer: z.ZodType<Suggestions, unknown> = z.object({
   channels: listOf(suggestion),
 });
 
-const template = jsonPath(
-  path`json/suggester/${params.lifetime}/${params.count}.${params.suffix}`,
-);
+const template = jsonPath(path`json/suggester/${params.lifetime}/${params.count}.${params.suffix}`);
 
 /** What to suggest before anything is typed: the most popular of each kind. */
 export const suggester: ReadCall<
@@ -53,6 +51,5 @@ export const suggesterText: ReadCall<object, { text: string }, Suggestions> = {
   query: textQuery,
   answer,
   errors: [],
+  fixedLifetime: LIFETIMES.suggestions,
 };
-
-export const SUGGESTER_TEXT_LIFETIME = LIFETIMES.suggestions;

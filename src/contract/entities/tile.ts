@@ -26,7 +26,11 @@ export const tileFields = {
   scr: looseText,
   thumbs: z.array(z.string()).catch([]).default([]),
   categories: looseText,
-  props: z.object({ hd: z.unknown().transform(String) }).nullable().catch(null).default(null),
+  props: z
+    .object({ hd: z.unknown().transform(String) })
+    .nullable()
+    .catch(null)
+    .default(null),
   username: looseText,
   display_name: looseText,
   sg_id: looseText,

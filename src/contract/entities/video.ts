@@ -19,7 +19,13 @@ const videoModel = z
 export type VideoModel = z.output<typeof videoModel>;
 
 const videoChannel = z
-  .object({ dir: z.string().min(1), title: z.string(), cf3: looseText, cf4: looseText, cf7: looseText })
+  .object({
+    dir: z.string().min(1),
+    title: z.string(),
+    cf3: looseText,
+    cf4: looseText,
+    cf7: looseText,
+  })
   .transform(({ cf3, cf4, cf7, ...channel }) => ({
     ...channel,
     sponsorImages: [cf3, cf4, cf7].filter((image) => image !== ''),

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { looseCount, looseText, wireDate } from '../wire.ts';
+
+const fields = {
+  channel_id: looseCount,
+  dir: z.string().min(1),
+  title: z.string(),
+  img: looseText,
+  url: looseText,
+  avatar: looseText,
+  scr: looseText,
+  scr1: looseText,
+  scr2: looseText,
+  statistics: z
+    .object({ videos: looseCount, subscribers: looseCount, viewed: looseCount })
+    .nullable()
+    .catch(null)
+    .default(null),
+};
+
+type CardWire = z.output<z.ZodObject<typeof fields>>;
+
+/** A channel as a list shows it (SPEC.md §3, API.md). */
+export interface ChannelCard {
+  /** 0 where the host does not say. */
+  id: number;
+  dir: string;
+  title: string;
+  url: string;
+  avatar: string;
+  /** Up to three pictures, the widest first. */
+  images: string[];
+  totalVideos: number;
+  subscribers: number;
+  views: number;
+}
+
+function toCard(wire: CardWire): ChannelCard {
+  const images = [wire.scr, wire.scr1, wire.scr2, wire.img].filter((image) => image !== '');
+  return {
+    id: wire.channel_id,
+    dir: wire.dir,
+    title: wire.title,
+    url: wire.url,
+    avatar: wire.avatar || wire.img,
+    images: [...new Set(images)],
+    totalVideos: wire.statistics?.videos ?? 0,
+    subscribers: wire.statistics?.subscribers ?? 0,
+    views: wire.statistics?.viewed ?? 0,
+  };
+}
+
+export const channelCard = z.object(fields).transform(toCard);
+
+/** A channel's own page, with its sponsor's images (SPEC.md §3: cf3, cf4, cf7). */
+export const channel = z
+  .object({
+    ...fields,
+    description: looseText,
+    cf3: looseText,
+    cf4: looseText,
+    cf7: looseText,
+    added_date: wireDate,
+  })
+  .transform((wire) => ({
+    ...toCard(wire),
+    description: wire.description,
+    sponsorImages: [wire.cf3, wire.cf4, wire.cf7].filter((image) => image !== ''),
+    addedAt: wire.added_date,
+  }));
+export type Channel = z.output<typeof channel>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { looseCount, looseText, wireDate, wireId } from '../wire.ts';
+
+const fields = {
+  _id: wireId,
+  name: z.string(),
+  avatar: looseText,
+  country: looseText,
+  gender: looseCount,
+  age: looseCount,
+  seen_date: wireDate,
+};
+
+type CardWire = z.output<z.ZodObject<typeof fields>>;
+
+function toCard(wire: CardWire) {
+  return {
+    id: wire._id,
+    name: wire.name,
+    avatar: wire.avatar,
+    country: wire.country,
+    gender: wire.gender,
+    age: wire.age,
+    seenAt: wire.seen_date,
+  };
+}
+
+/** A member as the community list shows one. Unknown numbers are 0, unknown texts empty. */
+export const memberCard = z.object(fields).transform(toCard);
+export type MemberCard = z.output<typeof memberCard>;
+
+/** A member's public page (SPEC.md §3, profile fields). */
+export const member = z
+  .object({
+    ...fields,
+    username: looseText,
+    cover: looseText,
+    birth_date: looseText,
+    relationship: looseCount,
+    orientation: looseCount,
+    education: looseText,
+    website: looseText,
+    city: looseText,
+    interests: looseText,
+    occupation: looseText,
+    about: looseText,
+    joined_date: wireDate,
+    privacy: z.enum(['public', 'friends', 'private']).catch('public').default('public'),
+    statistics: z
+      .object({
+        videos: looseCount,
+        playlists: looseCount,
+        friends: looseCount,
+        subscribers: looseCount,
+      })
+      .catch({ videos: 0, playlists: 0, friends: 0, subscribers: 0 })
+      .prefault({}),
+  })
+  .transform((wire) => ({
+    ...toCard(wire),
+    username: wire.username,
+    cover: wire.cover,
+    birthDate: wire.birth_date,
+    relationship: wire.relationship,
+    orientation: wire.orientation,
+    education: wire.education,
+    website: wire.website,
+    city: wire.city,
+    interests: wire.interests,
+    occupation: wire.occupation,
+    about: wire.about,
+    joinedAt: wire.joined_date,
+    /** Who may see favourites, friends and subscriptions. */
+    privacy: wire.privacy,
+    statistics: wire.statistics,
+  }));
+export type Member = z.output<typeof member>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { looseCount, looseText, wireDate, wireId, wireRating } from '../wire.ts';
+import { groupOf } from './tile.ts';
+
+/** The wire's `private` of a playlist is 1 for public (API.md): no code beyond this line knows. */
+const visibility = z
+  .unknown()
+  .transform((value) =>
+    value === 0 || value === '0' || value === false ? ('private' as const) : ('public' as const),
+  );
+
+/** A playlist (SPEC.md §3). Times are epoch milliseconds; `previews` the first videos' thumbnails. */
+export const playlist = z
+  .object({
+    playlist_id: wireId,
+    title: z.string(),
+    description: looseText,
+    private: visibility,
+    orientation: looseText,
+    total_videos: looseCount,
+    playlist_viewed: looseCount,
+    rating: wireRating,
+    likes: looseCount,
+    dislikes: looseCount,
+    updated_date: wireDate,
+    thumbs: z.array(z.string()).catch([]).default([]),
+    user_id: looseCount,
+    username: looseText,
+    display_name: looseText,
+  })
+  .transform((wire) => ({
+    id: wire.playlist_id,
+    title: wire.title,
+    description: wire.description,
+    visibility: wire.private,
+    group: groupOf(wire.orientation),
+    totalVideos: wire.total_videos,
+    views: wire.playlist_viewed,
+    rating: wire.rating,
+    likes: wire.likes,
+    dislikes: wire.dislikes,
+    updatedAt: wire.updated_date,
+    previews: wire.thumbs,
+    member: { id: wire.user_id, name: wire.display_name || wire.username },
+  }));
+export type Playlist = z.output<typeof playlist>;

@@ -1,0 +1,52 @@
+import { createHash } from 'crypto';
+import fs from 'fs';
+import path from 'path';
+import { fileURLToPath } from 'url';
+import { ROOT, runPinned } from './pinned-node.mjs';
+
+const MARKER = path.join(ROOT, 'dist', 'inputs');
+
+/** What a build is made of. The embedded API is not: Node runs it as it stands. */
+const INPUTS = [
+  'src',
+  'public',
+  'locales',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const NOT_BUILT = [path.join('src', 'api')];
+
+function filesBelow(name) {
+  const file = path.join(ROOT, name);
+  if (NOT_BUILT.includes(name) || !fs.existsSync(file)) return [];
+  if (!fs.statSync(file).isDirectory()) return [name];
+  const names = fs.readdirSync(file).sort();
+  return names.reduce((all, child) => all.concat(filesBelow(path.join(name, child))), []);
+}
+
+/** One text for the content of everything a build is made of. */
+export function inputsHash() {
+  const hash = createHash('sha256');
+  INPUTS.reduce((all, name) => all.concat(filesBelow(name)), []).forEach((name) => {
+    hash.update(name + '\0').update(fs.readFileSync(path.join(ROOT, name)));
+  });
+  return hash.digest('hex');
+}
+
+/** Builds the site when its sources are not those of the last build. Exits on failure. */
+export function ensureBuilt() {
+  const wanted = inputsHash();
+  const id = path.join(ROOT, 'dist', 'build-id');
+  if (fs.existsSync(id) && fs.existsSync(MARKER) && fs.readFileSync(MARKER, 'utf8') === wanted)
+    return;
+  process.stdout.write('Building the site (once) …\n');
+  const status = runPinned(['node_modules/astro/bin/astro.mjs', 'build', '--silent']);
+  if (status !== 0) {
+    process.stderr.write('The site could not be built; the lines above say why.\n');
+    process.exit(1);
+  }
+  fs.writeFileSync(MARKER, wanted);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();

@@ -1,0 +1,35 @@
+// The files of this folder that run before the install must work on any Node from 12 on.
+import { spawn, spawnSync } from 'child_process';
+import path from 'path';
+import { fileURLToPath } from 'url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const BIN = path.join(ROOT, 'node_modules', '.bin');
+
+/** The Node that this project pins as a package. */
+export const PINNED_NODE = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** An environment in which `node` is the pinned one, and no tool reports home. */
+export function toolEnvironment() {
+  return Object.assign({}, process.env, {
+    PATH: BIN + path.delimiter + (process.env.PATH || ''),
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
+}
+
+/** Runs a script under the pinned Node to its end; gives the exit code. */
+export function runPinned(args) {
+  const options = { cwd: ROOT, stdio: 'inherit', env: toolEnvironment() };
+  const { status } = spawnSync(PINNED_NODE, args, options);
+  return status === null ? 1 : status;
+}
+
+/** Runs a script under the pinned Node in this one's place: signals go to it, its exit code is ours. */
+export function becomePinned(args) {
+  const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: 'inherit', env: toolEnvironment() });
+  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
+    process.on(signal, () => child.kill(signal));
+  });
+  child.on('exit', (code) => process.exit(code === null ? 1 : code));
+}

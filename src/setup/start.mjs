@@ -1,0 +1,7 @@
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { becomePinned } from './pinned-node.mjs';
+
+ensureInstalled();
+ensureBuilt();
+becomePinned(['src/start.ts']);

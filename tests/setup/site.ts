@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningSite {
+  /** Without a slash at the end. */
+  origin: string;
+  /** Stops it as an operator would; gives the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Starts the built site as `npm start` does, on a free port, with a data folder of its own that goes
+ * away with it. `env` overrides settings, such as `API_ORIGIN`. Rejects with what it printed when it does not start.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'islet-site-'));
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env };
+  const child = spawn(process.execPath, ['src/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const printed: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => printed.push(line));
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    printed.push(line);
+    const entry: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+    if (typeof entry !== 'object' || entry === null || !('url' in entry)) return;
+    if (typeof entry.url === 'string') resolve(entry.url);
+  });
+  const clean = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  void exited.then(async () => {
+    await clean();
+    reject(new Error(`the site did not start:\n${printed.join('\n')}`));
+  });
+  const url = await ready;
+  return {
+    origin: new URL(url).origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}

@@ -33,12 +33,12 @@ export async function createDevHost(): Promise<{
     // Vite's client needs inline scripts and a socket: no policy here.
     security: securityHeaders(settings),
     fetchApi: runtime.fetch,
-    serveStatic: () => Promise.resolve(false),
+    files: { has: () => false, send: () => Promise.resolve() },
     servePage: ({ url, view }, request) => {
       request.url = url;
       Reflect.set(request, LOCALS, locals(view));
       onward.get(request)?.();
-      return Promise.resolve();
+      return undefined;
     },
     health: apiHealth(runtime),
   });
@@ -49,7 +49,7 @@ export async function createDevHost(): Promise<{
         return;
       }
       onward.set(request, next);
-      void host(request, response);
+      host(request, response);
     },
     close: () => runtime.close(),
   };

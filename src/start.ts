@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
+import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { createRuntime } from '#runtime/runtime.ts';
@@ -18,7 +19,14 @@ async function start(): Promise<void> {
   const runtime = await createRuntime(settings, log);
   const site = await loadBuiltSite(settings.publicOrigin);
   const locals = pageLocals(runtime, settings);
-  const server = await startServer({ settings, log, runtime, site, locals });
+  const server = await startServer({
+    settings,
+    log,
+    runtime,
+    site,
+    locals,
+    prerendered: PRERENDERED_PATHS,
+  });
   log.info({ url: server.url, api: runtime.mode }, 'ready');
 
   let stopping = false;

@@ -20,7 +20,7 @@ export async function listen(host: Host, port: number, address: string): Promise
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: 65_000,
     },
-    (request, response) => void host(request, response),
+    host,
   );
   // Uploads may take long; what bounds them is the API's own limit.
   server.requestTimeout = 0;

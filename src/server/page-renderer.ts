@@ -1,6 +1,6 @@
 import type { View } from '#lib/view.ts';
 import type { RenderPage } from './pages.ts';
-import type { Render } from './render.ts';
+import type { Render, Rendered } from './render.ts';
 
 export interface PageRendererOptions {
   render: Render;
@@ -9,12 +9,22 @@ export interface PageRendererOptions {
   policy: (fromAstro: string, embed: boolean) => string;
 }
 
-/** Renders a page for a view and completes its policy. */
+/** A page that redirects within the site keeps the language the visitor asked with. */
+function prefixed(location: string, prefix: string): string {
+  const local = location.startsWith('/') && !location.startsWith('//');
+  return local && !location.startsWith(`${prefix}/`) ? prefix + location : location;
+}
+
+/** Renders a page for a view and completes its headers. */
 export function pageRenderer({ render, locals, policy }: PageRendererOptions): RenderPage {
   return async ({ url, view, embed }) => {
-    const { status, headers, body } = await render(url, locals(view));
-    const fromAstro = headers['content-security-policy'];
-    const csp = policy(typeof fromAstro === 'string' ? fromAstro : '', embed);
-    return { status, body, headers: { ...headers, 'content-security-policy': csp } };
+    const rendered = await render(url, locals(view));
+    if (rendered === null) return null;
+    const headers: Rendered['headers'] = { ...rendered.headers };
+    const { location, 'content-security-policy': csp, 'content-type': type } = headers;
+    headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed);
+    if (type === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
+    if (typeof location === 'string') headers.location = prefixed(location, view.prefix);
+    return { ...rendered, headers };
   };
 }

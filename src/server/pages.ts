@@ -1,23 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { View } from '#lib/view.ts';
-import type { HeaderPairs } from './security-headers.ts';
 import type { Rendered } from './render.ts';
+import type { HeaderPairs } from './security-headers.ts';
 
 /** What names one page: everything it may depend on. */
 export interface PageRequest {
   /** Path without language prefix and normalised query, as the page sees it. */
   url: string;
   view: View;
+  /** Whether other sites may frame it. */
   embed: boolean;
 }
 
-/** Serves one page; `more` are headers of this visitor alone, such as the country cookie. */
+/**
+ * Serves one page; `more` are headers of this visitor alone, such as the country cookie. Gives nothing
+ * to wait for when the answer was at hand.
+ */
 export type ServePage = (
+  page: PageRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: HeaderPairs,
+) => Promise<void> | undefined;
+
+/** Sends a page that is not kept. */
+export type SendOnce = (
+  rendered: Rendered,
   page: PageRequest,
   request: IncomingMessage,
   response: ServerResponse,
   more: HeaderPairs,
 ) => Promise<void>;
 
-/** Renders a page with its final headers, whatever is done with it afterwards. */
-export type RenderPage = (page: PageRequest) => Promise<Rendered>;
+/** Renders a page with its final headers, or gives null when the site has no such address. */
+export type RenderPage = (page: PageRequest) => Promise<Rendered | null>;
+
+/** The page for an address that the site does not have: one for all of them, so they fill no store. */
+export function notFoundPage(page: PageRequest): PageRequest {
+  if (page.url === '/404/') throw new Error('the site has no 404 page');
+  return { ...page, url: '/404/' };
+}

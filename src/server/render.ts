@@ -9,8 +9,11 @@ export interface Rendered {
   body: Buffer;
 }
 
-/** Renders the page at a path (already without language prefix, with normalised query). */
-export type Render = (url: string, locals: object) => Promise<Rendered>;
+/**
+ * Renders the page at a path (already without language prefix, with normalised query); null when no
+ * route has the address.
+ */
+export type Render = (url: string, locals: object) => Promise<Rendered | null>;
 
 type AstroHandler = (
   request: IncomingMessage,
@@ -67,10 +70,10 @@ function pageRequest(url: string, origin: URL): IncomingMessage {
   return request as unknown as IncomingMessage;
 }
 
-/** Makes a Render of the handler that Astro built. An address without a route gets the 404 page. */
+/** Makes a Render of the handler that Astro built. */
 export function astroRender(handler: AstroHandler, publicOrigin: string | null): Render {
   const origin = new URL(publicOrigin ?? 'http://localhost');
-  async function once(url: string, locals: object): Promise<Rendered | null> {
+  return async (url, locals) => {
     const capture = new Capture();
     let unmatched = false;
     const next = (): void => {
@@ -79,10 +82,5 @@ export function astroRender(handler: AstroHandler, publicOrigin: string | null):
     const response = capture as unknown as ServerResponse;
     await handler(pageRequest(url, origin), response, next, locals);
     return unmatched ? null : capture.rendered();
-  }
-  return async (url, locals) => {
-    const page = (await once(url, locals)) ?? (await once('/404/', locals));
-    if (page === null) throw new Error('the site has no 404 page');
-    return page;
   };
 }

@@ -25,23 +25,36 @@ export function sendErrorPage(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** The same for a program that expects JSON (API.md, "An error is"). */
-export function sendErrorJson(
+/** Answers with JSON that is true only now. */
+export function sendJson(
   response: ServerResponse,
   status: number,
-  code: string,
+  body: object,
   security: HeaderPairs,
 ): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
+  const content = JSON.stringify(body);
   const headers: HeaderPairs = [
     ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(content))],
     ['Cache-Control', 'no-store'],
   ];
   response.writeHead(status, [...headers, ...security].flat());
-  response.end(JSON.stringify({ error: 1, code }));
+  response.end(response.req.method === 'HEAD' ? undefined : content);
+}
+
+/** An error for a program (API.md, "An error is"). */
+export function sendErrorJson(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  security: HeaderPairs,
+  more: HeaderPairs = [],
+): void {
+  sendJson(response, status, { error: 1, code }, [...security, ...more]);
 }
 
 /** Sends the visitor elsewhere; `location` is a path of this site. */

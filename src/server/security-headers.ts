@@ -10,6 +10,7 @@ export interface SecurityHeaders {
   common: HeaderPairs;
   /** For pages that no other site may hold a handle to; left out for embeds. */
   page: HeaderPairs;
+  forPage(embed: boolean): HeaderPairs;
 }
 
 /** Headers that do not depend on the request, made once. */
@@ -23,5 +24,6 @@ export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>
   if (publicOrigin?.startsWith('https:')) {
     common.push(['Strict-Transport-Security', 'max-age=31536000']);
   }
-  return { common, page: [...common, ['Cross-Origin-Opener-Policy', 'same-origin']] };
+  const page: HeaderPairs = [...common, ['Cross-Origin-Opener-Policy', 'same-origin']];
+  return { common, page, forPage: (embed) => (embed ? common : page) };
 }

@@ -8,9 +8,9 @@ import { apiHealth } from './health.ts';
 import { createHost } from './host.ts';
 import { closeGracefully, listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
-import { plainPages } from './plain-pages.ts';
+import { openPages } from './page-store/open-pages.ts';
 import { securityHeaders } from './security-headers.ts';
-import { staticServer } from './static-files.ts';
+import { staticFiles } from './static-files.ts';
 
 export interface ServerOptions {
   settings: Settings;
@@ -22,6 +22,8 @@ export interface ServerOptions {
   };
   site: BuiltSite;
   locals: (view: View) => object;
+  /** Paths to make ahead. */
+  prerendered: readonly string[];
 }
 
 export interface RunningServer {
@@ -34,7 +36,7 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings, log, runtime, site, locals } = options;
+  const { settings, log, runtime, site, locals, prerendered } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
@@ -42,20 +44,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     policy: (fromAstro, embed) =>
       contentSecurityPolicy(fromAstro, settings, { embed, dropped: site.files.hashes }),
   });
+  const pages = await openPages({ settings, log, security, renderPage, buildId: site.buildId });
+  const stopPurging = runtime.onPurge(pages.purge);
   const host = createHost({
     settings,
     log,
     security,
     fetchApi: runtime.fetch,
-    serveStatic: staticServer(site.files, security.common),
-    servePage: plainPages(renderPage, security.page),
-    health: apiHealth(runtime),
+    files: staticFiles(site.files, security.common),
+    servePage: pages.serve,
+    health: apiHealth(runtime, pages.report),
   });
   const server = await listen(host, settings.port, settings.host);
+  pages.prerender(prerendered);
   const { port } = server.address() as AddressInfo;
   const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     url: `http://${name}:${port}/`,
-    close: () => closeGracefully(server, CLOSE_LIMIT_MS),
+    close: async () => {
+      stopPurging();
+      await closeGracefully(server, CLOSE_LIMIT_MS);
+      await pages.close();
+    },
   };
 }

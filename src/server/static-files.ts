@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { etagMatches } from './etag.ts';
+import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import type { StaticFile, StaticIndex } from './static-index.ts';
 
@@ -13,12 +14,11 @@ const REVALIDATE = 'public, max-age=3600, must-revalidate';
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const MEMORY_FILE_BYTES = 1024 * 1024;
 
-/** Serves the build's files; false when there is none at the path. */
-export type ServeStatic = (
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<boolean>;
+/** The build's files, by path. */
+export interface StaticFiles {
+  has(path: string): boolean;
+  send(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
 
 function variantOf(file: StaticFile, header: string | undefined) {
   for (const encoding of acceptedEncodings(header)) {
@@ -28,42 +28,34 @@ function variantOf(file: StaticFile, header: string | undefined) {
   throw new Error('a static file has no identity variant');
 }
 
-function headersOf(
-  file: StaticFile,
-  encoding: Encoding,
-  size: number,
-  more: HeaderPairs,
-): string[] {
+function headersOf(file: StaticFile, encoding: Encoding, more: HeaderPairs) {
   // One ETag per representation (RFC 9110 §8.8.3.3).
   const etag = encoding === 'identity' ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
   const pairs: [string, string][] = [
     ['Content-Type', file.type],
-    ['Content-Length', String(size)],
     ['Cache-Control', file.immutable ? IMMUTABLE : REVALIDATE],
     ['ETag', etag],
   ];
   if (file.variants.size > 1) pairs.push(['Vary', 'Accept-Encoding']);
   if (encoding !== 'identity') pairs.push(['Content-Encoding', encoding]);
-  return [...pairs, ...more].flat();
+  return { etag, headers: [...pairs, ...more].flat() };
 }
 
-export function staticServer(index: StaticIndex, security: HeaderPairs): ServeStatic {
+/** Serves the files of a build: from memory when small, compressed when the build did so. */
+export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFiles {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (body) => body.length + 1,
   });
-  return async (path, request, response) => {
-    const file = index.files.get(path);
-    if (!file) return false;
+
+  async function send(file: StaticFile, request: IncomingMessage, response: ServerResponse) {
     const { encoding, file: name, size } = variantOf(file, request.headers['accept-encoding']);
-    const headers = headersOf(file, encoding, size, security);
-    const etag = headers[headers.indexOf('ETag') + 1] ?? '';
+    const { etag, headers } = headersOf(file, encoding, security);
     if (etagMatches(request.headers['if-none-match'], etag)) {
-      const length = headers.indexOf('Content-Length');
-      response.writeHead(304, headers.toSpliced(length, 2)).end();
-      return true;
+      response.writeHead(304, headers).end();
+      return;
     }
-    response.writeHead(200, headers);
+    response.writeHead(200, [...headers, 'Content-Length', String(size)]);
     if (request.method === 'HEAD') response.end();
     else if (size > MEMORY_FILE_BYTES) await pipeline(createReadStream(name), response);
     else {
@@ -71,6 +63,16 @@ export function staticServer(index: StaticIndex, security: HeaderPairs): ServeSt
       memory.set(name, body);
       response.end(body);
     }
-    return true;
+  }
+
+  return {
+    has: (path) => index.files.has(path),
+    async send(path, request, response) {
+      const file = index.files.get(path);
+      if (!file) throw new Error(`no file at ${path}`);
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        await send(file, request, response);
+      } else sendErrorPage(response, 405, security, [['Allow', 'GET, HEAD']]);
+    },
   };
 }

@@ -72,6 +72,23 @@ export function readTarget(url: string): Target | BadTarget {
   };
 }
 
+const MEMO_SIZE = 4096;
+const MEMO_URL_LENGTH = 256;
+
+/** `readTarget` that remembers: most requests are for few addresses. */
+export function targetReader(): typeof readTarget {
+  const known = new Map<string, Target | BadTarget>();
+  return (url) => {
+    const found = known.get(url);
+    if (found) return found;
+    const target = readTarget(url);
+    if (url.length > MEMO_URL_LENGTH) return target;
+    if (known.size >= MEMO_SIZE) known.clear();
+    known.set(url, target);
+    return target;
+  };
+}
+
 /**
  * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
  * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { ENCODINGS, type Encoding } from '../encoding.ts';
+import { keyFile } from './key.ts';
+import { isPageMeta } from './meta-shape.ts';
+import { isIntact, type FinishedPage, type PageMeta } from './stored-page.ts';
+
+const EXTENSIONS: Readonly<Record<Encoding, string>> = {
+  identity: '.html',
+  br: '.html.br',
+  gzip: '.html.gz',
+};
+
+const META = '.json';
+const BUILD_ID = 'build-id';
+
+export interface DiskPages {
+  /** Metas of all pages kept, oldest first. */
+  list(): Promise<PageMeta[]>;
+  /** A page's meta and bytes, or null when they are gone or damaged. */
+  read(key: string): Promise<FinishedPage | null>;
+  write(page: FinishedPage): Promise<void>;
+  remove(key: string): void;
+  /** Resolves when all writes and removals asked for so far are done. */
+  settled(): Promise<void>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function replaceFile(file: string, content: Buffer | string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
+function parseMeta(content: Buffer | null): PageMeta | null {
+  if (content === null) return null;
+  try {
+    const value: unknown = JSON.parse(content.toString());
+    return isPageMeta(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Opens the folder of finished pages; what another build or other settings made is thrown away. */
+export async function openDiskPages(
+  folder: string,
+  buildId: string,
+  log: Logger,
+): Promise<DiskPages> {
+  const known = await readIfThere(path.join(folder, BUILD_ID));
+  if (known?.toString() !== buildId) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, BUILD_ID), buildId);
+  }
+
+  // One change at a time, in the order asked for: a removal never overtakes the write before it.
+  let tail: Promise<void> = Promise.resolve();
+  const change = (work: () => Promise<void>): Promise<void> => {
+    tail = tail.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'page store: a file could not be changed');
+    });
+    return tail;
+  };
+
+  return {
+    async list() {
+      const names = await readdir(folder, { recursive: true });
+      const metas: PageMeta[] = [];
+      for (const name of names.filter((each) => each.endsWith(META))) {
+        const meta = parseMeta(await readIfThere(path.join(folder, name)));
+        // A file in another's place is not found by its key.
+        if (meta && keyFile(meta.key) + META === name) metas.push(meta);
+      }
+      return metas.sort((a, b) => a.storedAt - b.storedAt);
+    },
+
+    async read(key) {
+      const base = path.join(folder, keyFile(key));
+      const meta = parseMeta(await readIfThere(base + META));
+      if (meta?.key !== key) return null;
+      const [br, gzip, identity] = await Promise.all(
+        ENCODINGS.map((encoding) => readIfThere(base + EXTENSIONS[encoding])),
+      );
+      if (!br || !gzip || !identity) return null;
+      const page = { meta, bodies: { identity, br, gzip } };
+      return isIntact(page) ? page : null;
+    },
+
+    write: ({ meta, bodies }) =>
+      change(async () => {
+        const base = path.join(folder, keyFile(meta.key));
+        await mkdir(path.dirname(base), { recursive: true });
+        for (const encoding of ENCODINGS) {
+          await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
+        }
+        await replaceFile(base + META, JSON.stringify(meta));
+      }),
+
+    remove(key) {
+      const base = path.join(folder, keyFile(key));
+      const files = [META, ...Object.values(EXTENSIONS)].map((extension) => base + extension);
+      void change(async () => {
+        for (const file of files) await rm(file, { force: true });
+      });
+    },
+
+    settled: () => tail,
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from '#config/settings.ts';
+import type { RenderPage, ServePage } from '../pages.ts';
+import type { SecurityHeaders } from '../security-headers.ts';
+import { plainPages, sendOnce } from '../send-once.ts';
+import { openDiskPages } from './disk.ts';
+import { openPageStore } from './page-store.ts';
+import { prerender, type Prerendering } from './prerender.ts';
+import { servePages } from './serve.ts';
+
+export interface Pages {
+  serve: ServePage;
+  purge: (tags: string[]) => void;
+  /** Makes pages ahead, in the background. */
+  prerender: (paths: readonly string[]) => void;
+  /** What the health answer says of pages. */
+  report: () => object;
+  close: () => Promise<void>;
+}
+
+export interface PagesOptions {
+  settings: Settings;
+  log: Logger;
+  security: SecurityHeaders;
+  renderPage: RenderPage;
+  buildId: string;
+}
+
+const MB = 1024 * 1024;
+
+/** A page shows these settings, so another value makes every stored page wrong. */
+function storeId(buildId: string, settings: Settings): string {
+  const { apiOrigin, publicOrigin, mediaOrigins, demo } = settings;
+  const shown = JSON.stringify([apiOrigin, publicOrigin, mediaOrigins, demo]);
+  return `${buildId}-${createHash('sha256').update(shown).digest('hex').slice(0, 12)}`;
+}
+
+/** Pages with the store before them, or without when `PAGE_STORE=off`. */
+export async function openPages(options: PagesOptions): Promise<Pages> {
+  const { settings, log, security, renderPage, buildId } = options;
+  const send = sendOnce(security.forPage);
+  if (!settings.pageStore) {
+    return {
+      serve: plainPages(renderPage, send),
+      purge: () => undefined,
+      prerender: () => undefined,
+      report: () => ({}),
+      close: () => Promise.resolve(),
+    };
+  }
+  const folder = path.join(settings.dataDir, 'pages');
+  const store = await openPageStore({
+    renderPage,
+    disk: await openDiskPages(folder, storeId(buildId, settings), log),
+    maxMemoryBytes: settings.pageStoreMemoryMb * MB,
+    maxDiskBytes: settings.pageStoreDiskMb * MB,
+    security: security.forPage,
+    log,
+  });
+  let ahead: Prerendering | null = null;
+  return {
+    serve: servePages(store, send, log),
+    purge: (tags) => {
+      store.purge(tags);
+    },
+    prerender: (paths) => {
+      ahead = prerender(store, paths, log);
+    },
+    report: () => ({ pages: store.stats(), prerender: ahead?.progress() ?? null }),
+    close: async () => {
+      ahead?.stop();
+      await ahead?.finished;
+      await store.close();
+    },
+  };
+}

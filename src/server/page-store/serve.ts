@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { acceptedEncodings } from '../encoding.ts';
+import { etagMatches } from '../etag.ts';
+import { notFoundPage, type PageRequest, type SendOnce, type ServePage } from '../pages.ts';
+import type { HeaderPairs } from '../security-headers.ts';
+import type { Made, PageStore } from './page-store.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** How long a visitor waits for a new page when an old one could be shown instead. */
+const PATIENCE_MS = 2500;
+/** After a failed render an old page is shown at once for this long. */
+const RETRY_MS = 10_000;
+
+/** How an answer came about (RFC 9211). */
+const HIT = 'islet; hit';
+const STALE = 'islet; hit; detail=stale';
+const ON_ERROR = 'islet; hit; detail=stale-if-error';
+const MISS = 'islet; fwd=miss';
+
+function send(
+  stored: StoredPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: HeaderPairs,
+  cacheStatus: string,
+): void {
+  const extra = more.length === 0 ? [] : more.flat();
+  if (
+    stored.meta.status === 200 &&
+    etagMatches(request.headers['if-none-match'], stored.meta.etag)
+  ) {
+    response.writeHead(304, [...stored.notModified, 'Cache-Status', cacheStatus, ...extra]).end();
+    return;
+  }
+  const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
+  const head = [...stored.heads[encoding], 'Cache-Status', cacheStatus, ...extra];
+  response.writeHead(stored.meta.status, head);
+  response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding]);
+}
+
+const isFailure = (made: Made): boolean => made.kind === 'once' && made.rendered.status >= 500;
+
+/** Serves pages as a CDN would: fresh from the store, stale while a new one is made, stale when none can be made. */
+export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): ServePage {
+  /** Renders anew for a page that is there already: a failure costs nothing but a note. */
+  async function renew(page: PageRequest, stored: StoredPage): Promise<Made | null> {
+    try {
+      const made = await store.make(page);
+      if (!isFailure(made)) return made;
+    } catch (error) {
+      log.warn({ err: error }, 'a page could not be renewed');
+    }
+    stored.retryAt = Date.now() + RETRY_MS;
+    return null;
+  }
+
+  async function slow(
+    page: PageRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+    more: HeaderPairs,
+  ): Promise<void> {
+    const stored = await store.find(page);
+    const now = Date.now();
+    if (stored && now < stored.freshUntil) {
+      send(stored, request, response, more, HIT);
+      return;
+    }
+    if (stored && now < stored.staleUntil) {
+      if (now >= stored.retryAt && !store.isBeingMade(page)) void renew(page, stored);
+      send(stored, request, response, more, STALE);
+      return;
+    }
+    if (stored && now < stored.usableUntil) {
+      const waited = new AbortController();
+      const patience = delay(PATIENCE_MS, null, { signal: waited.signal }).catch(() => null);
+      const renewed = now < stored.retryAt ? null : renew(page, stored);
+      const made = await Promise.race([renewed, patience]);
+      waited.abort();
+      if (made === null) send(stored, request, response, more, ON_ERROR);
+      else await sendMade(made, page, request, response, more);
+      return;
+    }
+    await sendMade(await store.make(page), page, request, response, more);
+  }
+
+  const servePage: ServePage = (page, request, response, more) => {
+    const stored = store.peek(page);
+    if (stored && Date.now() < stored.freshUntil) {
+      send(stored, request, response, more, HIT);
+      return undefined;
+    }
+    return slow(page, request, response, more);
+  };
+
+  async function sendMade(
+    made: Made,
+    page: PageRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+    more: HeaderPairs,
+  ): Promise<void> {
+    if (made.kind === 'stored') send(made.stored, request, response, more, MISS);
+    else if (made.kind === 'once') await sendOnce(made.rendered, page, request, response, more);
+    else await servePage(notFoundPage(page), request, response, more);
+  }
+
+  return servePage;
+}

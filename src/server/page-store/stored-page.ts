@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import {
+  BEST_BROTLI,
+  brotli,
+  ENCODINGS,
+  FAST_BROTLI,
+  gzipped,
+  type Encoding,
+} from '../encoding.ts';
+import type { Rendered } from '../render.ts';
+import type { HeaderPairs } from '../security-headers.ts';
+import { STALE_IF_ERROR_SECONDS, type Terms } from './terms.ts';
+
+export type Bodies = Readonly<Record<Encoding, Buffer>>;
+
+/** What is known of a finished page besides its bytes; kept as JSON beside them. Times are in ms. */
+export interface PageMeta extends Terms {
+  key: string;
+  status: number;
+  headers: [name: string, value: string][];
+  etag: string;
+  /** Of the bytes of every encoding, in the order of ENCODINGS: damaged files are not served. */
+  digests: string[];
+  /** What the files take together. */
+  bytes: number;
+  storedAt: number;
+}
+
+/** A finished page, ready to be sent: heads are flat lists as `writeHead` takes them. */
+export interface StoredPage {
+  meta: PageMeta;
+  bodies: Bodies;
+  heads: Readonly<Record<Encoding, readonly string[]>>;
+  notModified: readonly string[];
+  freshUntil: number;
+  staleUntil: number;
+  usableUntil: number;
+  /** After a failed render no other is tried before this. */
+  retryAt: number;
+}
+
+// These say how to keep the page; they are the store's business, or are written anew for each encoding.
+const NOT_KEPT = new Set([
+  'age',
+  'cache-control',
+  'cache-tag',
+  'cdn-cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+]);
+
+const digest = (body: Buffer): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+export interface FinishedPage {
+  meta: PageMeta;
+  bodies: Bodies;
+}
+
+const measured = (bodies: Bodies) => ({
+  digests: ENCODINGS.map((each) => digest(bodies[each])),
+  bytes: ENCODINGS.reduce((sum, each) => sum + bodies[each].length, 0),
+});
+
+/** Joins what Astro made with how long it may be kept. */
+export function finishPage(
+  key: string,
+  rendered: Rendered,
+  terms: Terms,
+  bodies: Bodies,
+): FinishedPage {
+  const headers = Object.entries(rendered.headers).flatMap(([name, value]) =>
+    NOT_KEPT.has(name) ? [] : [value].flat().map((one): [string, string] => [name, one]),
+  );
+  // Weak: one tag for the page in every encoding (RFC 9110 §8.8.1).
+  const etag = `W/"${digest(rendered.body)}"`;
+  const { status } = rendered;
+  const meta = { ...terms, ...measured(bodies), key, status, headers, etag };
+  return { meta: { ...meta, storedAt: Date.now() }, bodies };
+}
+
+/** The same page in the fewest bytes: worth the time only for what is kept. */
+export async function squeezed({ meta, bodies }: FinishedPage): Promise<FinishedPage> {
+  const br = await brotli(bodies.identity, BEST_BROTLI);
+  const gzip = await gzipped(bodies.identity, 9);
+  const best = { identity: bodies.identity, br, gzip };
+  return { meta: { ...meta, ...measured(best) }, bodies: best };
+}
+
+/** Whether bytes are those the meta was made for. */
+export function isIntact({ meta, bodies }: FinishedPage): boolean {
+  return measured(bodies).digests.every((each, index) => each === meta.digests[index]);
+}
+
+/** Every encoding of a page, made while someone waits. */
+export async function quickBodies(identity: Buffer): Promise<Bodies> {
+  const [br, gzip] = await Promise.all([brotli(identity, FAST_BROTLI), gzipped(identity)]);
+  return { identity, br, gzip };
+}
+
+// A visitor's cookies and country choose among pages, so a browser keeps one but asks each time whether
+// it still is the right one: mostly answered 304.
+const FOR_BROWSERS: HeaderPairs = [
+  ['Cache-Control', 'private, no-cache'],
+  ['Vary', 'Accept-Encoding, Cookie'],
+];
+
+/** Makes a page ready to be sent: nothing is left to compute when someone asks for it. */
+export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs): StoredPage {
+  const common = [['ETag', meta.etag], ...FOR_BROWSERS, ...security, ...meta.headers].flat();
+  const head = (encoding: Encoding): readonly string[] => {
+    const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+    return ['Content-Length', String(bodies[encoding].length), ...coded, ...common];
+  };
+  const freshUntil = meta.storedAt + meta.maxAge * 1000;
+  const staleUntil = freshUntil + meta.swr * 1000;
+  return {
+    meta,
+    bodies,
+    heads: { identity: head('identity'), br: head('br'), gzip: head('gzip') },
+    notModified: common,
+    freshUntil,
+    staleUntil,
+    usableUntil: Math.max(staleUntil, freshUntil + STALE_IF_ERROR_SECONDS * 1000),
+    retryAt: 0,
+  };
+}
+
+/** Bytes a page takes, with something for the objects or the file system around it. */
+export function weight({ bytes }: Pick<PageMeta, 'bytes'>): number {
+  return bytes + 2048;
+}

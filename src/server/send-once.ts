@@ -1,0 +1,53 @@
+import { acceptedEncodings, brotli, FAST_BROTLI, gzipped } from './encoding.ts';
+import { notFoundPage, type RenderPage, type SendOnce, type ServePage } from './pages.ts';
+import { sendErrorPage } from './respond.ts';
+import type { HeaderPairs } from './security-headers.ts';
+
+const MIN_COMPRESSED_BYTES = 1024;
+const RETRY_AFTER: HeaderPairs = [['Retry-After', '10']];
+
+/** Sends a page that is not kept: a redirect, a failure, or one without a lifetime. */
+export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
+  return async ({ status, headers, body }, { embed }, request, response, more) => {
+    const isPage = body.length > 0 && String(headers['content-type']).startsWith('text/html');
+    if (status >= 500 && !isPage) {
+      sendErrorPage(response, status, security(embed), RETRY_AFTER);
+      return;
+    }
+    for (const [name, value] of [...security(embed), ...Object.entries(headers)]) {
+      response.setHeader(name, value);
+    }
+    for (const [name, value] of more) response.appendHeader(name, value);
+    if (status >= 500) response.setHeader('Cache-Control', 'no-store');
+    else if (!response.hasHeader('Cache-Control')) {
+      response.setHeader('Cache-Control', 'private, no-cache');
+    }
+    response.appendHeader('Vary', 'Accept-Encoding, Cookie');
+    const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
+    let content = body;
+    if (isPage && encoding !== 'identity' && body.length > MIN_COMPRESSED_BYTES) {
+      content = await (encoding === 'br' ? brotli(body, FAST_BROTLI) : gzipped(body));
+      response.setHeader('Content-Encoding', encoding);
+    }
+    response.setHeader('Content-Length', content.length);
+    response.writeHead(status).end(request.method === 'HEAD' ? undefined : content);
+  };
+}
+
+/**
+ * Serves every page freshly rendered: for `PAGE_STORE=off`, where a CDN in front obeys the page's own
+ * `CDN-Cache-Control` and `Cache-Tag`.
+ */
+export function plainPages(renderPage: RenderPage, send: SendOnce): ServePage {
+  return async (page, request, response, more) => {
+    const rendered = await renderPage(page);
+    if (rendered) {
+      await send(rendered, page, request, response, more);
+      return;
+    }
+    const missing = notFoundPage(page);
+    const found = await renderPage(missing);
+    if (found) await send(found, missing, request, response, more);
+    else sendErrorPage(response, 404, []);
+  };
+}

@@ -1,0 +1,29 @@
+import { FullscreenButton } from './FullscreenButton.tsx';
+import { PictureInPictureButton } from './PictureInPictureButton.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { QualityMenu } from './QualityMenu.tsx';
+import { SeekBar } from './SeekBar.tsx';
+import { SpeedMenu } from './SpeedMenu.tsx';
+import { TimeText } from './TimeText.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** The bar at the bottom of the picture. Captions will have their menu between time and speed. */
+export function Controls() {
+  const { t } = usePlayer();
+  return (
+    <div className="player-controls" role="group" aria-label={t('controls')} data-controls>
+      <SeekBar />
+      <div className="player-row">
+        <PlayButton />
+        <VolumeControl />
+        <TimeText />
+        <span className="player-space" />
+        <SpeedMenu />
+        <QualityMenu />
+        <PictureInPictureButton />
+        <FullscreenButton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { PlayerIcon } from './PlayerIcon.tsx';
+import { usePlayer } from './use-player.ts';
+import type { FailureKind } from '#player/errors.ts';
+
+/** Says why nothing plays, in SPEC.md §4's words, with the one thing to do about it. */
+export function FailureScreen({ kind }: { kind: FailureKind }) {
+  const { t, player, setup } = usePlayer();
+  const [before = '', after = ''] = t('failure.private', { link: '|' }).split('|');
+  return (
+    <div className="player-failure" role="alert">
+      {kind === 'private' && (
+        <p>
+          {before}
+          <a href={setup.loginPath}>{t('failure.sign_in')}</a>
+          {after}
+        </p>
+      )}
+      {kind === 'deleted' && <p>{t('failure.deleted')}</p>}
+      {kind === 'missing' && (
+        <>
+          <p>{t('failure.missing')}</p>
+          <a className="player-pill" href={setup.homePath}>
+            {t('failure.home')}
+          </a>
+        </>
+      )}
+      {kind === 'playback' && (
+        <>
+          <p>{t('failure.playback')}</p>
+          <button type="button" className="player-pill" onClick={player.actions.retry}>
+            <PlayerIcon name="rotate-ccw" />
+            {t('failure.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

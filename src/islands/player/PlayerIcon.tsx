@@ -1,0 +1,24 @@
+const files = import.meta.glob<string>(
+  '/node_modules/lucide-static/icons/{play,pause,rotate-ccw,volume-1,volume-2,volume-x,gauge,settings-2,picture-in-picture-2,maximize,minimize,check,x,rewind,fast-forward}.svg',
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** The inner markup of the Lucide icons that the player shows, by name. */
+const shapes = new Map(
+  Object.entries(files).map(([file, svg]) => [
+    file.slice(file.lastIndexOf('/') + 1, -'.svg'.length),
+    svg.replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, ''),
+  ]),
+);
+
+/** A Lucide icon; decoration only, the control around it has the name. */
+export function PlayerIcon({ name }: { name: string }) {
+  return (
+    <svg
+      className="player-icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: shapes.get(name) ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { CentreButton } from './CentreButton.tsx';
+import { Controls } from './Controls.tsx';
+import { FailureScreen } from './FailureScreen.tsx';
+import { FlashMark } from './FlashMark.tsx';
+import { HotkeyOverlay } from './HotkeyOverlay.tsx';
+import { UnmuteButton } from './UnmuteButton.tsx';
+import { usePlayer, usePlayerField } from './use-player.ts';
+
+/** Everything over the picture. */
+export function PlayerInterface() {
+  const { t } = usePlayer();
+  const phase = usePlayerField('phase');
+  const failure = usePlayerField('failure');
+  const waiting = usePlayerField('waiting');
+  if (phase === 'failed' && failure) return <FailureScreen kind={failure} />;
+  return (
+    <>
+      <p className="vh" role="status">
+        {phase === 'loading' || waiting ? t('state.loading') : ''}
+      </p>
+      <FlashMark />
+      {phase === 'ready' && (
+        <>
+          <CentreButton />
+          <UnmuteButton />
+          <Controls />
+          <HotkeyOverlay />
+        </>
+      )}
+    </>
+  );
+}

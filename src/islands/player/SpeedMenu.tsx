@@ -1,0 +1,23 @@
+import { RATES } from '#player/rates.ts';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { usePlayer, usePlayerField } from './use-player.ts';
+
+/** How fast the video plays. */
+export function SpeedMenu() {
+  const { t, player, setup } = usePlayer();
+  const rate = usePlayerField('rate');
+  const written = (value: number): string => `${new Intl.NumberFormat(setup.lang).format(value)}×`;
+  const choices = RATES.map((value) => ({
+    value: String(value),
+    label: value === 1 ? t('speed_normal') : written(value),
+  })).reverse();
+  return (
+    <ChoiceMenu
+      label={t('speed')}
+      shown={written(rate)}
+      choices={choices}
+      value={String(rate)}
+      onChoose={(value) => player.actions.setRate(Number(value))}
+    />
+  );
+}

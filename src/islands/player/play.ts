@@ -1,0 +1,82 @@
+import { parseStartTime } from '#lib/start-time.ts';
+import { fullscreen } from '#player/features/fullscreen.ts';
+import { hotkeys } from '#player/features/hotkeys.ts';
+import { idleControls } from '#player/features/idle-controls.ts';
+import { mediaState } from '#player/features/media-state.ts';
+import { pictureInPicture } from '#player/features/picture-in-picture.ts';
+import { timelinePreviews } from '#player/features/previews.ts';
+import { taps } from '#player/features/taps.ts';
+import { viewStatistic } from '#player/features/view-statistic.ts';
+import { rememberedVolume } from '#player/features/volume.ts';
+import { createPlayer, type Player } from '#player/player.ts';
+import { reflectState } from './reflect.ts';
+import type { PlayerFrame, PlayerServices } from './setup.ts';
+
+/** Plays; a browser that refuses sound without a gesture gets a muted start, when the address asked for one. */
+async function begin(
+  { state }: Player,
+  video: HTMLVideoElement,
+  byAddress: boolean,
+): Promise<void> {
+  try {
+    await video.play();
+  } catch (error) {
+    const refused = error instanceof DOMException && error.name === 'NotAllowedError';
+    if (!refused || !byAddress || video.muted) {
+      if (!refused) throw error;
+      return;
+    }
+    state.set({ mutedByBrowser: true });
+    video.muted = true;
+    await video.play();
+  }
+}
+
+/**
+ * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
+ * fetched while the first segments are.
+ */
+export async function startPlayer(
+  video: HTMLVideoElement,
+  frame: PlayerFrame,
+  services: PlayerServices,
+): Promise<void> {
+  const { root, setup, byAddress } = frame;
+  const player = createPlayer({
+    video,
+    root,
+    sources: setup.sources,
+    startAt: parseStartTime(new URLSearchParams(location.search).get('start_time')) ?? 0,
+    refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
+    log: services.log,
+    features: [
+      mediaState,
+      rememberedVolume,
+      ...(setup.timeline ? [timelinePreviews(setup.timeline)] : []),
+      hotkeys,
+      taps,
+      fullscreen,
+      pictureInPicture,
+      idleControls,
+      viewStatistic(() => services.reportView(setup)),
+    ],
+  });
+  reflectState(root, player.state);
+  const controls = import('./interface.tsx').then(({ showInterface }) =>
+    showInterface(player, frame),
+  );
+  await player.load();
+  const { phase } = player.state.get();
+  if (phase === 'ready') await begin(player, video, byAddress);
+  const shown = await controls.catch((error: unknown) => {
+    services.log(error);
+    video.controls = true;
+    return null;
+  });
+  if (phase !== 'idle') return;
+  // Nothing is shown of a list of files that failed: the poster is there to be tried again.
+  shown?.remove();
+  await player.destroy();
+  video.remove();
+  root.dataset.phase = 'poster';
+}

@@ -1,0 +1,34 @@
+import type { Language } from '#config/locales.ts';
+import type { Source } from '#player/sources.ts';
+
+/** What a page tells its player: the `data-player` attribute, as JSON. */
+export interface PlayerSetup {
+  videoId: number;
+  title: string;
+  sources: Source[];
+  /** Address of the timeline file, null when the video has none. */
+  timeline: string | null;
+  /** Where paths of the API's answers belong; empty when this host answers them. */
+  mediaOrigin: string;
+  lang: Language;
+  /** Addresses with the page's language prefix. */
+  homePath: string;
+  loginPath: string;
+}
+
+/** What the player asks of its page: the calls it makes, so that it knows neither client nor contract. */
+export interface PlayerServices {
+  /** The list of files anew; rejects with a PlaybackError or a FileListError. */
+  refetch: (videoId: number, mediaOrigin: string) => Promise<Source[]>;
+  /** Sends the view statistic and remembers the video as watched. */
+  reportView: (setup: PlayerSetup) => Promise<void>;
+  log: (error: unknown) => void;
+}
+
+/** The elements of a player's frame that the page already holds. */
+export interface PlayerFrame {
+  root: HTMLElement;
+  setup: PlayerSetup;
+  /** Whether the address asked for playback, without a gesture of the visitor. */
+  byAddress: boolean;
+}

@@ -1,0 +1,93 @@
+import type { Flash, PlayerState } from './player-state.ts';
+import { steppedRate } from './rates.ts';
+import type { State } from './state.ts';
+
+/** What a visitor can do, whichever control, key or gesture asks for it. Times are seconds, volume 0 to 1. */
+export interface Actions {
+  play: () => void;
+  pause: () => void;
+  togglePlay: () => void;
+  seekTo: (time: number) => void;
+  seekBy: (seconds: number) => void;
+  /** To a part of the length, 0 to 1. */
+  seekToPart: (part: number) => void;
+  setVolume: (volume: number) => void;
+  changeVolume: (by: number) => void;
+  toggleMute: () => void;
+  setRate: (rate: number) => void;
+  stepRate: (step: -1 | 1) => void;
+  setQuality: (id: string) => void;
+  toggleFullscreen: () => void;
+  togglePictureInPicture: () => void;
+  showHotkeys: (shown: boolean) => void;
+  /** After a failure: loads again and goes on where it stopped. */
+  retry: () => void;
+}
+
+/** The actions that need more than the element. */
+export type SpecialActions = Pick<
+  Actions,
+  'setQuality' | 'toggleFullscreen' | 'togglePictureInPicture' | 'retry'
+>;
+
+const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
+
+/** Makes the actions of one `<video>`. `attempt` is the player's catch path. */
+export function createActions(
+  video: HTMLVideoElement,
+  state: State<PlayerState>,
+  attempt: (promise: Promise<unknown>) => void,
+  special: SpecialActions,
+): Actions {
+  let turn = 0;
+  const flash = (kind: Flash['kind'], value = 0): void => {
+    turn += 1;
+    state.set({ flash: { kind, value, turn } });
+  };
+  const length = (): number => (Number.isFinite(video.duration) ? video.duration : 0);
+  const setVolume = (volume: number): void => {
+    video.volume = clamp(volume, 1);
+    video.muted = video.volume === 0;
+    state.set({ mutedByBrowser: false });
+  };
+
+  const actions: Actions = {
+    ...special,
+    play: () => attempt(video.play()),
+    pause: () => video.pause(),
+    togglePlay: () => {
+      if (video.paused) actions.play();
+      else actions.pause();
+      flash(video.paused ? 'pause' : 'play');
+    },
+    seekTo: (time) => {
+      video.currentTime = clamp(time, length());
+      state.set({ time: video.currentTime });
+    },
+    seekBy: (seconds) => {
+      actions.seekTo(video.currentTime + seconds);
+      flash('seek', seconds);
+    },
+    seekToPart: (part) => actions.seekTo(length() * clamp(part, 1)),
+    setVolume,
+    changeVolume: (by) => {
+      setVolume(Math.round(((video.muted ? 0 : video.volume) + by) * 100) / 100);
+      flash('volume', video.volume);
+    },
+    toggleMute: () => {
+      video.muted = !video.muted;
+      if (!video.muted && video.volume === 0) video.volume = 0.5;
+      state.set({ mutedByBrowser: false });
+      flash('volume', video.muted ? 0 : video.volume);
+    },
+    setRate: (rate) => {
+      video.playbackRate = rate;
+    },
+    stepRate: (step) => {
+      video.playbackRate = steppedRate(video.playbackRate, step);
+      flash('rate', video.playbackRate);
+    },
+    showHotkeys: (hotkeysShown) => state.set({ hotkeysShown }),
+  };
+  return actions;
+}

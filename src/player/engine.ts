@@ -1,0 +1,48 @@
+import type { PlaybackError } from './errors.ts';
+import type { Source } from './sources.ts';
+import type { State } from './state.ts';
+
+/** One quality a visitor can choose. `height` is in lines, 0 when unknown. */
+export interface Rendition {
+  id: string;
+  height: number;
+  label: string;
+}
+
+/** The quality that follows the line. */
+export const AUTO = 'auto';
+
+export interface Qualities {
+  /** Best first. */
+  renditions: readonly Rendition[];
+  /** Whether {@link AUTO} is on offer. */
+  adaptive: boolean;
+  /** An id of `renditions`, or {@link AUTO}. */
+  selected: string;
+  /** The rendition that plays now, null when not known yet. */
+  active: string | null;
+}
+
+export const NO_QUALITIES: Qualities = {
+  renditions: [],
+  adaptive: false,
+  selected: AUTO,
+  active: null,
+};
+
+/** Something that makes a `<video>` play sources. */
+export interface Engine {
+  readonly qualities: State<Qualities>;
+  /** Loads and seeks to `startAt` seconds; rejects with a {@link PlaybackError} or an abort. */
+  load: (sources: readonly Source[], startAt: number) => Promise<void>;
+  /** Plays one rendition, or follows the line with {@link AUTO}. */
+  select: (id: string) => void;
+  /** Lets go of the video; it can then be given to another engine. */
+  destroy: () => Promise<void>;
+}
+
+export interface EngineContext {
+  video: HTMLVideoElement;
+  /** Told when playback breaks after it was loaded. */
+  onFailure: (error: PlaybackError) => void;
+}

@@ -1,0 +1,83 @@
+import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
+import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
+import { abortError, isAbort, PlaybackError } from '../errors.ts';
+import { createState } from '../state.ts';
+import { renditionId, toRenditions } from './renditions.ts';
+
+/** Seconds kept of what is buffered when a quality is chosen, so that the picture does not stop. */
+const SAFE_MARGIN = 6;
+
+const CONFIGURATION = {
+  abr: { restrictToElementSize: true },
+  streaming: { bufferingGoal: 30, bufferBehind: 30 },
+};
+
+function toPlayerError(error: unknown): Error {
+  if (!(error instanceof shaka.util.Error)) {
+    return new PlaybackError('playback', String(error), { cause: error });
+  }
+  const { LOAD_INTERRUPTED, OPERATION_ABORTED, OBJECT_DESTROYED } = shaka.util.Error.Code;
+  if ([LOAD_INTERRUPTED, OPERATION_ABORTED, OBJECT_DESTROYED].includes(error.code)) {
+    return abortError('another source was chosen');
+  }
+  return new PlaybackError('playback', `shaka ${error.code}`, { cause: error });
+}
+
+/** Plays DASH manifests through Media Source Extensions; Shaka is known to this file alone. */
+export async function createAdaptiveEngine(context: EngineContext): Promise<Engine> {
+  const { video, onFailure } = context;
+  shaka.polyfill.installAll();
+  const player = new shaka.Player();
+  const qualities = createState(NO_QUALITIES);
+  const listening = new AbortController();
+
+  const readQualities = (): void => {
+    const tracks = player.getVideoTracks();
+    const active = tracks.find((track) => track.active);
+    qualities.set({
+      renditions: toRenditions(tracks),
+      adaptive: tracks.length > 1,
+      active: active ? renditionId(active) : null,
+    });
+  };
+  const listen = (type: string, handler: (event: unknown) => void): void => {
+    player.addEventListener(type, handler);
+    listening.signal.addEventListener('abort', () => player.removeEventListener(type, handler));
+  };
+  for (const type of ['trackschanged', 'adaptation', 'variantchanged']) listen(type, readQualities);
+  listen('error', (event) => {
+    const { detail } = event as { detail: shaka.util.Error };
+    if (detail.severity !== shaka.util.Error.Severity.CRITICAL) return;
+    const failure = toPlayerError(detail);
+    if (failure instanceof PlaybackError && !isAbort(failure)) onFailure(failure);
+  });
+
+  player.configure(CONFIGURATION);
+  await player.attach(video);
+
+  return {
+    qualities,
+    load: async (sources, startAt) => {
+      const manifest = sources[0];
+      if (!manifest) throw new PlaybackError('playback', 'no manifest');
+      try {
+        await player.load(manifest.url, startAt > 0 ? startAt : null);
+      } catch (error) {
+        throw toPlayerError(error);
+      }
+      readQualities();
+    },
+    select: (id) => {
+      const track = player.getVideoTracks().find((candidate) => renditionId(candidate) === id);
+      if (!track && id !== AUTO) return;
+      player.configure({ abr: { enabled: !track } });
+      if (track) player.selectVideoTrack(track, true, SAFE_MARGIN);
+      qualities.set({ selected: id });
+      readQualities();
+    },
+    destroy: async () => {
+      listening.abort();
+      await player.destroy();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Why nothing plays: the three screens of SPEC.md §4, and a file that does not load or decode. */
+export type FailureKind = 'private' | 'deleted' | 'missing' | 'playback';
+
+/** A video that cannot be played, and what a visitor is told of it. */
+export class PlaybackError extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, detail: string, options?: ErrorOptions) {
+    super(`${kind}: ${detail}`, options);
+    this.name = 'PlaybackError';
+    this.kind = kind;
+  }
+}
+
+/** The list of a video's files could not be had: only logged, never shown (SPEC.md §7). */
+export class FileListError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the list of files could not be read', options);
+    this.name = 'FileListError';
+  }
+}
+
+/** Whether something was rejected because it is no longer wanted. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** The reason that engines reject with when newer work has replaced theirs. */
+export function abortError(detail: string): DOMException {
+  return new DOMException(detail, 'AbortError');
+}
+
+/** The one catch path: an abort is dropped, anything else is handed to `report`, once. */
+export function settle(promise: Promise<unknown>, report: (error: unknown) => void): void {
+  promise.catch((error: unknown) => {
+    if (!isAbort(error)) report(error);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Actions } from '../actions.ts';
+import type { Feature } from '../feature.ts';
+import { isNearby, isTaken } from './key-focus.ts';
+
+type Run = (actions: Actions) => void;
+
+interface Hotkey {
+  /** `KeyboardEvent.key`, lower case. */
+  keys: readonly string[];
+  /** Where the page uses the key too: only while the focus is in the player or it fills the screen. */
+  nearbyOnly?: true;
+  run: Run;
+}
+
+export const SHORT_STEP_SECONDS = 5;
+export const LONG_STEP_SECONDS = 10;
+const VOLUME_STEP = 0.05;
+
+/** Every key by the name its explanation has in the overlay. */
+export const HOTKEYS = {
+  play: { keys: [' ', 'k'], run: (actions) => actions.togglePlay() },
+  back_short: { keys: ['arrowleft'], run: (actions) => actions.seekBy(-SHORT_STEP_SECONDS) },
+  forward_short: { keys: ['arrowright'], run: (actions) => actions.seekBy(SHORT_STEP_SECONDS) },
+  back_long: { keys: ['j'], run: (actions) => actions.seekBy(-LONG_STEP_SECONDS) },
+  forward_long: { keys: ['l'], run: (actions) => actions.seekBy(LONG_STEP_SECONDS) },
+  louder: {
+    keys: ['arrowup'],
+    nearbyOnly: true,
+    run: (actions) => actions.changeVolume(VOLUME_STEP),
+  },
+  quieter: {
+    keys: ['arrowdown'],
+    nearbyOnly: true,
+    run: (actions) => actions.changeVolume(-VOLUME_STEP),
+  },
+  mute: { keys: ['m'], run: (actions) => actions.toggleMute() },
+  fullscreen: { keys: ['f'], run: (actions) => actions.toggleFullscreen() },
+  slower: { keys: ['<'], run: (actions) => actions.stepRate(-1) },
+  faster: { keys: ['>'], run: (actions) => actions.stepRate(1) },
+  help: { keys: ['?'], run: (actions) => actions.showHotkeys(true) },
+} as const satisfies Readonly<Record<string, Hotkey>>;
+
+export type HotkeyName = keyof typeof HOTKEYS;
+
+/** What a key does: one of {@link HOTKEYS}, or 0 to 9 for tenths of the length. `null` when it does nothing. */
+export function hotkeyOf(key: string): Omit<Hotkey, 'keys'> | null {
+  if (/^\d$/.test(key)) return { run: (actions) => actions.seekToPart(Number(key) / 10) };
+  const all: readonly Hotkey[] = Object.values(HOTKEYS);
+  return all.find(({ keys }) => keys.includes(key.toLowerCase())) ?? null;
+}
+
+/** Keys work wherever the focus is, unless one types or the focused control wants the key itself. */
+export const hotkeys: Feature = {
+  name: 'hotkeys',
+  attach: ({ root, state, actions, signal }) => {
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (state.get().phase !== 'ready' || isTaken(event)) return;
+        const hotkey = hotkeyOf(event.key);
+        if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
+        event.preventDefault();
+        hotkey.run(actions);
+      },
+      { signal },
+    );
+  },
+};

@@ -1,0 +1,40 @@
+import type { Feature } from '../feature.ts';
+import type { PlayerState } from '../player-state.ts';
+
+function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    const end = buffered.end(index);
+    if (buffered.start(index) <= currentTime + 0.5 && currentTime <= end) return end;
+  }
+  return currentTime;
+}
+
+const READERS: Readonly<Record<string, (video: HTMLVideoElement) => Partial<PlayerState>>> = {
+  play: () => ({ paused: false, ended: false }),
+  pause: () => ({ paused: true }),
+  ended: () => ({ ended: true, paused: true }),
+  waiting: () => ({ waiting: true }),
+  playing: () => ({ waiting: false, painted: true, ended: false }),
+  canplay: () => ({ waiting: false }),
+  loadeddata: () => ({ painted: true }),
+  seeking: (video) => ({ time: video.currentTime, ended: false }),
+  seeked: (video) => ({ time: video.currentTime, waiting: false }),
+  timeupdate: (video) => ({ time: video.currentTime, bufferedUntil: bufferedUntil(video) }),
+  progress: (video) => ({ bufferedUntil: bufferedUntil(video) }),
+  durationchange: (video) => ({
+    duration: Number.isFinite(video.duration) ? video.duration : 0,
+  }),
+  ratechange: (video) => ({ rate: video.playbackRate }),
+  volumechange: (video) => ({ volume: video.volume, muted: video.muted }),
+};
+
+/** Mirrors the element's events in the state. */
+export const mediaState: Feature = {
+  name: 'media-state',
+  attach: ({ video, state, signal }) => {
+    for (const [type, read] of Object.entries(READERS)) {
+      video.addEventListener(type, () => state.set(read(video)), { signal });
+    }
+    state.set({ volume: video.volume, muted: video.muted, paused: video.paused });
+  },
+};

@@ -8,7 +8,7 @@ const videoSearch = ['str', 'gay', 'she'].map(
   (group) => `
 CREATE VIRTUAL TABLE video_search_${group} USING fts5(
   title, names, labels, cjk,
-  content = '', contentless_delete = 1, prefix = '2 3 4', ${tokens});`,
+  content = '', contentless_delete = 1, prefix = '3', ${tokens});`,
 );
 
 const entitySearch = `

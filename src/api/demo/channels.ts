@@ -1,0 +1,53 @@
+import type { SiteGroup } from '#config/site-groups.ts';
+import { anyFrame, thumbPath } from './clips.ts';
+import { inserter } from './insert.ts';
+import { toDir } from './phrase.ts';
+import { DAY } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { CHANNELS } from './words/names.ts';
+
+/** Every third channel has sponsor images. */
+const SPONSORED = 3;
+
+/** The groups a channel posts to: most to one, every fifth to all. */
+function groupsOf(index: number): readonly SiteGroup[] {
+  if (index % 5 === 0) return ['str', 'gay', 'she'];
+  if (index % 5 === 1) return ['gay'];
+  return index % 5 === 2 ? ['she'] : ['str'];
+}
+
+/** Inserts the channels; gives their ids by group. */
+export function seedChannels(stage: Stage): Record<SiteGroup, number[]> {
+  const { sqlite, clips, now } = stage;
+  const random = stage.random('channels');
+  const insert = inserter(sqlite, 'channels', [
+    ...['id', 'dir', 'title', 'description', 'url', 'avatar', 'scr', 'scr1', 'scr2'],
+    ...['cf3', 'cf4', 'cf7', 'added_ts'],
+  ] as const);
+  const ids: Record<SiteGroup, number[]> = { str: [], gay: [], she: [] };
+  for (const [index, row] of CHANNELS.entries()) {
+    const [title = '', about = ''] = row.split('|');
+    const id = index + 1;
+    const clip = random.pick(clips);
+    const picture = (width: 160 | 320 | 640) => thumbPath(clip, anyFrame(clip, random), width);
+    const sponsored = index % SPONSORED === 0;
+    const dir = toDir(title, `channel-${id}`);
+    insert({
+      id,
+      dir,
+      title,
+      description: `${about}.`,
+      url: random.chance(0.7) ? `https://${dir}.example/` : null,
+      avatar: picture(160),
+      scr: picture(320),
+      scr1: picture(320),
+      scr2: picture(320),
+      cf3: sponsored ? picture(640) : null,
+      cf4: sponsored ? picture(320) : null,
+      cf7: sponsored ? picture(320) : null,
+      added_ts: now - random.int(20, 2100) * DAY,
+    });
+    for (const group of groupsOf(index)) ids[group].push(id);
+  }
+  return ids;
+}

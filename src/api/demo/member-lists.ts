@@ -1,0 +1,78 @@
+import { inserter } from './insert.ts';
+import { DAY } from './stage.ts';
+import type { SeededVideo, Stage } from './stage.ts';
+
+/** How many entries a member's list has, from and to. */
+const LISTS = {
+  favourites: { from: 0, to: 90 },
+  watch_later: { from: 0, to: 70 },
+  history: { from: 5, to: 160 },
+};
+
+/** Inserts what members keep: favourites, watch later and history. */
+export function seedMemberLists(
+  stage: Stage,
+  videos: readonly SeededVideo[],
+  members: readonly number[],
+): void {
+  const random = stage.random('member lists');
+  const bySeen = videos.filter((video) => video.listed).sort((a, b) => b.viewed - a.viewed);
+  for (const table of ['favourites', 'watch_later', 'history'] as const) {
+    const insert = inserter(stage.sqlite, table, ['member_id', 'video_id', 'added_ts']);
+    for (const member_id of members) {
+      const count = random.int(LISTS[table].from, LISTS[table].to);
+      const chosen = Array.from({ length: count }, () => bySeen[random.skewed(bySeen.length, 1.8)]);
+      for (const video of new Set(chosen)) {
+        if (!video) continue;
+        const since = Math.max(video.postTs, stage.now - 400 * DAY);
+        const added_ts = Math.floor(since + (stage.now - since) * random.next());
+        insert({ member_id, video_id: video.id, added_ts });
+      }
+    }
+  }
+}
+
+/** Inserts friendships, open requests and subscriptions. */
+export function seedBonds(
+  stage: Stage,
+  members: readonly number[],
+  targets: { models: number; channels: number },
+): void {
+  const random = stage.random('bonds');
+  const friend = inserter(stage.sqlite, 'friends', ['member_id', 'friend_id', 'added_ts']);
+  const request = inserter(stage.sqlite, 'friend_requests', ['from_id', 'to_id', 'added_ts']);
+  const subscribe = inserter(stage.sqlite, 'subscriptions', [
+    'member_id',
+    'section',
+    'object_id',
+    'added_ts',
+  ]);
+  const sometime = () => stage.now - random.int(1, 500 * DAY);
+  const pairs = new Set<string>();
+  for (let count = 0; count < 900; count += 1) {
+    const [a = 0, b = 0] = random.sample(members, 2).sort((x, y) => x - y);
+    if (pairs.has(`${a}-${b}`)) continue;
+    pairs.add(`${a}-${b}`);
+    const added_ts = sometime();
+    if (random.chance(0.1)) request({ from_id: a, to_id: b, added_ts });
+    else {
+      friend({ member_id: a, friend_id: b, added_ts });
+      friend({ member_id: b, friend_id: a, added_ts });
+    }
+  }
+  for (const member_id of members) {
+    const some = (size: number, most: number) =>
+      new Set(Array.from({ length: random.int(0, most) }, () => 1 + random.skewed(size, 1.7)));
+    const wanted = {
+      channels: some(targets.channels, 14),
+      models: some(targets.models, 14),
+      members: some(members.length, 5),
+    };
+    for (const section of ['channels', 'models', 'members'] as const) {
+      for (const object_id of wanted[section]) {
+        if (section === 'members' && object_id === member_id) continue;
+        subscribe({ member_id, section, object_id, added_ts: sometime() });
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import { entitySearchColumns, videoSearchColumns } from '#api/db/search-index.ts';
+import { entitySearchKey, videoSearchKey, videoSearchTable } from '#api/db/search-key.ts';
+import type { EntityKind } from '#api/db/search-key.ts';
+import { inserter } from './insert.ts';
+import type { Stage } from './stage.ts';
+
+const SEPARATOR = '\u001f';
+
+const VIDEO_TEXTS = `
+SELECT id, title, duration_class, popularity,
+  (SELECT title FROM channels WHERE id = channel_id) AS channel,
+  (SELECT group_concat(title, :separator) FROM video_models JOIN models ON models.id = model_id
+    WHERE video_id = videos.id) AS models,
+  (SELECT group_concat(category_id) FROM video_categories WHERE video_id = videos.id) AS categories,
+  (SELECT group_concat(title, :separator) FROM video_tags JOIN tags ON tags.id = tag_id
+    WHERE video_id = videos.id) AS tags
+FROM videos WHERE visible = 1 AND site_group = :group`;
+
+/** Writes the search entries of all listed videos. */
+export function seedVideoSearch({ sqlite }: Stage): void {
+  const titles = categoryTitles(sqlite);
+  const remember = sqlite.prepare('UPDATE videos SET search_key = ? WHERE id = ?');
+  for (const group of SITE_GROUPS) {
+    const table = videoSearchTable(group);
+    const insert = inserter(sqlite, table, ['rowid', 'title', 'names', 'labels', 'cjk']);
+    const rows = sqlite.prepare(VIDEO_TEXTS).all({ separator: SEPARATOR, group });
+    for (const row of rows) {
+      const list = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
+      const categories = typeof row['categories'] === 'string' ? row['categories'].split(',') : [];
+      const rowid = videoSearchKey({
+        id: Number(row['id']),
+        duration_class: Number(row['duration_class']),
+        popularity: Number(row['popularity']),
+      });
+      const columns = videoSearchColumns({
+        title: String(row['title']),
+        names: [...list(row['models']), ...list(row['channel'])],
+        labels: [...categories.flatMap((id) => titles.get(id) ?? []), ...list(row['tags'])],
+      });
+      insert({ rowid, ...columns });
+      remember.run(rowid, Number(row['id']));
+    }
+  }
+}
+
+function categoryTitles(sqlite: Stage['sqlite']): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const row of sqlite.prepare('SELECT category_id, title FROM category_titles').all()) {
+    const id = String(row['category_id']);
+    titles.set(id, [...new Set([...(titles.get(id) ?? []), String(row['title'])])]);
+  }
+  return titles;
+}
+
+const ENTITIES: readonly (readonly [EntityKind, string])[] = [
+  [
+    'category',
+    `SELECT id, title, (SELECT group_concat(title, :separator) FROM category_titles
+      WHERE category_id = categories.id AND lang <> 'en') AS aliases FROM categories`,
+  ],
+  ['model', `SELECT id, title, :separator AS aliases FROM models`],
+  ['channel', `SELECT id, title, :separator AS aliases FROM channels`],
+  ['tag', `SELECT id, title, :separator AS aliases FROM tags`],
+  ['member', `SELECT id, display_name AS title, username || :separator AS aliases FROM members`],
+  [
+    'playlist',
+    `SELECT id, title, :separator AS aliases FROM playlists
+      WHERE visibility = 'public'`,
+  ],
+  ['album', `SELECT id, title, :separator AS aliases FROM albums WHERE visible = 1`],
+];
+
+/** Writes the search entries of everything else that can be suggested or searched. */
+export function seedEntitySearch({ sqlite }: Stage): void {
+  const insert = inserter(sqlite, 'entity_search', ['rowid', 'title', 'aliases', 'cjk']);
+  for (const [kind, select] of ENTITIES) {
+    for (const row of sqlite.prepare(select).all({ separator: SEPARATOR })) {
+      const aliases = String(row['aliases'] ?? '').split(SEPARATOR);
+      const columns = entitySearchColumns(String(row['title']), [...new Set(aliases)]);
+      insert({ rowid: entitySearchKey(kind, Number(row['id'])), ...columns });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { OpenDatabase } from '#api/db/open.ts';
+import { refreshPopularity } from '#api/db/popularity.ts';
+import { seedAlbums } from './albums.ts';
+import { seedChannels } from './channels.ts';
+import type { DemoClip } from './clips.ts';
+import { seedComments, seedWalls } from './comments.ts';
+import { seedCategories, seedTags } from './labels.ts';
+import { seedMedia } from './media-rows.ts';
+import { seedBonds, seedMemberLists } from './member-lists.ts';
+import { seedMembers } from './members.ts';
+import { seedModels } from './models.ts';
+import { seedPlaylists } from './playlists.ts';
+import { seedEntitySearch, seedVideoSearch } from './search-rows.ts';
+import { DAY, createStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { seedVideos } from './videos.ts';
+
+/** The row of `meta` that says which demo data a database holds. */
+export const DEMO_MARK = 'demo';
+const DEMO_VERSION = '1';
+
+/** Whether the demo data is in the database already. */
+export function hasDemo({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
+  return sqlite.prepare('SELECT 1 FROM meta WHERE key = ?').get(DEMO_MARK) !== undefined;
+}
+
+/**
+ * Fills an empty database with the demo data, in one transaction; the same clips and the same day
+ * give the same rows. Dates lie before the start of the UTC day of `now` (and a few videos in the
+ * week after it: publishDue lists them in time). Gives false when the data was there already.
+ */
+export function seedDemo(
+  db: Pick<OpenDatabase, 'sqlite'>,
+  options: { now: Date; clips: readonly DemoClip[] },
+): boolean {
+  if (hasDemo(db)) return false;
+  const { sqlite } = db;
+  const day = Math.floor(options.now.getTime() / 1000 / DAY) * DAY;
+  sqlite.exec('BEGIN IMMEDIATE');
+  try {
+    fillTables(createStage(sqlite, options.clips, day));
+    sqlite.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(DEMO_MARK, DEMO_VERSION);
+    sqlite.exec('COMMIT');
+  } catch (error) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+    throw error;
+  }
+  sqlite.exec('ANALYZE');
+  return true;
+}
+
+function fillTables(stage: Stage): void {
+  seedMedia(stage);
+  const categoryIds = seedCategories(stage);
+  const tagIds = seedTags(stage);
+  const models = seedModels(stage);
+  const channels = seedChannels(stage);
+  const members = seedMembers(stage);
+  const videos = seedVideos(stage, { categoryIds, tagIds, models, channels, members });
+  const counts = { models: Object.values(models).flat().length, channels: countOf(channels) };
+  seedPlaylists(stage, videos, members);
+  const albums = seedAlbums(stage, members, counts.channels);
+  const talk = { members, albums, ...counts };
+  seedComments(stage, videos, talk);
+  seedWalls(stage, talk);
+  seedMemberLists(stage, videos, members);
+  seedBonds(stage, members, counts);
+  listVideos(stage);
+  seedVideoSearch(stage);
+  seedEntitySearch(stage);
+}
+
+function countOf(ids: Readonly<Record<string, readonly number[]>>): number {
+  return new Set(Object.values(ids).flat()).size;
+}
+
+/** Listing comes last: until then nothing is written to the listing tables and their indexes. */
+function listVideos({ sqlite, now }: Stage): void {
+  refreshPopularity(sqlite, { now: now - 1, from: 0, to: Number.MAX_SAFE_INTEGER });
+  sqlite
+    .prepare(
+      'UPDATE videos SET visible = 1 WHERE status_id = 1 AND is_private = 0 AND post_ts <= ?',
+    )
+    .run(now);
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
+import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { afterBuild } from './src/setup/after-build.mjs';
 import { devHost } from './src/setup/dev-host.mjs';
@@ -24,7 +25,12 @@ export default defineConfig({
   output: 'server',
   // The server holds a page whole before it sends it, so that a late error is an error page.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), devHost(), afterBuild()],
+  integrations: [
+    react(),
+    astroI18next({ configPath: './src/i18n/astro-i18next.config.cjs' }),
+    devHost(),
+    afterBuild(),
+  ],
   trailingSlash: 'always',
   compressHTML: true,
   prefetch: false,

@@ -1,0 +1,30 @@
+const files = import.meta.glob<string>(
+  '/node_modules/lucide-static/icons/{menu,thumbs-up,thumbs-down,message-circle,x,search,history,house,circle-play,layout-grid,star,tv,chevron-left,chevron-right,plus,circle-alert,search-x,lock,shield-alert,cloud-off}.svg',
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** Inner markup of the Lucide icons the site may show, by name. */
+const shapes = new Map(
+  Object.entries(files).map(([file, svg]) => [
+    file.slice(file.lastIndexOf('/') + 1, -'.svg'.length),
+    svg
+      .replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, '')
+      .replace(/\s*\n\s*/g, '')
+      .replaceAll(' />', '/>'),
+  ]),
+);
+
+/** Names of the icons that a piece of markup refers to by `#i-name`. */
+export function iconsIn(html: string): string[] {
+  return [...html.matchAll(/href="#i-([a-z0-9-]+)"/g)].map(([, name]) => name ?? '');
+}
+
+/** A sprite of some icons, each once: a `<symbol>` for every `<use href="#i-name">` of a page. */
+export function spriteOf(names: Iterable<string>): string {
+  const symbols = [...new Set(names)].map((name) => {
+    const shape = shapes.get(name);
+    if (shape === undefined) throw new Error(`there is no icon "${name}"`);
+    return `<symbol id="i-${name}" viewBox="0 0 24 24">${shape}</symbol>`;
+  });
+  return `<svg hidden>${symbols.join('')}</svg>`;
+}

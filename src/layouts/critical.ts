@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import card from '../styles/part-card.css?inline';
+import categories from '../styles/part-categories.css?inline';
+import chips from '../styles/part-chips.css?inline';
+import gate from '../styles/part-gate.css?inline';
+import ghost from '../styles/part-ghost.css?inline';
+import search from '../styles/part-search.css?inline';
+import section from '../styles/part-section.css?inline';
+import shell from '../styles/critical.css?inline';
+import text from '../styles/part-text.css?inline';
+import headScript from './inline/head.js?raw';
+
+/** CSS that is written into a page, without what a reader of the source needs. */
+function squeeze(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+/** A `<style>` of a page and the hash by which its policy lets it through. */
+export interface InlineStyle {
+  css: string;
+  hash: `sha256-${string}`;
+}
+
+/** Makes an inline style: squeezed, with its CSP hash. */
+export function inlineStyle(source: string): InlineStyle {
+  const css = squeeze(source);
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
+}
+
+const SHELL = inlineStyle(shell);
+
+/** CSS above the fold that only some pages need, by the class that asks for it. */
+const PARTS: readonly (readonly [string, InlineStyle])[] = [
+  ['card', inlineStyle(card)],
+  ['cats', inlineStyle(categories)],
+  ['chips', inlineStyle(chips)],
+  ['ghost', inlineStyle(ghost)],
+  ['big-find', inlineStyle(search)],
+  ['sec', inlineStyle(section)],
+  ['text', inlineStyle(text)],
+];
+
+export const GATE_STYLE = inlineStyle(gate);
+
+/** What a page with this markup must have styled before its first paint. */
+export function stylesFor(html: string): InlineStyle[] {
+  const classes = new Set<string>();
+  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+    for (const name of names.split(' ')) classes.add(name);
+  }
+  return [SHELL, ...PARTS.filter(([name]) => classes.has(name)).map(([, style]) => style)];
+}
+
+/** Runs before the first paint; astro.config.mjs names its hash. */
+export const HEAD_SCRIPT = headScript;

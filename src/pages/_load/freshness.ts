@@ -1,0 +1,21 @@
+import type { AstroGlobal } from 'astro';
+
+/** How long a page of a missing thing or of a page past the end may be kept: it may appear. */
+const MISSING_SECONDS = 300;
+
+/**
+ * Says how long a finished page stays fresh and what it is made of. It may be shown for as long again while
+ * a new one is made; a page that tells of trouble is not kept at all.
+ */
+export function keepFresh(
+  { cache, response }: Pick<AstroGlobal, 'cache' | 'response'>,
+  maxAge: number,
+  tags: string[],
+): void {
+  if (response.status >= 500 || response.status === 403) {
+    cache.set(false);
+    return;
+  }
+  const seconds = response.status === 404 ? Math.min(MISSING_SECONDS, maxAge) : maxAge;
+  cache.set({ maxAge: seconds, swr: seconds, tags });
+}

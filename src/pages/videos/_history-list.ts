@@ -1,0 +1,68 @@
+import { abbreviateCount } from '#lib/format.ts';
+import { pageWindow } from '#lib/pagination.ts';
+import { localPath, paths } from '#lib/paths.ts';
+import { $history, clearHistory, historyPage, type WatchedVideo } from '#stores/history.ts';
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  values: Partial<HTMLElementTagNameMap[Name]> = {},
+  children: readonly Node[] = [],
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), values);
+  made.append(...children);
+  return made;
+}
+
+/** A tile as VideoTile.astro writes it, without what the history does not hold. */
+function tileOf(video: WatchedVideo, { prefix = '', views = '' }: DOMStringMap): HTMLLIElement {
+  const link = element('a', { href: localPath(prefix, paths.video(video)) }, [
+    element('h3', { textContent: video.title }),
+    element('b', { textContent: video.duration }),
+    element('p', { textContent: views.replace('{n}', abbreviateCount(video.views)) }),
+    element('img', {
+      loading: 'lazy',
+      decoding: 'async',
+      alt: '',
+      width: 320,
+      height: 180,
+      src: video.thumbnail,
+    }),
+  ]);
+  return element('li', { className: 'tile' }, [link]);
+}
+
+function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement {
+  const links = pageWindow(page, pages).map((number) => {
+    const link = element('a', {
+      href: localPath(texts.prefix ?? '', paths.history(number)),
+      textContent: String(number),
+      ariaLabel: (texts.pageLabel ?? '').replace('{page}', String(number)),
+    });
+    if (number === page) link.ariaCurrent = 'page';
+    return element('li', {}, [link]);
+  });
+  const nav = element('nav', { className: 'pages' }, [element('ul', {}, links)]);
+  nav.ariaLabel = texts.label ?? '';
+  return nav;
+}
+
+const place = document.getElementById('history');
+const empty = document.getElementById('history-empty');
+const clear = document.getElementById('history-clear');
+
+function draw(entries: readonly WatchedVideo[]): void {
+  if (!place || !(empty instanceof HTMLTemplateElement)) return;
+  if (clear) clear.hidden = entries.length === 0;
+  if (entries.length === 0) {
+    place.replaceChildren(empty.content.cloneNode(true));
+    return;
+  }
+  const shown = historyPage(entries, Number(place.dataset.page));
+  const tiles = shown.entries.map((video) => tileOf(video, place.dataset));
+  const grid = element('ul', { className: 'grid' }, tiles);
+  const more = shown.pages > 1 ? [pagesOf(shown.page, shown.pages, place.dataset)] : [];
+  place.replaceChildren(grid, ...more);
+}
+
+clear?.addEventListener('click', clearHistory);
+$history.subscribe(draw);

@@ -1,18 +1,10 @@
 import { settle } from '#player/errors.ts';
 import { modestMp4 } from '#player/sources.ts';
+import { asksForPlayback } from './asks-for-playback.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
 
 /** Makes the services when they are first needed. */
 type LoadServices = () => Promise<PlayerServices>;
-
-/** Whether the address asks the video to start by itself. `0` and `false` say no. */
-export function asksForPlayback(search: string): boolean {
-  const query = new URLSearchParams(search);
-  return ['autoplay', 'autostart'].some((name) => {
-    const value = query.get(name);
-    return value !== null && value !== '0' && value !== 'false';
-  });
-}
 
 /** The code that plays, fetched once; the manifest engine only where it can run. */
 async function fetchCode(

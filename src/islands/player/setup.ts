@@ -1,5 +1,6 @@
 import type { Language } from '#config/locales.ts';
 import type { Source } from '#player/sources.ts';
+import type { Watchable } from '#stores/history.ts';
 
 /** What a page tells its player: the `data-player` attribute, as JSON. */
 export interface PlayerSetup {
@@ -10,6 +11,8 @@ export interface PlayerSetup {
   timeline: string | null;
   /** Where paths of the API's answers belong; empty when this host answers them. */
   mediaOrigin: string;
+  /** What the history keeps of the video; null in an embed, whose visitor is on another site. */
+  watched: Watchable | null;
   lang: Language;
   /** Addresses with the page's language prefix. */
   homePath: string;

@@ -1,0 +1,53 @@
+import type { Suggestions } from '#contract/calls/suggester.ts';
+import type { Category, Suggestion } from '#contract/entities/named.ts';
+import { paths } from '#lib/paths.ts';
+
+/** Something of the site with a picture, to go on to. */
+export interface Card {
+  title: string;
+  image: string;
+  totalVideos: number;
+  /** Without language prefix. */
+  path: string;
+}
+
+const ofKind =
+  (pathOf: (item: Suggestion) => string) =>
+  (item: Suggestion): Card => ({
+    title: item.title,
+    image: item.image,
+    totalVideos: item.totalVideos,
+    path: pathOf(item),
+  });
+
+/** Suggestions of all kinds in turn: a category, a model, a channel, and again. */
+export function suggestionCards({ categories, models, channels }: Suggestions): Card[] {
+  const kinds = [
+    categories.map(ofKind(({ dir }) => paths.category([dir]))),
+    models.map(ofKind(({ title }) => paths.search(title))),
+    channels.map(ofKind(({ title }) => paths.search(title))),
+  ];
+  const longest = Math.max(...kinds.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => index).flatMap((index) =>
+    kinds.flatMap((cards) => cards.slice(index, index + 1)),
+  );
+}
+
+/** Categories with their pictures: those of the video first, then the most popular, `count` in all. */
+export function categoryCards(
+  top: readonly Category[],
+  own: readonly { dir: string }[],
+  count: number,
+): Card[] {
+  const dirs = new Set(own.map(({ dir }) => dir));
+  const ordered = [
+    ...top.filter(({ dir }) => dirs.has(dir)),
+    ...top.filter(({ dir }) => !dirs.has(dir)),
+  ];
+  return ordered.slice(0, count).map(({ dir, title, samples, totalVideos }) => ({
+    title,
+    image: samples[0] ?? '',
+    totalVideos,
+    path: paths.category([dir]),
+  }));
+}

@@ -1,0 +1,33 @@
+import type { PlayerServices } from '#islands/player/setup.ts';
+import { FileListError, PlaybackError } from '#player/errors.ts';
+import { toSources } from '#player/sources.ts';
+
+/** The calls and the history come when they are first needed, so that they do not delay the picture. */
+const calls = () => import('./calls.ts');
+
+/** Joins the player to the API and to the history of this browser. */
+export const playerServices: PlayerServices = {
+  refetch: async (videoId, mediaOrigin) => {
+    const { ApiError, readFiles } = await calls();
+    try {
+      return toSources(await readFiles(videoId), mediaOrigin);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'private_video') throw new PlaybackError('private', code);
+      if (code === 'deleted_video') throw new PlaybackError('deleted', code);
+      throw new FileListError({ cause: error });
+    }
+  },
+  reportView: async ({ videoId, watched }) => {
+    const { sendView, rememberVideo } = await calls();
+    try {
+      await sendView(videoId);
+    } finally {
+      if (watched) rememberVideo(watched);
+    }
+  },
+  log: (error) => {
+    // eslint-disable-next-line no-console -- a visitor's browser has no other log
+    console.warn('player:', error);
+  },
+};

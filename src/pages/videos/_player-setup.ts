@@ -1,0 +1,37 @@
+import type { VideoFile } from '#contract/calls/video-file.ts';
+import type { Video } from '#contract/entities/video.ts';
+import { timelineUrl } from '#contract/timeline.ts';
+import type { PlayerSetup } from '#islands/player/setup.ts';
+import { localPath, paths } from '#lib/paths.ts';
+import type { FailureKind } from '#player/errors.ts';
+import { onOrigin, toSources } from '#player/sources.ts';
+
+/** The sign-in page (API.md, "routes that SPEC.md leaves open"). */
+const LOGIN_PATH = '/login/';
+
+/** The screen of a video that will not play (SPEC.md §4), null for one that will. */
+export function failureOf({ status }: Pick<Video, 'status'>): FailureKind | null {
+  return status === 'active' ? null : status;
+}
+
+/** What the player is told. `remembered` is false in an embed, whose visitor is on another site. */
+export function playerSetup(
+  { view, settings }: Pick<App.Locals, 'view' | 'settings'>,
+  video: Video,
+  files: readonly VideoFile[],
+  remembered: boolean,
+): PlayerSetup {
+  const mediaOrigin = settings.apiOrigin ?? '';
+  const { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId, timeline } = video;
+  return {
+    videoId: id,
+    title,
+    sources: toSources(files, mediaOrigin),
+    timeline: timeline && onOrigin(timelineUrl({ ...timeline, videoId: id }), mediaOrigin),
+    mediaOrigin,
+    watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
+    lang: view.lang,
+    homePath: localPath(view.prefix, paths.home()),
+    loginPath: localPath(view.prefix, LOGIN_PATH),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Actions } from '#player/actions.ts';
+import {
+  HOTKEYS,
+  hotkeyOf,
+  LONG_STEP_SECONDS,
+  SHORT_STEP_SECONDS,
+} from '#player/features/hotkeys.ts';
+import { RATES, steppedRate } from '#player/rates.ts';
+
+function press(key: string): [string, unknown[]][] {
+  const calls: [string, unknown[]][] = [];
+  const actions = new Proxy({} as Actions, {
+    get:
+      (_target, name) =>
+      (...values: unknown[]) =>
+        calls.push([String(name), values]),
+  });
+  hotkeyOf(key)?.run(actions);
+  return calls;
+}
+
+describe('keys', () => {
+  it.each<[string, string, unknown[]]>([
+    [' ', 'togglePlay', []],
+    ['k', 'togglePlay', []],
+    ['K', 'togglePlay', []],
+    ['j', 'seekBy', [-LONG_STEP_SECONDS]],
+    ['l', 'seekBy', [LONG_STEP_SECONDS]],
+    ['ArrowLeft', 'seekBy', [-SHORT_STEP_SECONDS]],
+    ['ArrowRight', 'seekBy', [SHORT_STEP_SECONDS]],
+    ['ArrowUp', 'changeVolume', [0.05]],
+    ['ArrowDown', 'changeVolume', [-0.05]],
+    ['m', 'toggleMute', []],
+    ['f', 'toggleFullscreen', []],
+    ['<', 'stepRate', [-1]],
+    ['>', 'stepRate', [1]],
+    ['?', 'showHotkeys', [true]],
+    ['0', 'seekToPart', [0]],
+    ['7', 'seekToPart', [0.7]],
+  ])('%j calls %s', (key, action, values) => {
+    expect(press(key)).toEqual([[action, values]]);
+  });
+
+  it.each(['Enter', 'Tab', 'Escape', 'x', 'F5', '10'])('%s does nothing', (key) => {
+    expect(hotkeyOf(key)).toBeNull();
+  });
+
+  it('leaves the arrows that scroll a page to the page, unless the player has the focus', () => {
+    expect(hotkeyOf('ArrowUp')?.nearbyOnly).toBe(true);
+    expect(hotkeyOf('ArrowLeft')?.nearbyOnly).toBeUndefined();
+  });
+
+  it('gives no key two meanings', () => {
+    const all = Object.values(HOTKEYS).flatMap(({ keys }): readonly string[] => keys);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('speeds', () => {
+  it('go one step at a time and stop at the ends', () => {
+    expect(steppedRate(1, 1)).toBe(1.25);
+    expect(steppedRate(1, -1)).toBe(0.75);
+    expect(steppedRate(RATES[0], -1)).toBe(RATES[0]);
+    expect(steppedRate(2, 1)).toBe(2);
+    expect(steppedRate(1.1, 1)).toBe(1.25);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { RENDITION_FORMATS } from '#contract/calls/video-file.ts';
+import { choosePlans } from '#player/engines/choose.ts';
+import { PlaybackError } from '#player/errors.ts';
+import { modestMp4, onOrigin, toSources } from '#player/sources.ts';
+
+const FILES = RENDITION_FORMATS.map((format) => ({ url: `/media/7${format}`, format }));
+
+describe('sources', () => {
+  it('reads every format of the contract, trailers left out, MP4s best first', () => {
+    const sources = toSources([...FILES].reverse(), '');
+    expect(sources.filter(({ kind }) => kind === 'mp4').map(({ name }) => name)).toEqual([
+      'hq',
+      'sd',
+      'lq',
+      '',
+    ]);
+    expect(sources.some(({ url }) => url.includes('_tr'))).toBe(false);
+    expect(new Set(sources.map(({ kind }) => kind))).toEqual(new Set(['mp4', 'dash', 'hls']));
+  });
+
+  it('puts paths on the origin of the API and leaves addresses alone', () => {
+    expect(onOrigin('/a.mp4', 'https://api.example')).toBe('https://api.example/a.mp4');
+    expect(onOrigin('/a.mp4', '')).toBe('/a.mp4');
+    expect(onOrigin('https://cdn.example/a.mp4', 'https://api.example')).toBe(
+      'https://cdn.example/a.mp4',
+    );
+  });
+
+  it('leaves out formats it does not know', () => {
+    expect(toSources([{ url: '/a.wmv', format: '.wmv' }], '')).toEqual([]);
+  });
+
+  it('gives a plain video the best MP4 that is not high quality', () => {
+    expect(modestMp4(toSources(FILES, ''))?.name).toBe('sd');
+    expect(modestMp4(toSources([{ url: '/a', format: '_hq.mp4' }], ''))?.name).toBe('hq');
+    expect(modestMp4([])).toBeNull();
+  });
+});
+
+describe('the engine', () => {
+  const sources = toSources(FILES, '');
+  const kinds = (mediaSource: boolean, nativeHls: boolean) =>
+    choosePlans(sources, { mediaSource, nativeHls }).map(
+      (plan) => `${plan.engine} ${plan.sources[0]?.kind}`,
+    );
+
+  it('plays a manifest where scripts can feed segments, MP4 otherwise', () => {
+    expect(kinds(true, false)).toEqual(['adaptive dash', 'native mp4']);
+    expect(kinds(false, false)).toEqual(['native mp4']);
+  });
+
+  it('plays HLS where only the browser itself can adapt', () => {
+    expect(kinds(false, true)).toEqual(['native hls', 'native mp4']);
+  });
+
+  it('says so when there is nothing to play', () => {
+    expect(() => choosePlans([], { mediaSource: true, nativeHls: true })).toThrow(PlaybackError);
+  });
+});

@@ -91,7 +91,7 @@ export default defineConfig(
   },
   {
     name: 'islet/react',
-    files: ['src/{ui,islands}/**/*.tsx'],
+    files: ['src/{ui,islands}/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,
   },
   boundaries,

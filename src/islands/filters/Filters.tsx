@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Language } from '#config/locales.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import {
+  $filters,
+  $takesDate,
+  applyFilters,
+  chooseFilter,
+  NO_FILTERS,
+  resetFilters,
+} from '#stores/filters.ts';
+import { $panel, closePanel, openPanel } from '#stores/site-menu.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import { offeredFilters, type OfferedFilter } from './offered-filters.ts';
+
+interface Props {
+  lang: Language;
+  /** Words of the button: on the page before any text is loaded. */
+  label: string;
+}
+
+/** The filters as a sheet, where several are chosen before the page changes once. The page's links stay as they are. */
+export default function Filters({ lang, label }: Props) {
+  const filters = useLive($filters, NO_FILTERS);
+  const takesDate = useLive($takesDate, true);
+  const open = useLive($panel, null) === 'filters';
+  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const [offered, setOffered] = useState<readonly OfferedFilter[]>([]);
+
+  const close = (): void => {
+    closePanel('filters');
+    resetFilters();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="chip open-filters"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setOffered(offeredFilters(document));
+          openPanel('filters');
+        }}
+      >
+        {label}
+      </button>
+      <Sheet open={open} label={label} onClose={close}>
+        {offered
+          .filter(({ name }) => name !== 'date' || takesDate)
+          .map((filter) => (
+            <FilterChoice
+              key={filter.name}
+              filter={filter}
+              value={filters[filter.name]}
+              onChoose={(value) => chooseFilter(filter.name, value)}
+            />
+          ))}
+        <div className="sheet-actions">
+          <button type="button" className="btn" onClick={close}>
+            {t?.('filters.close')}
+          </button>
+          <button type="button" className="btn main" onClick={applyFilters}>
+            {t?.('filters.apply')}
+          </button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { $notices, dismissNotice } from '#stores/notices.ts';
+
+interface Props {
+  /** Words of the button that takes a notice away. */
+  dismiss: string;
+}
+
+/** What has just happened, for four seconds or until pressed (SPEC.md §4). */
+export default function Notices({ dismiss }: Props) {
+  return useStore($notices).map(({ id, kind, text }) => (
+    <button
+      key={id}
+      type="button"
+      className={`toast ${kind}`}
+      title={dismiss}
+      onClick={() => dismissNotice(id)}
+    >
+      {text}
+    </button>
+  ));
+}

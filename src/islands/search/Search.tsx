@@ -1,0 +1,117 @@
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type PropsWithChildren,
+} from 'react';
+import type { Language } from '#config/locales.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import { $recentSearches, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
+import { search } from '#stores/search-address.ts';
+import { $panel, closePanel, openPanel } from '#stores/site-menu.ts';
+import { $searchText, $suggestions, typeSearch } from '#stores/suggestions.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { useOutside } from '#ui/use-outside.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { choicesFor, type Choice } from './choices.ts';
+import { move } from './move.ts';
+import { useCombobox } from './use-combobox.ts';
+
+interface Props {
+  lang: Language;
+}
+
+const NONE: readonly string[] = [];
+
+const fieldIn = (target: EventTarget): HTMLInputElement | null =>
+  target instanceof HTMLInputElement && target.type === 'search' ? target : null;
+
+/** The search island: the page's own form, which works by itself, and what is suggested while it is used. */
+export default function Search({ lang, children }: PropsWithChildren<Props>) {
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [activeHref, setActiveHref] = useState<string>();
+  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const groups = choicesFor(
+    useLive($searchText, ''),
+    useLive($recentSearches, NONE),
+    useLive($suggestions, null),
+  );
+  const wanted = useLive($panel, null) === 'search';
+  const rows = groups.flatMap(({ choices }) => choices);
+  const active = rows.findIndex(({ href }) => href === activeHref);
+  const open = wanted && t !== undefined && rows.length > 0;
+
+  const close = useCallback(() => closePanel('search'), []);
+  useOutside(root, wanted, close);
+  useCombobox(root, { listId, open, active });
+
+  const onType = ({ target }: { target: EventTarget }): void => {
+    const field = fieldIn(target);
+    if (!field) return;
+    setActiveHref(undefined);
+    typeSearch(field.value);
+    openPanel('search');
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!fieldIn(event.target) || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && open && active >= 0) {
+      event.preventDefault();
+      document.getElementById(`${listId}-${active}`)?.click();
+    } else {
+      const next = move(event.key, open ? active : -1, rows.length);
+      if (next === null) return;
+      event.preventDefault();
+      openPanel('search');
+      setActiveHref(rows[next]?.href);
+    }
+  };
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const field = root.current?.querySelector<HTMLInputElement>('input[type=search]');
+    if (field) search(field.value);
+  };
+
+  const onPick = ({ title, videos }: Choice): void => {
+    if (videos === null) rememberSearch(title);
+    close();
+  };
+
+  return (
+    <div
+      ref={root}
+      onFocus={onType}
+      onInput={onType}
+      onKeyDown={onKeyDown}
+      onSubmit={onSubmit}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !root.current?.contains(relatedTarget)) close();
+      }}
+    >
+      {children}
+      {open && (
+        // Kept from taking the focus: the field stays where the typing goes.
+        <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
+          <ChoiceList id={listId} groups={groups} active={active} t={t} onPick={onPick} />
+          {groups[0]?.kind === 'recent' && (
+            <button type="button" onClick={forgetSearches}>
+              {t('search.forget')}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="vh" role="status">
+        {open && t('search.found', { count: rows.length })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Suggestions } from '#contract/calls/suggester.ts';
+import { paths } from '#lib/paths.ts';
+import { inPageLanguage, searchAddress } from '#stores/search-address.ts';
+
+/** A row of the list below the search field. */
+export interface Choice {
+  href: string;
+  title: string;
+  /** `null` for a search; `''` where there is no picture. */
+  image: string | null;
+  videos: number | null;
+}
+
+export interface ChoiceGroup {
+  kind: 'recent' | 'categories' | 'models' | 'channels';
+  choices: readonly Choice[];
+}
+
+const PATHS = {
+  categories: (dir: string) => paths.category([dir]),
+  models: (dir: string) => paths.model(dir),
+  channels: (dir: string) => paths.channel(dir),
+} as const;
+
+const KINDS = ['categories', 'models', 'channels'] as const;
+
+const recentChoice = (title: string): Choice => ({
+  href: searchAddress(title),
+  title,
+  image: null,
+  videos: null,
+});
+
+/** What to show: suggestions for the text, or the recent searches while there is none. Empty groups are left out. */
+export function choicesFor(
+  text: string,
+  recent: readonly string[],
+  suggestions: Suggestions | null,
+): ChoiceGroup[] {
+  if (text.trim() === '') {
+    return recent.length === 0 ? [] : [{ kind: 'recent', choices: recent.map(recentChoice) }];
+  }
+  const groups = KINDS.map((kind): ChoiceGroup => {
+    const choices = (suggestions?.[kind] ?? []).map(({ dir, title, image, totalVideos }) => ({
+      href: inPageLanguage(PATHS[kind](dir)),
+      title,
+      image,
+      videos: totalVideos,
+    }));
+    return { kind, choices };
+  });
+  return groups.filter(({ choices }) => choices.length > 0);
+}

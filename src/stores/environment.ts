@@ -1,0 +1,83 @@
+export interface TextStorage {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
+/** All that the stores know of where they run. Tests give their own; a browser's is made when first asked for. */
+export interface Environment {
+  storage: TextStorage;
+  fetch: (request: Request) => Promise<Response>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** The page's address. */
+  address: () => URL;
+  navigate: (address: string) => void;
+  /** Whether a member is signed in: what they watch is kept by the server, not here. */
+  signedIn: () => boolean;
+  /** Wakes an island that waits for `islet:{topic}`. */
+  announce: (topic: string) => void;
+  /** Another tab wrote a key (`null`: all were cleared). Gives a function that stops listening. */
+  onStorage: (listener: (key: string | null) => void) => () => void;
+  /** The page is being left, or comes back as it was. Gives a function that stops listening. */
+  onLeave: (listener: () => void) => () => void;
+}
+
+let current: Environment | undefined;
+
+/** Puts another environment in place of the browser's; `undefined` takes it away again. */
+export function provideEnvironment(environment: Environment | undefined): void {
+  current = environment;
+}
+
+/** The environment in use. */
+export function environment(): Environment {
+  return (current ??= browserEnvironment());
+}
+
+/** Storage that lasts as long as the page, for a browser that refuses its own. */
+function memoryStorage(): TextStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function browserStorage(): TextStorage {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // With cookies blocked, reading the property alone throws.
+    return memoryStorage();
+  }
+}
+
+function listenTo<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+): () => void {
+  globalThis.addEventListener(name, listener);
+  return () => {
+    globalThis.removeEventListener(name, listener);
+  };
+}
+
+function browserEnvironment(): Environment {
+  return {
+    storage: browserStorage(),
+    fetch: (request) => globalThis.fetch(request),
+    now: () => Date.now(),
+    address: () => new URL(location.href),
+    navigate: (address) => {
+      location.assign(address);
+    },
+    signedIn: () => /(?:^|; )user=/u.test(document.cookie),
+    announce: (topic) => {
+      globalThis.dispatchEvent(new Event(`islet:${topic}`));
+    },
+    onStorage: (listener) => listenTo('storage', ({ key }) => listener(key)),
+    onLeave: (listener) => listenTo('pagehide', listener),
+  };
+}

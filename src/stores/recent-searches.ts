@@ -1,0 +1,38 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import { RECENT_SEARCHES_SHOWN } from '#config/limits.ts';
+import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
+import { stored } from './stored.ts';
+
+/** More than are shown, so that a removed one is followed by an older one. */
+const KEPT = 20;
+
+/** Kept under `searches`: a plain list of titles, newest first (SPEC.md §3, search history). */
+const searches = stored<readonly string[]>('searches', (found) =>
+  Array.isArray(found) ? found.filter((title) => typeof title === 'string').slice(0, KEPT) : [],
+);
+
+const without = (titles: readonly string[], title: string): string[] =>
+  titles.filter((other) => other.toLowerCase() !== title.toLowerCase());
+
+/** The last three titles that were searched for, newest first (SPEC.md §9). */
+export const $recentSearches: ReadableAtom<readonly string[]> = computed(
+  searches.$value,
+  (titles) => titles.slice(0, RECENT_SEARCHES_SHOWN),
+);
+
+/** Keeps a search; one that is too short to be a search is not kept. */
+export function rememberSearch(text: string): void {
+  if (!isSearchable(text)) return;
+  const title = cleanSearchText(text);
+  searches.change((titles) => [title, ...without(titles, title)].slice(0, KEPT));
+}
+
+/** Forgets one search. */
+export function forgetSearch(title: string): void {
+  searches.change((titles) => without(titles, title));
+}
+
+/** Forgets every search. */
+export function forgetSearches(): void {
+  searches.change(() => []);
+}

@@ -1,0 +1,30 @@
+import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
+import { localPath, paths } from '#lib/paths.ts';
+import { withQuery } from '#lib/query.ts';
+import { splitPrefix } from '#lib/view.ts';
+import { environment } from './environment.ts';
+import { readFilters } from './filter-address.ts';
+import { rememberSearch } from './recent-searches.ts';
+
+/** One of our paths under the language prefix that the page has. */
+export function inPageLanguage(path: string): string {
+  const { prefix } = splitPrefix(environment().address().pathname);
+  return localPath(prefix === null ? '' : `/${prefix}`, path);
+}
+
+/** The address of a search. A search on the search page keeps its filters. */
+export function searchAddress(text: string): string {
+  const address = environment().address();
+  const results = inPageLanguage(paths.search(''));
+  const { sort, date, duration, type, categories } = readFilters(address);
+  const onResults = splitPrefix(address.pathname).path.startsWith('/search/');
+  const kept = onResults ? { sort, date, duration, type, category: categories.join(',') } : {};
+  return withQuery(results, { s: cleanSearchText(text), ...kept });
+}
+
+/** Searches: keeps the title and goes to the results. Nothing happens with 2 or fewer characters (SPEC.md §5). */
+export function search(text: string): void {
+  if (!isSearchable(text)) return;
+  rememberSearch(text);
+  environment().navigate(searchAddress(text));
+}

@@ -1,0 +1,54 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { environment } from './environment.ts';
+
+export interface Stored<Value> {
+  $value: ReadableAtom<Value>;
+  /** Changes what is kept. It lasts for this page only where the storage is full or refused. */
+  change: (change: (value: Value) => Value) => void;
+}
+
+/**
+ * A value kept in the browser under `key` as JSON. `read` makes it of whatever is found there (`null`
+ * when there is nothing or it is not JSON), so a hand-edited or foreign entry does no harm. Follows other tabs.
+ */
+export function stored<Value>(
+  key: string,
+  read: (found: unknown) => Value,
+  write: (value: Value) => unknown = (value) => value,
+): Stored<Value> {
+  const $value = atom<Value>(read(null));
+  const load = (): Value => read(parse(environment().storage.getItem(key)));
+
+  onMount($value, () => {
+    $value.set(load());
+    return environment().onStorage((changed) => {
+      if (changed === key || changed === null) $value.set(load());
+    });
+  });
+
+  return {
+    $value,
+    change: (change) => {
+      const next = change(load());
+      save(key, JSON.stringify(write(next)));
+      $value.set(next);
+    },
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function save(key: string, text: string): boolean {
+  try {
+    environment().storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
+import type { Suggestions } from '#contract/calls/suggester.ts';
+import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
+import { environment } from './environment.ts';
+
+/** Answers kept for texts that come back, as when a letter is deleted again. */
+const CACHE_SIZE = 50;
+
+const $text = atom('');
+const $found = atom<Suggestions | null>(null);
+
+/** The text in the search field. */
+export const $searchText: ReadableAtom<string> = $text;
+
+/** What is suggested for the text; `null` when nothing is (a short text, no answer yet, an API in trouble). */
+export const $suggestions: ReadableAtom<Suggestions | null> = $found;
+
+const cache = new Map<string, Suggestions>();
+let asking: AbortController | undefined;
+
+/** Says what the search field holds. Asks 300 ms after the last key once there are over 2 characters (SPEC.md §5). */
+export function typeSearch(raw: string): void {
+  $text.set(raw);
+  const text = cleanSearchText(raw);
+  asking?.abort();
+  if (!isSearchable(text)) {
+    $found.set(null);
+    return;
+  }
+  const known = cache.get(text);
+  if (known) {
+    $found.set(known);
+    return;
+  }
+  asking = new AbortController();
+  const { signal } = asking;
+  const timer = setTimeout(() => void ask(text, signal), SUGGEST_DEBOUNCE_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/** Asks again next time for every text. */
+export function forgetSuggestions(): void {
+  asking?.abort();
+  cache.clear();
+  $found.set(null);
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<void> {
+  const { fetch, address } = environment();
+  try {
+    // Loaded here, so that a field that is only looked at costs no client.
+    const { suggest } = await import('#client/suggest.ts');
+    const found = await suggest({ fetch, origin: address().origin }, text, signal);
+    if (signal.aborted) return;
+    keep(text, found);
+    $found.set(found);
+  } catch {
+    // Suggestions are an extra: the search itself works without them.
+    if (!signal.aborted) $found.set(null);
+  }
+}
+
+function keep(text: string, found: Suggestions): void {
+  cache.set(text, found);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
+}

@@ -1,0 +1,45 @@
+import { NOTICE_MS } from '#config/limits.ts';
+import { $notices, dismissNotice, showNotice } from '#stores/notices.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { providePlatform } from './platform.ts';
+
+const texts = (): string[] => $notices.get().map(({ text }) => text);
+
+describe('notices', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    for (const { id } of $notices.get()) dismissNotice(id);
+  });
+
+  it('LAY-25 go by themselves after 4000 ms', () => {
+    providePlatform();
+    showNotice('info', 'Saved');
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    expect(texts()).toEqual(['Saved']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('LAY-26 go at once when dismissed, the others stay', () => {
+    providePlatform();
+    const first = showNotice('error', 'First');
+    showNotice('info', 'Second');
+    dismissNotice(first);
+    expect(texts()).toEqual(['Second']);
+  });
+
+  it('show the same text once, with its full time', () => {
+    providePlatform();
+    showNotice('error', 'Again');
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    showNotice('error', 'Again');
+    vi.advanceTimersByTime(NOTICE_MS - 1);
+    expect(texts()).toEqual(['Again']);
+  });
+
+  it('wake the island that shows them', () => {
+    const platform = providePlatform();
+    showNotice('success', 'Done');
+    expect(platform.announced).toEqual(['notices']);
+  });
+});

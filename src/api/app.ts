@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { publish, startClock } from './clock.ts';
+import type { ServiceContext } from './context.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import type { Log } from './log.ts';
+import { createMediaHandler } from './media/handler.ts';
+import { reads } from './routes/reads.ts';
+import { router } from './routes/router.ts';
+import { writes } from './routes/writes.ts';
+import { Labels } from './services/labels.ts';
+import { ViewCounter } from './services/stat/view-counter.ts';
+import { Totals } from './services/totals.ts';
+
+export interface ApiOptions {
+  /** Folder of the database file. */
+  dataDir: string;
+  /** Whether an empty database is filled with demo data. */
+  demo: boolean;
+  /** The address visitors use; null takes the address of each request. */
+  publicOrigin: string | null;
+  log: Log;
+  /** The present, for tests. */
+  now?: () => Date;
+}
+
+/** The embedded API: one function for `/api/*` and `/media/*`. */
+export interface Api {
+  fetch: (request: Request) => Promise<Response>;
+  /** Calls back with the tags (#config/cache-tags.ts) of what is no longer true; gives the way to stop. */
+  onPurge: (listener: (tags: string[]) => void) => () => void;
+  /** Writes what was not written yet and closes the database. */
+  close: () => Promise<void>;
+}
+
+const DATABASE_FILE = 'islet.db';
+
+/** Loaded on demand: a site with content of its own never needs it. */
+async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> {
+  const [{ hasDemo, seedDemo }, { clips }] = await Promise.all([
+    import('./demo/seed.ts'),
+    import('./demo/media/catalog.ts'),
+  ]);
+  const filled = await database.query.selectFrom('videos').select('id').limit(1).execute();
+  if (filled.length > 0 || hasDemo(database)) return;
+  const started = performance.now();
+  seedDemo(database, { now, clips });
+  log.info({ ms: Math.round(performance.now() - started) }, 'demo data added');
+}
+
+/**
+ * Opens (and on the first start creates) the database and makes the API. Rejects with a DatabaseError
+ * when the file is damaged, locked or not ours; such a file is left as it was.
+ */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { dataDir, demo, publicOrigin, log, now = () => new Date() } = options;
+  const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
+  const listeners = new Set<(tags: string[]) => void>();
+  const db = database.query;
+  const context: ServiceContext = {
+    db,
+    now,
+    totals: new Totals(),
+    labels: new Labels(db),
+    views: new ViewCounter({ db, now, log }),
+    purge: (tags) => listeners.forEach((listener) => listener(tags)),
+  };
+  try {
+    if (demo) await seed(database, now(), log);
+    await publish({ context, log });
+  } catch (error) {
+    await context.views.close();
+    await database.close();
+    throw error;
+  }
+  const stopClock = startClock({ context, database, log });
+  const media = createMediaHandler();
+  const app = router({ context, publicOrigin, log, reads, writes, media });
+  return {
+    fetch: async (request) => app.fetch(request),
+    onPurge: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await stopClock();
+      await context.views.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { seconds, type ServiceContext } from './context.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { refreshPopularity } from './db/popularity.ts';
+import { publishDue } from './db/publication.ts';
+import type { Log } from './log.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Ids whose popularity is recomputed in one transaction: short, so that nobody waits for it. */
+const SLICE = 5000;
+
+interface Clock {
+  context: ServiceContext;
+  database: OpenDatabase;
+  log: Log;
+}
+
+/** Lists videos whose time has come and says which pages that changes. */
+export async function publish({ context, log }: Pick<Clock, 'context' | 'log'>): Promise<void> {
+  const ids = await publishDue(context.db, seconds(context));
+  if (ids.length === 0) return;
+  log.info({ videos: ids.length }, 'scheduled videos published');
+  context.totals.clear();
+  context.purge([
+    cacheTags.videos,
+    cacheTags.categories,
+    cacheTags.main,
+    ...ids.map((id) => cacheTags.video(id)),
+  ]);
+}
+
+/** Recomputes what is popular from the views of the last days. */
+async function refresh({ context, database }: Clock): Promise<void> {
+  const last = await context.db
+    .selectFrom('videos')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  for (let from = 1; from <= (last?.id ?? 0); from += SLICE) {
+    const range = { now: seconds(context), from, to: from + SLICE - 1 };
+    // A transaction takes its turn on the writing connection, which the statement then has alone.
+    await context.db.transaction().execute(() => {
+      refreshPopularity(database.sqlite, range);
+      return Promise.resolve();
+    });
+  }
+}
+
+/** Runs what has to happen from time to time; gives the way to stop, which waits for what is running. */
+export function startClock(clock: Clock): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const every = (interval: number, what: () => Promise<void>): NodeJS.Timeout =>
+    setInterval(() => {
+      running = running
+        .then(what)
+        .catch((error: unknown) => clock.log.error({ err: error }, 'upkeep failed'));
+    }, interval).unref();
+  const timers = [every(MINUTE_MS, () => publish(clock)), every(HOUR_MS, () => refresh(clock))];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    return running;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema/index.ts';
+import type { Labels } from './services/labels.ts';
+import type { Totals } from './services/totals.ts';
+import type { ViewCounter } from './services/stat/view-counter.ts';
+
+/** What every service works with; made once when the API starts. */
+export interface ServiceContext {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** Counts that are asked again and again, for a short time. */
+  totals: Totals;
+  /** Names of categories, which every tile shows. */
+  labels: Labels;
+  views: ViewCounter;
+  /** Says that pages with these tags (#config/cache-tags.ts) are no longer true. */
+  purge: (tags: string[]) => void;
+}
+
+/** A service context for one call. */
+export interface CallContext extends ServiceContext {
+  /** What comes before paths in answers: an origin, or nothing for calls within the process. */
+  base: string;
+}
+
+/** A call that may keep something with its visitor. */
+export interface WriteContext extends CallContext {
+  cookie: (name: string) => string | undefined;
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
+}
+
+/** Seconds since 1970, as the database keeps times. */
+export function seconds(context: Pick<ServiceContext, 'now'>): number {
+  return Math.floor(context.now().getTime() / 1000);
+}

@@ -1,0 +1,41 @@
+import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+
+interface ServiceErrorDetails {
+  /** The form field that is wrong. */
+  field?: string | undefined;
+  /** Numbers and words the visitor's text takes in. */
+  info?: Readonly<Record<string, string | number>>;
+}
+
+/** Something a service refuses, by its code; the edge turns it into `{"error":1,"code":…}`. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ServiceErrorDetails;
+
+  constructor(code: ErrorCode, details: ServiceErrorDetails = {}) {
+    super(code);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What travels for an error, and under which status. `expected` is false for our own mistakes. */
+export interface ErrorReply {
+  status: number;
+  body: { error: 1; code: ErrorCode; field?: string | undefined; info?: object | undefined };
+  expected: boolean;
+}
+
+/** Maps whatever was thrown to an answer: the one place that does. */
+export function errorReply(error: unknown): ErrorReply {
+  if (error instanceof ServiceError) {
+    const { code, details } = error;
+    return { status: ERROR_STATUS[code], body: { error: 1, code, ...details }, expected: true };
+  }
+  if (error instanceof ContractError) {
+    const { code } = error;
+    return { status: ERROR_STATUS[code], body: { error: 1, code }, expected: true };
+  }
+  return { status: 500, body: { error: 1, code: 'general_error' }, expected: false };
+}

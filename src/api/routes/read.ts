@@ -1,0 +1,65 @@
+import { MAX_LIFETIME } from '#config/lifetimes.ts';
+import { API_BASE, type ReadCall } from '#contract/call.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isGroupOf } from '#contract/id-group.ts';
+import { currentPath } from '#contract/legacy-path.ts';
+import type { CallContext } from '../context.ts';
+import { cached, json, UNCACHED } from './answer.ts';
+
+/** A read as the router sees it: `answer` gives null where the path has another shape. */
+export interface ReadRoute {
+  prefix: string;
+  answer: (request: Request, url: URL, context: CallContext) => Promise<Response> | null;
+}
+
+interface ReadOptions<Params> {
+  /** Whether the answer belongs to one person, and is never kept whatever lifetime is named. */
+  isOwn?: (params: Params) => boolean;
+}
+
+function lifetimeOf(call: ReadCall<never, never, unknown>, ...sources: unknown[]): number {
+  for (const source of sources) {
+    if (source !== null && typeof source === 'object' && 'lifetime' in source) {
+      return Number(source.lifetime);
+    }
+  }
+  return call.fixedLifetime ?? 0;
+}
+
+function checkGroup(params: unknown): void {
+  if (params === null || typeof params !== 'object') return;
+  if (!('group' in params && 'id' in params)) return;
+  if (!isGroupOf(String(params.group), Number(params.id))) {
+    throw new ContractError('bad_group', String(params.group));
+  }
+}
+
+/** Joins a read of the contract with the service that answers it. */
+export function read<Params, Query>(
+  call: ReadCall<Params, Query, unknown>,
+  service: (context: CallContext, params: Params, query: Query) => Promise<object>,
+  options: ReadOptions<Params> = {},
+): ReadRoute {
+  return {
+    prefix: call.path.prefix,
+    answer: (request, url, context) => {
+      const path = readPath(url);
+      const params = call.path.parse(path);
+      if (params === null) return null;
+      checkGroup(params);
+      const query = call.query.decode(url.searchParams);
+      const own = options.isOwn?.(params) === true || path.endsWith('.jsond');
+      const lifetime = own ? 0 : Math.min(lifetimeOf(call as never, params, query), MAX_LIFETIME);
+      return service(context, params, query).then((body) =>
+        lifetime > 0
+          ? cached(request, body, lifetime)
+          : json(body, 200, { 'Cache-Control': UNCACHED }),
+      );
+    },
+  };
+}
+
+/** The path below `/api/`, in today's spelling and still percent-encoded. */
+export function readPath(url: URL): string {
+  return currentPath(url.pathname.slice(API_BASE.length));
+}

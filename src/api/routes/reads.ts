@@ -1,0 +1,55 @@
+import * as calls from '#contract/calls.ts';
+import { OWN_SECTIONS } from '#contract/enums.ts';
+import { listAlbumCategories } from '../services/albums/categories.ts';
+import { getAlbum } from '../services/albums/get.ts';
+import { listAlbums } from '../services/albums/list.ts';
+import { listCategories } from '../services/categories/list.ts';
+import { getChannel } from '../services/channels/get.ts';
+import { listChannels } from '../services/channels/list.ts';
+import { listComments } from '../services/comments/list.ts';
+import { listWall } from '../services/comments/wall.ts';
+import { getMain } from '../services/main/get.ts';
+import { listFriends } from '../services/members/friends.ts';
+import { getMember } from '../services/members/get.ts';
+import { listMembers } from '../services/members/list.ts';
+import { listSubscriptions } from '../services/members/subscriptions.ts';
+import { getModel } from '../services/models/get.ts';
+import { listModels } from '../services/models/list.ts';
+import { getPlaylist } from '../services/playlists/get.ts';
+import { listPlaylists } from '../services/playlists/list.ts';
+import { searchVideos } from '../services/search/videos.ts';
+import { suggestPopular } from '../services/suggest/popular.ts';
+import { suggestForText } from '../services/suggest/text.ts';
+import { videoFiles } from '../services/videos/file.ts';
+import { getVideo } from '../services/videos/get.ts';
+import { listVideos } from '../services/videos/list.ts';
+import { relatedVideos } from '../services/videos/related.ts';
+import { read } from './read.ts';
+
+/** Which service answers which read. */
+export const reads = [
+  read(calls.videos, listVideos, { isOwn: ({ section }) => OWN_SECTIONS.includes(section) }),
+  read(calls.search, (context, _params, query) => searchVideos(context, query)),
+  read(calls.video, getVideo),
+  read(calls.related, relatedVideos),
+  read(calls.videoFile, videoFiles),
+  read(calls.main, getMain),
+  read(calls.categories, listCategories),
+  read(calls.suggester, suggestPopular),
+  read(calls.suggesterText, suggestForText),
+  read(calls.comments, listComments),
+  read(calls.models, listModels),
+  read(calls.model, getModel),
+  read(calls.channels, listChannels),
+  read(calls.channel, getChannel),
+  read(calls.playlists, listPlaylists),
+  read(calls.playlist, getPlaylist),
+  read(calls.albums, listAlbums),
+  read(calls.albumCategories, listAlbumCategories),
+  read(calls.album, getAlbum),
+  read(calls.members, listMembers),
+  read(calls.member, getMember),
+  read(calls.friends, listFriends),
+  read(calls.subscriptions, listSubscriptions),
+  read(calls.wall, listWall),
+];

@@ -1,0 +1,71 @@
+import type { AlbumsParams } from '#contract/calls/albums.ts';
+import type { AlbumSort } from '#contract/enums.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireMember } from '../members/access.ts';
+import { objectNumber } from '../object-id.ts';
+import { pages, text } from '../wire-values.ts';
+import { selectAlbums, toAlbumCard } from './rows.ts';
+
+const ORDER: Readonly<Record<AlbumSort, string>> = {
+  'most-popular': 'albums.popularity DESC',
+  'latest-updates': 'albums.post_ts DESC',
+  'top-rated': 'albums.rating DESC, albums.likes DESC',
+  'most-viewed': 'albums.viewed DESC',
+};
+
+async function idOf(
+  { db }: CallContext,
+  table: 'album_categories' | 'channels',
+  dir: string,
+): Promise<number> {
+  const row = await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst();
+  if (!row) throw new ServiceError('not_found');
+  return row.id;
+}
+
+/** What the section adds to the conditions. */
+async function within(
+  context: CallContext,
+  { section, objectId }: AlbumsParams,
+): Promise<RawBuilder<unknown>> {
+  switch (section) {
+    case '':
+      return sql``;
+    case 'categories':
+      return sql`AND albums.id IN (SELECT album_id FROM album_category_links
+        WHERE album_category_id = ${await idOf(context, 'album_categories', objectId)})`;
+    case 'channel':
+      return sql`AND albums.channel_id = ${await idOf(context, 'channels', objectId)}`;
+    case 'member': {
+      const { id } = await requireMember(context, objectNumber(objectId));
+      return sql`AND albums.member_id = ${id}`;
+    }
+  }
+}
+
+/** Visible albums of a site group. Throws `bad_object`, `not_found`. */
+export async function listAlbums(context: CallContext, params: AlbumsParams): Promise<object> {
+  const { gender, sort, count, page } = params;
+  const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
+    ${await within(context, params)}`;
+  const counted = await context.db
+    .selectFrom('albums')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(chosen)
+    .executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const rows = await selectAlbums(context)
+    .where(chosen)
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('albums.id', 'desc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return {
+    albums: rows.map((row) => toAlbumCard(row, context.base)),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

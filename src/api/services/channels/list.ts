@@ -1,0 +1,51 @@
+import type { ChannelsParams } from '#contract/calls/channels.ts';
+import type { ServedChannelSort } from '#contract/enums.ts';
+import { sql } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { ENTITY_KINDS } from '../../db/search-key.ts';
+import { searchExpressions } from '../search/expression.ts';
+import { pages, text } from '../wire-values.ts';
+import { toChannelCard } from './wire.ts';
+
+const ORDER: Readonly<Record<ServedChannelSort, string>> = {
+  'most-popular': 'popularity DESC',
+  'most-popular-videos': 'popularity DESC',
+  'count-subs': 'subscribers DESC',
+  'count-videos': 'videos DESC',
+  'latest-updates': 'last_post_ts DESC',
+  recent: 'added_ts DESC',
+  alphabet: 'title COLLATE NOCASE',
+  'most-viewed': 'viewed DESC',
+};
+
+/** Channels with visible videos in a site group (API.md). */
+export async function listChannels(context: CallContext, params: ChannelsParams): Promise<object> {
+  const { gender, sort, count, page, section, objectId } = params;
+  let chosen = context.db
+    .selectFrom('channels')
+    .innerJoin('channel_totals', 'channel_totals.channel_id', 'channels.id')
+    .where('site_group', '=', gender)
+    .where('videos', '>', 0);
+  if (section === 'search') {
+    const expressions = searchExpressions(objectId);
+    if (!expressions) return { channels: [], total_count: '0', pages: 0 };
+    chosen = chosen.where(sql<boolean>`channels.id IN (
+      SELECT rowid >> 3 FROM entity_search
+      WHERE entity_search MATCH ${expressions.all} AND (rowid & 7) = ${ENTITY_KINDS.channel})`);
+  }
+  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const rows = await chosen
+    .select(['channels.id', 'dir', 'title', 'url', 'avatar', 'scr', 'scr1', 'scr2', 'subscribers'])
+    .select(['videos', 'viewed'])
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('channels.id')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return {
+    channels: rows.map((row) => toChannelCard(row, context.base)),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

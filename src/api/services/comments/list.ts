@@ -1,0 +1,36 @@
+import type { CommentsParams } from '#contract/calls/comments.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { isThere } from '../stat/objects.ts';
+import { text } from '../wire-values.ts';
+import { toComment } from './wire.ts';
+
+/** The client pages through these itself, ten at a time; more than this nobody reads. */
+const MOST = 1000;
+
+/** The comments on one object, newest first (SPEC.md §7). Throws `not_found`. */
+export async function listComments(
+  context: CallContext,
+  { section, id }: CommentsParams,
+): Promise<object> {
+  if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  const about = context.db
+    .selectFrom('comments')
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where((where) => where('comments.visible', '=', 1));
+  const [rows, count] = await Promise.all([
+    about
+      .innerJoin('members', 'members.id', 'comments.member_id')
+      .select(['comments.id', 'text', 'added_ts', 'member_id', 'display_name', 'avatar'])
+      .orderBy('added_ts', 'desc')
+      .orderBy('comments.id', 'desc')
+      .limit(MOST)
+      .execute(),
+    about.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
+  ]);
+  return {
+    comments: rows.map((row) => toComment(row, context.base)),
+    total_count: text(count?.total ?? 0),
+  };
+}

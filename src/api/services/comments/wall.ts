@@ -1,0 +1,36 @@
+import type { WallParams } from '#contract/calls/wall.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireMember, requireOpen } from '../members/access.ts';
+import { isThere } from '../stat/objects.ts';
+import { pages, text } from '../wire-values.ts';
+import { toComment } from './wire.ts';
+
+/** A page of what was written on a wall, newest first. Throws `not_found`, `no_permission`. */
+export async function listWall(context: CallContext, params: WallParams): Promise<object> {
+  const { section, id, page, count } = params;
+  if (section === 'members') requireOpen(await requireMember(context, id));
+  else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  const wall = context.db
+    .selectFrom('wall_posts')
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where((where) => where('wall_posts.visible', '=', 1));
+  const [rows, counted] = await Promise.all([
+    wall
+      .innerJoin('members', 'members.id', 'wall_posts.member_id')
+      .select(['wall_posts.id', 'text', 'added_ts', 'member_id', 'display_name', 'avatar'])
+      .orderBy('added_ts', 'desc')
+      .orderBy('wall_posts.id', 'desc')
+      .limit(count)
+      .offset((page - 1) * count)
+      .execute(),
+    wall.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
+  ]);
+  const total = counted?.total ?? 0;
+  return {
+    posts: rows.map((row) => toComment(row, context.base)),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

@@ -1,0 +1,50 @@
+import { RENDITION_FORMATS } from '#contract/calls/video-file.ts';
+
+/** Sizes that thumbnails are made in, width × height. */
+export type ThumbnailSize = '160x90' | '320x180' | '640x360';
+
+/** A frame of a clip as a picture. */
+export function thumbnailUrl(
+  base: string,
+  clip: string,
+  frame: number,
+  size: ThumbnailSize = '320x180',
+): string {
+  return `${base}/media/thumbs/${clip}/${frame}-${size}.jpg`;
+}
+
+/** Frame numbers of a JSON column to pictures; what is no list of numbers gives none. */
+export function previewUrls(base: string, clip: string, frames: string): string[] {
+  const parsed: unknown = JSON.parse(frames);
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .filter((frame) => Number.isInteger(frame))
+    .map((frame) => thumbnailUrl(base, clip, Number(frame)));
+}
+
+/** Where the timeline previews of a clip repeated to `seconds` are found (API.md, "Timelines"). */
+export function timelineToken(base: string, clip: string, seconds: number): string {
+  return `${base}/media/timelines/${clip}/${seconds}/`;
+}
+
+/**
+ * The path of a file that plays `seconds` of a clip. The name is filled with zeros so that the whole is
+ * a multiple of three bytes long: base64 then needs no padding, which some programs can't read.
+ */
+export function filePath(file: {
+  clip: string;
+  seconds: number;
+  id: number;
+  format: string;
+}): string {
+  const folder = `/media/loop/${file.clip}/${file.seconds}/`;
+  const name = `${file.id}`;
+  const bytes = Buffer.byteLength(folder + name + file.format);
+  return folder + '0'.repeat((3 - (bytes % 3)) % 3) + name + file.format;
+}
+
+/** Orders formats as API.md lists them: the best MP4 first, manifests last. */
+export function formatRank(format: string): number {
+  const rank = RENDITION_FORMATS.findIndex((known) => known === format);
+  return rank === -1 ? RENDITION_FORMATS.length : rank;
+}

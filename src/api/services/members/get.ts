@@ -1,0 +1,54 @@
+import type { MemberParams } from '#contract/calls/member.ts';
+import type { CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { address, date, text } from '../wire-values.ts';
+import { toMemberCard } from './wire.ts';
+
+/** A member's public page (SPEC.md §3, profile fields). Throws `not_found`. */
+export async function getMember(context: CallContext, { id }: MemberParams): Promise<object> {
+  const { db, base } = context;
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('videos')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('videos.member_id', '=', 'members.id')
+        .where('visible', '=', 1)
+        .as('videos'),
+      eb
+        .selectFrom('playlists')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('playlists.member_id', '=', 'members.id')
+        .where('visibility', '=', 'public')
+        .as('playlists'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!member) throw new ServiceError('not_found');
+  return {
+    member: {
+      ...toMemberCard(member, base, context.now()),
+      username: member.username,
+      cover: address(base, member.cover),
+      birth_date: member.birth_date ?? '',
+      relationship: text(member.relationship),
+      orientation: text(member.orientation),
+      education: member.education ?? '',
+      website: member.website ?? '',
+      city: member.city ?? '',
+      interests: member.interests ?? '',
+      occupation: member.occupation ?? '',
+      about: member.about ?? '',
+      joined_date: date(member.joined_ts),
+      privacy: member.privacy,
+      statistics: {
+        videos: text(member.videos ?? 0),
+        playlists: text(member.playlists ?? 0),
+        friends: text(member.friends),
+        subscribers: text(member.subscribers),
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
+import type { MembersParams } from '#contract/calls/members.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { ENTITY_KINDS } from '../../db/search-key.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { birthDates } from '../age.ts';
+import { searchExpressions } from '../search/expression.ts';
+import { pages, text } from '../wire-values.ts';
+import { requireMember, requireOpen } from './access.ts';
+import { CARD_COLUMNS, toMemberCard } from './wire.ts';
+
+function filtered(
+  { eb, and }: ExpressionBuilder<Database, 'members'>,
+  params: MembersParams,
+  now: Date,
+) {
+  const all = [];
+  if (params.country !== '') all.push(eb('country', '=', params.country));
+  if (params.sex !== '') all.push(eb('gender', '=', Number(params.sex)));
+  if (params.relationship !== '') all.push(eb('relationship', '=', Number(params.relationship)));
+  if (params.orientation !== '') all.push(eb('orientation', '=', Number(params.orientation)));
+  if (params.avatar !== '') all.push(eb('avatar', params.avatar === 'yes' ? 'is not' : 'is', null));
+  if (params.age !== '') {
+    const { after, until } = birthDates(params.age, now);
+    all.push(eb('birth_date', '>', after), eb('birth_date', '<=', until));
+  }
+  if (params.objectId !== 0) {
+    all.push(
+      sql<boolean>`id IN (SELECT friend_id FROM friends WHERE member_id = ${params.objectId})`,
+    );
+  }
+  return and(all);
+}
+
+/** Members whose names hold every word; null where nothing can be searched for. */
+function named(searched: string) {
+  const cut = Array.from(searched).slice(0, SEARCH_TEXT_LIMIT).join('');
+  const expressions = searchExpressions(cut);
+  if (!expressions) return null;
+  return sql<boolean>`members.id IN (SELECT rowid >> 3 FROM entity_search
+    WHERE entity_search MATCH ${expressions.all} AND (rowid & 7) = ${ENTITY_KINDS.member})`;
+}
+
+/**
+ * The community by the filters of SPEC.md §3, in the order of the last visit; `text` searches names.
+ * Throws `not_found`, `no_permission` where the list is one of a member's friends.
+ */
+export async function listMembers(
+  context: CallContext,
+  params: MembersParams,
+  query: { text: string } | undefined,
+): Promise<object> {
+  if (params.objectId !== 0) requireOpen(await requireMember(context, params.objectId));
+  let chosen = context.db
+    .selectFrom('members')
+    .where((where) => filtered(where, params, context.now()));
+  const searched = query?.text.trim() ?? '';
+  if (searched !== '') {
+    const names = named(searched);
+    if (!names) return { members: [], total_count: '0', pages: 0 };
+    chosen = chosen.where(names);
+  }
+  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const rows = await chosen
+    .select(CARD_COLUMNS)
+    .orderBy('seen_ts', 'desc')
+    .orderBy('members.id', 'desc')
+    .limit(params.count)
+    .offset((params.page - 1) * params.count)
+    .execute();
+  return {
+    members: rows.map((row) => toMemberCard(row, context.base, context.now())),
+    total_count: text(total),
+    pages: pages(total, params.count),
+  };
+}

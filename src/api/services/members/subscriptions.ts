@@ -1,0 +1,59 @@
+import type { MemberListParams } from '#contract/calls/member.ts';
+import { sql } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { address, date, pages, text } from '../wire-values.ts';
+import { requireMember, requireOpen } from './access.ts';
+
+interface SubscriptionRow {
+  section: string;
+  object_id: number;
+  added_ts: number;
+  dir: string;
+  title: string;
+  avatar: string | null;
+  total: number;
+}
+
+/** One page of what a member subscribes to, the newest first. Throws `not_found`, `no_permission`. */
+export async function listSubscriptions(
+  context: CallContext,
+  { id, page, count }: MemberListParams,
+): Promise<object> {
+  requireOpen(await requireMember(context, id));
+  const { db, base } = context;
+  const counted = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT s.section, s.object_id, s.added_ts,
+      coalesce(c.dir, o.dir, '') AS dir,
+      coalesce(c.title, o.title, m.display_name) AS title,
+      coalesce(c.avatar, o.avatar, m.avatar) AS avatar,
+      CASE s.section
+        WHEN 'channels' THEN (SELECT sum(videos) FROM channel_totals WHERE channel_id = c.id)
+        WHEN 'models' THEN (SELECT sum(videos) FROM model_totals WHERE model_id = o.id)
+        ELSE (SELECT count(*) FROM videos WHERE member_id = m.id AND visible = 1) END AS total
+    FROM subscriptions AS s
+    LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id
+    LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id
+    LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id
+    WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL
+    ORDER BY s.added_ts DESC, s.section, s.object_id
+    LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(db);
+  return {
+    subscriptions: rows.map((row) => ({
+      section: row.section,
+      object_id: text(row.object_id),
+      dir: row.dir,
+      title: row.title,
+      avatar: address(base, row.avatar),
+      total_videos: text(row.total ?? 0),
+      added_date: date(row.added_ts),
+    })),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ModelsParams } from '#contract/calls/models.ts';
+import type { ModelSort } from '#contract/enums.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { birthDates } from '../age.ts';
+import { pages, text } from '../wire-values.ts';
+import { toModelCard } from './wire.ts';
+
+type Tables = 'models' | 'model_totals';
+
+function filtered(
+  { eb, and }: ExpressionBuilder<Database, Tables>,
+  params: ModelsParams,
+  now: Date,
+) {
+  const all = [eb('site_group', '=', params.gender), eb('videos', '>', 0)];
+  if (params.alphabet === '0') all.push(eb(sql<number>`title GLOB '[A-Za-z]*'`, '=', 0));
+  else if (params.alphabet !== '') all.push(eb('title', 'like', `${params.alphabet}%`));
+  if (params.race !== '') all.push(eb('race', '=', params.race));
+  if (params.country !== '') all.push(eb('country', '=', params.country));
+  if (params.titsSize !== '') all.push(eb('tits_size', '=', params.titsSize));
+  if (params.hairColor !== '') all.push(eb('hair_color', '=', Number(params.hairColor)));
+  if (params.height !== '') all.push(eb('height', '=', Number(params.height)));
+  if (params.weight !== '') all.push(eb('weight', '=', Number(params.weight)));
+  if (params.tattoo !== '') all.push(eb('tattoo', '=', params.tattoo === 'yes' ? 1 : 0));
+  if (params.piercing !== '') all.push(eb('piercing', '=', params.piercing === 'yes' ? 1 : 0));
+  if (params.age !== '') {
+    const { after, until } = birthDates(params.age, now);
+    all.push(eb('birth_date', '>', after), eb('birth_date', '<=', until));
+  }
+  return and(all);
+}
+
+const ORDER: Readonly<Record<ModelSort, string>> = {
+  'most-popular': 'popularity DESC',
+  alphabet: 'title COLLATE NOCASE',
+  'count-videos': 'videos DESC',
+  'latest-updates': 'last_post_ts DESC',
+  'most-viewed': 'viewed DESC',
+  recent: 'added_ts DESC',
+  'top-rated': 'rating DESC, likes DESC',
+};
+
+/** Models with visible videos in a site group, by the ten filters and seven sorts of SPEC.md §3. */
+export async function listModels(context: CallContext, params: ModelsParams): Promise<object> {
+  const { count, page, sort } = params;
+  const chosen = context.db
+    .selectFrom('models')
+    .innerJoin('model_totals', 'model_totals.model_id', 'models.id')
+    .where((where) => filtered(where, params, context.now()));
+  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const rows = await chosen
+    .select(['models.id', 'dir', 'title', 'img', 'avatar', 'avatar2', 'country', 'subscribers'])
+    .select(['videos', 'viewed'])
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('models.id')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return {
+    models: rows.map((row) => toModelCard(row, context.base)),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

@@ -1,0 +1,45 @@
+import type { PlaylistsParams } from '#contract/calls/playlists.ts';
+import type { PlaylistSort } from '#contract/enums.ts';
+import { sql } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { requireMember } from '../members/access.ts';
+import { objectNumber } from '../object-id.ts';
+import { pages, text } from '../wire-values.ts';
+import { selectPlaylists, toPlaylist } from './rows.ts';
+
+const ORDER: Readonly<Record<PlaylistSort, string>> = {
+  'most-popular': 'playlists.popularity DESC',
+  'latest-updates': 'playlists.updated_ts DESC',
+  'top-rated': 'playlists.rating DESC, playlists.likes DESC',
+  'most-viewed': 'playlists.viewed DESC',
+};
+
+/** Public playlists of a site group, or of one member. Throws `bad_object`, `not_found`. */
+export async function listPlaylists(
+  context: CallContext,
+  params: PlaylistsParams,
+): Promise<object> {
+  const { sort, count, page, gender, section, objectId } = params;
+  const owner =
+    section === 'member' ? await requireMember(context, objectNumber(objectId)) : undefined;
+  const chosen = sql<boolean>`playlists.visibility = 'public' AND playlists.site_group = ${gender}
+    ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}`;
+  const counted = await context.db
+    .selectFrom('playlists')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(chosen)
+    .executeTakeFirst();
+  const total = counted?.n ?? 0;
+  const rows = await selectPlaylists(context)
+    .where(chosen)
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('playlists.id', 'desc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return {
+    playlists: rows.map((row) => toPlaylist(row, context.base)),
+    total_count: text(total),
+    pages: pages(total, count),
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { CallContext } from '../../context.ts';
+import { thumbnailUrl } from '../media-urls.ts';
+import { date, rating, text } from '../wire-values.ts';
+
+/** How many of a playlist's videos lend it their thumbnail. */
+const PREVIEWS = 4;
+
+/** Playlists with their owner and the frames of their first visible videos. */
+export function selectPlaylists({ db }: CallContext) {
+  return db
+    .selectFrom('playlists')
+    .innerJoin('members', 'members.id', 'playlists.member_id')
+    .selectAll('playlists')
+    .select(['username', 'display_name'])
+    .select(
+      sql<string>`(SELECT json_group_array(json_array(media_id, poster_frame)) FROM (
+        SELECT media_id, poster_frame FROM playlist_items AS item
+        JOIN videos ON videos.id = item.video_id AND videos.visible = 1
+        WHERE item.playlist_id = playlists.id ORDER BY item.position LIMIT ${PREVIEWS}))`.as(
+        'frames',
+      ),
+    );
+}
+
+type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['execute']>>[number];
+
+/** A playlist as it travels: `private` is 1 for public (API.md). */
+export function toPlaylist(row: PlaylistRow, base: string) {
+  const frames = JSON.parse(row.frames) as [clip: string, frame: number][];
+  const thumbs = frames.map(([clip, frame]) => thumbnailUrl(base, clip, frame));
+  return {
+    playlist_id: text(row.id),
+    title: row.title,
+    description: row.description,
+    private: row.visibility === 'public' ? '1' : '0',
+    orientation: row.site_group,
+    total_videos: text(row.videos),
+    playlist_viewed: text(row.viewed),
+    rating: rating(row.rating),
+    likes: row.likes,
+    dislikes: row.dislikes,
+    added_date: date(row.added_ts),
+    updated_date: date(row.updated_ts),
+    scr: thumbs[0] ?? '',
+    thumbs,
+    user_id: text(row.member_id),
+    username: row.username,
+    display_name: row.display_name,
+  };
+}

@@ -1,0 +1,38 @@
+import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
+import type { CallContext } from '../../context.ts';
+import { toFilters } from '../videos/filters.ts';
+import { echo } from '../videos/list.ts';
+import { loadTiles } from '../videos/tiles.ts';
+import { pages, text } from '../wire-values.ts';
+import { searchExpressions } from './expression.ts';
+import { countMatches, matchPage } from './matches.ts';
+
+type SearchParams = Omit<SearchQuery, 'anything'>;
+
+/**
+ * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
+ * hold any of them. A text without a word finds nothing.
+ */
+export async function searchVideos(context: CallContext, params: SearchParams): Promise<object> {
+  const cut = Array.from(params.text).slice(0, SEARCH_TEXT_LIMIT).join('');
+  const expressions = searchExpressions(cut);
+  const answered = { params: echo({ ...params, section: 'search' }) };
+  if (!expressions) return { videos: [], total_count: '0', pages: 0, ...answered };
+  const filters = toFilters(context, params);
+  const request = { group: params.gender, filters, expression: expressions.all };
+  let total = await countMatches(context, request);
+  let { title } = expressions;
+  if (total === 0 && expressions.any !== expressions.all) {
+    request.expression = expressions.any;
+    title = null;
+    total = await countMatches(context, request);
+  }
+  const { sort, count, page } = params;
+  const ids = await matchPage(context, { ...request, title, total, sort, count, page });
+  return {
+    videos: await loadTiles(context, ids),
+    total_count: text(total),
+    pages: pages(total, count),
+    ...answered,
+  };
+}

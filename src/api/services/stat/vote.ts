@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { cacheTags } from '#config/cache-tags.ts';
+import type { StatBody } from '#contract/calls/stat.ts';
+import { sql } from 'kysely';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { isThere } from './objects.ts';
+
+type VoteBody = Extract<StatBody, { act: 'vote' }>;
+
+const VOTER_COOKIE = 'voter';
+const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
+const YEAR = 31_536_000;
+
+/** The visitor's random key: made and kept only when someone votes. */
+function voterOf(context: WriteContext): string {
+  const known = context.cookie(VOTER_COOKIE);
+  if (known !== undefined && VOTER_KEY.test(known)) return `v:${known}`;
+  const key = randomBytes(16).toString('base64url');
+  context.setCookie(VOTER_COOKIE, key, YEAR);
+  return `v:${key}`;
+}
+
+type VoteSection = 'videos' | 'albums' | 'playlists' | 'models';
+
+function isVotable(section: string): section is VoteSection {
+  return ['videos', 'albums', 'playlists', 'models'].includes(section);
+}
+
+async function tagsOf({ db }: WriteContext, section: VoteSection, id: number): Promise<string[]> {
+  if (section === 'videos') return [cacheTags.video(id)];
+  if (section === 'albums') return [cacheTags.album(id)];
+  if (section === 'playlists') return [cacheTags.playlist(id)];
+  const row = await db.selectFrom('models').select('dir').where('id', '=', id).executeTakeFirst();
+  return row ? [cacheTags.model(row.dir)] : [];
+}
+
+/**
+ * Counts a visitor's vote, 1 like or 0 dislike (SPEC.md §7). Another vote of the same visitor replaces
+ * the first; the same one again is refused. Throws `not_found`, `already_voted`, `invalid`.
+ */
+export async function castVote(context: WriteContext, body: VoteBody): Promise<object> {
+  const { section, object_id: id } = body;
+  if (!isVotable(section)) throw new ServiceError('invalid', { field: 'section' });
+  if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  const voter = voterOf(context);
+  const vote = body.vote === '1' ? 1 : 0;
+  await context.db.transaction().execute(async (transaction) => {
+    const mine = { section, object_id: id, voter };
+    const before = await transaction
+      .selectFrom('votes')
+      .select('vote')
+      .where((where) => where.and(mine))
+      .executeTakeFirst();
+    if (before?.vote === vote) throw new ServiceError('already_voted');
+    if (before) {
+      await transaction
+        .deleteFrom('votes')
+        .where((where) => where.and(mine))
+        .execute();
+      // Inserting counts a vote by itself (a trigger); taking one back does not.
+      await sql`UPDATE ${sql.table(section)}
+        SET likes = likes - ${before.vote}, dislikes = dislikes - ${1 - before.vote}
+        WHERE id = ${id}`.execute(transaction);
+    }
+    await transaction
+      .insertInto('votes')
+      .values({ ...mine, vote, added_ts: seconds(context) })
+      .execute();
+  });
+  context.purge(await tagsOf(context, section, id));
+  return { ok: 1 };
+}

@@ -1,0 +1,73 @@
+import { MAX_CATEGORIES } from '#config/limits.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
+import { sql } from 'kysely';
+import type { ServiceContext } from '../../../context.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Label } from '../../labels.ts';
+import type { Sql, VideoFilters, VideoSource } from '../source.ts';
+
+/** The categories that an `object_id` names, up to three (API.md). Throws `bad_object`, `not_found`. */
+export async function chosenCategories(
+  context: ServiceContext,
+  objectId: string,
+): Promise<Label[]> {
+  const dirs = [...new Set(objectId.split(','))];
+  if (dirs.length > MAX_CATEGORIES || dirs.includes('')) throw new ServiceError('bad_object');
+  const known = await context.labels.byDir();
+  return dirs.map((dir) => {
+    const label = known.get(dir);
+    if (!label) throw new ServiceError('not_found');
+    return label;
+  });
+}
+
+async function totalsOf(
+  { db }: ServiceContext,
+  ids: readonly number[],
+  group: SiteGroup,
+  filters?: VideoFilters,
+): Promise<Map<number, number>> {
+  let query = db
+    .selectFrom('category_totals')
+    .select(['category_id', ({ fn }) => fn.sum<number>('videos').as('total')])
+    .where('category_id', 'in', ids)
+    .where('site_group', '=', group)
+    .groupBy('category_id');
+  if (filters?.durationClass)
+    query = query.where('duration_class', '=', filters.durationClass as 1);
+  if (filters?.hdOnly) query = query.where('is_hd', '=', 1);
+  const rows = await query.execute();
+  return new Map(rows.map((row) => [row.category_id, row.total]));
+}
+
+/** A category beyond the mask's bits is looked up; one within is a bit of the row being read. */
+function alsoIn(id: number): Sql {
+  return sql`CASE WHEN (SELECT slot FROM categories WHERE id = ${id}) IS NULL
+    THEN EXISTS (SELECT 1 FROM video_categories AS link
+      WHERE link.video_id = v.video_id AND link.category_id = ${id})
+    ELSE (v.mask_a & (SELECT a FROM category_bits WHERE id = ${id})) <> 0
+      OR (v.mask_b & (SELECT b FROM category_bits WHERE id = ${id})) <> 0 END`;
+}
+
+/** Videos that carry all of the chosen categories: the rows of the smallest one that have the others' bits. */
+export async function inCategories(
+  context: ServiceContext,
+  group: SiteGroup,
+  chosen: readonly Label[],
+): Promise<VideoSource> {
+  const ids = chosen.map(({ id }) => id);
+  const totals = ids.length > 1 ? await totalsOf(context, ids, group) : new Map<number, number>();
+  const [first = 0, ...others] = ids.toSorted(
+    (a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0),
+  );
+  return {
+    key: `categories:${group}:${ids.toSorted((a, b) => a - b).join(',')}`,
+    from: sql`category_listing AS v`,
+    id: sql`v.video_id`,
+    where: [sql`v.category_id = ${first}`, sql`v.site_group = ${group}`, ...others.map(alsoIn)],
+    keptTotal: (asking, filters) => {
+      if (others.length > 0 || filters.since !== null) return null;
+      return totalsOf(asking, [first], group, filters).then((sums) => sums.get(first) ?? 0);
+    },
+  };
+}

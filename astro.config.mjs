@@ -4,8 +4,8 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
-import { afterBuild } from './src/setup/after-build.mjs';
-import { devHost } from './src/setup/dev-host.mjs';
+import { afterBuild } from './src/setup/after-build.ts';
+import { devHost } from './src/setup/dev-host.ts';
 
 /** Scripts written into pages by hand (`src/layouts/inline/*.js`): Astro does not hash these itself. */
 function inlineScriptHashes() {

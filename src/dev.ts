@@ -7,7 +7,10 @@ import { apiHealth } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export interface DevHost {
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close: () => Promise<void>;
+}
 
 /** Where Astro's development server looks for the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
@@ -18,10 +21,7 @@ const isTooling = (url: string): boolean =>
   (/\.[^/?]*(?:\?|$)/u.test(url) && !/^\/(?:api|media)\//u.test(url));
 
 /** The host of `astro dev`: the same order of things as in production, without page store and static files. */
-export async function createDevHost(): Promise<{
-  middleware: Middleware;
-  close: () => Promise<void>;
-}> {
+export async function createDevHost(): Promise<DevHost> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel, base: null });
   const runtime = await createRuntime(settings, log);

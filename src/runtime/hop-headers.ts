@@ -37,10 +37,13 @@ function named(headers: Headers): Set<string> {
   return new Set(list.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** Headers of a visitor's request that go on to another API. Cookies go with writes only. */
+/**
+ * Headers of a visitor's request that go on to another API. Cookies go with writes only. `from` is the
+ * origin asked by the visitor, `to` that of the API.
+ */
 export function forwardedHeaders(
   headers: Headers,
-  { withCookies, origin }: { withCookies: boolean; origin: string },
+  { withCookies, from, to }: { withCookies: boolean; from: string; to: string },
 ): Headers {
   const listed = named(headers);
   const kept = [...headers].filter(([name]) => {
@@ -48,8 +51,8 @@ export function forwardedHeaders(
     return !DROPPED_FORWARD.has(name) && !listed.has(name);
   });
   const result = new Headers(kept);
-  // The other API compares Origin with its own address; our server has checked it against ours.
-  if (result.has('origin')) result.set('origin', origin);
+  // The other API compares Origin with its own address: what is same-origin here must be so there.
+  if (result.get('origin') === from) result.set('origin', to);
   return result;
 }
 

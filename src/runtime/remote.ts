@@ -24,14 +24,14 @@ export function remoteApi(options: RemoteOptions): Runtime {
   const { origin, log, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 
   async function ask(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, origin: from } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return failure(404, 'not_found');
     const read = request.method === 'GET' || request.method === 'HEAD';
     const timeout = AbortSignal.timeout(read ? timeoutMs : timeoutMs * WRITE_FACTOR);
     try {
       const answer = await fetch(origin + pathname + search, {
         method: request.method,
-        headers: forwardedHeaders(request.headers, { withCookies: !read, origin }),
+        headers: forwardedHeaders(request.headers, { withCookies: !read, from, to: origin }),
         ...(read ? {} : { body: request.body, duplex: 'half' as const }),
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, timeout]),

@@ -1,4 +1,5 @@
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { errorPage } from './error-page.ts';
 import type { Host } from './host.ts';
 import { MAX_URL_LENGTH } from './target.ts';
@@ -6,6 +7,8 @@ import { MAX_URL_LENGTH } from './target.ts';
 /** Room for the longest address and the headers around it. */
 const MAX_HEADER_BYTES = MAX_URL_LENGTH + 16_384;
 const HEADERS_TIMEOUT_MS = 20_000;
+
+const unusedSockets = new WeakMap<Server, Set<Socket>>();
 
 function statusOfParserError(code: string | undefined): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
@@ -37,6 +40,14 @@ export async function listen(host: Host, port: number, address: string): Promise
         `Connection: close\r\n\r\n${body}`,
     );
   });
+  // Node counts a connection on which nothing was asked yet as busy; browsers open such ones ahead.
+  const unused = new Set<Socket>();
+  unusedSockets.set(server, unused);
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   server.once('error', reject);
   server.listen(port, address, () => {
@@ -53,6 +64,10 @@ export async function closeGracefully(server: Server, limitMs: number): Promise<
     resolve();
   });
   server.closeIdleConnections();
+  for (const socket of unusedSockets.get(server) ?? []) socket.destroy();
+  // A connection is not kept for another request after the answer it waits for.
+  server.keepAliveTimeout = 1;
+  server.keepAliveTimeoutBuffer = 0;
   const limit = setTimeout(() => {
     server.closeAllConnections();
   }, limitMs);

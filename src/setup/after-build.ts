@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
 
 const COMPRESSED = new Set([
   '.js',
@@ -21,7 +22,7 @@ const MIN_BYTES = 512;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-async function filesBelow(root) {
+async function filesBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((e) => e.isFile())
@@ -30,7 +31,7 @@ async function filesBelow(root) {
 }
 
 /** Writes `.br` and `.gz` beside every text file of a build, so that the server never compresses one. */
-export async function precompress(root) {
+export async function precompress(root: string): Promise<void> {
   for (const file of await filesBelow(root)) {
     if (!COMPRESSED.has(path.extname(file))) continue;
     const body = await readFile(file);
@@ -42,7 +43,7 @@ export async function precompress(root) {
 }
 
 /** A name for a build, made of all it holds: the page store empties itself when it changes. */
-export async function buildId(root) {
+export async function buildId(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesBelow(root)) {
     hash.update(path.relative(root, file)).update(await readFile(file));
@@ -51,7 +52,7 @@ export async function buildId(root) {
 }
 
 /** Astro integration: finishes a build. */
-export function afterBuild() {
+export function afterBuild(): AstroIntegration {
   let dist = '';
   return {
     name: 'islet:after-build',

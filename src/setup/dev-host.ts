@@ -1,6 +1,9 @@
+import type { AstroIntegration } from 'astro';
+import type { DevHost } from '../dev.ts';
+
 /** Astro integration: in `astro dev`, starts the API and gives pages their locals as the server does. */
-export function devHost() {
-  let started;
+export function devHost(): AstroIntegration {
+  let started: DevHost | undefined;
   return {
     name: 'islet:dev-host',
     hooks: {

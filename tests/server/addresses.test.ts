@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/locales.ts';
+import { MAX_QUERY_VALUE_LENGTH } from '#config/query.ts';
+import { MAX_URL_LENGTH } from '#server/target.ts';
+import { ask, askRaw, kept, startSite, stopSites } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+const STACK = /\bat .*[/\\]|node:internal|Error:/u;
+
+describe('an address', () => {
+  it.each([
+    ['/videos', '/videos/'],
+    ['/videos/1?s=a%20b', '/videos/1/?s=a%20b'],
+    ['//evil.example', '/evil.example'],
+    ['//evil.example/x', '/evil.example/x/'],
+    ['/videos//1///', '/videos/1/'],
+    ['/de', '/de/'],
+  ])('%s leads to %s for good', async (path, location) => {
+    const site = await startSite();
+    const answer = await ask(site, path);
+    expect([answer.status, answer.headers.location]).toEqual([308, location]);
+    expect(site.renders).toHaveLength(0);
+  });
+
+  it('in absolute form is taken by its path alone', async () => {
+    const site = await startSite();
+    const answer = await ask(site, 'http://evil.example/videos');
+    expect(answer.headers.location).toBe('/videos/');
+  });
+
+  it.each([
+    '/%E0%A4%A/',
+    '/%zz/',
+    '/a%00b/',
+    '/a/../b/',
+    '/%2e%2e/etc/',
+    '/a%5cb/',
+    '/..%2f..%2f/',
+  ])('%s is answered 400 in words', async (path) => {
+    const site = await startSite();
+    const answer = await ask(site, path);
+    expect(answer.status).toBe(400);
+    expect(answer.body.toString()).toContain('The address is not readable');
+    expect(answer.body.toString()).not.toMatch(STACK);
+    expect(site.renders).toHaveLength(0);
+  });
+
+  it('never leads out of the folder of built files', async () => {
+    const site = await startSite({ render: () => null });
+    for (const path of ['/_astro/../../package.json', '/_astro/..%2f..%2fpackage.json']) {
+      expect((await ask(site, path)).status).toBe(400);
+    }
+  });
+
+  it('with a query of 5,000 characters reaches the page, cut to what a page can need', async () => {
+    const site = await startSite();
+    const answer = await ask(site, `/search/1/?s=${'x'.repeat(5000)}`);
+    expect(answer.status).toBe(200);
+    const { searchParams } = new URL(site.renders[0]?.url ?? '', 'http://localhost');
+    expect(searchParams.get('s')).toBe('x'.repeat(MAX_QUERY_VALUE_LENGTH));
+  });
+
+  it('with broken percent-encoding in its query still reaches the page', async () => {
+    const site = await startSite();
+    expect((await ask(site, '/search/1/?s=100%')).status).toBe(200);
+    expect(site.renders[0]?.url).toBe('/search/1/?s=100%25');
+  });
+
+  it('that is too long is answered 414', async () => {
+    const site = await startSite();
+    const answer = await ask(site, `/search/1/?s=${'x'.repeat(MAX_URL_LENGTH)}`);
+    expect([answer.status, answer.body.toString()]).toEqual([
+      414,
+      expect.stringContaining('too long'),
+    ]);
+  });
+
+  it('in another spelling of percent-encoding is the same page', async () => {
+    const site = await startSite();
+    await ask(site, '/model/%61nna/');
+    await ask(site, '/model/anna/');
+    await ask(site, '/categories/lakes,hills/');
+    await ask(site, '/categories/lakes%2Chills/');
+    expect(site.renders.map(({ url }) => url)).toEqual([
+      '/model/anna/',
+      '/categories/lakes,hills/',
+    ]);
+  });
+
+  it('of a page takes no other method than GET and HEAD', async () => {
+    const site = await startSite();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const answer = await ask(site, '/', { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['GARBAGE\r\n\r\n', 400],
+    ['FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: x\r\nContent-Length: 3\r\n\r\nabc', 400],
+  ])('%.24s… are answered %i in words', async (bytes, status) => {
+    const site = await startSite();
+    const answer = await askRaw(site, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(answer).toContain('<h1>');
+    expect(answer).not.toMatch(STACK);
+    expect((await ask(site, '/')).status).toBe(200);
+  });
+});
+
+describe('language, site group and country', () => {
+  it('I18N-15 I18N-16 a language prefix is taken off and wins over the cookie', async () => {
+    const site = await startSite();
+    for (const lang of LANGUAGES) {
+      await ask(site, `/${lang}/videos/`, { headers: { cookie: 'app_lang=pl' } });
+      expect(site.renders.at(-1)).toMatchObject({
+        url: '/videos/',
+        view: { lang, prefix: `/${lang}` },
+      });
+    }
+  });
+
+  it('I18N-11 I18N-12 without a prefix the cookie decides, else English', async () => {
+    const site = await startSite();
+    await ask(site, '/', { headers: { cookie: 'x=1; app_lang=ja; y' } });
+    expect(site.renders.at(-1)?.view).toMatchObject({ lang: 'ja', prefix: '' });
+    await ask(site, '/', { headers: { 'accept-language': 'ja' } });
+    expect(site.renders.at(-1)?.view).toMatchObject({ lang: 'en', prefix: '' });
+  });
+
+  it.each([
+    ['us', 'default'],
+    ['GB', 'default'],
+    ['ru', 'ru'],
+    ['FR', 'fr'],
+    ['de', 'de'],
+    ['jp', 'none'],
+    ['XX', 'default'],
+    ['<b>', 'default'],
+    [undefined, 'default'],
+  ])('a visitor from %s gets the gate "%s"', async (country, gate) => {
+    const site = await startSite({ env: { COUNTRY_HEADER: 'CF-IPCountry' } });
+    const headers: Record<string, string> =
+      country === undefined ? {} : { 'cf-ipcountry': country };
+    await ask(site, '/', { headers });
+    expect(site.renders[0]?.view.gate).toBe(gate);
+  });
+
+  it('the country is told to scripts by a cookie, once', async () => {
+    const site = await startSite({ env: { COUNTRY_HEADER: 'x-country' } });
+    const first = await ask(site, '/', { headers: { 'x-country': 'JP' } });
+    expect(first.headers['set-cookie']).toEqual(['country=jp; Path=/; SameSite=Lax']);
+    const headers = { 'x-country': 'JP', cookie: 'country=jp' };
+    expect((await ask(site, '/', { headers })).headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('a country header counts only when the operator named it', async () => {
+    const site = await startSite();
+    await ask(site, '/', { headers: { 'cf-ipcountry': 'jp', 'x-country': 'jp' } });
+    expect(site.renders[0]?.view.gate).toBe('default');
+  });
+
+  it('/top-country/ without a country in its query is that of the visitor', async () => {
+    const site = await startSite({ env: { COUNTRY_HEADER: 'x-country' } });
+    const headers = { 'x-country': 'jp' };
+    await ask(site, '/top-country/1/', { headers });
+    await ask(site, '/top-country/1/?country=us&sort=longest', { headers });
+    await ask(site, '/top-country/1/?sort=longest', { headers });
+    expect(site.renders.map(({ url }) => url)).toEqual([
+      '/top-country/1/?country=jp',
+      '/top-country/1/?country=us&sort=longest',
+      '/top-country/1/?country=jp&sort=longest',
+    ]);
+  });
+
+  it('a redirect of a page keeps the language prefix', async () => {
+    const render = () => ({ status: 301, headers: { location: '/videos/new/' } });
+    const site = await startSite({ render });
+    expect((await ask(site, '/de/old/')).headers.location).toBe('/de/videos/new/');
+    expect((await ask(site, '/old/')).headers.location).toBe('/videos/new/');
+  });
+});
+
+it('the log names no visitor: no address, cookie, query or name of what was looked at', async () => {
+  const site = await startSite({ env: { LOG_LEVEL: 'debug' }, render: () => kept('x') });
+  const headers = { cookie: 'session=secret', 'x-forwarded-for': '203.0.113.9' };
+  await ask(site, '/model/jane-roe/?s=private', { headers });
+  await ask(site, '/api/json/member/0/12345.json?token=abc', { headers });
+  const log = site.log.join('');
+  expect(log).toContain('"/model/*/"');
+  expect(log).toContain('"/api/json/member/*/*"');
+  expect(log).not.toMatch(/secret|203\.0|127\.0\.0\.1|private|jane|12345|abc/u);
+});

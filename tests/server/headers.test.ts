@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { precompress } from '../../src/setup/after-build.ts';
+import { ask, kept, startSite, stopSites, temporaryFolder } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+async function builtFiles(): Promise<string> {
+  const client = await temporaryFolder();
+  await mkdir(join(client, '_astro'));
+  await writeFile(join(client, '_astro', 'app.abc123.js'), 'console.log(1);\n'.repeat(100));
+  await writeFile(join(client, 'favicon.ico'), Buffer.alloc(2000, 7));
+  await writeFile(join(client, 'robots.txt'), 'User-agent: *\n');
+  await precompress(client);
+  return client;
+}
+
+describe('built files', () => {
+  it('go out compressed at build time, for ever when their name carries a hash', async () => {
+    const site = await startSite({ client: await builtFiles() });
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const answer = await ask(site, '/_astro/app.abc123.js', { headers });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(answer.body).toString()).toContain('console.log(1)');
+    const icon = await ask(site, '/favicon.ico', { headers });
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600, must-revalidate');
+    expect([icon.headers['content-encoding'], icon.body.length]).toEqual([undefined, 2000]);
+  });
+
+  it('are answered 304 by a tag of their own for each encoding', async () => {
+    const site = await startSite({ client: await builtFiles() });
+    const path = '/_astro/app.abc123.js';
+    const plain = await ask(site, path);
+    const br = await ask(site, path, { headers: { 'accept-encoding': 'br' } });
+    expect(br.headers.etag).not.toBe(plain.headers.etag);
+    const again = await ask(site, path, { headers: { 'if-none-match': plain.headers.etag ?? '' } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('take no other method than GET and HEAD', async () => {
+    const site = await startSite({ client: await builtFiles() });
+    const head = await ask(site, '/robots.txt', { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '14', 0]);
+    expect((await ask(site, '/robots.txt', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('security headers', () => {
+  const paths = ['/', '/videos', '/%zz/', '/api/x', '/robots.txt', '/health/', '/preferences/'];
+
+  it.each(paths)('are on %s', async (path) => {
+    const site = await startSite({ client: await builtFiles() });
+    const { headers } = await ask(site, path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      rating: 'RTA-5042-1996-1400-1577-RTA',
+    });
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('ask for HTTPS when the site is public under HTTPS', async () => {
+    const site = await startSite({ env: { PUBLIC_ORIGIN: 'https://example.org' } });
+    const { headers } = await ask(site, '/');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  it('let any site frame an embed, and none frame another page', async () => {
+    const site = await startSite();
+    const page = await ask(site, '/videos/1/');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin');
+    const embed = await ask(site, '/embed/1/');
+    expect(embed.headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(embed.headers).not.toHaveProperty('cross-origin-opener-policy');
+    expect(site.renders.at(-1)?.view.gate).toBe('none');
+  });
+
+  it('keep the hashes of Astro and allow the origins of the settings', async () => {
+    const astro =
+      "default-src 'none'; script-src 'self' 'sha256-a='; style-src 'self' 'sha256-b=';";
+    const render = () => kept('x', 60, { 'content-security-policy': astro });
+    const env = {
+      API_ORIGIN: 'https://api.example',
+      MEDIA_ORIGINS: 'https://a.example, https://b.example',
+    };
+    const site = await startSite({ render, env });
+    const { headers } = await ask(site, '/');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("script-src 'self' 'sha256-a='");
+    expect(policy).toContain("style-src 'self' 'sha256-b='");
+    const origins = 'https://api.example https://a.example https://b.example';
+    expect(policy).toContain(`media-src 'self' blob: ${origins}`);
+    expect(policy).toContain(`connect-src 'self' ${origins}`);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy.filter((each) => each.startsWith('default-src'))).toEqual(["default-src 'self'"]);
+  });
+
+  it('leave out hashes of files, which need none', async () => {
+    const client = await builtFiles();
+    const first = await startSite({ client });
+    const { createHash } = await import('node:crypto');
+    const { body } = await ask(first, '/_astro/app.abc123.js');
+    const hash = `'sha256-${createHash('sha256').update(body).digest('base64')}'`;
+    const csp = `script-src 'self' ${hash} 'sha256-inline=';`;
+    const render = () => kept('x', 60, { 'content-security-policy': csp });
+    const site = await startSite({ client, render });
+    const { headers } = await ask(site, '/');
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-inline=';");
+  });
+});

@@ -1,0 +1,115 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
+
+const LONG = '<p>a finished page</p>'.repeat(200);
+
+afterEach(stopSites);
+
+const text = (answer: { body: Buffer }): string => answer.body.toString();
+
+describe('purging', () => {
+  it('drops every page that carries a tag, and no other', async () => {
+    const render = (url: string) => kept(url, 600, { 'cache-tag': `all,page:${url}` });
+    const site = await startSite({ render });
+    await ask(site, '/a/');
+    await ask(site, '/b/');
+    site.purge(['page:/a/']);
+    await ask(site, '/a/');
+    await ask(site, '/b/');
+    expect(site.renders.map(({ url }) => url)).toEqual(['/a/', '/b/', '/a/']);
+    site.purge(['all']);
+    await ask(site, '/b/');
+    expect(site.renders).toHaveLength(4);
+  });
+
+  it('also drops what was being rendered at that moment', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<FakePage>();
+    let first = true;
+    const site = await startSite({
+      render: () => {
+        if (!first) return kept('new', 600, { 'cache-tag': 't' });
+        first = false;
+        return gate;
+      },
+    });
+    const old = ask(site, '/');
+    await vi.waitUntil(() => site.renders.length === 1);
+    site.purge(['t']);
+    open(kept('old', 600, { 'cache-tag': 't' }));
+    expect(text(await old)).toBe('old');
+    expect(text(await ask(site, '/'))).toBe('new');
+  });
+});
+
+describe('the store on disk', () => {
+  const files = async (site: { dataDir: string }): Promise<string[]> => {
+    const names = await readdir(join(site.dataDir, 'pages'), { recursive: true });
+    return names.filter((name) => name.includes('index')).sort();
+  };
+
+  it('keeps plain files that a web server in front could serve', async () => {
+    const site = await startSite({ render: () => kept(LONG) });
+    await ask(site, '/videos/latest-updates/1/');
+    await vi.waitUntil(async () => (await files(site)).length === 4);
+    const base = join('en.str.default', 'videos', 'latest-updates', '1', 'index');
+    expect(await files(site)).toEqual(
+      ['.html', '.html.br', '.html.gz', '.json'].map((extension) => base + extension),
+    );
+    const folder = join(site.dataDir, 'pages');
+    expect(await readFile(join(folder, `${base}.html`), 'utf8')).toBe(LONG);
+    const br = brotliDecompressSync(await readFile(join(folder, `${base}.html.br`)));
+    expect(br.toString()).toBe(LONG);
+  });
+
+  async function restarted(change: (base: string) => Promise<void>, buildId = 'build-1') {
+    const first = await startSite({ render: () => kept(LONG) });
+    await ask(first, '/');
+    await vi.waitUntil(async () => (await files(first)).length === 4);
+    await first.close();
+    await change(join(first.dataDir, 'pages', 'en.str.default', 'index'));
+    const { dataDir } = first;
+    return startSite({ render: () => kept('anew'), dataDir, buildId });
+  }
+
+  it('survives a restart', async () => {
+    const site = await restarted(() => Promise.resolve());
+    expect(text(await ask(site, '/'))).toBe(LONG);
+    expect(site.renders).toHaveLength(0);
+  });
+
+  it('is emptied by a new build', async () => {
+    const site = await restarted(() => Promise.resolve(), 'build-2');
+    expect(text(await ask(site, '/'))).toBe('anew');
+  });
+
+  it.each(['.html', '.html.br', '.html.gz', '.json'])('ignores a damaged %s', async (extension) => {
+    const site = await restarted((base) => writeFile(base + extension, '{"key":"half'));
+    expect(text(await ask(site, '/'))).toBe('anew');
+  });
+
+  it('keeps no more bytes than it may, and drops what was used least', async () => {
+    // Random bytes do not compress: each page takes about three times 100 KB.
+    const noise = Array.from({ length: 5 }, (_, seed) => {
+      let state = seed + 1;
+      return Array.from({ length: 100_000 }, () => {
+        state = (state * 48_271) % 2_147_483_647;
+        return String.fromCharCode(33 + (state % 90));
+      }).join('');
+    });
+    const render = (url: string) => kept(noise[Number(url[1])] ?? '');
+    const env = { PAGE_STORE_DISK_MB: '1', PAGE_STORE_MEMORY_MB: '1' };
+    const site = await startSite({ render, env });
+    for (const path of ['/0/', '/1/', '/2/', '/0/', '/3/']) await ask(site, path);
+    site.renders.length = 0;
+    await ask(site, '/0/');
+    await ask(site, '/3/');
+    expect(site.renders).toHaveLength(0);
+    await ask(site, '/1/');
+    expect(site.renders).toHaveLength(1);
+    const { pages } = JSON.parse(text(await ask(site, '/health/'))) as { pages: { bytes: number } };
+    expect(pages.bytes).toBeLessThanOrEqual(1024 * 1024);
+  });
+});

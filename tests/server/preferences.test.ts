@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { localBack } from '#server/preferences.ts';
+import { ask, startSite, stopSites, type AskOptions } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+const form = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): AskOptions => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  body: new URLSearchParams(fields).toString(),
+});
+
+describe('POST /preferences/', () => {
+  it('AGE-08 sets a cookie for each choice and leads back', async () => {
+    const site = await startSite();
+    const fields = { lang: 'de', group: 'she', age: '1', back: '/videos/1/?s=a' };
+    const answer = await ask(site, '/preferences/', form(fields));
+    expect([answer.status, answer.headers.location]).toEqual([303, '/videos/1/?s=a']);
+    const cookies = answer.headers['set-cookie'] ?? [];
+    expect(cookies.map((cookie) => cookie.split(';', 1)[0])).toEqual([
+      'app_lang=de',
+      'site_group=she',
+      'age=1',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; SameSite=Lax$/u);
+  });
+
+  it('is Secure on a site under HTTPS', async () => {
+    const site = await startSite({ env: { PUBLIC_ORIGIN: 'https://example.org' } });
+    const { headers } = await ask(site, '/preferences/', form({ age: '1' }));
+    expect(headers['set-cookie']?.[0]).toMatch(/; Secure$/u);
+  });
+
+  it('sets nothing for a value that does not exist', async () => {
+    const site = await startSite();
+    const fields = { lang: 'xx; Path=/', group: 'all', age: 'yes' };
+    const answer = await ask(site, '/preferences/', form(fields));
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([303, undefined]);
+  });
+
+  it('a new language leaves the old prefix of the page behind', async () => {
+    const site = await startSite();
+    const fields = { lang: 'en', back: '/de/videos/1/' };
+    const answer = await ask(site, '/preferences/', form(fields));
+    expect(answer.headers.location).toBe('/videos/1/');
+  });
+
+  it.each([
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+  ])('is refused with %s: %s', async (name, value) => {
+    const site = await startSite();
+    const answer = await ask(site, '/preferences/', form({ age: '1' }, { [name]: value }));
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  it('is taken from the site’s own pages', async () => {
+    const site = await startSite();
+    const origin = `http://127.0.0.1:${site.port}`;
+    const own = await ask(site, '/preferences/', form({ age: '1' }, { origin }));
+    expect(own.status).toBe(303);
+    const fetched = { 'sec-fetch-site': 'same-origin' };
+    expect((await ask(site, '/preferences/', form({ age: '1' }, fetched))).status).toBe(303);
+  });
+
+  it('behind a proxy the public address is the site’s own', async () => {
+    const env = { TRUST_PROXY: 'true' };
+    const site = await startSite({ env });
+    const headers = {
+      origin: 'https://example.org',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'example.org',
+    };
+    expect((await ask(site, '/preferences/', form({ age: '1' }, headers))).status).toBe(303);
+    const untrusting = await startSite();
+    expect((await ask(untrusting, '/preferences/', form({ age: '1' }, headers))).status).toBe(403);
+  });
+
+  it('takes no more than a form can need', async () => {
+    const site = await startSite();
+    const answer = await ask(site, '/preferences/', form({ back: `/${'x'.repeat(10_000)}` }));
+    expect(answer.status).toBe(413);
+  });
+
+  it('changes nothing when only read', async () => {
+    const site = await startSite();
+    const answer = await ask(site, '/preferences/?age=1');
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([405, undefined]);
+  });
+});
+
+describe('the way back', () => {
+  it.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/a\r\nSet-Cookie: x=1',
+    '/ü/',
+    '',
+    'videos/',
+  ])('%j leads to the main page', (back) => {
+    expect(localBack(back)).toBe('/');
+  });
+
+  it('keeps a path of the site', () => {
+    expect(localBack('/de/search/1/?s=%C3%BC&sort=longest')).toBe(
+      '/de/search/1/?s=%C3%BC&sort=longest',
+    );
+  });
+});

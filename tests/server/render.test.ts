@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { astroRender } from '#server/render.ts';
+
+type Handler = Parameters<typeof astroRender>[0];
+
+const render = (handler: Handler, url = '/videos/') => astroRender(handler, null)(url, { a: 1 });
+
+describe('asking Astro for a page', () => {
+  it('gives status, headers and the whole body', async () => {
+    const rendered = await render((_request, response) => {
+      response.writeHead(201, { 'x-a': '1', 'set-cookie': ['a', 'b'] });
+      response.write('one ');
+      response.end(Buffer.from('two'));
+      return Promise.resolve();
+    });
+    expect(rendered).toEqual({
+      status: 201,
+      headers: { 'x-a': '1', 'set-cookie': ['a', 'b'] },
+      body: Buffer.from('one two'),
+    });
+  });
+
+  it('gives null when no route has the address', async () => {
+    const rendered = await render((_request, _response, next) => {
+      next();
+      return Promise.resolve();
+    });
+    expect(rendered).toBeNull();
+  });
+
+  it('hands over the locals and nothing of a visitor', async () => {
+    let seen: object = {};
+    await astroRender((request, response, _next, locals) => {
+      seen = { method: request.method, url: request.url, headers: request.headers, locals };
+      response.end();
+      return Promise.resolve();
+    }, 'https://example.org')('/de/?s=a', { a: 1 });
+    expect(seen).toEqual({
+      method: 'GET',
+      url: '/de/?s=a',
+      headers: { host: 'example.org', accept: 'text/html' },
+      locals: { a: 1 },
+    });
+  });
+
+  it('takes a page that broke off for a failure', async () => {
+    const rendered = await render((_request, response) => {
+      response.writeHead(200);
+      response.write('half');
+      response.destroy(new Error('broken'));
+      return Promise.resolve();
+    });
+    expect(rendered?.status).toBe(500);
+  });
+});

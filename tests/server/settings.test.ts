@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SETTING_DOCS } from '#config/settings.ts';
+
+describe('settings', () => {
+  it('have a default each', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: './data',
+      apiOrigin: null,
+      publicOrigin: null,
+      mediaOrigins: [],
+      demo: true,
+      trustProxy: false,
+      countryHeader: null,
+      logLevel: 'info',
+      pageStore: true,
+    });
+  });
+
+  it('count as unset when empty', () => {
+    expect(readSettings({ PORT: '', API_ORIGIN: ' ', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it('are brought to one form', () => {
+    const settings = readSettings({
+      API_ORIGIN: 'https://API.example:443/',
+      MEDIA_ORIGINS: 'https://a.example, http://b.example:8080/',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      DEMO: 'False',
+      PAGE_STORE: 'off',
+    });
+    expect(settings).toMatchObject({
+      apiOrigin: 'https://api.example',
+      mediaOrigins: ['https://a.example', 'http://b.example:8080'],
+      countryHeader: 'cf-ipcountry',
+      demo: false,
+      pageStore: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['API_ORIGIN', 'api.example'],
+    ['API_ORIGIN', 'ftp://api.example'],
+    ['API_ORIGIN', 'https://api.example/v1'],
+    ['PUBLIC_ORIGIN', 'https://user@api.example'],
+    ['MEDIA_ORIGINS', 'https://a.example; script-src *'],
+    ['MEDIA_ORIGINS', 'https://a.example,'],
+    ['COUNTRY_HEADER', 'a b'],
+    ['DEMO', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['PAGE_STORE_DISK_MB', '0'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is "${value}", but`);
+  });
+
+  it('are all described', () => {
+    expect(new Set(SETTING_DOCS.map(({ name }) => name)).size).toBe(SETTING_DOCS.length);
+    for (const { name, about } of SETTING_DOCS) {
+      expect(name).toMatch(/^[A-Z][A-Z_]+$/u);
+      expect(about).toMatch(/\.$/u);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { readSettings } from '#config/settings.ts';
+import type { View } from '#lib/view.ts';
+import type { Rendered } from '#server/render.ts';
+import { startServer, type RunningServer } from '#server/start-server.ts';
+import { indexStatic } from '#server/static-index.ts';
+
+export interface FakePage {
+  status?: number;
+  headers?: Rendered['headers'];
+  body?: string;
+}
+
+export interface SiteOptions {
+  /** What Astro would make of an address; null has no route. */
+  render?: (url: string, view: View) => FakePage | null | Promise<FakePage | null>;
+  api?: (request: Request) => Response | Promise<Response>;
+  mode?: 'embedded' | 'remote';
+  env?: Record<string, string>;
+  buildId?: string;
+  /** Taken over from another site, so that it finds what that one left. */
+  dataDir?: string;
+  /** Folder of built files. */
+  client?: string;
+  prerendered?: readonly string[];
+}
+
+export interface SiteUnderTest extends RunningServer {
+  port: number;
+  dataDir: string;
+  /** Address and view of every render so far. */
+  renders: { url: string; view: View }[];
+  /** Lines of the log. */
+  log: string[];
+  purge: (tags: string[]) => void;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A page that may be kept for `maxAge` seconds. */
+export function kept(body: string, maxAge = 600, more: Rendered['headers'] = {}): FakePage {
+  return { body, headers: { 'cdn-cache-control': `max-age=${maxAge}`, ...more } };
+}
+
+const cleanups: (() => Promise<void>)[] = [];
+
+/** Stops every site that a test started and deletes its data; for `afterEach`. */
+export async function stopSites(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'islet-server-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the real server on a free port around a fake Astro and a fake API. */
+export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTest> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const renders: SiteUnderTest['renders'] = [];
+  const lines: string[] = [];
+  const listeners = new Set<(tags: string[]) => void>();
+  const render = async (url: string, locals: object): Promise<Rendered | null> => {
+    const { view } = locals as { view: View };
+    renders.push({ url, view });
+    const page = options.render ? await options.render(url, view) : kept(`<p>${url}</p>`);
+    if (page === null) return null;
+    const headers = { 'content-type': 'text/html', ...page.headers };
+    return { status: page.status ?? 200, headers, body: Buffer.from(page.body ?? '') };
+  };
+  const server = await startServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
+    runtime: {
+      mode: options.mode ?? 'embedded',
+      fetch: async (request) => options.api?.(request) ?? Response.json({ ok: 1 }),
+      onPurge: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    site: {
+      render,
+      files: await indexStatic(options.client ?? join(dataDir, 'no-client')),
+      buildId: options.buildId ?? 'build-1',
+    },
+    locals: (view) => ({ view }),
+    prerendered: options.prerendered ?? [],
+  });
+  let running = true;
+  const close = async (): Promise<void> => {
+    if (running) await server.close();
+    running = false;
+  };
+  cleanups.push(close);
+  return {
+    ...server,
+    close,
+    port: Number(new URL(server.url).port),
+    dataDir,
+    renders,
+    log: lines,
+    purge: (tags) => {
+      for (const listener of listeners) listener(tags);
+    },
+  };
+}
+
+export interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** One request on a connection of its own, with the path as it stands and the bytes as they came. */
+export async function ask(
+  site: { port: number },
+  path: string,
+  { method = 'GET', headers = {}, body }: AskOptions = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const options = { host: '127.0.0.1', port: site.port, path, method, headers, agent: false };
+  const request = httpRequest(options, (response) => {
+    buffer(response).then((content) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: content });
+    }, reject);
+  });
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}
+
+/** Sends bytes that no HTTP client would and gives what came back until the server closed. */
+export async function askRaw(site: { port: number }, bytes: string): Promise<string> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.write(bytes, 'latin1');
+  return text(socket);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Content } from './content.ts';
+import { readSmall } from './clip-store.ts';
+import { notFound } from './media-error.ts';
+
+/** Sizes of stills, smallest first. */
+export const THUMBNAIL_SIZES = ['160x90', '320x180', '640x360'] as const;
+export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
+
+export interface ThumbnailRequest {
+  clip: string;
+  /** number of the still, or `timeline` for the sheet of previews */
+  frame: string;
+  size: ThumbnailSize | undefined;
+  format: 'jpg' | 'avif';
+}
+
+/**
+ * One still in what suits the visitor: AVIF in place of JPEG when `Accept` names it, the next
+ * smaller size when `Save-Data` is on. Throws MediaError 404 when there is no such still.
+ */
+export async function thumbnail(
+  directory: string,
+  wanted: ThumbnailRequest,
+  headers: Headers,
+): Promise<Content> {
+  const size =
+    headers.get('Save-Data')?.toLowerCase() === 'on' ? smaller(wanted.size) : wanted.size;
+  const avif = wanted.format === 'avif' || acceptsAvif(headers.get('Accept'));
+  const name = size ? `${wanted.frame}-${size}` : wanted.frame;
+  const bytes = await readSmall(join(directory, wanted.clip, `${name}.${avif ? 'avif' : 'jpg'}`));
+  if (!bytes) throw notFound();
+  return {
+    type: avif ? 'image/avif' : 'image/jpeg',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
+    pieces: [bytes],
+    vary: 'Accept, Save-Data',
+  };
+}
+
+function smaller(size: ThumbnailSize | undefined): ThumbnailSize | undefined {
+  if (!size) return undefined;
+  return THUMBNAIL_SIZES[Math.max(0, THUMBNAIL_SIZES.indexOf(size) - 1)];
+}
+
+/** Whether `Accept` names AVIF itself (a wildcard does not: old browsers send it too), not at q=0. */
+function acceptsAvif(accept: string | null): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return type === 'image/avif' && !parameters.some((part) => /^q=0(\.0*)?$/.test(part));
+  });
+}

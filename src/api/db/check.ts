@@ -43,6 +43,8 @@ function checkHeader(file: string, size: number): void {
   if (header.readUInt32BE(68) !== APPLICATION_ID) {
     throw new DatabaseError('foreign', `The database ${file} belongs to another program.`);
   }
+  // A checkpoint that a crash cut short may have written the page count before the pages.
+  if (sizeOf(`${file}-wal`) > 0) return;
   const pageSize = header.readUInt16BE(16) === 1 ? 65536 : header.readUInt16BE(16);
   const pages = header.readUInt32BE(28);
   if (size < pages * pageSize) {

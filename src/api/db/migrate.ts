@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { APPLICATION_ID } from './check.ts';
 import { DatabaseError } from './error.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
@@ -31,7 +30,6 @@ export function migrate(
     if (index < version) continue;
     sqlite.exec('BEGIN IMMEDIATE');
     try {
-      if (index === 0) sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
       for (const statement of step.statements) sqlite.exec(statement);
       sqlite.exec(`PRAGMA user_version = ${index + 1}`);
       sqlite.exec('COMMIT');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { checkDatabaseFile } from './check.ts';
+import { APPLICATION_ID, checkDatabaseFile } from './check.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -53,6 +53,8 @@ export function openDatabase(options: { file: string; log?: DatabaseLog }): Open
 
 function prepareFile(sqlite: DatabaseSync, file: string, log: DatabaseLog | undefined): void {
   if (schemaVersion(sqlite) <= migrations.length) {
+    // Before the log exists, so that the file itself says from its first page on whose it is.
+    if (schemaVersion(sqlite) === 0) sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     sqlite.exec('PRAGMA journal_mode = WAL');
     // A lock held by another program shows here, before anything is served.
     sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');

@@ -1,15 +1,9 @@
+import type { Clip } from './media/clip.ts';
 import type { Random } from './random.ts';
 import type { Subject } from './words/subjects.ts';
 
 /** What the seed needs to know of a committed clip. */
-export interface DemoClip {
-  id: string;
-  /** length of the clip itself */
-  seconds: number;
-  /** how many thumbnail frames it has, numbered from 0 */
-  frames: number;
-  themes: readonly string[];
-}
+export type DemoClip = Pick<Clip, 'id' | 'seconds' | 'frames' | 'themes' | 'renditions'>;
 
 /** Demo videos can be asked in these forms, best MP4 first (`_hq` only for HD videos). */
 export const DEMO_FORMATS = ['_hq.mp4', '_sd.mp4', '_lq.mp4', '.mpd', '.m3u8'] as const;

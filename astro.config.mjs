@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
+import { intentDirective } from './src/islands/directive/integration.ts';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig({
   integrations: [
     react(),
     astroI18next({ configPath: './src/i18n/astro-i18next.config.cjs' }),
+    intentDirective(),
     devHost(),
     afterBuild(),
   ],

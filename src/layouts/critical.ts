@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import card from '../styles/part-card.css?inline';
 import categories from '../styles/part-categories.css?inline';
 import chips from '../styles/part-chips.css?inline';
+import filters from '../styles/part-filters.css?inline';
 import gate from '../styles/part-gate.css?inline';
 import ghost from '../styles/part-ghost.css?inline';
 import search from '../styles/part-search.css?inline';
@@ -38,6 +39,7 @@ const SHELL = inlineStyle(shell);
 /** CSS above the fold that only some pages need, by the class that asks for it. */
 const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['card', inlineStyle(card)],
+  ['open-filters', inlineStyle(filters)],
   ['cats', inlineStyle(categories)],
   ['chips', inlineStyle(chips)],
   ['ghost', inlineStyle(ghost)],

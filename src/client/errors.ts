@@ -14,6 +14,11 @@ export class ApiError extends Error {
   /** Numbers and words that the error's text takes in. */
   readonly info: Readonly<Record<string, string | number>>;
 
+  /** Pages are built into one bundle, the client runs from its source: each has this class, and both are meant. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   constructor(code: string, status: number, options: ErrorOptions & ApiErrorDetails = {}) {
     super(`api: ${code}`, options);
     this.name = 'ApiError';

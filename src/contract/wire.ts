@@ -23,21 +23,28 @@ export const looseText = z
 /** `1`, `"1"`, `true` against everything else. */
 export const wireFlag = z
   .unknown()
-  .transform((value) => value === 1 || value === '1' || value === true);
+  .transform((value) => value === 1 || value === '1' || value === true)
+  .default(false);
 
 /** `"12:34"` or `"1:02:03"` to seconds; `0` when it is neither. */
-export const wireDuration = z.unknown().transform((value) => {
-  if (typeof value === 'number') return Math.max(0, Math.round(value));
-  if (typeof value !== 'string' || !/^\d+(:\d{1,2}){0,2}$/.test(value)) return 0;
-  return value.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
-});
+export const wireDuration = z
+  .unknown()
+  .transform((value) => {
+    if (typeof value === 'number') return Math.max(0, Math.round(value));
+    if (typeof value !== 'string' || !/^\d+(:\d{1,2}){0,2}$/.test(value)) return 0;
+    return value.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
+  })
+  .default(0);
 
 /** `"YYYY-MM-DD HH:MM:SS"` in UTC to epoch milliseconds; `0` when it is not a date. */
-export const wireDate = z.unknown().transform((value) => {
-  if (typeof value !== 'string') return 0;
-  const time = Date.parse(value.includes('T') ? value : `${value.trim().replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? 0 : time;
-});
+export const wireDate = z
+  .unknown()
+  .transform((value) => {
+    if (typeof value !== 'string') return 0;
+    const time = Date.parse(value.includes('T') ? value : `${value.trim().replace(' ', 'T')}Z`);
+    return Number.isNaN(time) ? 0 : time;
+  })
+  .default(0);
 
 /** A list in which an entry that does not fit is left out rather than failing the rest. */
 export function listOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
@@ -69,7 +76,8 @@ export function valuesOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[]
   return z
     .unknown()
     .transform((value) => (value && typeof value === 'object' ? Object.values(value) : []))
-    .transform((values) => listOf(item).parse(values));
+    .transform((values) => listOf(item).parse(values))
+    .default([]);
 }
 
 /** Epoch milliseconds to the form dates travel in. */

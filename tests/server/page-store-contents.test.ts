@@ -8,6 +8,16 @@ const LONG = '<p>a finished page</p>'.repeat(200);
 
 afterEach(stopSites);
 
+/** Text that does not compress: as a page it takes about three times 100 KB. */
+function noise(seed: number): string {
+  let state = seed + 1;
+  const bytes = Array.from({ length: 100_000 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return 33 + (state % 90);
+  });
+  return Buffer.from(bytes).toString();
+}
+
 const text = (answer: { body: Buffer }): string => answer.body.toString();
 
 describe('purging', () => {
@@ -91,15 +101,8 @@ describe('the store on disk', () => {
   });
 
   it('keeps no more bytes than it may, and drops what was used least', async () => {
-    // Random bytes do not compress: each page takes about three times 100 KB.
-    const noise = Array.from({ length: 5 }, (_, seed) => {
-      let state = seed + 1;
-      return Array.from({ length: 100_000 }, () => {
-        state = (state * 48_271) % 2_147_483_647;
-        return String.fromCharCode(33 + (state % 90));
-      }).join('');
-    });
-    const render = (url: string) => kept(noise[Number(url[1])] ?? '');
+    const bodies = [0, 1, 2, 3].map(noise);
+    const render = (url: string) => kept(bodies[Number(url[1])] ?? '');
     const env = { PAGE_STORE_DISK_MB: '1', PAGE_STORE_MEMORY_MB: '1' };
     const site = await startSite({ render, env });
     for (const path of ['/0/', '/1/', '/2/', '/0/', '/3/']) await ask(site, path);
@@ -111,5 +114,18 @@ describe('the store on disk', () => {
     expect(site.renders).toHaveLength(1);
     const { pages } = JSON.parse(text(await ask(site, '/health/'))) as { pages: { bytes: number } };
     expect(pages.bytes).toBeLessThanOrEqual(1024 * 1024);
+  });
+
+  it('is not emptied by someone who tries addresses that do not exist', async () => {
+    const body = noise(9);
+    const render = (url: string) => (url === '/' ? kept(LONG) : { ...kept(body), status: 404 });
+    const env = { PAGE_STORE_MEMORY_MB: '2', PAGE_STORE_DISK_MB: '2' };
+    const site = await startSite({ render, env });
+    await ask(site, '/');
+    for (let id = 0; id < 20; id += 1) await ask(site, `/videos/${id}/`);
+    site.renders.length = 0;
+    expect(text(await ask(site, '/'))).toBe(LONG);
+    expect(site.renders).toHaveLength(0);
+    expect(JSON.parse(text(await ask(site, '/health/')))).toMatchObject({ pages: { pages: 1 } });
   });
 });

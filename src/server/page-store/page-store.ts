@@ -53,6 +53,12 @@ export interface PageStore {
 /** A page that lives shorter is not worth a file or the time to compress it well. */
 const MIN_DISK_SECONDS = 61;
 
+/**
+ * Part of the memory that short-lived pages may take: mostly 404 pages, of which someone who tries
+ * addresses makes as many as they like, and which must not push out anything else.
+ */
+const BRIEF_SHARE = 1 / 8;
+
 /** Opens the store with what an earlier run left on disk. */
 export async function openPageStore(options: PageStoreOptions): Promise<PageStore> {
   const { renderPage, disk, maxMemoryBytes, maxDiskBytes, security, log } = options;
@@ -63,6 +69,9 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
   const catalogue = createCatalogue(maxDiskBytes, (key) => {
     memory.delete(key);
     disk.remove(key);
+  });
+  const brief = createCatalogue(maxMemoryBytes * BRIEF_SHARE, (key) => {
+    memory.delete(key);
   });
   const purges = createPurgeClock();
   const loads = sharedWork<StoredPage | undefined>();
@@ -80,6 +89,25 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     await disk.write(page);
   }, log);
 
+  const touch = ({ meta }: StoredPage): void => {
+    catalogue.touch(meta.key);
+    brief.touch(meta.key);
+  };
+
+  function forget(key: string): void {
+    catalogue.remove(key);
+    brief.remove(key);
+  }
+
+  function keep(key: string, finished: FinishedPage, stored: StoredPage): void {
+    const lasting = finished.meta.maxAge >= MIN_DISK_SECONDS;
+    // Whatever is kept of the page in the other place goes first, and with it what memory holds.
+    (lasting ? brief : catalogue).remove(key);
+    memory.set(key, stored);
+    (lasting ? catalogue : brief).set(key, finished.meta);
+    if (lasting) squeezer.add(finished);
+  }
+
   async function load(key: string): Promise<StoredPage | undefined> {
     const page = await disk.read(key);
     if (page === null) {
@@ -95,22 +123,19 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     const began = purges.now();
     const rendered = await renderPage(page);
     if (rendered === null) {
-      catalogue.remove(key);
+      forget(key);
       return { kind: 'nowhere' };
     }
     const terms = storageTerms(rendered);
     if (terms === null) {
       // A failure leaves the last good page in place; anything else replaces it.
-      if (rendered.status < 500) catalogue.remove(key);
+      if (rendered.status < 500) forget(key);
       return { kind: 'once', rendered };
     }
     const finished = finishPage(key, rendered, terms, await quickBodies(rendered.body));
     const stored = ready(finished);
     if (purges.purgedSince(began, terms.tags)) return { kind: 'stored', stored };
-    memory.set(key, stored);
-    catalogue.set(key, finished.meta);
-    if (terms.maxAge >= MIN_DISK_SECONDS) squeezer.add(finished);
-    else disk.remove(key);
+    keep(key, finished, stored);
     return { kind: 'stored', stored };
   }
 
@@ -119,12 +144,13 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
   return {
     peek(page) {
       const stored = memory.get(pageKey(page));
-      if (stored) catalogue.touch(stored.meta.key);
+      if (stored) touch(stored);
       return stored;
     },
     async find(page) {
       const key = pageKey(page);
       const stored = memory.get(key);
+      if (stored) touch(stored);
       if (stored || !catalogue.has(key)) return stored;
       catalogue.touch(key);
       return loads.run(key, () => load(key));
@@ -140,7 +166,9 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     isBeingMade: (page) => renders.isRunning(pageKey(page)),
     purge(tags) {
       purges.note(tags);
-      for (const key of tags.flatMap((tag) => catalogue.keysOf(tag))) catalogue.remove(key);
+      for (const tag of tags) {
+        for (const key of [...catalogue.keysOf(tag), ...brief.keysOf(tag)]) forget(key);
+      }
     },
     stats: () => ({ ...catalogue.stats(), memoryBytes: memory.calculatedSize }),
     async settled() {

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
+  const detailed = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+  process.stderr.write(`${startFailure(error, detailed)}\n`);
   process.exit(1);
 }

@@ -19,10 +19,15 @@ const SENTENCES: Readonly<Record<string, (error: NodeError) => string>> = {
     'The site is not built, or src/api/ is missing while API_ORIGIN is not set: run npm start.',
 };
 
-/** One sentence for the person whose server did not start. */
-export function startFailure(error: unknown): string {
-  if (!(error instanceof Error)) return `The server did not start: ${String(error)}.`;
+/** Errors whose message is written for the person who started the server. */
+const EXPLAINED = ['SettingsError', 'DatabaseError'];
+
+/** One sentence for the person whose server did not start; with `detailed`, how it came about too. */
+export function startFailure(error: unknown, detailed = false): string {
+  if (!(error instanceof Error)) return `The server did not start: ${String(error)}`;
   const failure: NodeError = error;
-  const sentence = failure.code === undefined ? undefined : SENTENCES[failure.code]?.(failure);
-  return sentence ?? (error.message || error.name);
+  const known = failure.code === undefined ? undefined : SENTENCES[failure.code]?.(failure);
+  const explained = EXPLAINED.includes(error.name) ? error.message : undefined;
+  const sentence = explained ?? known ?? `The server did not start: ${error.message}`;
+  return detailed ? `${sentence}\n${error.stack}` : sentence;
 }

@@ -69,7 +69,14 @@ describe('a start that fails says why in one sentence', () => {
   });
 
   it('when the database cannot be used, in the words of the API', () => {
-    expect(startFailure(new Error('The database is damaged.'))).toBe('The database is damaged.');
+    const error = Object.assign(new Error('The database is damaged.'), { name: 'DatabaseError' });
+    expect(startFailure(error)).toBe('The database is damaged.');
+  });
+
+  it('when nobody foresaw it, with the rest only on demand', () => {
+    const error = new Error('no clips');
+    expect(startFailure(error)).toBe('The server did not start: no clips');
+    expect(startFailure(error, true)).toContain(import.meta.filename);
   });
 
   it('when a setting is wrong', () => {

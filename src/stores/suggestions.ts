@@ -35,6 +35,8 @@ export function typeSearch(raw: string): void {
   }
   asking = new AbortController();
   const { signal } = asking;
+  // The client comes while the visitor still types; a failure shows when it is needed.
+  loadClient().catch(() => undefined);
   const timer = setTimeout(() => void ask(text, signal), SUGGEST_DEBOUNCE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
@@ -46,11 +48,13 @@ export function forgetSuggestions(): void {
   $found.set(null);
 }
 
+/** Loaded with the first text, so that a field that is only looked at costs no client. */
+const loadClient = (): Promise<typeof import('#client/suggest.ts')> => import('#client/suggest.ts');
+
 async function ask(text: string, signal: AbortSignal): Promise<void> {
   const { fetch, address } = environment();
   try {
-    // Loaded here, so that a field that is only looked at costs no client.
-    const { suggest } = await import('#client/suggest.ts');
+    const { suggest } = await loadClient();
     const found = await suggest({ fetch, origin: address().origin }, text, signal);
     if (signal.aborted) return;
     keep(text, found);

@@ -1,4 +1,4 @@
-import type { DateFilter, DurationFilter, SearchSort } from '#contract/enums.ts';
+import type { DateFilter, DurationFilter, VideoSort } from '#contract/enums.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 /** One link of the filter bar. */
@@ -17,7 +17,7 @@ export interface FilterGroup {
 }
 
 /** The sorts of a listing. `href` gives the address of this list in another sort. */
-export function sortGroup<Sort extends SearchSort>(
+export function sortGroup<Sort extends VideoSort>(
   t: Translate,
   sorts: readonly Sort[],
   current: string,

@@ -12,10 +12,11 @@ export function keepFresh(
   maxAge: number,
   tags: string[],
 ): void {
-  if (response.status >= 500 || response.status === 403) {
+  const { status = 200 } = response;
+  if (status >= 500 || status === 403) {
     cache.set(false);
     return;
   }
-  const seconds = response.status === 404 ? Math.min(MISSING_SECONDS, maxAge) : maxAge;
+  const seconds = status === 404 ? Math.min(MISSING_SECONDS, maxAge) : maxAge;
   cache.set({ maxAge: seconds, swr: seconds, tags });
 }

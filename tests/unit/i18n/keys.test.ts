@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/locales.ts';
+import { NAMESPACES, type Namespace } from '#i18n/namespaces.ts';
+import { readTexts } from '#i18n/read-texts.ts';
+import { askedKeys, keysOf, keyUse, sourceOf } from './key-use.ts';
+
+/** Where the texts of a namespace may be asked for. */
+const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
+  site: ['src/components', 'src/layouts', 'src/pages', 'src/islands/player'],
+  islands: ['src/islands', 'src/ui'],
+  player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
+};
+
+const texts = readTexts();
+const english = texts.en ?? {};
+
+describe.each(NAMESPACES)('texts of %s', (namespace) => {
+  const keys = keysOf(english[namespace] ?? {});
+  const source = sourceOf(FOLDERS[namespace]);
+
+  it('has no text that nothing asks for', () => {
+    const isUsed = keyUse(source);
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it.each(LANGUAGES.filter((lang) => lang !== 'en' && texts[lang]?.[namespace]))(
+    'says in %s what it says in English',
+    (lang) => {
+      expect(keysOf(texts[lang]?.[namespace] ?? {}).toSorted()).toEqual(keys.toSorted());
+    },
+  );
+});
+
+describe('texts that are asked for', () => {
+  it('are all written', () => {
+    const known = new Set(NAMESPACES.flatMap((name) => keysOf(english[name] ?? {})));
+    const source = sourceOf(['src/components', 'src/layouts', 'src/pages', 'src/islands']);
+    expect(askedKeys(source).filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe('astro-i18next', () => {
+  it('is set up for every language and namespace', () => {
+    const require = createRequire(import.meta.url);
+    const config: unknown = require('../../../src/i18n/astro-i18next.config.cjs');
+    expect(config).toMatchObject({
+      locales: LANGUAGES,
+      namespaces: NAMESPACES,
+      i18nextServer: { preload: LANGUAGES },
+    });
+  });
+});

@@ -56,7 +56,8 @@ function fillTables(stage: Stage): void {
   const models = seedModels(stage);
   const channels = seedChannels(stage);
   const members = seedMembers(stage);
-  const videos = seedVideos(stage, { categoryIds, tagIds, models, channels, members });
+  const relations = { categoryIds, tagIds, models, channels, members };
+  const videos = seedVideos(stage, relations);
   const counts = { models: Object.values(models).flat().length, channels: countOf(channels) };
   seedPlaylists(stage, videos, members);
   const albums = seedAlbums(stage, members, counts.channels);

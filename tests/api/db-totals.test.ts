@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SITE_GROUPS } from '#config/site-groups.ts';
+import { durationClass, ratingRank } from '#api/db/video-keys.ts';
 import { scratchDatabase } from './db-support/database.ts';
 import { untrueTotals } from './db-support/derived.ts';
 
@@ -26,9 +27,9 @@ function setScene(sqlite: DatabaseSync): void {
 /** Listed videos with labels, so that every write has something to change. */
 function addVideos(sqlite: DatabaseSync): void {
   for (const id of IDS) {
-    sqlite.exec(`INSERT INTO videos (id, dir, title, site_group, status_id, visible, duration,
+    sqlite.exec(`INSERT INTO videos (id, dir, title, site_group, status_id, visible, duration, duration_class,
         post_ts, media_id, channel_id, country, viewed, popularity)
-      VALUES (${id}, 'd', 't', 'str', 1, 1, ${id * 500}, ${id}, 'clip', ${id}, 'de', ${id}, ${id})`);
+      VALUES (${id}, 'd', 't', 'str', 1, 1, ${id * 500}, ${durationClass(id * 500)}, ${id}, 'clip', ${id}, 'de', ${id}, ${id})`);
     for (const label of IDS.slice(0, id)) {
       sqlite.exec(`INSERT INTO video_categories VALUES (${id}, ${label})`);
       sqlite.exec(`INSERT INTO video_models VALUES (${id}, ${label})`);
@@ -48,9 +49,9 @@ const orNull = (value: fc.Arbitrary<number>) => fc.option(value, { nil: 'NULL' a
 const write = fc.oneof(
   fc.tuple(video, group, flag, flag, small, orNull(id)).map(
     ([v, g, visible, hd, n, channel]) => `INSERT OR IGNORE INTO videos
-      (id, dir, title, site_group, status_id, visible, is_hd, duration, post_ts, media_id,
+      (id, dir, title, site_group, status_id, visible, is_hd, duration, duration_class, post_ts, media_id,
        channel_id, country, viewed, popularity)
-      VALUES (${v}, 'd', 't', '${g}', 1, ${visible}, ${hd}, ${1 + n * 400}, ${n}, 'clip',
+      VALUES (${v}, 'd', 't', '${g}', 1, ${visible}, ${hd}, ${1 + n * 400}, ${durationClass(1 + n * 400)}, ${n}, 'clip',
        ${channel}, ${n > 4 ? "'de'" : 'NULL'}, ${n * 3}, ${n})`,
   ),
   fc
@@ -61,14 +62,15 @@ const write = fc.oneof(
     ),
   fc.tuple(video, group, small, orNull(id)).map(
     ([v, g, n, channel]) =>
-      `UPDATE videos SET site_group = '${g}', duration = ${1 + n * 400}, post_ts = ${n},
+      `UPDATE videos SET site_group = '${g}', duration = ${1 + n * 400},
+      duration_class = ${durationClass(1 + n * 400)}, post_ts = ${n},
       channel_id = ${channel}, popularity = ${n} WHERE id = ${v}`,
   ),
   fc
     .tuple(video, small, small)
     .map(
       ([v, likes, popularity]) =>
-        `UPDATE videos SET likes = ${likes}, popularity = ${popularity} WHERE id = ${v}`,
+        `UPDATE videos SET likes = ${likes}, rating_rank = ${ratingRank(likes, 0)}, popularity = ${popularity} WHERE id = ${v}`,
     ),
   fc
     .tuple(video, small)
@@ -125,8 +127,8 @@ it('keeps every listing and total true through any order of writes', () => {
 it('API-072 counts a vote once for each voter, and rates 0 to 5', async () => {
   const { query, sqlite } = scratchDatabase();
   setScene(sqlite);
-  sqlite.exec(`INSERT INTO videos (id, dir, title, site_group, duration, post_ts, media_id)
-    VALUES (1, 'd', 't', 'str', 700, 0, 'clip')`);
+  sqlite.exec(`INSERT INTO videos (id, dir, title, site_group, duration, duration_class, post_ts, media_id)
+    VALUES (1, 'd', 't', 'str', 700, 2, 0, 'clip')`);
   const vote = (voter: string, value: 0 | 1) =>
     query
       .insertInto('votes')

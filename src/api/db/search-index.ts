@@ -15,11 +15,14 @@ export interface VideoTexts {
   labels: string[];
 }
 
-/** The columns of a video search table for these texts. */
-export function videoSearchColumns(texts: VideoTexts) {
+/**
+ * The columns of a video search table for these texts. `fold` may stand in for indexedText where
+ * it remembers what it has folded.
+ */
+export function videoSearchColumns(texts: VideoTexts, fold = indexedText) {
   const title = indexedText(texts.title);
-  const names = indexedText(...texts.names);
-  const labels = indexedText(...texts.labels);
+  const names = fold(...texts.names);
+  const labels = fold(...texts.labels);
   return {
     title: title.words,
     names: names.words,

@@ -2,6 +2,7 @@ import { SITE_GROUPS } from '#config/site-groups.ts';
 import { entitySearchColumns, videoSearchColumns } from '#api/db/search-index.ts';
 import { entitySearchKey, videoSearchKey, videoSearchTable } from '#api/db/search-key.ts';
 import type { EntityKind } from '#api/db/search-key.ts';
+import { indexedText } from '#api/db/search-text.ts';
 import { inserter } from './insert.ts';
 import type { Stage } from './stage.ts';
 
@@ -20,28 +21,60 @@ FROM videos WHERE visible = 1 AND site_group = :group`;
 /** Writes the search entries of all listed videos. */
 export function seedVideoSearch({ sqlite }: Stage): void {
   const titles = categoryTitles(sqlite);
+  const fold = rememberingFold();
   const remember = sqlite.prepare('UPDATE videos SET search_key = ? WHERE id = ?');
   for (const group of SITE_GROUPS) {
     const table = videoSearchTable(group);
     const insert = inserter(sqlite, table, ['rowid', 'title', 'names', 'labels', 'cjk']);
     const rows = sqlite.prepare(VIDEO_TEXTS).all({ separator: SEPARATOR, group });
-    for (const row of rows) {
-      const list = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
-      const categories = typeof row['categories'] === 'string' ? row['categories'].split(',') : [];
-      const rowid = videoSearchKey({
-        id: Number(row['id']),
-        duration_class: Number(row['duration_class']),
-        popularity: Number(row['popularity']),
-      });
-      const columns = videoSearchColumns({
-        title: String(row['title']),
-        names: [...list(row['models']), ...list(row['channel'])],
-        labels: [...categories.flatMap((id) => titles.get(id) ?? []), ...list(row['tags'])],
-      });
-      insert({ rowid, ...columns });
-      remember.run(rowid, Number(row['id']));
+    const entries = rows.map((row) => ({ id: Number(row['id']), ...entryOf(row, titles, fold) }));
+    // FTS5 writes a segment each time a rowid is lower than the one before.
+    for (const { id, ...entry } of entries.sort((a, b) => a.rowid - b.rowid)) {
+      insert(entry);
+      remember.run(entry.rowid, id);
     }
   }
+}
+
+const list = (value: unknown, separator = SEPARATOR): string[] =>
+  typeof value === 'string' ? value.split(separator) : [];
+
+function entryOf(
+  row: Readonly<Record<string, unknown>>,
+  titles: Map<string, string[]>,
+  fold: typeof indexedText,
+) {
+  const rowid = videoSearchKey({
+    id: Number(row['id']),
+    duration_class: Number(row['duration_class']),
+    popularity: Number(row['popularity']),
+  });
+  const categories = list(row['categories'], ',').flatMap((id) => titles.get(id) ?? []);
+  const columns = videoSearchColumns(
+    {
+      title: String(row['title']),
+      names: [...list(row['models']), ...list(row['channel'])],
+      labels: [...categories, ...list(row['tags'])],
+    },
+    fold,
+  );
+  return { rowid, ...columns };
+}
+
+/** indexedText that folds a name or label once: they come back thousands of times. */
+function rememberingFold(): typeof indexedText {
+  const known = new Map<string, ReturnType<typeof indexedText>>();
+  return (...texts) => {
+    const parts = texts.map((text) => {
+      const part = known.get(text) ?? indexedText(text);
+      known.set(text, part);
+      return part;
+    });
+    return {
+      words: parts.map(({ words }) => words).join(' '),
+      cjk: parts.flatMap(({ cjk }) => (cjk ? [cjk] : [])).join(' '),
+    };
+  };
 }
 
 function categoryTitles(sqlite: Stage['sqlite']): Map<string, string[]> {

@@ -1,3 +1,4 @@
+import { loadInBulk } from '#api/db/bulk.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { refreshPopularity } from '#api/db/popularity.ts';
 import { seedAlbums } from './albums.ts';
@@ -66,7 +67,7 @@ function fillTables(stage: Stage): void {
   seedWalls(stage, talk);
   seedMemberLists(stage, videos, members);
   seedBonds(stage, members, counts);
-  listVideos(stage);
+  loadInBulk(stage.sqlite, () => listVideos(stage));
   seedVideoSearch(stage);
   seedEntitySearch(stage);
 }
@@ -75,7 +76,7 @@ function countOf(ids: Readonly<Record<string, readonly number[]>>): number {
   return new Set(Object.values(ids).flat()).size;
 }
 
-/** Listing comes last: until then nothing is written to the listing tables and their indexes. */
+/** Lists what is to be seen on the first day. */
 function listVideos({ sqlite, now }: Stage): void {
   refreshPopularity(sqlite, { now: now - 1, from: 0, to: Number.MAX_SAFE_INTEGER });
   sqlite

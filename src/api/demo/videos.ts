@@ -1,5 +1,6 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { isListed } from '#api/db/publication.ts';
+import { durationClass, ratingRank } from '#api/db/video-keys.ts';
 import { anyFrame, clipsFor } from './clips.ts';
 import { inserter } from './insert.ts';
 import { toDir } from './phrase.ts';
@@ -59,8 +60,17 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
   const { sqlite, now, clips } = stage;
   const insertVideo = inserter(sqlite, 'videos', [
     ...['id', 'dir', 'title', 'description', 'lang', 'site_group', 'status_id'],
-    ...['is_private', 'is_hd', 'duration', 'post_ts', 'media_id', 'poster_frame'],
-    ...['preview_frames', 'channel_id', 'member_id', 'country', 'viewed', 'likes', 'dislikes'],
+    ...['is_private', 'is_hd', 'duration', 'duration_class', 'post_ts', 'media_id', 'poster_frame'],
+    ...[
+      'preview_frames',
+      'channel_id',
+      'member_id',
+      'country',
+      'viewed',
+      'likes',
+      'dislikes',
+      'rating_rank',
+    ],
     ...['ex_tube', 'ex_id'],
   ] as const);
   const link = videoLinks(stage, relations, random);
@@ -83,6 +93,7 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
       ...state,
       is_hd: draft.isHd ? 1 : 0,
       duration: draft.duration,
+      duration_class: durationClass(draft.duration),
       post_ts: postTs,
       media_id: clip.id,
       poster_frame: poster,
@@ -91,6 +102,7 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
       member_id: random.pick(relations.members.slice(random.skewed(20, 1.5))),
       country: COUNTRIES[random.skewed(COUNTRIES.length, 1.8)] ?? null,
       ...attention,
+      rating_rank: ratingRank(attention.likes, attention.dislikes),
       ex_tube: external ? 'archive' : null,
       ex_id: external ? String(100_000 + id) : null,
     });

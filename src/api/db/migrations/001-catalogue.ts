@@ -137,6 +137,8 @@ CREATE TABLE videos (
   visible INTEGER NOT NULL DEFAULT 0 CHECK (visible = 0 OR (status_id = 1 AND is_private = 0)),
   is_hd INTEGER NOT NULL DEFAULT 0 CHECK (is_hd IN (0, 1)),
   duration INTEGER NOT NULL CHECK (duration > 0),
+  duration_class INTEGER NOT NULL CHECK (duration_class =
+    CASE WHEN duration < 600 THEN 1 WHEN duration <= 2400 THEN 2 ELSE 3 END),
   post_ts INTEGER NOT NULL,
   media_id TEXT NOT NULL REFERENCES media (id),
   poster_frame INTEGER NOT NULL DEFAULT 0,
@@ -152,6 +154,10 @@ CREATE TABLE videos (
   viewed INTEGER NOT NULL DEFAULT 0,
   likes INTEGER NOT NULL DEFAULT 0,
   dislikes INTEGER NOT NULL DEFAULT 0,
+  -- rating to six places, then likes: one key to sort by
+  rating_rank INTEGER NOT NULL DEFAULT 0 CHECK (rating_rank =
+    CASE WHEN likes + dislikes = 0 THEN 0
+      ELSE likes * 5000000 / (likes + dislikes) * 1000000000 + min(likes, 999999999) END),
   comments INTEGER NOT NULL DEFAULT 0,
   favourites INTEGER NOT NULL DEFAULT 0,
   popularity INTEGER NOT NULL DEFAULT 0,
@@ -159,14 +165,8 @@ CREATE TABLE videos (
   mask_b INTEGER NOT NULL DEFAULT 0,
   -- rowid in the search table of the group; null = not searchable
   search_key INTEGER,
-  duration_class INTEGER NOT NULL GENERATED ALWAYS AS (
-    CASE WHEN duration < 600 THEN 1 WHEN duration <= 2400 THEN 2 ELSE 3 END) STORED,
   rating REAL NOT NULL GENERATED ALWAYS AS (
-    CASE WHEN likes + dislikes = 0 THEN 0.0 ELSE likes * 5.0 / (likes + dislikes) END) STORED,
-  -- rating to six places, then likes: one key to sort by
-  rating_rank INTEGER NOT NULL GENERATED ALWAYS AS (
-    CASE WHEN likes + dislikes = 0 THEN 0
-      ELSE likes * 5000000 / (likes + dislikes) * 1000000000 + min(likes, 999999999) END) STORED
+    CASE WHEN likes + dislikes = 0 THEN 0.0 ELSE likes * 5.0 / (likes + dislikes) END) STORED
 ) STRICT;
 
 CREATE TABLE video_categories (

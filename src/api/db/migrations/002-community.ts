@@ -129,7 +129,9 @@ WHEN old.visible <> new.visible AND new.section = 'videos' BEGIN
   UPDATE videos SET comments = comments + new.visible - old.visible WHERE id = new.object_id;
 END;
 CREATE TRIGGER votes_count_video AFTER INSERT ON votes WHEN new.section = 'videos' BEGIN
-  UPDATE videos SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote
+  UPDATE videos SET likes = likes + new.vote, dislikes = dislikes + 1 - new.vote,
+    rating_rank = (likes + new.vote) * 5000000 / (likes + dislikes + 1) * 1000000000
+      + min(likes + new.vote, 999999999)
   WHERE id = new.object_id;
 END;
 CREATE TRIGGER votes_count_model AFTER INSERT ON votes WHEN new.section = 'models' BEGIN

@@ -130,10 +130,7 @@ END;
 -- Before, while the links to categories, models and tags are still there.
 CREATE TRIGGER videos_out BEFORE DELETE ON videos BEGIN ${leave('old')}
 END;
-${followKey('viewed', 'viewed')}
-${followKey('popularity', 'popularity')}
-${followKey('comments', 'comments')}
-${followKey('rating_rank', 'likes, dislikes')}
+${['viewed', 'popularity', 'comments', 'rating_rank'].map(followKey).join('')}
 `;
 
 /** Listing tables, their indexes, totals, and the triggers that keep them true. */

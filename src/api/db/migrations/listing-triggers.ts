@@ -92,9 +92,9 @@ export const MOVED = `(${[
   .join(' OR ')})`;
 
 /** A sort key of a listed video changes: only the indexes that hold it are written. */
-export function followKey(column: string, writes: string): string {
+export function followKey(column: string): string {
   return `
-CREATE TRIGGER videos_follow_${column} AFTER UPDATE OF ${writes} ON videos
+CREATE TRIGGER videos_follow_${column} AFTER UPDATE OF ${column} ON videos
 WHEN new.visible = 1 AND new.${column} <> old.${column} AND NOT ${MOVED} BEGIN
   UPDATE category_listing SET ${column} = new.${column}
     WHERE video_id = new.id AND ${linked('video_categories', 'category_id', 'new')};

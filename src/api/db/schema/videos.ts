@@ -18,6 +18,8 @@ export interface VideoTable {
   is_hd: Generated<Flag>;
   /** whole seconds */
   duration: number;
+  /** of the duration: video-keys.ts */
+  duration_class: 1 | 2 | 3;
   post_ts: number;
   media_id: string;
   poster_frame: Generated<number>;
@@ -33,18 +35,16 @@ export interface VideoTable {
   viewed: Generated<number>;
   likes: Generated<number>;
   dislikes: Generated<number>;
+  /** sort key of top-rated, of likes and dislikes: video-keys.ts */
+  rating_rank: Generated<number>;
   comments: Generated<number>;
   favourites: Generated<number>;
   popularity: Generated<number>;
   mask_a: Generated<number>;
   mask_b: Generated<number>;
   search_key: number | null;
-  /** 1 under 10 minutes, 2 up to 40, 3 over 40 */
-  duration_class: Computed<1 | 2 | 3>;
   /** 0 to 5 */
   rating: Computed<number>;
-  /** sort key of top-rated: rating, then likes */
-  rating_rank: Computed<number>;
 }
 
 export interface VideoCategoryTable {

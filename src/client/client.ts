@@ -13,7 +13,7 @@ export interface Client {
   /** Asks a read; throws {@link ApiError}, or the abort reason of `signal`. */
   read: <Params, Query, Answer>(
     call: ReadCall<Params, Query, Answer>,
-    params: Params,
+    params: NoInfer<Params>,
     ...query: Query extends undefined
       ? [query?: undefined, signal?: AbortSignal]
       : [query: Query, signal?: AbortSignal]

@@ -1,7 +1,7 @@
 import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
 import type { CallContext } from '../../context.ts';
 import { toFilters } from '../videos/filters.ts';
-import { echo } from '../videos/list.ts';
+import { echo } from '../videos/echo.ts';
 import { loadTiles } from '../videos/tiles.ts';
 import { pages, text } from '../wire-values.ts';
 import { searchExpressions } from './expression.ts';

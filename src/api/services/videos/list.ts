@@ -3,6 +3,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { searchVideos } from '../search/videos.ts';
 import { pages, text } from '../wire-values.ts';
+import { echo } from './echo.ts';
 import { toFilters } from './filters.ts';
 import { videoPage } from './page.ts';
 import type { VideoSource } from './source.ts';
@@ -41,23 +42,6 @@ async function sourceOf(context: CallContext, params: VideosParams): Promise<Vid
     case 'history':
       throw new ServiceError('need_auth');
   }
-}
-
-/** What programs in the field read back of their own request. */
-export function echo(params: Omit<VideosParams, 'objectId'> & { objectId?: string }) {
-  const { lifetime, gender, sort, count, section, page, type, duration, date } = params;
-  return {
-    lifetime: text(lifetime),
-    gender,
-    sort,
-    count: text(count),
-    section,
-    object_id: params.objectId ?? '',
-    page: text(page),
-    type,
-    duration,
-    date,
-  };
 }
 
 /** A list of videos (SPEC.md §7, API.md). A listing by categories also answers the chosen ones. */

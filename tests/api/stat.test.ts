@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { cacheTags } from '#config/cache-tags.ts';
+import { createApi } from '#api/app.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
+import { demoFolder, NOW } from './support/demo-database.ts';
+
+const under = apiUnderTest();
+const { get, post, rows, number, purged, errors } = under;
+
+const STAT = '/api/stat.php';
+const popular = (offset: number): number =>
+  number('SELECT id FROM videos WHERE visible = 1 ORDER BY viewed DESC LIMIT 1 OFFSET ?', offset);
+const votes = (id: number) =>
+  rows('SELECT likes, dislikes, rating FROM videos WHERE id = ?', id)[0];
+const voterOf = (response: Response): string =>
+  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const vote = (id: number, value: '0' | '1', cookie = '') =>
+  post(STAT, { act: 'vote', section: 'videos', object_id: String(id), vote: value }, { cookie });
+
+describe('votes', () => {
+  it('API-118, API-119 a vote counts at once and changes the rating', async () => {
+    const id = popular(0);
+    const before = votes(id);
+    const response = await vote(id, '1');
+    expect([response.status, await response.json()]).toEqual([200, { ok: 1 }]);
+    const likes = Number(before?.['likes']) + 1;
+    const dislikes = Number(before?.['dislikes']);
+    expect(votes(id)).toMatchObject({ likes, dislikes, rating: (likes * 5) / (likes + dislikes) });
+    expect(purged).toContain(cacheTags.video(id));
+  });
+
+  it('gives a visitor a random key only when voting, hidden from scripts', async () => {
+    const response = await vote(popular(1), '1');
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^voter=[\w-]{22}; .*HttpOnly; SameSite=Lax$/,
+    );
+    const viewed = await post(STAT, {
+      act: 'view',
+      section: 'videos',
+      object_id: String(popular(1)),
+    });
+    expect(viewed.headers.get('set-cookie')).toBeNull();
+    const read = await get('/api/json/main/60/str.en.json');
+    expect(read.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('API-018 the same vote again is refused, another one replaces the first', async () => {
+    const id = popular(2);
+    const before = votes(id);
+    const cookie = voterOf(await vote(id, '1'));
+    const again = await vote(id, '1', cookie);
+    expect([again.status, await again.json()]).toEqual([409, { error: 1, code: 'already_voted' }]);
+    expect((await vote(id, '0', cookie)).status).toBe(200);
+    expect(votes(id)).toMatchObject({
+      likes: before?.['likes'],
+      dislikes: Number(before?.['dislikes']) + 1,
+    });
+  });
+
+  it('a cookie of the visitor’s own making is no voter', async () => {
+    const response = await vote(popular(3), '1', 'voter=me');
+    expect(voterOf(response)).toMatch(/^voter=[\w-]{22}$/);
+  });
+
+  it('nothing can be voted on that is not there or not public', async () => {
+    const hidden = number('SELECT id FROM videos WHERE is_private = 1 LIMIT 1');
+    for (const id of [999_999, hidden]) expect((await vote(id, '1')).status).toBe(404);
+  });
+});
+
+describe('views', () => {
+  it('API-120 a view counts once a request, also in the statistic of the day', async () => {
+    const folder = await demoFolder();
+    const quiet = () => undefined;
+    const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    const api = await createApi({
+      dataDir: folder,
+      demo: false,
+      publicOrigin: null,
+      log,
+      now: () => NOW,
+    });
+    const id = popular(4);
+    const send = (fields: Record<string, string>) =>
+      api.fetch(new Request(ORIGIN + STAT, { method: 'POST', body: new URLSearchParams(fields) }));
+    const view = { act: 'view', section: 'videos', object_id: String(id), nogeo: '1' };
+    for (let times = 0; times < 3; times++) expect((await send(view)).status).toBe(200);
+    for (const campaign of ['spring', 'spring', '']) {
+      expect((await send({ act: 'page', page: 'video', campaign })).status).toBe(200);
+    }
+    await api.close();
+    const sqlite = new DatabaseSync(join(folder, 'islet.db'));
+    const day = Math.floor(NOW.getTime() / 86_400_000);
+    const before = number('SELECT viewed FROM videos WHERE id = ?', id);
+    expect(sqlite.prepare('SELECT viewed FROM videos WHERE id = ?').get(id)).toEqual({
+      viewed: before + 3,
+    });
+    expect(
+      sqlite
+        .prepare('SELECT views FROM video_views_daily WHERE day = ? AND video_id = ?')
+        .get(day, id),
+    ).toMatchObject({ views: 3 });
+    const pages = sqlite
+      .prepare('SELECT page, campaign, views FROM page_views_daily WHERE day = ? ORDER BY views')
+      .all(day);
+    expect(pages).toEqual([
+      { page: 'video', campaign: '', views: 1 },
+      { page: 'video', campaign: 'spring', views: 2 },
+    ]);
+    sqlite.close();
+  });
+
+  it('a view of what is not there is refused', async () => {
+    const response = await post(STAT, { act: 'view', section: 'videos', object_id: '999999' });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 1, code: 'not_found' },
+    ]);
+  });
+});
+
+describe('writes', () => {
+  const view = { act: 'view', section: 'videos', object_id: '1' };
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    under.api.fetch(new Request(ORIGIN + STAT, { method: 'POST', body, headers }));
+  const refusal = async (response: Response) => [response.status, await response.json()];
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: ORIGIN }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ])('API-030 refuses a write from elsewhere: %o', async (headers) => {
+    const before = votes(popular(5));
+    const fields = { act: 'vote', section: 'videos', object_id: String(popular(5)), vote: '1' };
+    const response = await post(STAT, fields, headers);
+    expect(await refusal(response)).toEqual([403, { error: 1, code: 'bad_origin' }]);
+    expect(votes(popular(5))).toEqual(before);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([{ origin: ORIGIN }, { 'sec-fetch-site': 'same-origin' }, {}])(
+    'API-029, API-115 takes a visitor’s own: %o',
+    async (headers) => {
+      const fields = { ...view, object_id: String(popular(5)) };
+      const response = await post(STAT, fields, headers as Record<string, string>);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    },
+  );
+
+  it('takes multipart forms too', async () => {
+    const form = new FormData();
+    form.set('act', 'view');
+    form.set('section', 'videos');
+    form.set('object_id', String(popular(5)));
+    expect((await send(form)).status).toBe(200);
+  });
+
+  it('API-031 a GET to a write’s address changes nothing', async () => {
+    const response = await get(`${STAT}?act=vote&section=videos&object_id=1&vote=1`);
+    expect(await refusal(response)).toEqual([405, { error: 1, code: 'method_not_allowed' }]);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  it('API-019 refuses a body that is too large, said or not', async () => {
+    const big = `act=view&section=videos&object_id=1&more=${'a'.repeat(70_000)}`;
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await refusal(await send(big, type))).toEqual([413, { error: 1, code: 'too_large' }]);
+    const stream = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
+    });
+    const init = { method: 'POST', body: stream, headers: type, duplex: 'half' };
+    const streamed = new Request(ORIGIN + STAT, init);
+    expect((await under.api.fetch(streamed)).status).toBe(413);
+  });
+
+  it('refuses what is no form', async () => {
+    const json = await send('{}', { 'content-type': 'application/json' });
+    expect(await refusal(json)).toEqual([415, { error: 1, code: 'bad_content_type' }]);
+    const broken = await send('nonsense', { 'content-type': 'multipart/form-data; boundary=x' });
+    expect(await refusal(broken)).toEqual([400, { error: 1, code: 'bad_request' }]);
+  });
+
+  it.each([
+    [{ ...view, object_id: 'x' }, 'object_id'],
+    [{ ...view, section: 'planets' }, 'section'],
+    [{ act: 'dance' }, 'act'],
+    [{}, 'act'],
+    [{ act: 'vote', section: 'videos', object_id: '1', vote: '2' }, 'vote'],
+    [{ act: 'vote', section: 'members', object_id: '1', vote: '1' }, 'section'],
+    [{ act: 'page', page: 'x'.repeat(41) }, 'page'],
+  ])('API-021 names the wrong field of %o', async (fields, field) => {
+    const response = await post(STAT, fields);
+    expect(await refusal(response)).toEqual([422, { error: 1, code: 'invalid', field }]);
+  });
+
+  it('none of these was logged as a failure of ours', () => {
+    expect(errors).toEqual([]);
+  });
+});

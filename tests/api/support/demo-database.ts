@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#api/db/open.ts';
+import { clips } from '#api/demo/media/catalog.ts';
+import { seedDemo } from '#api/demo/seed.ts';
+
+/** The present of every API test: the demo data is dated back from this day. */
+export const NOW = new Date('2026-06-15T12:00:00Z');
+
+/** Names the demo data by everything that makes it, so that a change of it is seeded anew. */
+function fingerprint(): string {
+  const digest = createHash('sha1').update(NOW.toISOString());
+  const sources = ['src/api/db/**/*.ts', 'src/api/demo/**/*.{ts,json}'];
+  for (const file of globSync(sources).toSorted()) digest.update(readFileSync(file));
+  return digest.digest('hex').slice(0, 16);
+}
+
+/** A database file with the demo data, seeded once and then shared by every run: copy it. */
+async function template(): Promise<string> {
+  const file = join(tmpdir(), `islet-demo-${fingerprint()}.db`);
+  if (existsSync(file)) return file;
+  const mine = join(mkdtempSync(join(tmpdir(), 'islet-seed-')), 'islet.db');
+  const database = openDatabase({ file: mine });
+  seedDemo(database, { now: NOW, clips });
+  await database.close();
+  // Several workers may have made one at the same time: they are all the same.
+  renameSync(mine, file);
+  return file;
+}
+
+/** A new folder that holds a database of its own with the demo data. */
+export async function demoFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'islet-api-'));
+  copyFileSync(await template(), join(folder, 'islet.db'));
+  return folder;
+}

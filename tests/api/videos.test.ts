@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
+import { apiUnderTest } from './support/api-under-test.ts';
+import { dateSql, DURATION_SQL, expectRows, list, listed, SORT_SQL } from './support/video-rows.ts';
+
+const under = apiUnderTest();
+const { get, json, rows } = under;
+
+describe('the videos list', () => {
+  it.each(VIDEO_SORTS)('API-040, API-042 sorts by %s', async (sort) => {
+    await expectRows(under, { sort }, listed('str'), SORT_SQL[sort]);
+  });
+
+  it.each(SITE_GROUPS)('API-051 lists the group %s and nothing else', async (gender) => {
+    await expectRows(under, { gender }, listed(gender), 'post_ts');
+  });
+
+  it.each(DURATIONS.flatMap((duration) => DATES.map((date) => [duration, date] as const)))(
+    'filters by duration %s and date %s together',
+    async (duration, date) => {
+      const where = `${listed('str')} AND ${DURATION_SQL[duration]} AND ${dateSql(date)}`;
+      await expectRows(under, { duration, date, sort: 'most-viewed' }, where, 'viewed');
+    },
+  );
+
+  it('filters by HD', async () => {
+    await expectRows(
+      under,
+      { type: 'hd', sort: 'longest' },
+      `${listed('gay')} AND is_hd = 1`.replace('gay', 'str'),
+      'duration',
+    );
+  });
+
+  it('pages without gaps or repeats, and answers beyond the end with nothing and the right total', async () => {
+    const params = { gender: 'she', sort: 'top-rated', duration: '2', date: 'month' } as const;
+    const { totalCount } = await list(under, params);
+    const ids: number[] = [];
+    for (let page = 1; page <= Math.ceil(totalCount / 25); page++) {
+      const { videos } = await list(under, { ...params, count: 25, page });
+      ids.push(...(videos ?? []).map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(totalCount);
+    const beyond = await list(under, { ...params, page: 999_999 });
+    expect(beyond).toMatchObject({ videos: [], totalCount });
+  });
+
+  it('API-023 answers an empty list with 200, no videos and "0"', async () => {
+    const path = '/api/json/videos2/14400/str/latest-updates/60/country.zz.1.all...json';
+    expect((await get(path)).status).toBe(200);
+    expect(await json(path)).toMatchObject({ videos: [], total_count: '0', pages: 0 });
+  });
+
+  it('echoes what was asked, for programs that page by it', async () => {
+    const { params } = await json('/api/json/videos/14400/str/longest/30/..2.all..month.json');
+    expect(params).toMatchObject({ page: '2', count: '30', sort: 'longest', date: 'month' });
+  });
+});
+
+describe('a tile', () => {
+  it('API-062, API-064, API-065, API-072 carries what its row says', async () => {
+    const { videos } = await json('/api/json/videos2/14400/str/most-viewed/60/..1.all...json');
+    expect(videos).toHaveLength(60);
+    for (const tile of videos) {
+      const [row] = rows('SELECT * FROM videos WHERE id = ?', Number(tile.video_id));
+      const names = rows(
+        `SELECT title FROM categories JOIN video_categories ON category_id = categories.id WHERE video_id = ?`,
+        Number(tile.video_id),
+      ).map(({ title }) => title);
+      const [likes, dislikes] = [Number(row?.['likes']), Number(row?.['dislikes'])];
+      const rating = likes + dislikes === 0 ? 0 : (likes * 5) / (likes + dislikes);
+      expect(Number(tile.rating)).toBeCloseTo(rating, 3);
+      expect(tile.categories.split(',').toSorted()).toEqual(names.toSorted());
+      expect(tile.props).toEqual(row?.['is_hd'] === 1 ? { hd: '1' } : null);
+      expect(tile.post_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expect(Date.parse(`${tile.post_date}Z`) / 1000).toBe(row?.['post_ts']);
+      expect(tile.duration).toMatch(/^(\d+:\d\d|\d+:[0-5]\d:[0-5]\d)$/);
+      expect(tile).toMatchObject({
+        status_id: '1',
+        is_private: '0',
+        gender: 'str',
+        title: row?.['title'],
+      });
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as calls from '#contract/calls.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { toWireDate, toWireDuration, wireDate, wireDuration } from '#contract/wire.ts';
+
+const tile = { video_id: '7', title: 'A lake' };
+
+describe('answers', () => {
+  it('API-005 ids and counts are read as strings and as numbers alike', () => {
+    const asText = { ...tile, video_viewed: '12', likes: '3', status_id: '1', is_private: '0' };
+    const asNumbers = {
+      ...tile,
+      video_id: 7,
+      video_viewed: 12,
+      likes: 3,
+      status_id: 1,
+      is_private: 0,
+    };
+    const read = (video: object) =>
+      calls.videos.answer.parse({ videos: [video], total_count: '1', pages: 1 });
+    expect(read(asText)).toEqual(read(asNumbers));
+    expect(read(asText).videos?.[0]).toMatchObject({
+      id: 7,
+      views: 12,
+      likes: 3,
+      status: 'active',
+    });
+  });
+
+  it('a list leaves out entries that make no sense and keeps the others', () => {
+    const junk = fc.oneof(
+      fc.anything(),
+      fc.constant({ video_id: 'x', title: 'y' }),
+      fc.constant({ ...tile, title: null }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(junk, { maxLength: 5 }),
+        fc.array(junk, { maxLength: 5 }),
+        (before, after) => {
+          const answer = { videos: [...before, tile, ...after], total_count: '1' };
+          const { videos } = calls.videos.answer.parse(answer);
+          expect(videos?.some(({ id, title }) => id === 7 && title === tile.title)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('API-043 an answer with neither videos nor an error has null for videos', () => {
+    expect(calls.videos.answer.parse({})).toEqual({
+      videos: null,
+      totalCount: 0,
+      pages: 0,
+      categories: [],
+    });
+    expect(errorAnswer.safeParse({}).success).toBe(false);
+    expect(errorAnswer.parse({ error: '1' })).toMatchObject({ code: 'general_error' });
+  });
+
+  it('files that cannot be decoded do not cost the others', () => {
+    const good = { video_url: 'L2EubXА0', format: '.mp4', is_default: '1' };
+    const files = calls.videoFile.answer.parse([{ video_url: '!' }, null, good]);
+    expect(files).toEqual([{ url: '/a.mp4', format: '.mp4', isDefault: true }]);
+  });
+
+  it('PLS-03 a playlist that travels with private 1 is public, a video private', () => {
+    const playlist = { playlist_id: '1', title: 'Mine' };
+    const visibility = (value: unknown) =>
+      calls.playlist.answer.parse({ playlist: { ...playlist, private: value } }).playlist
+        .visibility;
+    expect([visibility('1'), visibility(1), visibility('0'), visibility(0)]).toEqual([
+      'public',
+      'public',
+      'private',
+      'private',
+    ]);
+    const { video } = calls.video.answer.parse({ video: { ...tile, is_private: '1' } });
+    expect(video.status).toBe('private');
+  });
+
+  it('API-063 dates and durations are read back as they were written', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000 }),
+        fc.integer({ min: 0, max: 90_000 }),
+        (time, seconds) => {
+          expect(wireDate.parse(toWireDate(time * 1000))).toBe(time * 1000);
+          expect(wireDuration.parse(toWireDuration(seconds))).toBe(seconds);
+        },
+      ),
+    );
+    expect([toWireDuration(754), toWireDuration(3723)]).toEqual(['12:34', '1:02:03']);
+    expect(toWireDate(0)).toBe('1970-01-01 00:00:00');
+  });
+});

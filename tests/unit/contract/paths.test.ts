@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_COUNT } from '#config/limits.ts';
+import { LANGUAGES } from '#config/locales.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import { readUrl, type ReadCall } from '#contract/call.ts';
+import * as calls from '#contract/calls.ts';
+import * as enums from '#contract/enums.ts';
+import { ContractError } from '#contract/errors.ts';
+import { idGroup, isGroupOf } from '#contract/id-group.ts';
+import { currentPath } from '#contract/legacy-path.ts';
+import { MAX_ID, MAX_PAGE } from '#contract/params.ts';
+
+const lifetime = fc.integer({ min: 0, max: MAX_ID });
+const count = fc.integer({ min: 1, max: MAX_COUNT });
+const page = fc.integer({ min: 1, max: MAX_PAGE });
+const id = fc.integer({ min: 1, max: MAX_ID });
+const gender = fc.constantFrom(...SITE_GROUPS);
+const lang = fc.constantFrom(...LANGUAGES);
+const any = <Value extends string>(values: readonly Value[]) =>
+  fc.constantFrom('' as const, ...values);
+const objectId = fc.string({ unit: 'grapheme', maxLength: 30 });
+const country = fc.constantFrom('', 'us', 'jp');
+const dir = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
+const grouped = <Extra extends object>(extra: fc.Arbitrary<Extra>) =>
+  fc.tuple(id, extra).map(([number, rest]) => ({ id: number, group: idGroup(number), ...rest }));
+const filters = {
+  type: fc.constantFrom(...enums.VIDEO_TYPES),
+  duration: any(enums.DURATIONS),
+  date: fc.constantFrom(...enums.DATES),
+};
+const sorted = { lifetime, gender, sort: fc.constantFrom(...enums.SEARCH_SORTS), count, page };
+const one = grouped(fc.record({ lifetime }));
+const listed = grouped(fc.record({ lifetime, count, page }));
+
+const PARAMS: Record<string, fc.Arbitrary<object>> = {
+  videos: fc.record({
+    ...sorted,
+    section: fc.constantFrom(...enums.VIDEO_SECTIONS),
+    objectId,
+    ...filters,
+  }),
+  video: one,
+  related: grouped(fc.record({ lifetime, count, page, type: filters.type })),
+  main: fc.record({ lifetime, gender, lang }),
+  categories: fc.record({ lifetime, gender, lang, section: fc.constant('all') }),
+  albumCategories: fc.record({ lifetime, gender, lang }),
+  suggester: fc.record({ lifetime, count }),
+  comments: grouped(fc.record({ lifetime, section: fc.constantFrom(...enums.OBJECT_SECTIONS) })),
+  wall: grouped(
+    fc.record({ lifetime, count, page, section: fc.constantFrom(...enums.WALL_SECTIONS) }),
+  ),
+  models: fc.record({
+    ...sorted,
+    sort: fc.constantFrom(...enums.MODEL_SORTS),
+    alphabet: fc.constantFrom('', '0', 'a', 'ö'),
+    race: any(enums.RACES),
+    age: any(enums.AGE_GROUPS),
+    country,
+    titsSize: any(enums.BREAST_SIZES),
+    hairColor: any(enums.HAIR_COLORS),
+    height: any(enums.HEIGHTS),
+    weight: any(enums.WEIGHTS),
+    tattoo: any(enums.YES_NO),
+    piercing: any(enums.YES_NO),
+  }),
+  model: fc.record({ lifetime, dir }),
+  channel: fc.record({ lifetime, dir }),
+  channels: fc.record({
+    ...sorted,
+    sort: fc.constantFrom(...enums.SERVED_CHANNEL_SORTS),
+    section: any(['search']),
+    objectId,
+  }),
+  playlists: fc.record({
+    ...sorted,
+    sort: fc.constantFrom(...enums.PLAYLIST_SORTS),
+    section: any(['member']),
+    objectId: fc.stringMatching(/^[0-9]{0,9}$/),
+  }),
+  playlist: one,
+  albums: fc.record({
+    ...sorted,
+    sort: fc.constantFrom(...enums.ALBUM_SORTS),
+    section: any(['categories', 'channel', 'member']),
+    objectId,
+  }),
+  album: one,
+  members: fc.record({
+    lifetime,
+    sort: fc.constantFrom(...enums.MEMBER_SORTS),
+    count,
+    page,
+    country,
+    sex: any(enums.MEMBER_GENDERS),
+    age: any(enums.AGE_GROUPS),
+    relationship: any(enums.RELATIONSHIPS),
+    avatar: any(enums.YES_NO),
+    orientation: any(enums.ORIENTATIONS),
+    objectId: fc.integer({ min: 0, max: MAX_ID }),
+  }),
+  member: one,
+  friends: listed,
+  subscriptions: listed,
+  search: fc.constant({}),
+  suggesterText: fc.constant({}),
+  videoFile: fc.constant({}),
+};
+
+const QUERIES: Record<string, fc.Arbitrary<object>> = {
+  search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
+  suggesterText: fc.record({ text: objectId }),
+  videoFile: fc.record({ id, lifetime }),
+  members: fc.record({ text: objectId }),
+};
+
+type AnyRead = ReadCall<object, object, unknown>;
+const reads = Object.entries(calls).flatMap(([name, call]) =>
+  call.kind === 'read' ? [[name, call as unknown as AnyRead] as const] : [],
+);
+
+/** Those whose path ends in a suffix. */
+const files = reads.filter(([, call]) => call.path.prefix.startsWith('json/'));
+
+/** As a server sees it: the address goes through a URL, which changes some characters. */
+function arrive(call: AnyRead, params: object, query: object) {
+  const url = new URL(readUrl(call, params, query), 'http://tube.test');
+  const path = currentPath(url.pathname.slice('/api/'.length));
+  return { path, params: call.path.parse(path), query: call.query.decode(url.searchParams) };
+}
+
+describe('paths', () => {
+  it('every read is in this table', () => {
+    expect(reads.map(([name]) => name).toSorted()).toEqual(Object.keys(PARAMS).toSorted());
+  });
+
+  it.each(reads)('%s is read back as it was built', (name, call) => {
+    fc.assert(
+      fc.property(
+        PARAMS[name] ?? fc.constant({}),
+        QUERIES[name] ?? fc.constant({}),
+        (params, query) => {
+          const there = arrive(call, params, query);
+          expect(there.params).toEqual(params);
+          if (QUERIES[name]) expect(there.query).toEqual(query);
+        },
+      ),
+    );
+  });
+
+  it.each(files)('API-008, API-011 the suffix of %s follows from the lifetime', (name, call) => {
+    fc.assert(
+      fc.property(PARAMS[name] ?? fc.constant({}), (params) => {
+        const wanted = 'lifetime' in params && Number(params.lifetime) > 0 ? /\.json$/ : /\.jsond$/;
+        expect(call.path.build(params)).toMatch(wanted);
+      }),
+    );
+  });
+
+  it.each(reads)('any text is read, or refused with a code: %s', (_name, call) => {
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('.', '/', '..', '%', '%00', '__proto__', 'constructor'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        try {
+          call.path.parse(call.path.prefix + parts.join(''));
+        } catch (error) {
+          expect(error).toBeInstanceOf(ContractError);
+        }
+      }),
+    );
+  });
+
+  it('API-041 an unfiltered list ends in ..1.all...json', () => {
+    const { videos } = calls;
+    const params = {
+      lifetime: 14400,
+      gender: 'str',
+      sort: 'latest-updates',
+      count: 60,
+      section: '',
+      objectId: '',
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: 'all',
+    } as const;
+    expect(videos.path.build(params)).toBe(
+      'json/videos2/14400/str/latest-updates/60/..1.all...json',
+    );
+  });
+
+  it('API-101 no filter is filt and ten dots', () => {
+    const path = 'json/models/86400/str/filt........../most-popular/60/1.json';
+    expect(calls.models.path.build(calls.models.path.parse(path) ?? (undefined as never))).toBe(
+      path,
+    );
+  });
+});
+
+describe('older spellings', () => {
+  it.each([
+    [
+      'json/videos/86400/str/latest-updates/60/..1.all..day.json',
+      'json/videos2/86400/str/latest-updates/60/..1.all..day.json',
+    ],
+    [
+      'json/videos/86400/str/latest-updates/60/..1.json',
+      'json/videos2/86400/str/latest-updates/60/..1.all...json',
+    ],
+    ['json/categories/14400/str.all.json', 'json/categories/14400/str.all.en.json'],
+    ['videos.php', 'videos2.php'],
+  ])('%s means %s', (older, current) => {
+    expect(currentPath(older)).toBe(current);
+    expect(currentPath(current)).toBe(current);
+  });
+
+  it.each(['search..1.all..', 'search..1.all...', 'search..1.all...json', 'search.x.1.all.2.day'])(
+    'API-052 params that end in %s are read',
+    (tail) => {
+      const query = new URLSearchParams({ params: `86400/str/relevance/60/${tail}`, s: 'lake' });
+      expect(calls.search.query.decode(query)).toMatchObject({
+        page: 1,
+        type: 'all',
+        text: 'lake',
+      });
+    },
+  );
+
+  it('API-054 separate parameters override those in params', () => {
+    const query = new URLSearchParams({
+      params: '86400/str/relevance/60/search..1.all..',
+      s: 'lake',
+      sort: 'latest-updates',
+      date: 'week',
+      type: 'hd',
+      duration: '3',
+    });
+    const wanted = { sort: 'latest-updates', date: 'week', type: 'hd', duration: '3' };
+    expect(calls.search.query.decode(query)).toMatchObject(wanted);
+  });
+
+  it('a model is found by any beginning of its dir', () => {
+    expect(calls.model.path.parse('json/model/60/au/aurora.json')).toEqual({
+      lifetime: 60,
+      dir: 'aurora',
+    });
+  });
+});
+
+describe('groups', () => {
+  it('API-006 are the two folders of an id', () => {
+    expect([idGroup(1042), idGroup(21_796_149)]).toEqual(['0/1000', '21000000/21796000']);
+  });
+
+  it('API-007 fit their id, also with 0 in front, and no other thousand', () => {
+    fc.assert(
+      fc.property(id, (number) => {
+        const [, thousands] = idGroup(number).split('/');
+        expect(isGroupOf(idGroup(number), number)).toBe(true);
+        expect(isGroupOf(`0/${thousands ?? ''}`, number)).toBe(true);
+        expect(isGroupOf(idGroup(number + 1000), number)).toBe(false);
+      }),
+    );
+  });
+});

@@ -17,9 +17,13 @@ export function refreshPopularity(
   const today = Math.floor(options.now / DAY);
   const result = sqlite
     .prepare(
-      `WITH recent AS MATERIALIZED (
-         SELECT video_id, sum(views * (:days - :today + day)) AS score FROM video_views_daily
-         WHERE day > :today - :days AND day <= :today AND video_id BETWEEN :from AND :to
+      // One seek a day: the views are keyed by day, then video.
+      `WITH RECURSIVE days (day) AS (
+         VALUES (:today) UNION ALL SELECT day - 1 FROM days WHERE day > :today - :days + 1),
+       recent AS MATERIALIZED (
+         SELECT video_id, sum(views * (:days - :today + days.day)) AS score
+         FROM days CROSS JOIN video_views_daily AS seen
+         WHERE seen.day = days.day AND video_id BETWEEN :from AND :to
          GROUP BY video_id)
        UPDATE videos SET popularity = fresh.score FROM (
          SELECT id, CAST(coalesce(recent.score, 0) * (1 + rating) + sqrt(viewed) AS INTEGER) AS score

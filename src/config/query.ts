@@ -10,6 +10,7 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'type',
   'country',
   'page',
+  'comments_page',
   'playlist',
   'pl_page',
   'autoplay',

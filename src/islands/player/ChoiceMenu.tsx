@@ -11,24 +11,30 @@ export interface Choice {
 interface Props {
   /** What is chosen, e.g. "Speed". */
   label: string;
-  /** The choice that stands, as the button shows it. */
+  /** The choice that stands, in words. */
+  state: string;
+  /** The same, as the button shows it. */
   shown: ReactNode;
   choices: readonly Choice[];
   value: string;
   onChoose: (value: string) => void;
 }
 
+/** On a small player the menu scrolls: what is chosen must be in sight. */
+function showChosen(overlay: HTMLElement): void {
+  overlay.querySelector('.player-choice[data-checked]')?.scrollIntoView({ block: 'nearest' });
+}
+
 /** A button that opens a menu of which one entry is chosen. Escape closes it and gives the focus back. */
-export function ChoiceMenu({ label, shown, choices, value, onChoose }: Props) {
+export function ChoiceMenu({ label, state, shown, choices, value, onChoose }: Props) {
   const { overlay } = usePlayer();
-  const current = choices.find((choice) => choice.value === value)?.label ?? '';
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        className="player-button player-button-text"
-        aria-label={`${label}: ${current}`}
-      >
-        {shown}
+    <Menu.Root modal={false} onOpenChangeComplete={(open) => open && showChosen(overlay)}>
+      <Menu.Trigger className="player-button player-button-text">
+        <span className="vh">{`${label}: ${state}`}</span>
+        <span className="player-shown" aria-hidden="true">
+          {shown}
+        </span>
       </Menu.Trigger>
       <Menu.Portal container={overlay}>
         <Menu.Positioner

@@ -20,6 +20,7 @@ export function QualityMenu() {
   return (
     <ChoiceMenu
       label={t('quality')}
+      state={(selected === AUTO ? auto.label : playing) ?? t('quality_auto')}
       shown={
         <>
           <PlayerIcon name="settings-2" />

@@ -14,6 +14,7 @@ export function SpeedMenu() {
   return (
     <ChoiceMenu
       label={t('speed')}
+      state={written(rate)}
       shown={written(rate)}
       choices={choices}
       value={String(rate)}

@@ -41,6 +41,16 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
+/** What was asked for, or the API's trouble with it. */
+export async function orError<Answer>(asked: Promise<Answer>): Promise<Answer | ApiError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 type Client = App.Locals['client'];
 
 /** One video. Null when there is none; throws ApiError when the API is in trouble. */

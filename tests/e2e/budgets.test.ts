@@ -1,0 +1,83 @@
+import { chromium, type Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { FILE_BUDGETS, PAGE_BUDGETS, type BudgetedPage } from './budgets.ts';
+import { weighPage, type PageWeight, type Part } from './support/page-weight.ts';
+
+let site: RunningSite;
+let browser: Browser;
+const paths = new Map<BudgetedPage, string>();
+const weights = new Map<BudgetedPage, PageWeight>();
+
+const sum = (parts: readonly Part[]): number =>
+  parts.reduce((total, { bytes }) => total + bytes, 0);
+
+const list = (parts: readonly Part[]): string =>
+  parts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ');
+
+/** Paths of the pages that are weighed; the video and the category are the first that the site links to. */
+async function findPaths(): Promise<void> {
+  const page = await browser.newPage({ baseURL: site.origin });
+  await page.goto('/videos/most-popular/1/');
+  const linkOf = async (selector: string): Promise<string> =>
+    (await page.locator(selector).first().getAttribute('href')) ?? '';
+  const video = await linkOf('#list .tile a');
+  paths.set('home', '/');
+  paths.set('listing', '/videos/most-popular/1/');
+  paths.set('search', '/search/1/?s=harbour');
+  paths.set('category', await linkOf('.strip a[href*="/categories/"]'));
+  paths.set('watch', video);
+  paths.set('embed', `/embed/${video.split('/')[2] ?? ''}/`);
+  await page.close();
+}
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite(),
+    chromium.launch({ executablePath: inject('chromium') }),
+  ]);
+  await findPaths();
+  for (const [name, path] of paths) weights.set(name, await weighPage(browser, site.origin, path));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe.each(Object.entries(PAGE_BUDGETS))('%s before any touch', (name, budget) => {
+  const weight = (): PageWeight => {
+    const found = weights.get(name as BudgetedPage);
+    if (!found) throw new Error(`${name} was not weighed`);
+    return found;
+  };
+
+  it('keeps its budget', () => {
+    const { html, scripts, styles, requests } = weight();
+    const measured = { html, script: sum(scripts), css: sum(styles), requests };
+    const line = Object.entries(measured).map(
+      ([part, value]) => `${part} ${value} of ${budget[part as keyof typeof budget]}`,
+    );
+    process.stdout.write(`${name}: ${line.join(', ')}\n  ${list([...scripts, ...styles])}\n`);
+    expect(html, 'html, br').toBeLessThanOrEqual(budget.html);
+    expect(measured.script, `script, gzip: ${list(scripts)}`).toBeLessThan(budget.script);
+    expect(measured.css, `css, br: ${list(styles)}`).toBeLessThanOrEqual(budget.css);
+    expect(requests, 'requests').toBeLessThanOrEqual(budget.requests);
+  });
+
+  it('has no React and no Shaka', () => {
+    const heavy = weight().scripts.filter(({ text }) => /react\.dev\/errors|shaka/iu.test(text));
+    expect(heavy.map((part) => part.name)).toEqual([]);
+  });
+
+  it('has no file that outgrew its own budget', () => {
+    const linked = [...weight().scripts, ...weight().styles].filter(
+      (part) => part.name !== 'inline',
+    );
+    const grown = linked.filter((part) => part.bytes > (FILE_BUDGETS[part.name] ?? 0));
+    expect(list(grown)).toBe('');
+  });
+
+  it('loads without an error', () => {
+    expect(weight().troubles).toEqual([]);
+  });
+});

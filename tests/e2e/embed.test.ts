@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
+import { parts, picture, playsPast, startByClick } from './support/player-page.ts';
+import { TITLE, VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+let other: Server;
+let otherOrigin: string;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+  // Somebody else's page, on another origin.
+  other = createServer((request, response) => {
+    const frame = `<iframe src="${site.origin}${request.url}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" allow="autoplay; fullscreen"></iframe>`;
+    response
+      .setHeader('content-type', 'text/html')
+      .end(`<!doctype html><title>Blog</title>${frame}`);
+  });
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  otherOrigin = `http://localhost:${(other.address() as AddressInfo).port}`;
+});
+afterEach(() => visit.close());
+afterAll(async () => {
+  other.closeAllConnections();
+  other.close();
+  await site.stop();
+});
+
+const embed = (id: number): string => `/embed/${id}/`;
+
+describe('the embed', () => {
+  it('PLY-12 PLY-13 plays in a frame of 426x265 on another site', async () => {
+    visit = await site.visit(embed(VIDEO.plain));
+    const { page, errors } = visit;
+    await page.goto(otherOrigin + embed(VIDEO.plain));
+    const frame = page.mainFrame().childFrames()[0];
+    if (!frame) throw new Error('the frame did not load');
+    await startByClick(frame);
+    const before = await picture(frame);
+    await playsPast(frame, 1);
+    expect(await picture(frame)).not.toBe(before);
+    const size = await frame.evaluate(() => ({
+      width: innerWidth,
+      scroll: document.documentElement.scrollWidth,
+    }));
+    expect(size).toEqual({ width: EMBED_WIDTH, scroll: EMBED_WIDTH });
+    const sizes = await parts
+      .controls(frame)
+      .getByRole('button')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().right));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(EMBED_WIDTH);
+    expect(errors).toEqual([]);
+  });
+
+  it('plays where storage and cookies are refused', async () => {
+    visit = await site.visit('/information/terms/');
+    const { page, errors } = visit;
+    await page.addInitScript(() => {
+      const refuse = {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      };
+      Object.defineProperty(globalThis, 'localStorage', refuse);
+      Object.defineProperty(globalThis, 'sessionStorage', refuse);
+      Object.defineProperty(Document.prototype, 'cookie', refuse);
+    });
+    await page.goto(site.origin + embed(VIDEO.plain));
+    await startByClick(page);
+    const sent = page.waitForResponse(/stat\.php/);
+    await page.keyboard.press('ArrowDown');
+    await sent;
+    expect(errors).toEqual([]);
+  });
+
+  it('leaves nothing in the history of this browser', async () => {
+    visit = await site.visit(embed(VIDEO.plain));
+    const { page } = visit;
+    const sent = page.waitForResponse(/stat\.php/);
+    await startByClick(page);
+    await sent;
+    expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
+  });
+
+  it('is not for search engines, and may be framed by anybody', async () => {
+    visit = await site.visit(embed(VIDEO.plain));
+    expect(await visit.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const { headers } = await fetch(site.origin + embed(VIDEO.plain));
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('plays natively without a script', async () => {
+    visit = await site.visit(embed(VIDEO.plain), { javaScriptEnabled: false });
+    const video = parts.video(visit.page);
+    expect(await video.count()).toBe(1);
+    expect(await video.getAttribute('src')).toContain('_sd.mp4');
+    expect(await visit.page.title()).toContain(TITLE);
+  });
+});
+
+describe('screens', () => {
+  it('PLY-06 PLY-07 says that a video is not there, with a link home that leaves the frame', async () => {
+    expect((await fetch(site.origin + embed(VIDEO.missing))).status).toBe(404);
+    visit = await site.visit(embed(VIDEO.missing));
+    const { page } = visit;
+    await page.getByText('Video not found').last().waitFor();
+    const home = page.getByRole('link', { name: 'To the main page' });
+    expect(await home.getAttribute('href')).toBe('/');
+    expect(
+      await home.evaluate(
+        (link: HTMLAnchorElement) => link.target || document.querySelector('base')?.target,
+      ),
+    ).toBe('_top');
+  });
+
+  it.each([
+    ['PLY-04 private', VIDEO.private, 200, 'Video is private! You should sign in to watch it'],
+    ['PLY-05 deleted', VIDEO.deleted, 410, 'Video has been recently deleted'],
+    ['in trouble', VIDEO.trouble, 502, 'The video could not be played.'],
+  ])('%s', async (_state, id, status, text) => {
+    expect((await fetch(site.origin + embed(id))).status).toBe(status);
+    visit = await site.visit(embed(id));
+    await visit.page.getByText(text).last().waitFor();
+    expect(await parts.start(visit.page).count()).toBe(0);
+  });
+
+  it('an address without a number is not found', async () => {
+    expect((await fetch(`${site.origin}/embed/lights/`)).status).toBe(404);
+    expect((await fetch(`${site.origin}/embed/0/`)).status).toBe(404);
+    visit = await site.visit('/embed/lights/');
+    await visit.page.getByText('Video not found').last().waitFor();
+  });
+});

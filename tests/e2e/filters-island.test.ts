@@ -1,0 +1,142 @@
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let open: Locator;
+let sheet: Locator;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite(),
+    chromium.launch({ executablePath: inject('chromium') }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  visitor = await newVisitor(browser, site.origin, PHONE);
+  page = visitor.page;
+  open = page.getByRole('button', { name: 'Filters' });
+  sheet = page.getByRole('dialog', { name: 'Filters' });
+  await page.goto('/videos/top-rated/1/?duration=2');
+});
+afterEach(async () => {
+  const { troubles } = visitor;
+  await visitor.close();
+  expect(troubles).toEqual([]);
+});
+
+const choose = (group: string, value: string): Promise<void> =>
+  sheet.getByRole('group', { name: group }).locator(`label:has(input[value="${value}"])`).tap();
+
+const chosen = (group: string): Promise<string> =>
+  sheet.getByRole('group', { name: group }).locator('input:checked').inputValue();
+
+describe('filter sheet', () => {
+  it('LIST-05 LIST-07 LIST-11 the first touch opens it with what the filter bar offers', async () => {
+    await open.tap();
+    await sheet.waitFor();
+    const values = (name: string): Promise<string[]> =>
+      sheet
+        .getByRole('group', { name })
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
+    expect(await values('Sort')).toEqual(VIDEO_SORTS);
+    expect(await values('Date')).toEqual(DATES);
+    expect(await values('Length')).toEqual(['', ...DURATIONS]);
+    expect([await chosen('Sort'), await chosen('Date'), await chosen('Length')]).toEqual([
+      'top-rated',
+      'all',
+      '2',
+    ]);
+  });
+
+  it('applies several filters and changes the page once', async () => {
+    await open.tap();
+    await choose('Sort', 'most-popular');
+    await choose('Date', 'week');
+    await choose('Length', '1');
+    const before = visitor.requests.length;
+    await sheet.getByRole('button', { name: 'Show videos' }).tap();
+    await page.waitForURL('**/videos/most-popular/1/?duration=1&date=week');
+    const pages = visitor.requests.slice(before).filter((request) => request.isNavigationRequest());
+    expect(pages).toHaveLength(1);
+    expect(await page.locator('[aria-current=true]').evaluateAll((all) => all.length)).toBe(3);
+  });
+
+  it('LIST-10 offers no date beside a sort that takes none', async () => {
+    await open.tap();
+    await choose('Date', 'day');
+    await choose('Sort', 'longest');
+    expect(await sheet.getByRole('group', { name: 'Date' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Show videos' }).tap();
+    await page.waitForURL('**/videos/longest/1/?duration=2');
+  });
+
+  it('closing forgets what was chosen and gives the focus back', async () => {
+    await open.tap();
+    await choose('Length', '3');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await open.evaluate((node) => document.activeElement === node)).toBe(true);
+    await open.tap();
+    expect(await chosen('Length')).toBe('2');
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?duration=2');
+  });
+
+  it('closes on a touch beside it', async () => {
+    await open.tap();
+    await sheet.waitFor();
+    await page.touchscreen.tap(200, 20);
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('is opened and used by keyboard', async () => {
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('radio', { checked: true }).first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await chosen('Sort')).toBe(VIDEO_SORTS[VIDEO_SORTS.indexOf('top-rated') + 1]);
+  });
+
+  it('filters a search by its own offer', async () => {
+    await page.goto('/search/1/?s=harbour');
+    await open.tap();
+    expect(await sheet.getByRole('group', { name: 'Sort' }).count()).toBe(0);
+    await choose('Date', 'month');
+    await sheet.getByRole('button', { name: 'Show videos' }).tap();
+    await page.waitForURL('**/search/1/?s=harbour&date=month');
+  });
+});
+
+describe('filter bar', () => {
+  it('a link of it goes at once and wakes nothing', async () => {
+    await page.getByRole('link', { name: 'Any length' }).tap();
+    await page.waitForURL('**/videos/top-rated/1/');
+    expect(visitor.requests.filter((request) => /react|Filters/u.test(request.url()))).toEqual([]);
+  });
+
+  it('offers no button on a wide screen, nor without script', async () => {
+    const wide = await newVisitor(browser, site.origin, { viewport: { width: 1440, height: 900 } });
+    await wide.page.goto('/videos/top-rated/1/');
+    expect(await wide.page.getByRole('button', { name: 'Filters' }).isVisible()).toBe(false);
+    await wide.close();
+    const plain = await newVisitor(browser, site.origin, { ...PHONE, javaScriptEnabled: false });
+    await plain.page.goto('/videos/top-rated/1/');
+    expect(await plain.page.getByRole('button', { name: 'Filters' }).isVisible()).toBe(false);
+    await plain.page.locator('[data-filter=date] [data-value=week]').tap();
+    await plain.page.waitForURL('**/videos/top-rated/1/?date=week');
+    await plain.close();
+  });
+});

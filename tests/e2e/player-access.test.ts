@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parts, startByClick } from './support/player-page.ts';
+import { VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(() => visit.close());
+afterAll(() => site.stop());
+
+async function open(path: string, colorScheme: 'dark' | 'light' = 'dark'): Promise<Page> {
+  visit = await site.visit(path, { colorScheme, reducedMotion: 'reduce' });
+  return visit.page;
+}
+
+/** What axe objects to, in a form that a failed test can be read from. */
+async function objections(page: Page, part = 'main'): Promise<string[]> {
+  // Where the focus turns back, a library puts hidden elements that pass it on at once.
+  const builder = new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]');
+  const { violations } = await builder.include(part).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+const watch = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/`;
+
+describe('axe finds nothing', () => {
+  it.each(['dark', 'light'] as const)('on the video page before play, %s', async (scheme) => {
+    expect(await objections(await open(watch, scheme))).toEqual([]);
+  });
+
+  it('while it plays with its controls', async () => {
+    const page = await open(watch);
+    await startByClick(page);
+    await parts.seek(page).hover();
+    expect(await objections(page, '.player')).toEqual([]);
+  });
+
+  it.each(['quality', 'speed'] as const)('with the %s menu open', async (menu) => {
+    const page = await open(watch);
+    await startByClick(page);
+    await parts[menu](page).click();
+    await page.getByRole('menu').waitFor();
+    expect(await objections(page, '.player')).toEqual([]);
+  });
+
+  it('with the list of keys open', async () => {
+    const page = await open(watch);
+    await startByClick(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    expect(await objections(page, '.player')).toEqual([]);
+  });
+
+  it.each([VIDEO.private, VIDEO.deleted])('on the screen of video %i', async (id) => {
+    expect(await objections(await open(`/videos/${id}/film-${id}/`, 'light'))).toEqual([]);
+  });
+
+  it('on the screen of files that are not there', async () => {
+    const page = await open(`/videos/${VIDEO.broken}/film-${VIDEO.broken}/`);
+    await parts.start(page).click();
+    await page.getByRole('alert').waitFor();
+    expect(await objections(page, '.player')).toEqual([]);
+  });
+
+  it.each([VIDEO.plain, VIDEO.missing])('in the embed of video %i', async (id) => {
+    expect(await objections(await open(`/embed/${id}/`))).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { VIEW_DELAY_MS } from '#config/limits.ts';
+import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
+import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(async () => {
+  const { errors } = visit;
+  await visit.close();
+  expect(errors).toEqual([]);
+});
+afterAll(() => site.stop());
+
+async function open(id: number = VIDEO.plain, query = ''): Promise<Visit['page']> {
+  visit = await site.visit(`/videos/${id}/film-${id}/${query}`);
+  return visit.page;
+}
+
+describe('starting', () => {
+  it('PLY-01 plays on a click: the time moves and so does the picture', async () => {
+    const page = await open();
+    await startByClick(page);
+    const before = await picture(page);
+    const { time } = await media(page);
+    await playsPast(page, time + 1);
+    expect(await picture(page)).not.toBe(before);
+    expect((await media(page)).muted).toBe(false);
+  });
+
+  it('plays by the keyboard alone, and the focus goes on to the pause button', async () => {
+    const page = await open();
+    await parts.start(page).focus();
+    await page.keyboard.press('Enter');
+    await playsPast(page, 0.2);
+    await parts.pause(page).waitFor();
+    await expect
+      .poll(() => parts.pause(page).evaluate((node) => node === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Space');
+    await parts.play(page).waitFor();
+    expect((await media(page)).paused).toBe(true);
+  });
+
+  it('starts where `start_time` says, in seconds or as 1h2m3s', async () => {
+    const page = await open(VIDEO.plain, '?start_time=1m10s');
+    await startByClick(page);
+    expect((await media(page)).time).toBeGreaterThanOrEqual(70);
+    expect((await media(page)).time).toBeLessThan(80);
+  });
+
+  it('PLY-09 starts by itself for `autostart`, muted where the browser wants a gesture, and says how to hear it', async () => {
+    const page = await open(VIDEO.plain, '?autostart=1');
+    await playsPast(page, 0.2);
+    expect((await media(page)).muted).toBe(true);
+    await page.getByRole('button', { name: 'Unmute' }).last().click();
+    expect((await media(page)).muted).toBe(false);
+    await page.reload();
+    await playsPast(page, 0.2);
+    await parts.volume(page).waitFor();
+  });
+
+  it('plays MP4 where there is no manifest', async () => {
+    const page = await open(VIDEO.mp4Only);
+    await startByClick(page);
+    await parts.quality(page).click();
+    await parts.choice(page, '240p').click();
+    await expect.poll(async () => (await media(page)).height).toBe(240);
+    await playsPast(page, 0.5);
+  });
+
+  it('asks the list of files once more when its addresses lead nowhere', async () => {
+    const page = await open(VIDEO.moved);
+    await parts.start(page).click();
+    await playsPast(page, 0.2);
+    visit.errors.length = 0;
+  });
+});
+
+describe('controls', () => {
+  it('seek by the bar, by keys and by tenths', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.seek(page).fill('60');
+    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(60);
+    await page.keyboard.press('9');
+    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(SECONDS * 0.9);
+    await page.keyboard.press('0');
+    await expect.poll(async () => (await media(page)).time).toBeLessThan(10);
+    await page.keyboard.press('l');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(14);
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await media(page)).time).toBeLessThan(14);
+    expect(await parts.seek(page).getAttribute('aria-valuetext')).toMatch(/^\d:\d\d of 2:00$/);
+  });
+
+  it('seek by dragging the bar', async () => {
+    const page = await open();
+    await startByClick(page);
+    const box = await parts.seek(page).boundingBox();
+    if (!box) throw new Error('no seek bar');
+    const at = (part: number): [number, number] => [
+      box.x + box.width * part,
+      box.y + box.height / 2,
+    ];
+    await page.mouse.move(...at(0.1));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.4));
+    await page.mouse.move(...at(0.5));
+    await page.mouse.up();
+    await expect.poll(async () => (await media(page)).time).toBeGreaterThan(SECONDS * 0.48);
+    expect((await media(page)).time).toBeLessThan(SECONDS * 0.6);
+  });
+
+  it('PLY-10 shows the preview of the moment under the pointer', async () => {
+    const page = await open();
+    await startByClick(page);
+    const sheet = page.waitForResponse(/timeline\.(jpg|avif)/);
+    await parts.seek(page).hover();
+    await sheet;
+    const card = page.locator('.player-preview');
+    await expect
+      .poll(() => card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage))
+      .toContain('timeline');
+    expect(await card.textContent()).toBe('1:00');
+  });
+
+  it('change the quality, and keep on playing', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.quality(page).click();
+    await parts.choice(page, '240p').waitFor();
+    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
+      expect.stringMatching(/^Auto/),
+      '720p',
+      expect.stringMatching(/^\d+p$/),
+      '240p',
+    ]);
+    await parts.choice(page, '240p').click();
+    await page.keyboard.press('5');
+    await expect.poll(async () => (await media(page)).height, { timeout: 20_000 }).toBe(240);
+    await playsPast(page, SECONDS / 2);
+    await page.getByRole('button', { name: 'Quality: 240p' }).waitFor();
+  });
+
+  it('change the speed by the menu and by keys', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.speed(page).click();
+    await parts.choice(page, '1.5×').click();
+    await expect.poll(async () => (await media(page)).rate).toBe(1.5);
+    await page.keyboard.press('<');
+    await expect.poll(async () => (await media(page)).rate).toBe(1.25);
+    await page.keyboard.press('>');
+    await expect.poll(async () => (await media(page)).rate).toBe(1.5);
+  });
+
+  it('close a menu on Escape and give the focus back', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.speed(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu', { name: 'Speed' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await parts.speed(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it('remember the volume over a reload', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.volume(page).fill('0.35');
+    await expect.poll(async () => (await media(page)).volume).toBe(0.35);
+    await page.reload();
+    await startByClick(page);
+    expect((await media(page)).volume).toBe(0.35);
+    await page.keyboard.press('m');
+    await expect.poll(async () => (await media(page)).muted).toBe(true);
+  });
+
+  it('fill the screen with the controls, and leave it again', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.keyboard.press('f');
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.className))
+      .toBe('player');
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  it('list the keys on ?, and close the list on Escape', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    await list.waitFor();
+    expect(await list.getByRole('term').count()).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+
+  it('leave keys to whoever types', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
+    await page.keyboard.type('kmf');
+    const { paused, muted } = await media(page);
+    expect([paused, muted]).toEqual([false, false]);
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  it('hide while the video plays undisturbed, and come back with the pointer', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.mouse.move(640, 300);
+    const opacity = () => parts.controls(page).evaluate((node) => getComputedStyle(node).opacity);
+    await page.mouse.move(5, 700);
+    await expect.poll(opacity, { timeout: 8000 }).toBe('0');
+    await page.mouse.move(640, 320);
+    await page.mouse.move(640, 330);
+    await expect.poll(opacity).toBe('1');
+  });
+});
+
+describe('what a view leaves', () => {
+  it('STAT-06 STAT-07 sends the view a second after the video has loaded, and then remembers it', async () => {
+    const page = await open();
+    site.api.views.length = 0;
+    const sent = page.waitForRequest(/stat\.php/);
+    await parts.start(page).click();
+    await page.locator('.player[data-phase=ready]').waitFor();
+    const loaded = Date.now();
+    await sent;
+    expect(Date.now() - loaded).toBeGreaterThan(VIEW_DELAY_MS * 0.8);
+    await expect.poll(() => site.api.views.length).toBe(1);
+    expect(Object.fromEntries(site.api.views[0] ?? [])).toMatchObject({
+      act: 'view',
+      section: 'videos',
+      object_id: String(VIDEO.plain),
+    });
+    const kept = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('videos') ?? '[]') as unknown[]);
+    await expect
+      .poll(kept)
+      .toEqual([
+        expect.objectContaining({ video_id: String(VIDEO.plain), title: TITLE, duration: '2:00' }),
+      ]);
+  });
+
+  it('sends nothing for a page that is only looked at', async () => {
+    site.api.views.length = 0;
+    const page = await open();
+    await page.waitForLoadState('networkidle');
+    expect(site.api.views).toEqual([]);
+  });
+});

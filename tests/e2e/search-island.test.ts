@@ -1,0 +1,233 @@
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let field: Locator;
+let list: Locator;
+/** Title of a category that the site has. */
+let known: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite(),
+    chromium.launch({ executablePath: inject('chromium') }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  visitor = await newVisitor(browser, site.origin);
+  page = visitor.page;
+  field = page.getByLabel('Search videos');
+  list = page.getByRole('listbox', { name: 'Suggestions' });
+  await page.goto('/videos/latest-updates/1/');
+  const titles = await page.locator('.strip a').allInnerTexts();
+  known = titles.find((title) => /^\p{L}{5,}$/u.test(title)) ?? '';
+});
+afterEach(async () => {
+  const { troubles } = visitor;
+  await visitor.close();
+  expect(troubles).toEqual([]);
+});
+
+/** Texts that the API was asked for. */
+const asked = (): string[] =>
+  visitor.requests
+    .map((request) => new URL(request.url()))
+    .filter(({ pathname }) => pathname === '/api/suggester.php')
+    .map(({ searchParams }) => searchParams.get('c') ?? '');
+
+async function searchFor(text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('s') === text);
+}
+
+describe('search field', () => {
+  it('SRCH-10 suggests what fits the text, with pictures and counts, and goes there', async () => {
+    await field.pressSequentially(known.slice(0, 3).toLowerCase());
+    const group = list.getByRole('group', { name: 'Categories' });
+    const row = group.getByRole('option').filter({ hasText: known });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/\d.* videos?/u);
+    expect(await row.getByRole('presentation').count()).toBe(1);
+    expect(await group.getByRole('option').count()).toBeLessThanOrEqual(SUGGEST_COUNT);
+    await row.click();
+    await page.waitForURL(/\/categories\/[^/]+\/latest-updates\/1\/$/u);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(known);
+  });
+
+  it('SRCH-08 SRCH-09 asks once the text has over 2 characters, once for all keys', async () => {
+    await field.pressSequentially(known.slice(0, 2));
+    await field.pressSequentially(known.slice(2, 5));
+    await list.waitFor();
+    expect(asked()).toEqual([known.slice(0, 5)]);
+  });
+
+  it('is a combobox: arrows go through the rows and around, Enter opens one', async () => {
+    await field.pressSequentially(known.slice(0, 3));
+    await list.waitFor();
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    const rows = list.getByRole('option');
+    const last = (await rows.count()) - 1;
+    const active = async (): Promise<number> => {
+      const id = await field.getAttribute('aria-activedescendant');
+      const ids = await rows.evaluateAll((all) => all.map((row) => row.id));
+      return id === null ? -1 : ids.indexOf(id);
+    };
+    await field.press('ArrowDown');
+    expect(await active()).toBe(0);
+    await field.press('ArrowUp');
+    expect(await active()).toBe(-1);
+    await field.press('ArrowUp');
+    expect(await active()).toBe(last);
+    await field.press('Home');
+    expect(await active()).toBe(0);
+    await field.press('End');
+    expect(await active()).toBe(last);
+    expect(await rows.nth(last).getAttribute('aria-selected')).toBe('true');
+    await field.press('Home');
+    const href = (await rows.first().getAttribute('href')) ?? '';
+    await field.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+
+  it('Escape closes the rows and keeps the text', async () => {
+    await field.pressSequentially(known.slice(0, 3));
+    await list.waitFor();
+    await field.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(known.slice(0, 3));
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    expect(await field.getAttribute('aria-controls')).toBeNull();
+  });
+
+  it('SRCH-03 closes on a click outside', async () => {
+    await field.pressSequentially(known.slice(0, 3));
+    await list.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await list.waitFor({ state: 'detached' });
+  });
+
+  it('SRCH-04 is closed when the page comes back', async () => {
+    await searchFor('harbour');
+    await page.goBack();
+    expect(await list.count()).toBe(0);
+  });
+
+  it('SRCH-14 shows the last three searches in an empty field, and forgets them', async () => {
+    for (const text of ['harbour', 'dunes', 'lighthouse', 'lanterns']) await searchFor(text);
+    await page.goto('/');
+    await field.focus();
+    const rows = list.getByRole('option');
+    await rows.first().waitFor();
+    expect(await rows.allInnerTexts()).toEqual(['lanterns', 'lighthouse', 'dunes']);
+    expect(await rows.count()).toBe(RECENT_SEARCHES_SHOWN);
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    await list.waitFor({ state: 'detached' });
+    await page.reload();
+    await field.focus();
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]');
+  });
+
+  it('SRCH-06 does nothing with 2 characters', async () => {
+    const before = page.url();
+    await field.fill('ab');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    expect(page.url()).toBe(before);
+  });
+
+  it('takes two characters of Japanese', async () => {
+    await searchFor('山道');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('山道');
+  });
+
+  it('SRCH-07 takes at most 69 characters', async () => {
+    await field.pressSequentially('x'.repeat(SEARCH_MAX_LENGTH + 5));
+    expect((await field.inputValue()).length).toBe(SEARCH_MAX_LENGTH);
+  });
+
+  it('keeps the filters of the results it starts from', async () => {
+    await page.goto('/search/1/?s=harbour&duration=2');
+    await field.focus();
+    await page.getByRole('combobox', { name: 'Search videos' }).waitFor();
+    await field.fill('lighthouse');
+    await field.press('Enter');
+    await page.waitForURL(/s=lighthouse/u);
+    expect(new URL(page.url()).searchParams.get('duration')).toBe('2');
+  });
+
+  it('does not move the page when it wakes', async () => {
+    await page.evaluate(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries())
+          seen.shift += (entry as { value?: number }).value ?? 0;
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    await field.pressSequentially(known.slice(0, 3));
+    await list.waitFor();
+    const shift = await page.evaluate(
+      () => (globalThis as { seen?: { shift: number } }).seen?.shift,
+    );
+    expect(shift).toBe(0);
+  });
+});
+
+describe('search field, first touch', () => {
+  it('what is typed while the island is still on its way is suggested for', async () => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/Search*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await field.pressSequentially(known.slice(0, 3));
+    await field.press('ArrowLeft');
+    expect(await list.count()).toBe(0);
+    held.resolve(undefined);
+    await list.waitFor();
+    expect(await field.inputValue()).toBe(known.slice(0, 3));
+    expect(await field.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe(2);
+    expect(await field.evaluate((node) => document.activeElement === node)).toBe(true);
+  });
+
+  it('works as a plain form while the island never comes', async () => {
+    await page.route('**/_astro/Search*.js', () => new Promise(() => undefined));
+    await page.reload();
+    await searchFor('harbour');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('harbour');
+  });
+
+  it('works as a plain form without script', async () => {
+    const plain = await newVisitor(browser, site.origin, { javaScriptEnabled: false });
+    await plain.page.goto('/');
+    await plain.page.getByLabel('Search videos').fill('harbour');
+    await plain.page.getByLabel('Search videos').press('Enter');
+    await plain.page.waitForURL(/\/search\/1\/\?s=harbour$/u);
+    await plain.close();
+  });
+
+  it('works under the thumb of a phone', async () => {
+    const phone = await newVisitor(browser, site.origin, PHONE);
+    await phone.page.goto('/');
+    await phone.page.getByLabel('Search videos').tap();
+    await phone.page.keyboard.type(known.slice(0, 4));
+    const row = phone.page.getByRole('option').filter({ hasText: known }).first();
+    await row.tap();
+    await phone.page.waitForURL(/\/categories\//u);
+    expect(phone.troubles).toEqual([]);
+    await phone.close();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { startListApi, type ListApi } from './support/list-api.ts';
+import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+
+let api: ListApi;
+let site: RunningSite;
+let visits: Visits;
+
+beforeAll(async () => {
+  api = await startListApi();
+  site = await startSite({ API_ORIGIN: api.origin });
+  visits = await startVisits(site.origin);
+});
+afterAll(async () => {
+  await visits.close();
+  await site.stop();
+  await api.stop();
+});
+
+/** Every state of the shell and the listings, by the page that is in it and what brings it about. */
+const STATES: Readonly<
+  Record<string, { path: string; adult?: boolean; act?: (page: Page) => Promise<void> }>
+> = {
+  home: { path: '/' },
+  'a listing': { path: '/videos/top-rated/1/?date=week' },
+  'a listing by categories': { path: '/categories/aurora,rain/longest/1/' },
+  'the category index': { path: '/categories/' },
+  'search results': { path: '/search/1/?s=night' },
+  'a search without results': { path: '/search/1/?s=zzz' },
+  'a search without words': { path: '/search/1/' },
+  'an empty history': { path: '/videos/history/1/' },
+  'a page past the end': { path: '/videos/longest/99/' },
+  'a list in trouble': { path: '/categories/broken/longest/1/' },
+  'the 404 page': { path: '/nowhere/' },
+  'a legal page': { path: '/information/privacy/' },
+  'the age gate': { path: '/', adult: false },
+  'the open menu': {
+    path: '/',
+    act: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      if (!(await menu.isVisible())) return;
+      await menu.click();
+      await page.locator('#menu').getByRole('link', { name: 'Lagoon' }).waitFor();
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      );
+    },
+  },
+};
+
+const SCREENS = [
+  { width: 360, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+] as const;
+
+describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
+  it.each(Object.entries(STATES))(
+    'axe has nothing to say to %s',
+    async (_name, { path, adult, act }) => {
+      const page = await visits.open(path, { width, scheme, adult: adult ?? true });
+      await act?.(page);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(STATES))('%s does not scroll sideways', async (_name, { path, adult }) => {
+    const page = await visits.open(path, { width, scheme, adult: adult ?? true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+});
+
+it('leads past the header to the content by the first tab', async () => {
+  const page = await visits.open('/videos/longest/1/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+});

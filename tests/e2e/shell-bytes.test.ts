@@ -1,0 +1,107 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page, Request } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { startListApi, type ListApi } from './support/list-api.ts';
+import { startVisits, type Visits } from './support/visit.ts';
+
+/** Bytes. A listing page loads with less script in all, gzip, than this; critical CSS is uncompressed. */
+const BUDGET = { script: 6 * 1024, criticalCss: 6 * 1024, html: 14 * 1024 } as const;
+const LISTING = '/videos/top-rated/1/';
+
+let api: ListApi;
+let site: RunningSite;
+let visits: Visits;
+
+beforeAll(async () => {
+  api = await startListApi();
+  site = await startSite({ API_ORIGIN: api.origin });
+  visits = await startVisits(site.origin);
+});
+afterAll(async () => {
+  await visits.close();
+  await site.stop();
+  await api.stop();
+});
+
+async function watched(page: Page, path: string): Promise<Request[]> {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return requests;
+}
+
+describe('a listing page', () => {
+  it('loads under 6 KB of script in all, and no React', async () => {
+    const page = await visits.open('/information/terms/');
+    const requests = await watched(page, LISTING);
+    const files = requests.filter((request) => request.resourceType() === 'script');
+    const bodies = await Promise.all(
+      files.map(async (request) => (await (await request.response())?.body()) ?? Buffer.alloc(0)),
+    );
+    const inline = await page.locator('script:not([src])').allTextContents();
+    const all = [...bodies.map(String), ...inline];
+    const bytes = all.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+    expect(bytes).toBeLessThan(BUDGET.script);
+    expect(all.join('\n')).not.toContain('react');
+  });
+
+  it('writes under 6 KB of critical CSS into its head and links no other before its end', async () => {
+    const html = await (
+      await fetch(site.origin + LISTING, { headers: { cookie: 'age=1' } })
+    ).text();
+    const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+    expect(css.join('').length).toBeLessThan(BUDGET.criticalCss);
+    const [head = ''] = html.split('</head>');
+    expect(head).not.toMatch(/<link[^>]+stylesheet|<script[^>]+src=(?![^>]+type="module")/);
+    expect(html).toMatch(/<link rel="stylesheet"[^>]*>\s*<\/body>/);
+  });
+
+  it('is small as a whole', async () => {
+    const html = await (
+      await fetch(site.origin + LISTING, { headers: { cookie: 'age=1' } })
+    ).text();
+    expect(brotliCompressSync(html).length).toBeLessThan(BUDGET.html);
+  });
+
+  it('does not move once it is painted', async () => {
+    const page = await visits.open('/information/terms/', { width: 360 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Reflect.set(globalThis, 'shifts', shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [
+      LISTING,
+      '/',
+      '/categories/',
+      '/nowhere/',
+      '/categories/aurora/longest/1/',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
+      const sum = shifts.reduce((total, value) => total + value, 0);
+      expect([path, sum < 0.01]).toEqual([path, true]);
+    }
+  });
+
+  it('keeps its policy: nothing of a page is refused by it', async () => {
+    const page = await visits.open('/information/terms/', { adult: false });
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    });
+    for (const path of [
+      LISTING,
+      '/',
+      '/categories/aurora/longest/1/',
+      '/search/1/',
+      '/videos/history/1/',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+    }
+    expect(refused).toEqual([]);
+  });
+});

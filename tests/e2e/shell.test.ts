@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BREAKPOINTS } from '#config/breakpoints.ts';
+import { TAG_STRIP_SIZE } from '#config/limits.ts';
+import { LANGUAGES } from '#config/locales.ts';
+import { SISTER_SITES } from '#config/site.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { startListApi, type ListApi } from './support/list-api.ts';
+import { startVisits, type Visits } from './support/visit.ts';
+
+let api: ListApi;
+let site: RunningSite;
+let visits: Visits;
+
+beforeAll(async () => {
+  api = await startListApi();
+  site = await startSite({ API_ORIGIN: api.origin });
+  visits = await startVisits(site.origin);
+});
+afterAll(async () => {
+  await visits.close();
+  await site.stop();
+  await api.stop();
+});
+
+const LISTING = '/videos/latest-updates/1/';
+const FULL_PAGES = ['/', LISTING, '/categories/', '/search/1/?s=night', '/videos/history/1/'];
+const PLAIN_PAGES = ['/information/terms/', '/nowhere/'];
+
+describe('sidebar', () => {
+  it('LAY-01 leads to home, videos and categories, and marks where one is', async () => {
+    const page = await visits.open(LISTING);
+    const side = page.getByRole('navigation', { name: 'Main' });
+    for (const name of ['Home', 'Videos', 'Categories']) {
+      expect(await side.getByRole('link', { name, exact: true }).count()).toBe(1);
+    }
+    expect(await side.locator('[aria-current=page]').innerText()).toBe('Videos');
+  });
+
+  it('CAT-12 lists the categories with at least 1,000 videos', async () => {
+    const page = await visits.open(LISTING);
+    const side = page.getByRole('navigation', { name: 'Main' });
+    expect(await side.getByRole('link', { name: 'Slow trains' }).count()).toBe(1);
+    expect(await side.getByRole('link', { name: 'Paper' }).count()).toBe(0);
+  });
+
+  it.each([
+    [BREAKPOINTS.large, true],
+    [BREAKPOINTS.large - 1, false],
+  ])('LAY-02 LAY-27 LAY-28 at %d px is shown: %s', async (width, shown) => {
+    const page = await visits.open(LISTING, { width });
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(shown);
+    expect(await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(!shown);
+  });
+});
+
+describe('header', () => {
+  it('LAY-04 LAY-05 LAY-06 holds logo, search and history', async () => {
+    const page = await visits.open(LISTING);
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('link', { name: /main page/ }).getAttribute('href')).toBe('/');
+    expect(await header.getByRole('search').count()).toBe(1);
+    expect(await header.getByRole('link', { name: 'History' }).count()).toBe(1);
+  });
+
+  it('LAY-06 counts what was watched in this browser', async () => {
+    const page = await visits.open(LISTING);
+    await page.evaluate(() =>
+      localStorage.setItem('videos', '[{"video_id":"1"},{"video_id":"2"}]'),
+    );
+    await page.reload();
+    await page.getByRole('link', { name: /History.* 2$/ }).waitFor();
+  });
+
+  it('LAY-09 hides on the way down and is back on the way up', async () => {
+    const page = await visits.open(LISTING);
+    const top = (): Promise<number | undefined> =>
+      page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(top).toBeLessThanOrEqual(0);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(top).toBeGreaterThan(40);
+  });
+});
+
+describe('strips', () => {
+  it.each(FULL_PAGES)('LAY-10 LAY-12 are on %s', async (path) => {
+    const page = await visits.open(path);
+    expect(await page.getByRole('navigation', { name: 'Categories to explore' }).count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Popular searches' }).count()).toBe(1);
+  });
+
+  it.each(PLAIN_PAGES)('LAY-11 LAY-13 are not on %s', async (path) => {
+    const page = await visits.open(path);
+    expect(await page.getByRole('navigation', { name: 'Categories to explore' }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Popular searches' }).count()).toBe(0);
+  });
+
+  it('LAY-14 hold 100 different tags, each a search', async () => {
+    const page = await visits.open('/');
+    const tags = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
+    const words = await tags.allInnerTexts();
+    expect(new Set(words).size).toBe(TAG_STRIP_SIZE);
+    const href = await tags.first().getAttribute('href');
+    expect(href).toBe(`/search/1/?${new URLSearchParams({ s: words[0] ?? '' })}`);
+  });
+});
+
+describe('footer', () => {
+  it.each([...FULL_PAGES, ...PLAIN_PAGES])(
+    'LAY-15 LAY-18 of %s has the legal pages',
+    async (path) => {
+      const page = await visits.open(path);
+      const footer = page.getByRole('contentinfo');
+      const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
+      expect(await legal.count()).toBe(8);
+      const network = footer.getByRole('navigation', { name: 'Our other sites' }).getByRole('link');
+      expect(await network.allInnerTexts()).toEqual(SISTER_SITES.map(({ title }) => title));
+    },
+  );
+
+  it('LAY-15 leads to pages that are there', async () => {
+    const page = await visits.open('/');
+    const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
+    const links = await legal.getByRole('link').all();
+    for (const link of links) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect([answer.url(), answer.status()]).toEqual([answer.url(), 200]);
+    }
+  });
+
+  it('LAY-16 LAY-17 introduces the site on the home page only', async () => {
+    const intro = 'Free videos for adults';
+    const home = await visits.open('/');
+    expect(await home.getByRole('heading', { name: intro }).count()).toBe(1);
+    const other = await visits.open(LISTING);
+    expect(await other.getByRole('heading', { name: intro }).count()).toBe(0);
+  });
+});
+
+describe.each([true, false])('mobile menu, scripts: %s', (scripts) => {
+  it('LAY-21 LAY-22 opens to the parts, the network and the languages, and closes', async () => {
+    const page = await visits.open(LISTING, { width: 360, scripts });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.locator('#menu');
+    await menu.getByRole('link', { name: 'Lagoon' }).waitFor();
+    const select = menu.getByRole('combobox', { name: 'Language' });
+    expect(await select.getByRole('option').count()).toBe(LANGUAGES.length);
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  it('LAY-23 is closed on the page it led to, and on the way back', async () => {
+    const page = await visits.open(LISTING, { width: 360, scripts });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.locator('#menu').getByRole('link', { name: 'Categories', exact: true }).click();
+    await page.waitForURL('**/categories/');
+    expect(await page.locator('#menu').isVisible()).toBe(false);
+    await page.goBack();
+    expect(await page.locator('#menu').isVisible()).toBe(false);
+  });
+});
+
+describe.each([true, false])('choices, scripts: %s', (scripts) => {
+  it('AGE-17 AGE-18 AGE-19 AGE-20 a visitor chooses a group and stays on the page', async () => {
+    const page = await visits.open(LISTING, { scripts });
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Gay', 'Trans', 'Straight']) {
+      await footer.getByRole('button', { name }).click();
+      await footer.locator('button[aria-pressed=true]', { hasText: name }).waitFor();
+    }
+    expect(new URL(page.url()).pathname).toBe(LISTING);
+    expect(api.lists.map((list) => list?.gender)).toEqual(
+      expect.arrayContaining(['gay', 'she', 'str']),
+    );
+  });
+
+  it('I18N-13 a visitor chooses a language', async () => {
+    const page = await visits.open(LISTING, { scripts });
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    if (!scripts) await footer.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('html[lang=de]').waitFor();
+  });
+});
+
+it('I18N-15 a page under a language prefix keeps it in its links', async () => {
+  const page = await visits.open(`/de${LISTING}`);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  const links = await page.getByRole('main').getByRole('link').all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+  expect(hrefs.filter((href) => !href?.startsWith('/de/'))).toEqual([]);
+});

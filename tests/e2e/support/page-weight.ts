@@ -1,0 +1,69 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright';
+import { newVisitor, PHONE } from './visitor.ts';
+
+export interface Part {
+  /** `inline`, or the file's name without its hash. */
+  name: string;
+  /** As it travels: gzip for scripts, br for the rest. */
+  bytes: number;
+  text: string;
+}
+
+export interface PageWeight {
+  html: number;
+  scripts: Part[];
+  styles: Part[];
+  requests: number;
+  troubles: string[];
+}
+
+const gzip = (text: string): number => gzipSync(text, { level: 9 }).length;
+const brotli = (text: string): number => brotliCompressSync(text).length;
+
+/** `/_astro/Search.Dm4Ua3H1.js` is `Search.js`. */
+const nameOf = (url: string): string =>
+  new URL(url).pathname.replace(/^.*\//u, '').replace(/\.[\w-]{8}(\.\w+)$/u, '$1');
+
+function inline(name: string, texts: readonly string[], weigh: (text: string) => number): Part[] {
+  const text = texts.join('\n');
+  return text === '' ? [] : [{ name, bytes: weigh(text), text }];
+}
+
+/** Opens a page on a phone, leaves it alone until nothing more arrives, and weighs what came. */
+export async function weighPage(
+  browser: Browser,
+  origin: string,
+  path: string,
+): Promise<PageWeight> {
+  const visitor = await newVisitor(browser, origin, PHONE);
+  const { page, context, requests, troubles } = visitor;
+  const document = await page.goto(path, { waitUntil: 'networkidle' });
+  const html = (await document?.text()) ?? '';
+  const blocks = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, text]) => text ?? '');
+
+  const linked = async (type: 'script' | 'stylesheet', weigh: (text: string) => number) => {
+    const urls = requests.filter((request) => request.resourceType() === type);
+    return Promise.all(
+      [...new Set(urls.map((request) => request.url()))].map(async (url): Promise<Part> => {
+        const text = await (await context.request.get(url)).text();
+        return { name: nameOf(url), bytes: weigh(text), text };
+      }),
+    );
+  };
+  // Data for machines (JSON-LD, speculation rules) is no script.
+  const scripts = blocks(/<script(?![^>]*\b(?:src|type="(?!module))=)[^>]*>([\s\S]*?)<\/script>/gu);
+  const weight = {
+    html: brotli(html),
+    scripts: [...inline('inline', scripts, gzip), ...(await linked('script', gzip))],
+    styles: [
+      ...inline('inline', blocks(/<style[^>]*>([\s\S]*?)<\/style>/gu), brotli),
+      ...(await linked('stylesheet', brotli)),
+    ],
+    requests: requests.length,
+    troubles,
+  };
+  await visitor.close();
+  return weight;
+}

@@ -1,0 +1,132 @@
+import { DELETED_STATUS_ID } from '#contract/enums.ts';
+import { encodeVideoUrl } from '#contract/video-url.ts';
+
+/** The videos of the API under test, by what is particular about them. */
+export const VIDEO = {
+  plain: 1042,
+  private: 2001,
+  deleted: 2002,
+  /** Its list of files cannot be had. */
+  withoutFiles: 2003,
+  /** Its list of files is old when the page is made, and right when it is asked for anew. */
+  moved: 2004,
+  /** Its files are not there, whenever one asks. */
+  broken: 2005,
+  /** No manifest: MP4 only. */
+  mp4Only: 2006,
+  /** The API is in trouble when it is asked for this one. */
+  trouble: 2007,
+  missing: 9999,
+} as const;
+
+/** Any length can be played from a committed clip; a timeline has a preview every ten seconds. */
+export const SECONDS = 120;
+export const CLIP = 'city';
+const INTERVAL = 10;
+
+export const TITLE = 'Northern lights over a frozen lake';
+export const COMMENTS = 25;
+export const RELATED = 40;
+
+const POSTED = '2026-11-01 12:00:00';
+
+/** A tile as it travels. */
+export function tileAnswer(id: number, title: string): Record<string, unknown> {
+  return {
+    video_id: String(id),
+    title,
+    dir: `film-${id}`,
+    duration: '2:00',
+    video_viewed: '128400',
+    rating: '4.5',
+    post_date: POSTED,
+    likes: 1200,
+    dislikes: 31,
+    scr: `/media/thumbs/${CLIP}/${id % 10}-320x180.jpg`,
+    thumbs: [],
+    categories: 'Aurora',
+    props: { hd: '1' },
+    username: 'harbour_film',
+    is_private: id === VIDEO.private ? '1' : '0',
+    status_id: id === VIDEO.deleted ? String(DELETED_STATUS_ID) : '1',
+    gender: 'str',
+  };
+}
+
+/** A video as it travels. */
+export function videoAnswer(id: number): Record<string, unknown> {
+  return {
+    ...tileAnswer(id, TITLE),
+    description: 'Five hours above the ice, cut to two minutes. '.repeat(8).trim(),
+    thumbsrc: `/media/thumbs/${CLIP}/3-640x360.jpg`,
+    statistics: { viewed: '128400', rating: '4.5', likes: '1200', dislikes: '31' },
+    channel: { dir: 'north-film', title: 'North Film' },
+    categories: { 1: { dir: 'aurora', title: 'Aurora' }, 2: { dir: 'lakes', title: 'Lakes' } },
+    models: {
+      7: {
+        dir: 'mira-vale',
+        title: 'Mira Vale',
+        img: `/media/thumbs/${CLIP}/5-160x90.jpg`,
+        statistics: { videos: '21' },
+      },
+    },
+    user: { id: '5', username: 'harbour_film', avatar: '' },
+    timeline: {
+      token: `/media/timelines/${CLIP}/${SECONDS}/`,
+      count: String(SECONDS / INTERVAL),
+      interval: String(INTERVAL),
+    },
+  };
+}
+
+/** The files of a video. A clip that is not there makes addresses that lead nowhere. */
+export function filesAnswer(id: number, clip: string): unknown[] {
+  const formats = [
+    '_hq.mp4',
+    '_sd.mp4',
+    '_lq.mp4',
+    ...(id === VIDEO.mp4Only ? [] : ['.mpd', '.m3u8']),
+  ];
+  return formats.map((format) => ({
+    video_url: encodeVideoUrl(`/media/loop/${clip}/${SECONDS}/${id}${format}`),
+    format,
+    is_default: format === '_sd.mp4' ? '1' : '0',
+  }));
+}
+
+/** Comments, newest first, the first of them in a language that runs from the right. */
+export function commentsAnswer(): Record<string, unknown> {
+  const comments = Array.from({ length: COMMENTS }, (_, index) => ({
+    comment_id: String(index + 1),
+    comment: index === 0 ? 'صورة جميلة' : `Comment ${index + 1}`,
+    name: `viewer${index + 1}`,
+    avatar: '',
+    added_date: POSTED,
+    _id: String(index + 1),
+  }));
+  return { comments, total_count: String(COMMENTS) };
+}
+
+const named = (kind: string, index: number): Record<string, unknown> => ({
+  dir: `${kind}-${index}`,
+  title: `${kind} ${index}`,
+  total_videos: String(2000 - index),
+  scr1: `/media/thumbs/${CLIP}/${index}-160x90.jpg`,
+});
+
+/** Eight suggestions of each kind. */
+export function suggestionsAnswer(): Record<string, unknown> {
+  const eight = (kind: string) => Array.from({ length: 8 }, (_, index) => named(kind, index));
+  return { categories: eight('Place'), models: eight('Model'), channels: eight('Channel') };
+}
+
+/** What the shell is made of. */
+export function mainAnswer(): Record<string, unknown> {
+  const categories = ['Aurora', 'City', 'Lakes', 'Rain'].map((title, index) => ({
+    dir: title.toLowerCase(),
+    title,
+    total_videos: String(3000 - index),
+    toptn: [{ scr: `/media/thumbs/${CLIP}/${index}-320x180.jpg` }],
+  }));
+  return { categories, keywords: ['ice'], models: [], channels: [] };
+}

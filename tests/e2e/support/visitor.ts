@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import { COOKIES } from '#config/cookies.ts';
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the page has asked for so far, in order. */
+  requests: Request[];
+  /** Errors of scripts and warnings of the browser, which a test expects to be none. */
+  troubles: string[];
+  close: () => Promise<void>;
+}
+
+/** A small phone with a touch screen. */
+export const PHONE = {
+  viewport: { width: 390, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+} as const satisfies BrowserContextOptions;
+
+/** A new visitor who is of age, so that no gate covers the page. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin, ...options });
+  await context.addCookies([{ name: COOKIES.age, value: '1', url: origin }]);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  const troubles: string[] = [];
+  page.on('request', (request) => requests.push(request));
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  return { page, context, requests, troubles, close: () => context.close() };
+}

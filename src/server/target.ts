@@ -1,4 +1,4 @@
-import { FLAG_QUERY_NAMES, MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES } from '#config/query.ts';
+import { MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES } from '#config/query.ts';
 
 /** A request's address, checked and brought to one spelling, so that one page has one key. */
 export interface Target {
@@ -45,7 +45,7 @@ export function normaliseQuery(rawQuery: string): string {
   const kept = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQuery)) {
     if (!PAGE_QUERY_NAMES.has(name) || kept.has(name)) continue;
-    if (value === '' && !FLAG_QUERY_NAMES.has(name)) continue;
+    if (value === '') continue;
     kept.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH).toWellFormed());
   }
   if (kept.size === 0) return '';

@@ -39,7 +39,7 @@ describe('channels', () => {
     expect(titles).toEqual(titles.toSorted((a: string, b: string) => (a < b ? -1 : 1)));
   });
 
-  it('API-109, CHN-03 – CHN-08 answers one channel with its counts', async () => {
+  it('API-109, CHN-03, CHN-04, CHN-05, CHN-06, CHN-07, CHN-08 answers one channel with its counts', async () => {
     const [row] = rows('SELECT * FROM channels ORDER BY subscribers DESC LIMIT 1');
     const id = Number(row?.['id']);
     const { channel } = await client.read(calls.channel, { lifetime, dir: String(row?.['dir']) });

@@ -27,7 +27,7 @@ const withPrivacy = (privacy: string, table: string): number =>
     privacy,
   );
 
-describe('the community', () => {
+describe('the community (filters: COM-02, COM-03, COM-04, COM-05, COM-06, COM-07)', () => {
   const FILTERS: [string, Partial<MembersParams>, string][] = [
     ['COM-02', { country: 'de' }, "country = 'de'"],
     ...enums.MEMBER_GENDERS.map((sex): [string, Partial<MembersParams>, string] => [
@@ -93,7 +93,7 @@ describe('the community', () => {
 });
 
 describe('a member', () => {
-  it('API-110, COM-10 – COM-22 shows the profile', async () => {
+  it('API-110, COM-10, COM-11, COM-12, COM-13, COM-14, COM-15, COM-16, COM-17, COM-18, COM-19, COM-20, COM-21, COM-22 shows the profile', async () => {
     const [row] = rows(
       'SELECT * FROM members WHERE birth_date IS NOT NULL AND avatar IS NOT NULL AND city IS NOT NULL LIMIT 1',
     );

@@ -99,7 +99,7 @@ describe('conventions', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('mistakes (API-014, API-024, API-025, API-026)', () => {
   const mistake = async (path: string, method = 'GET') => {
     const response = await send(method, path);
     return [response.status, await response.json()];

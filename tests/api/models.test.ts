@@ -11,7 +11,7 @@ const { client, json, rows, number } = apiUnderTest();
 const lifetime = 60;
 const plain = { lifetime, gender: 'str', count: MAX_COUNT, page: 1 } as const;
 
-describe('models', () => {
+describe('models (filters: MOD-02, MOD-03, MOD-04, MOD-05, MOD-06, MOD-07, MOD-08, MOD-09, MOD-10, MOD-11)', () => {
   const models = (params: Partial<ModelsParams>) =>
     client.read(calls.models, { ...plain, ...NO_MODEL_FILTER, sort: 'most-popular', ...params });
   const BORN = (years: number): string =>
@@ -65,7 +65,7 @@ describe('models', () => {
     ],
   ];
 
-  it.each(FILTERS)('%s, API-100 filters by %o', async (_fact, filter, where) => {
+  it.each(FILTERS)('%s, API-100, API-101 filters by %o', async (_fact, filter, where) => {
     const wanted = rows(`SELECT dir FROM models WHERE ${has} AND ${where}`).map(({ dir }) => dir);
     const { models: shown, totalCount } = await models(filter);
     expect(shown.map(({ dir }) => dir).toSorted()).toEqual(wanted.toSorted());
@@ -114,7 +114,7 @@ describe('models', () => {
       expect(model).toHaveProperty(field);
   });
 
-  it('API-103, MOD-12 – MOD-15 answers one model', async () => {
+  it('API-103, MOD-12, MOD-13, MOD-14, MOD-15 answers one model', async () => {
     const [row] = rows(`SELECT * FROM models WHERE ${has} AND country IS NOT NULL LIMIT 1`);
     const dir = String(row?.['dir']);
     const { model } = await client.read(calls.model, { lifetime, dir });

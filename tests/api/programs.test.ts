@@ -79,7 +79,7 @@ describe('programs in the field', () => {
     }
   });
 
-  it('read a picture and a timeline from the addresses they are given', async () => {
+  it('API-087, API-088, API-089, API-090, API-091 read a picture and a timeline from where they are told', async () => {
     const { video } = JSON.parse(await text('/api/json/video/86400/0/0/100.json'));
     for (const address of [video.scr, video.thumb, video.thumbsrc, ...video.thumbs]) {
       const picture = await get(new URL(address).pathname);
@@ -89,6 +89,7 @@ describe('programs in the field', () => {
     const timeline = await text(
       `${new URL(token).pathname}240x135/0/0/100.${count}.${interval}.vtt`,
     );
+    expect(token).toMatch(/\/$/);
     expect(timeline).toMatch(/^WEBVTT\n/);
     expect(timeline.match(/#xywh=/g)).toHaveLength(Number(count));
   });

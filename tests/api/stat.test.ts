@@ -143,7 +143,7 @@ describe('writes', () => {
   });
 
   it.each([{ origin: ORIGIN }, { 'sec-fetch-site': 'same-origin' }, {}])(
-    'API-029, API-115 takes a visitor’s own: %o',
+    'API-115 takes a visitor’s own: %o',
     async (headers) => {
       const fields = { ...view, object_id: String(popular(5)) };
       const response = await post(STAT, fields, headers as Record<string, string>);

@@ -10,7 +10,7 @@ const { client, json, rows, number } = apiUnderTest();
 describe('one video', () => {
   const video = (id: number) => client.read(calls.video, { lifetime: 60, group: idGroup(id), id });
 
-  it('API-058, API-066 – API-070 has everything of a tile and its page', async () => {
+  it('API-058, API-066, API-067, API-068, API-069, API-070 has everything of a tile and its page', async () => {
     const id =
       number(`SELECT id FROM videos WHERE ${listed('str')} AND channel_id IS NOT NULL AND member_id IS NOT NULL
       AND id IN (SELECT video_id FROM video_models) AND id IN (SELECT video_id FROM video_tags) ORDER BY viewed DESC LIMIT 1`);

@@ -76,7 +76,6 @@ export function router(options: RouterOptions): Hono {
   const app = new Hono();
   app.all(`${API_BASE}*`, async ({ req }) => {
     const response = await answerApi(req.raw);
-    response.headers.set('X-Content-Type-Options', 'nosniff');
     if (!writeByPath.has(new URL(req.url).pathname)) {
       response.headers.set('Access-Control-Allow-Origin', '*');
     }

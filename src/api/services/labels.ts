@@ -8,6 +8,8 @@ export interface Label {
   id: number;
   dir: string;
   title: string;
+  /** Its bit in a video's masks; null for categories beyond those (001-catalogue.ts). */
+  slot: number | null;
 }
 
 interface Loaded {
@@ -36,7 +38,7 @@ export class Labels {
   }
 
   /** Gives the title of a category in a language; English where there is none. */
-  async titles(lang: Language): Promise<(label: Label) => string> {
+  async titles(lang: Language): Promise<(label: Pick<Label, 'id' | 'title'>) => string> {
     const { titles } = await this.#load();
     return ({ id, title }) => titles.get(`${lang}:${id}`) ?? title;
   }
@@ -48,7 +50,10 @@ export class Labels {
   async #load(): Promise<Loaded> {
     const kept = this.#loaded;
     if (kept && Date.now() - kept.at < LIFETIME_MS) return kept;
-    const labels = await this.#db.selectFrom('categories').select(['id', 'dir', 'title']).execute();
+    const labels = await this.#db
+      .selectFrom('categories')
+      .select(['id', 'dir', 'title', 'slot'])
+      .execute();
     const titles = await this.#db.selectFrom('category_titles').selectAll().execute();
     this.#loaded = {
       at: Date.now(),

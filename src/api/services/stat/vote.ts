@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ratingRank } from '../../db/video-keys.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from './objects.ts';
 
@@ -35,6 +37,32 @@ async function tagsOf({ db }: WriteContext, section: VoteSection, id: number): P
   return row ? [cacheTags.model(row.dir)] : [];
 }
 
+/** Uncounts a vote: inserting one counts it by itself (a trigger), deleting one does not. */
+async function takeBack(
+  db: Kysely<Database>,
+  section: VoteSection,
+  id: number,
+  vote: 0 | 1,
+): Promise<void> {
+  if (section !== 'videos') {
+    await sql`UPDATE ${sql.table(section)}
+      SET likes = likes - ${vote}, dislikes = dislikes - ${1 - vote} WHERE id = ${id}`.execute(db);
+    return;
+  }
+  const counts = await db
+    .selectFrom('videos')
+    .select(['likes', 'dislikes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const likes = counts.likes - vote;
+  const dislikes = counts.dislikes - (1 - vote);
+  await db
+    .updateTable('videos')
+    .set({ likes, dislikes, rating_rank: ratingRank(likes, dislikes) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Counts a visitor's vote, 1 like or 0 dislike (SPEC.md §7). Another vote of the same visitor replaces
  * the first; the same one again is refused. Throws `not_found`, `already_voted`, `invalid`.
@@ -58,10 +86,7 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
         .deleteFrom('votes')
         .where((where) => where.and(mine))
         .execute();
-      // Inserting counts a vote by itself (a trigger); taking one back does not.
-      await sql`UPDATE ${sql.table(section)}
-        SET likes = likes - ${before.vote}, dislikes = dislikes - ${1 - before.vote}
-        WHERE id = ${id}`.execute(transaction);
+      await takeBack(transaction, section, id, before.vote);
     }
     await transaction
       .insertInto('votes')

@@ -40,13 +40,18 @@ async function totalsOf(
   return new Map(rows.map((row) => [row.category_id, row.total]));
 }
 
-/** A category beyond the mask's bits is looked up; one within is a bit of the row being read. */
-function alsoIn(id: number): Sql {
-  return sql`CASE WHEN (SELECT slot FROM categories WHERE id = ${id}) IS NULL
-    THEN EXISTS (SELECT 1 FROM video_categories AS link
-      WHERE link.video_id = v.video_id AND link.category_id = ${id})
-    ELSE (v.mask_a & (SELECT a FROM category_bits WHERE id = ${id})) <> 0
-      OR (v.mask_b & (SELECT b FROM category_bits WHERE id = ${id})) <> 0 END`;
+/** Slots that fit the first of a video's two masks. */
+const FIRST_MASK_SLOTS = 47;
+
+/** A category with a bit is looked up in the row that is being read, one beyond them in its links. */
+function alsoIn({ id, slot }: Label): Sql {
+  if (slot === null) {
+    return sql`EXISTS (SELECT 1 FROM video_categories AS link
+      WHERE link.video_id = v.video_id AND link.category_id = ${id})`;
+  }
+  return slot < FIRST_MASK_SLOTS
+    ? sql`(v.mask_a & ${2 ** slot}) <> 0`
+    : sql`(v.mask_b & ${2 ** (slot - FIRST_MASK_SLOTS)}) <> 0`;
 }
 
 /** Videos that carry all of the chosen categories: the rows of the smallest one that have the others' bits. */
@@ -57,9 +62,9 @@ export async function inCategories(
 ): Promise<VideoSource> {
   const ids = chosen.map(({ id }) => id);
   const totals = ids.length > 1 ? await totalsOf(context, ids, group) : new Map<number, number>();
-  const [first = 0, ...others] = ids.toSorted(
-    (a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0),
-  );
+  const size = ({ id }: Label): number => totals.get(id) ?? 0;
+  const [smallest, ...others] = chosen.toSorted((a, b) => size(a) - size(b));
+  const first = smallest?.id ?? 0;
   return {
     key: `categories:${group}:${ids.toSorted((a, b) => a - b).join(',')}`,
     from: sql`category_listing AS v`,

@@ -1,8 +1,15 @@
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSite, type RunningSite } from '../setup/site.ts';
-import { FILE_BUDGETS, PAGE_BUDGETS, type BudgetedPage } from './budgets.ts';
-import { weighPage, type PageWeight, type Part } from './support/page-weight.ts';
+import {
+  FILE_BUDGETS,
+  PAGE_BUDGETS,
+  SEARCH_TOUCH_BYTES,
+  SEARCH_TYPING_BYTES,
+  type BudgetedPage,
+} from './budgets.ts';
+import { scriptsOf, weighPage, type PageWeight, type Part } from './support/page-weight.ts';
+import { newVisitor } from './support/visitor.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -79,5 +86,33 @@ describe.each(Object.entries(PAGE_BUDGETS))('%s before any touch', (name, budget
 
   it('loads without an error', () => {
     expect(weight().troubles).toEqual([]);
+  });
+});
+
+describe('the search field', () => {
+  it('brings React when it is touched, and the client when something is typed', async () => {
+    const { page, context, requests, close } = await newVisitor(browser, site.origin);
+    const field = page.getByLabel('Search videos');
+    const newScripts = async (act: () => Promise<void>): Promise<Part[]> => {
+      const before = requests.length;
+      await act();
+      await page.waitForLoadState('networkidle');
+      return scriptsOf(context, requests.slice(before));
+    };
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const touched = await newScripts(async () => {
+      await field.focus();
+      await page.getByRole('combobox').waitFor();
+    });
+    const typed = await newScripts(async () => {
+      const answered = page.waitForResponse('**/api/suggester.php*');
+      await field.pressSequentially('har');
+      await answered;
+    });
+    process.stdout.write(`search: touch ${sum(touched)}, typing ${sum(typed)}\n`);
+    process.stdout.write(`  ${list(touched)}; ${list(typed)}\n`);
+    expect(sum(touched), list(touched)).toBeLessThan(SEARCH_TOUCH_BYTES);
+    expect(sum(typed), list(typed)).toBeLessThan(SEARCH_TYPING_BYTES);
+    await close();
   });
 });

@@ -2,6 +2,7 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
+import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 
 let site: RunningSite;
@@ -93,6 +94,12 @@ describe('filter sheet', () => {
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('?duration=2');
+  });
+
+  it('has nothing that axe finds wrong while it is open', async () => {
+    await open.tap();
+    await sheet.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('closes on a touch beside it', async () => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
@@ -45,6 +46,12 @@ const asked = (): string[] =>
     .map((request) => new URL(request.url()))
     .filter(({ pathname }) => pathname === '/api/suggester.php')
     .map(({ searchParams }) => searchParams.get('c') ?? '');
+
+/** What axe finds wrong with the search: the page around it has tests of its own. */
+async function axeFindings(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.find').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
+}
 
 async function searchFor(text: string): Promise<void> {
   await field.fill(text);
@@ -99,6 +106,16 @@ describe('search field', () => {
     const href = (await rows.first().getAttribute('href')) ?? '';
     await field.press('Enter');
     await page.waitForURL(`**${href}`);
+  });
+
+  it('has nothing that axe finds wrong, closed, open and at a row', async () => {
+    await field.focus();
+    await page.getByRole('combobox').waitFor();
+    expect(await axeFindings()).toEqual([]);
+    await field.pressSequentially(known.slice(0, 3));
+    await list.waitFor();
+    await field.press('ArrowDown');
+    expect(await axeFindings()).toEqual([]);
   });
 
   it('Escape closes the rows and keeps the text', async () => {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext, Request } from 'playwright';
 import { newVisitor, PHONE } from './visitor.ts';
 
 export interface Part {
@@ -21,13 +21,40 @@ export interface PageWeight {
 const gzip = (text: string): number => gzipSync(text, { level: 9 }).length;
 const brotli = (text: string): number => brotliCompressSync(text).length;
 
-/** `/_astro/Search.Dm4Ua3H1.js` is `Search.js`. */
+/** `/_astro/Search.Dm4Ua3H1.js` is `Search.js`; the script of `TileGrid.astro` is `TileGrid.astro.js`. */
 const nameOf = (url: string): string =>
-  new URL(url).pathname.replace(/^.*\//u, '').replace(/\.[\w-]{8}(\.\w+)$/u, '$1');
+  new URL(url).pathname
+    .replace(/^.*\//u, '')
+    .replace(/_astro_type_script_index_\d+_lang\./u, '.')
+    .replace(/\.[\w-]{8}(\.\w+)$/u, '$1');
 
 function inline(name: string, texts: readonly string[], weigh: (text: string) => number): Part[] {
   const text = texts.join('\n');
   return text === '' ? [] : [{ name, bytes: weigh(text), text }];
+}
+
+/** The scripts among some requests, each once. */
+export async function scriptsOf(
+  context: BrowserContext,
+  requests: readonly Request[],
+): Promise<Part[]> {
+  return linkedParts(context, requests, 'script', gzip);
+}
+
+async function linkedParts(
+  context: BrowserContext,
+  requests: readonly Request[],
+  type: 'script' | 'stylesheet',
+  weigh: (text: string) => number,
+): Promise<Part[]> {
+  const wanted = requests.filter((request) => request.resourceType() === type);
+  const urls = new Set(wanted.map((request) => request.url()));
+  return Promise.all(
+    [...urls].map(async (url) => {
+      const text = await (await context.request.get(url)).text();
+      return { name: nameOf(url), bytes: weigh(text), text };
+    }),
+  );
 }
 
 /** Opens a page on a phone, leaves it alone until nothing more arrives, and weighs what came. */
@@ -43,23 +70,14 @@ export async function weighPage(
   const blocks = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].map(([, text]) => text ?? '');
 
-  const linked = async (type: 'script' | 'stylesheet', weigh: (text: string) => number) => {
-    const urls = requests.filter((request) => request.resourceType() === type);
-    return Promise.all(
-      [...new Set(urls.map((request) => request.url()))].map(async (url): Promise<Part> => {
-        const text = await (await context.request.get(url)).text();
-        return { name: nameOf(url), bytes: weigh(text), text };
-      }),
-    );
-  };
   // Data for machines (JSON-LD, speculation rules) is no script.
   const scripts = blocks(/<script(?![^>]*\b(?:src|type="(?!module))=)[^>]*>([\s\S]*?)<\/script>/gu);
   const weight = {
     html: brotli(html),
-    scripts: [...inline('inline', scripts, gzip), ...(await linked('script', gzip))],
+    scripts: [...inline('inline', scripts, gzip), ...(await scriptsOf(context, requests))],
     styles: [
       ...inline('inline', blocks(/<style[^>]*>([\s\S]*?)<\/style>/gu), brotli),
-      ...(await linked('stylesheet', brotli)),
+      ...(await linkedParts(context, requests, 'stylesheet', brotli)),
     ],
     requests: requests.length,
     troubles,

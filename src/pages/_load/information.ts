@@ -28,6 +28,9 @@ export const isUntranslated = (entry: InformationEntry, lang: Language): boolean
 /** The page's HTML with `{site}`, `{host}` and `{contact}` filled in (docs/editors.md). */
 export function informationHtml(entry: InformationEntry, host: string): string {
   const values: Readonly<Record<string, string>> = { site: SITE.name, host, contact: SITE.contact };
-  const html = entry.rendered?.html ?? '';
+  const html = (entry.rendered?.html ?? '')
+    // A wide table scrolls by itself, by keyboard too.
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
   return html.replace(/\{(site|host|contact)\}/g, (_whole, name: string) => values[name] ?? '');
 }

@@ -61,7 +61,11 @@ function draw(entries: readonly WatchedVideo[]): void {
   const tiles = shown.entries.map((video) => tileOf(video, place.dataset));
   const grid = element('ul', { className: 'grid' }, tiles);
   const more = shown.pages > 1 ? [pagesOf(shown.page, shown.pages, place.dataset)] : [];
-  place.replaceChildren(grid, ...more);
+  const heading = element('h2', {
+    className: 'vh',
+    textContent: document.querySelector('h1')?.textContent ?? '',
+  });
+  place.replaceChildren(heading, grid, ...more);
 }
 
 clear?.addEventListener('click', clearHistory);

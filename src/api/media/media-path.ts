@@ -31,7 +31,7 @@ const patterns = {
   thumbnail: new RegExp(
     `^/media/thumbs${CLIP}/(?<frame>\\d{1,3})-(?<size>160x90|320x180|640x360)\\.(?<kind>jpg|avif)$`,
   ),
-  sheet: new RegExp(`^/media/thumbs${CLIP}/timeline\\.(?<kind>jpg|avif)$`),
+  sheet: new RegExp(`^/media/thumbs${CLIP}/timeline\\.(?<kind>jpg)$`),
   timeline: new RegExp(
     `^/media/timelines${CLIP}${SECONDS}/(?<format>[0-9x]{1,16})/(?<group>\\d{1,12}/\\d{1,12})/(?<id>\\d{1,12})\\.(?<count>\\d{1,6})\\.(?<interval>\\d{1,6})\\.vtt$`,
   ),

@@ -27,7 +27,8 @@ export async function thumbnail(
 ): Promise<Content> {
   const size =
     headers.get('Save-Data')?.toLowerCase() === 'on' ? smaller(wanted.size) : wanted.size;
-  const avif = wanted.format === 'avif' || acceptsAvif(headers.get('Accept'));
+  // The sheet of previews is JPEG alone: it is fetched by few, and one form of it is enough.
+  const avif = size && (wanted.format === 'avif' || acceptsAvif(headers.get('Accept')));
   const name = size ? `${wanted.frame}-${size}` : wanted.frame;
   const bytes = await readSmall(join(directory, wanted.clip, `${name}.${avif ? 'avif' : 'jpg'}`));
   if (!bytes) throw notFound();

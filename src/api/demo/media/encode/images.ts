@@ -52,7 +52,8 @@ export function openImages(folder: string) {
         })),
       );
       const flat = sharp(await sheet.png().toBuffer());
-      await writeBoth(flat, join(folder, 'timeline'), 36, 44);
+      const bytes = await flat.jpeg({ quality: 44, mozjpeg: true }).toBuffer();
+      await writeFile(join(folder, 'timeline.jpg'), bytes);
     },
   };
 }

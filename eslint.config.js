@@ -51,7 +51,6 @@ export default defineConfig(
       'max-lines': ['error', MAX_LINES],
       'no-console': 'error',
       'no-empty': 'error',
-      'no-control-regex': 'error',
       'no-implied-eval': 'error',
       'no-self-compare': 'error',
       'no-unreachable': 'error',

@@ -10,7 +10,7 @@ export interface Alternate {
 /** A page's address in each language, and the one without prefix for everybody else (API.md). */
 export function alternatesOf(origin: string, path: string): Alternate[] {
   const languages = LANGUAGES.map((code) => ({
-    hreflang: code as string,
+    hreflang: code,
     href: origin + localPath(`/${code}`, path),
   }));
   return [...languages, { hreflang: 'x-default', href: origin + path }];

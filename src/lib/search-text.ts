@@ -4,7 +4,6 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 
 /** A search text as it is used: trimmed, inner white space single, control characters gone, at most 69 characters. */
 export function cleanSearchText(raw: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
   const text = raw.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, ' ');
   return Array.from(text.replace(/\s+/gu, ' ').trim()).slice(0, SEARCH_MAX_LENGTH).join('').trim();
 }

@@ -3,9 +3,9 @@ import type { AlbumSort } from '#contract/enums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { listAnswer } from '../list-answer.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
-import { pages, text } from '../wire-values.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 
 const ORDER: Readonly<Record<AlbumSort, string>> = {
@@ -63,9 +63,6 @@ export async function listAlbums(context: CallContext, params: AlbumsParams): Pr
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  return {
-    albums: rows.map((row) => toAlbumCard(row, context.base)),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toAlbumCard(row, context.base));
+  return listAnswer('albums', items, total, params);
 }

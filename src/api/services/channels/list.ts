@@ -3,8 +3,8 @@ import type { ServedChannelSort } from '#contract/enums.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { ENTITY_KINDS } from '../../db/search-key.ts';
+import { listAnswer } from '../list-answer.ts';
 import { searchExpressions } from '../search/expression.ts';
-import { pages, text } from '../wire-values.ts';
 import { toChannelCard } from './wire.ts';
 
 const ORDER: Readonly<Record<ServedChannelSort, string>> = {
@@ -28,7 +28,7 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     .where('videos', '>', 0);
   if (section === 'search') {
     const expressions = searchExpressions(objectId);
-    if (!expressions) return { channels: [], total_count: '0', pages: 0 };
+    if (!expressions) return listAnswer('channels', [], 0, params);
     chosen = chosen.where(sql<boolean>`channels.id IN (
       SELECT rowid >> 3 FROM entity_search
       WHERE entity_search MATCH ${expressions.all} AND (rowid & 7) = ${ENTITY_KINDS.channel})`);
@@ -43,9 +43,6 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  return {
-    channels: rows.map((row) => toChannelCard(row, context.base)),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toChannelCard(row, context.base));
+  return listAnswer('channels', items, total, params);
 }

@@ -1,9 +1,9 @@
 import type { WallParams } from '#contract/calls/wall.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
 import { isThere } from '../stat/objects.ts';
-import { pages, text } from '../wire-values.ts';
 import { toComment } from './wire.ts';
 
 /** A page of what was written on a wall, newest first. Throws `not_found`, `no_permission`. */
@@ -28,9 +28,6 @@ export async function listWall(context: CallContext, params: WallParams): Promis
     wall.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
   ]);
   const total = counted?.total ?? 0;
-  return {
-    posts: rows.map((row) => toComment(row, context.base)),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toComment(row, context.base));
+  return listAnswer('posts', items, total, params);
 }

@@ -1,6 +1,6 @@
 import type { MemberListParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
-import { pages, text } from '../wire-values.ts';
+import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from './access.ts';
 import { CARD_COLUMNS, toMemberCard } from './wire.ts';
 
@@ -23,9 +23,6 @@ export async function listFriends(context: CallContext, params: MemberListParams
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  return {
-    members: rows.map((row) => toMemberCard(row, context.base, context.now())),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toMemberCard(row, context.base, context.now()));
+  return listAnswer('members', items, total, params);
 }

@@ -5,8 +5,8 @@ import type { CallContext } from '../../context.ts';
 import { ENTITY_KINDS } from '../../db/search-key.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { birthDates } from '../age.ts';
+import { listAnswer } from '../list-answer.ts';
 import { searchExpressions } from '../search/expression.ts';
-import { pages, text } from '../wire-values.ts';
 import { requireMember, requireOpen } from './access.ts';
 import { CARD_COLUMNS, toMemberCard } from './wire.ts';
 
@@ -58,7 +58,7 @@ export async function listMembers(
   const searched = query?.text.trim() ?? '';
   if (searched !== '') {
     const names = named(searched);
-    if (!names) return { members: [], total_count: '0', pages: 0 };
+    if (!names) return listAnswer('members', [], 0, params);
     chosen = chosen.where(names);
   }
   const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
@@ -70,9 +70,6 @@ export async function listMembers(
     .limit(params.count)
     .offset((params.page - 1) * params.count)
     .execute();
-  return {
-    members: rows.map((row) => toMemberCard(row, context.base, context.now())),
-    total_count: text(total),
-    pages: pages(total, params.count),
-  };
+  const items = rows.map((row) => toMemberCard(row, context.base, context.now()));
+  return listAnswer('members', items, total, params);
 }

@@ -1,7 +1,8 @@
 import type { MemberListParams } from '#contract/calls/member.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { address, date, pages, text } from '../wire-values.ts';
+import { listAnswer } from '../list-answer.ts';
+import { address, date, text } from '../wire-values.ts';
 import { requireMember, requireOpen } from './access.ts';
 
 interface SubscriptionRow {
@@ -43,17 +44,14 @@ export async function listSubscriptions(
     WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL
     ORDER BY s.added_ts DESC, s.section, s.object_id
     LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(db);
-  return {
-    subscriptions: rows.map((row) => ({
-      section: row.section,
-      object_id: text(row.object_id),
-      dir: row.dir,
-      title: row.title,
-      avatar: address(base, row.avatar),
-      total_videos: text(row.total ?? 0),
-      added_date: date(row.added_ts),
-    })),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => ({
+    section: row.section,
+    object_id: text(row.object_id),
+    dir: row.dir,
+    title: row.title,
+    avatar: address(base, row.avatar),
+    total_videos: text(row.total ?? 0),
+    added_date: date(row.added_ts),
+  }));
+  return listAnswer('subscriptions', items, total, { page, count });
 }

@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { birthDates } from '../age.ts';
-import { pages, text } from '../wire-values.ts';
+import { listAnswer } from '../list-answer.ts';
 import { toModelCard } from './wire.ts';
 
 type Tables = 'models' | 'model_totals';
@@ -59,9 +59,6 @@ export async function listModels(context: CallContext, params: ModelsParams): Pr
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  return {
-    models: rows.map((row) => toModelCard(row, context.base)),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toModelCard(row, context.base));
+  return listAnswer('models', items, total, params);
 }

@@ -2,9 +2,9 @@ import type { PlaylistsParams } from '#contract/calls/playlists.ts';
 import type { PlaylistSort } from '#contract/enums.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
+import { listAnswer } from '../list-answer.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
-import { pages, text } from '../wire-values.ts';
 import { selectPlaylists, toPlaylist } from './rows.ts';
 
 const ORDER: Readonly<Record<PlaylistSort, string>> = {
@@ -37,9 +37,6 @@ export async function listPlaylists(
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  return {
-    playlists: rows.map((row) => toPlaylist(row, context.base)),
-    total_count: text(total),
-    pages: pages(total, count),
-  };
+  const items = rows.map((row) => toPlaylist(row, context.base));
+  return listAnswer('playlists', items, total, params);
 }

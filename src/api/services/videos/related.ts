@@ -3,7 +3,7 @@ import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { pages, text } from '../wire-values.ts';
+import { listAnswer } from '../list-answer.ts';
 import { relatedIds } from './related-ids.ts';
 import { loadTiles } from './tiles.ts';
 
@@ -41,9 +41,6 @@ export async function relatedVideos(
   kept.set(key, order);
   order.catch(() => kept.delete(key));
   const ids = await order;
-  return {
-    videos: await loadTiles(context, ids.slice((page - 1) * count, page * count)),
-    total_count: text(ids.length),
-    pages: pages(ids.length, count),
-  };
+  const items = await loadTiles(context, ids.slice((page - 1) * count, page * count));
+  return listAnswer('videos', items, ids.length, { page, count });
 }

@@ -1,0 +1,24 @@
+import { text } from './wire-values.ts';
+
+interface Paging {
+  page: number;
+  count: number;
+}
+
+/**
+ * A page of a list as it travels: `{[key]: […], total_count, pages, params}`. Programs in the field
+ * read the page they are on back from `params`.
+ */
+export function listAnswer(
+  key: string,
+  items: readonly object[],
+  total: number,
+  { page, count }: Paging,
+): object {
+  return {
+    [key]: items,
+    total_count: text(total),
+    pages: Math.ceil(total / count),
+    params: { page: text(page), count: text(count) },
+  };
+}

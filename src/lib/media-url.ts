@@ -5,3 +5,18 @@
 export function mediaUrl(address: string, apiOrigin: string | null): string {
   return apiOrigin !== null && /^\/(?!\/)/.test(address) ? apiOrigin + address : address;
 }
+
+/**
+ * How wide a tile's picture is shown, for `sizes`. Phones are told less than the truth: their dense
+ * screens would take the large file, which a slow line should not carry.
+ */
+export const TILE_SIZES = '(min-width:1025px) 270px,107px';
+
+/**
+ * The `srcset` of a thumbnail that also comes in twice its size, or undefined: only this project's own
+ * media has sizes that a name can be trusted for.
+ */
+export function thumbnailSet(url: string): string | undefined {
+  const large = url.replace(/(\/media\/thumbs\/.+-)320x180(\.\w+)$/, '$1640x360$2');
+  return large === url ? undefined : `${url} 320w,${large} 640w`;
+}

@@ -4,7 +4,7 @@ const STEP_MS = 700;
 
 /** Shows a tile's previews in turn until stopped, then its own picture again. */
 function play(image: HTMLImageElement): () => void {
-  const own = image.src;
+  const own = { src: image.src, srcset: image.srcset };
   const frames = unpackPreviews(image.dataset.p ?? '');
   let next = 0;
   const show = (): void => {
@@ -12,7 +12,7 @@ function play(image: HTMLImageElement): () => void {
     if (frame === undefined) return;
     const loading = new Image();
     loading.onload = () => {
-      if (timer !== null) image.src = frame;
+      if (timer !== null) Object.assign(image, { srcset: '', src: frame });
     };
     loading.src = frame;
   };
@@ -21,7 +21,7 @@ function play(image: HTMLImageElement): () => void {
   return () => {
     if (timer !== null) clearInterval(timer);
     timer = null;
-    image.src = own;
+    Object.assign(image, own);
   };
 }
 
@@ -51,7 +51,7 @@ if (!savesData()) {
   });
   document.addEventListener('contextmenu', (event) => {
     const image = imageAt(event.target);
-    if (!image || (event as PointerEvent).pointerType !== 'touch') return;
+    if (!image || (event).pointerType !== 'touch') return;
     event.preventDefault();
     change(image);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaUrl } from '#lib/media-url.ts';
+import { mediaUrl, thumbnailSet } from '#lib/media-url.ts';
 
 describe('mediaUrl', () => {
   it.each([
@@ -9,5 +9,18 @@ describe('mediaUrl', () => {
     ['//img.example/a.jpg', 'https://api.example', '//img.example/a.jpg'],
   ])('finds %s of an API at %s', (address, origin, expected) => {
     expect(mediaUrl(address, origin)).toBe(expected);
+  });
+});
+
+describe('thumbnailSet', () => {
+  it('names the size above of a picture of ours', () => {
+    expect(thumbnailSet('/media/thumbs/aurora/3-320x180.jpg')).toBe(
+      '/media/thumbs/aurora/3-320x180.jpg 320w,/media/thumbs/aurora/3-640x360.jpg 640w',
+    );
+  });
+
+  it('knows nothing of other pictures', () => {
+    expect(thumbnailSet('https://img.example/a-320x180.jpg')).toBeUndefined();
+    expect(thumbnailSet('/media/thumbs/aurora/3-160x90.jpg')).toBeUndefined();
   });
 });

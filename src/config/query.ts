@@ -17,6 +17,15 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'category',
   'q',
   'f',
+  'alphabet',
+  'race',
+  'age',
+  'tits_size',
+  'hair_color',
+  'height',
+  'weight',
+  'tattoo',
+  'piercing',
 ]);
 
 /** A longer value is cut: far above every limit a page checks, far below what would fill a disk. */

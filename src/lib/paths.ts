@@ -27,9 +27,13 @@ export const paths = {
   search: (text: string, page = 1) => withQuery(routePath('search', { page }), { s: text }),
   /** Links lead to a model's videos (SPEC.md §2). */
   model: (dir: string, page = 1) => routePath('modelVideos', { dir, page }),
+  modelInfo: (dir: string) => routePath('modelInfo', { dir }),
+  modelWall: (dir: string) => routePath('modelWall', { dir }),
   models: (sort = 'most-popular', page = 1) => routePath('models', { sort, page }),
   channel: (dir: string) => routePath('channel', { dir }),
   channelVideos: (dir: string, page = 1) => routePath('channelVideos', { dir, page }),
+  channelInfo: (dir: string) => routePath('channelInfo', { dir }),
+  channelWall: (dir: string) => routePath('channelWall', { dir }),
   channels: (sort = 'most-popular', page = 1) => routePath('channels', { sort, page }),
   playlist: (id: number, page = 1) => routePath('playlist', { id, page }),
   playlists: (sort = 'most-popular', page = 1) => routePath('playlists', { sort, page }),

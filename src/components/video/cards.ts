@@ -44,10 +44,11 @@ export function categoryCards(
     ...top.filter(({ dir }) => dirs.has(dir)),
     ...top.filter(({ dir }) => !dirs.has(dir)),
   ];
-  return ordered.slice(0, count).map(({ dir, title, samples, totalVideos }) => ({
-    title,
-    image: samples[0] ?? '',
-    totalVideos,
-    path: paths.category([dir]),
-  }));
+  const used = new Set<string>();
+  return ordered.slice(0, count).map(({ dir, title, samples, totalVideos }) => {
+    // Popular videos are in many categories: neighbours should not look alike.
+    const image = samples.find((sample) => !used.has(sample)) ?? samples[0] ?? '';
+    used.add(image);
+    return { title, image, totalVideos, path: paths.category([dir]) };
+  });
 }

@@ -14,6 +14,7 @@ export const idleControls: Feature = {
   attach: ({ root, video, state, signal }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = (): void => {
+      timer = undefined;
       if (state.get().paused) return;
       if (isHeld(root)) show();
       else state.set({ controlsShown: false });
@@ -23,6 +24,12 @@ export const idleControls: Feature = {
       timer = setTimeout(hide, CONTROLS_HIDE_MS);
       state.set({ controlsShown: true });
     };
+    // A tap has shown them: they hide again by themselves.
+    state.subscribe(() => {
+      const { controlsShown, paused } = state.get();
+      if (controlsShown && !paused && timer === undefined)
+        timer = setTimeout(hide, CONTROLS_HIDE_MS);
+    }, signal);
     for (const type of ['pointermove', 'pointerdown', 'focusin', 'keydown']) {
       root.addEventListener(
         type,

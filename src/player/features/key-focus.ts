@@ -1,11 +1,12 @@
 const TYPING = 'textarea, select, [contenteditable], input:not([type=range], [type=button])';
+const OWN_KEYS = '[role=menu], [role=listbox], [role=dialog], dialog';
 const PRESSED_BY_SPACE = 'button, a[href], summary, [role=button]';
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /** Whether the element that has the focus uses this key itself. */
 export function isTaken({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(TYPING) || target.closest('[role=menu], [role=listbox], dialog')) return true;
+  if (target.closest(TYPING) || target.closest(OWN_KEYS)) return true;
   if (key === ' ') return target.closest(PRESSED_BY_SPACE) !== null;
   const slider = target.closest('input[type=range], [role=slider]');
   return slider !== null && ARROWS.includes(key) && !slider.hasAttribute('data-seek');

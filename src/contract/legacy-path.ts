@@ -8,7 +8,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^videos\.php$/, 'videos2.php'],
   // A list that names its page and none of type, duration and date.
   [/^(json\/videos2\/(?:[^/]*\/){4}[^/.]*\.[^/.]*\.\d+)(\.jsond?)$/, '$1.all..$2'],
-  // Categories without a language.
+  // Categories without a site group, and without a language.
+  [/^(json\/categories\/[^/]*\/)(all\.jsond?)$/, '$1str.$2'],
   [/^(json\/categories\/[^/]*\/[^/.]*\.[^/.]*)(\.jsond?)$/, '$1.en$2'],
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireFlag, wireRating } from '../wire.ts';
+import { looseCount, looseText, wireDate, wireRating } from '../wire.ts';
 
 const statistics = z
   .object({ videos: looseCount, viewed: looseCount, subscribers: looseCount })
@@ -18,6 +18,16 @@ const fields = {
   statistics,
   total_videos: looseCount,
 };
+
+/** A flag that is null where the host does not say. */
+const knownFlag = z
+  .unknown()
+  .transform((value) =>
+    value === undefined || value === null || value === ''
+      ? null
+      : value === 1 || value === '1' || value === true || value === 'yes',
+  )
+  .default(null);
 
 type CardWire = z.output<z.ZodObject<typeof fields>>;
 
@@ -49,7 +59,7 @@ function toCard(wire: CardWire): ModelCard {
 
 export const modelCard = z.object(fields).transform(toCard);
 
-/** A model's own page: numbers of an enumeration (SPEC.md §3) are 0 and texts empty when not known. */
+/** A model's own page: numbers of an enumeration (SPEC.md §3) are 0, texts empty and flags null when not known. */
 export const model = z
   .object({
     ...fields,
@@ -61,8 +71,8 @@ export const model = z
     hair_color: looseCount,
     height: looseCount,
     weight: looseCount,
-    tattoo: wireFlag,
-    piercing: wireFlag,
+    tattoo: knownFlag,
+    piercing: knownFlag,
     rating: wireRating,
     likes: looseCount,
     dislikes: looseCount,

@@ -211,6 +211,7 @@ describe('older spellings', () => {
       'json/videos2/86400/str/latest-updates/60/..1.all...json',
     ],
     ['json/categories/14400/str.all.json', 'json/categories/14400/str.all.en.json'],
+    ['json/categories/14400/all.json', 'json/categories/14400/str.all.en.json'],
     ['videos.php', 'videos2.php'],
   ])('%s means %s', (older, current) => {
     expect(currentPath(older)).toBe(current);

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { COOKIES } from '#config/cookies.ts';
 import type { Settings } from '#config/settings.ts';
 import { apiGateway } from './api-gateway.ts';
-import { readCookie } from './cookies.ts';
 import type { Health } from './health.ts';
-import { pageAddress } from './page-address.ts';
+import { pageUrl } from './page-address.ts';
 import type { ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
 import { redirect, sendErrorJson, sendErrorPage, sendJson } from './respond.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
-import { canonicalPath, targetReader, type Target } from './target.ts';
-import { requestView, visitorCountry } from './visitor.ts';
+import { targetReader, type Target } from './target.ts';
+import { countryCookie, requestView, visitorCountry } from './visitor.ts';
 
 export interface HostOptions {
   settings: Settings;
@@ -45,18 +43,15 @@ export function createHost(options: HostOptions): Host {
       sendErrorPage(response, 405, security.page, [['Allow', 'GET, HEAD']]);
       return undefined;
     }
-    const canonical = canonicalPath(target.rawPath);
-    if (canonical !== null) {
-      redirect(response, 308, canonical + target.rawQuery, security.page);
+    if (target.canonical !== null) {
+      redirect(response, 308, target.canonical + target.rawQuery, security.page);
       return undefined;
     }
     const country = visitorCountry(request, countryHeader);
-    const { prefix, url, embed } = pageAddress(target, country);
-    const view = requestView(request, prefix, country, embed);
-    const known =
-      country === null || readCookie(request.headers.cookie, COOKIES.country) === country;
-    const cookie = `${COOKIES.country}=${country}; Path=/; SameSite=Lax`;
-    const more = known ? [] : [['Set-Cookie', cookie] as const];
+    const embed = target.pagePath.startsWith('/embed/');
+    const view = requestView(request, target.prefix, country, embed);
+    const more = countryCookie(request, country);
+    const url = pageUrl(target, country);
     return servePage({ url, view, embed }, request, response, more);
   }
 

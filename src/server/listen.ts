@@ -65,9 +65,6 @@ export async function closeGracefully(server: Server, limitMs: number): Promise<
   });
   server.closeIdleConnections();
   for (const socket of unusedSockets.get(server) ?? []) socket.destroy();
-  // A connection is not kept for another request after the answer it waits for.
-  server.keepAliveTimeout = 1;
-  server.keepAliveTimeoutBuffer = 0;
   const limit = setTimeout(() => {
     server.closeAllConnections();
   }, limitMs);

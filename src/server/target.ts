@@ -1,14 +1,20 @@
+import type { Language } from '#config/locales.ts';
 import { MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES } from '#config/query.ts';
+import { splitPrefix } from '#lib/view.ts';
 
 /** A request's address, checked and brought to one spelling, so that one page has one key. */
 export interface Target {
-  /** As sent, without the query: for the API and redirects. */
+  /** As sent, without the query: for the API. */
   rawPath: string;
   /** As sent, with its question mark, or empty. */
   rawQuery: string;
   /** Decoded, for looking up files. */
   path: string;
-  /** One spelling of percent-encoding, for pages. */
+  /** Where a page's path is redirected to, or null when it stands. */
+  canonical: string | null;
+  /** Language prefix of the path, without slashes. */
+  prefix: Language | null;
+  /** As a page sees it: without prefix, in one spelling of percent-encoding. */
   pagePath: string;
   /** Parameters known to pages, sorted, with a question mark, or empty. */
   pageQuery: string;
@@ -22,7 +28,6 @@ export const MAX_URL_LENGTH = 16_384;
 
 // An absolute form (`GET http://host/path`) is what a proxy sends; its host is not ours to believe.
 const ABSOLUTE = /^https?:\/\/[^/?#]*/iu;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSAFE = /[\u0000-\u001f\u007f\\]/u;
 
 function decode(rawPath: string): string | null {
@@ -53,6 +58,17 @@ export function normaliseQuery(rawQuery: string): string {
   return `?${new URLSearchParams(sorted).toString()}`;
 }
 
+/**
+ * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
+ * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
+ */
+function canonicalPath(rawPath: string): string | null {
+  const single = rawPath.replaceAll(/\/{2,}/gu, '/');
+  const last = single.slice(single.lastIndexOf('/') + 1);
+  const wanted = last === '' || last.includes('.') ? single : `${single}/`;
+  return wanted === rawPath ? null : wanted;
+}
+
 /** Reads a request's address. A broken one is the visitor's mistake: 400, or 414 when too long. */
 export function readTarget(url: string): Target | BadTarget {
   if (url.length > MAX_URL_LENGTH) return { status: 414 };
@@ -63,11 +79,14 @@ export function readTarget(url: string): Target | BadTarget {
   if (!rawPath.startsWith('/')) return { status: 400 };
   const path = decode(rawPath);
   if (path === null) return { status: 400 };
+  const page = splitPrefix(rawPath.split('/').map(encodeSegment).join('/'));
   return {
     rawPath,
     rawQuery,
     path,
-    pagePath: rawPath.split('/').map(encodeSegment).join('/'),
+    canonical: canonicalPath(rawPath),
+    prefix: page.prefix,
+    pagePath: page.path,
     pageQuery: normaliseQuery(rawQuery),
   };
 }
@@ -87,15 +106,4 @@ export function targetReader(): typeof readTarget {
     known.set(url, target);
     return target;
   };
-}
-
-/**
- * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
- * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
- */
-export function canonicalPath(rawPath: string): string | null {
-  const single = rawPath.replaceAll(/\/{2,}/gu, '/');
-  const last = single.slice(single.lastIndexOf('/') + 1);
-  const wanted = last === '' || last.includes('.') ? single : `${single}/`;
-  return wanted === rawPath ? null : wanted;
 }

@@ -3,6 +3,7 @@ import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
 import { resolveView, type View } from '#lib/view.ts';
 import { readCookie } from './cookies.ts';
+import type { HeaderPairs } from './security-headers.ts';
 
 /** The visitor's country by the header of a trusted proxy: two lower-case letters, or null. */
 export function visitorCountry(request: IncomingMessage, header: string | null): string | null {
@@ -28,4 +29,13 @@ export function requestView(
     age: embed ? '1' : readCookie(cookie, COOKIES.age),
     country,
   });
+}
+
+const NONE: HeaderPairs = [];
+
+/** Tells scripts of the page the visitor's country, unless they know it already. */
+export function countryCookie(request: IncomingMessage, country: string | null): HeaderPairs {
+  if (country === null) return NONE;
+  if (readCookie(request.headers.cookie, COOKIES.country) === country) return NONE;
+  return [['Set-Cookie', `${COOKIES.country}=${country}; Path=/; SameSite=Lax`]];
 }

@@ -114,7 +114,7 @@ describe('an API at another address', () => {
     });
     const api = remoteApi({ origin, log, maxBytes: 100_000 });
     const answer = await api.fetch(new Request(`${INTERNAL}/api/x`));
-    await expect(answer.arrayBuffer()).rejects.toThrow();
+    await expect(answer.arrayBuffer()).rejects.toThrow('over 100000 bytes');
   });
 
   it('has no media of ours', async () => {

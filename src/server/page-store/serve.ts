@@ -6,18 +6,22 @@ import { etagMatches } from '../etag.ts';
 import { notFoundPage, type PageRequest, type SendOnce, type ServePage } from '../pages.ts';
 import type { HeaderPairs } from '../security-headers.ts';
 import type { Made, PageStore } from './page-store.ts';
-import type { StoredPage } from './stored-page.ts';
+import { HIT, type StoredPage } from './stored-page.ts';
 
 /** How long a visitor waits for a new page when an old one could be shown instead. */
 const PATIENCE_MS = 2500;
 /** After a failed render an old page is shown at once for this long. */
 const RETRY_MS = 10_000;
 
-/** How an answer came about (RFC 9211). */
-const HIT = 'islet; hit';
 const STALE = 'islet; hit; detail=stale';
 const ON_ERROR = 'islet; hit; detail=stale-if-error';
 const MISS = 'islet; fwd=miss';
+
+/** A head for this answer: as it is for a plain hit, the common case. */
+function headFor(head: readonly string[], status: string, more: HeaderPairs): string[] {
+  if (status === HIT && more.length === 0) return head as string[];
+  return [...head.with(-1, status), ...more.flat()];
+}
 
 function send(
   stored: StoredPage,
@@ -26,17 +30,15 @@ function send(
   more: HeaderPairs,
   cacheStatus: string,
 ): void {
-  const extra = more.length === 0 ? [] : more.flat();
   if (
     stored.meta.status === 200 &&
     etagMatches(request.headers['if-none-match'], stored.meta.etag)
   ) {
-    response.writeHead(304, [...stored.notModified, 'Cache-Status', cacheStatus, ...extra]).end();
+    response.writeHead(304, headFor(stored.notModified, cacheStatus, more)).end();
     return;
   }
   const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
-  const head = [...stored.heads[encoding], 'Cache-Status', cacheStatus, ...extra];
-  response.writeHead(stored.meta.status, head);
+  response.writeHead(stored.meta.status, headFor(stored.heads[encoding], cacheStatus, more));
   response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding]);
 }
 

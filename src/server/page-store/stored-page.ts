@@ -26,7 +26,10 @@ export interface PageMeta extends Terms {
   storedAt: number;
 }
 
-/** A finished page, ready to be sent: heads are flat lists as `writeHead` takes them. */
+/**
+ * A finished page, ready to be sent: heads are flat lists as `writeHead` takes them. They end with how
+ * the answer came about, which is a hit unless `serve.ts` says otherwise.
+ */
 export interface StoredPage {
   meta: PageMeta;
   bodies: Bodies;
@@ -104,6 +107,9 @@ export async function quickBodies(identity: Buffer): Promise<Bodies> {
   return { identity, br, gzip };
 }
 
+/** How an answer came about (RFC 9211). */
+export const HIT = 'islet; hit';
+
 // A visitor's cookies and country choose among pages, so a browser keeps one but asks each time whether
 // it still is the right one: mostly answered 304.
 const FOR_BROWSERS: HeaderPairs = [
@@ -113,7 +119,8 @@ const FOR_BROWSERS: HeaderPairs = [
 
 /** Makes a page ready to be sent: nothing is left to compute when someone asks for it. */
 export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs): StoredPage {
-  const common = [['ETag', meta.etag], ...FOR_BROWSERS, ...security, ...meta.headers].flat();
+  const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...security, ...meta.headers].flat();
+  const common = [...known, 'Cache-Status', HIT];
   const head = (encoding: Encoding): readonly string[] => {
     const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     return ['Content-Length', String(bodies[encoding].length), ...coded, ...common];

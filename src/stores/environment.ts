@@ -1,15 +1,12 @@
 export interface TextStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
-  removeItem: (key: string) => void;
 }
 
 /** All that the stores know of where they run. Tests give their own; a browser's is made when first asked for. */
 export interface Environment {
   storage: TextStorage;
   fetch: (request: Request) => Promise<Response>;
-  /** Epoch milliseconds. */
-  now: () => number;
   /** The page's address. */
   address: () => URL;
   navigate: (address: string) => void;
@@ -41,7 +38,6 @@ function memoryStorage(): TextStorage {
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
   };
 }
 
@@ -68,7 +64,6 @@ function browserEnvironment(): Environment {
   return {
     storage: browserStorage(),
     fetch: (request) => globalThis.fetch(request),
-    now: () => Date.now(),
     address: () => new URL(location.href),
     navigate: (address) => {
       location.assign(address);

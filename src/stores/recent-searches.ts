@@ -3,7 +3,7 @@ import { RECENT_SEARCHES_SHOWN } from '#config/limits.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { stored } from './stored.ts';
 
-/** More than are shown, so that a removed one is followed by an older one. */
+/** More than are shown: other versions of the site show more. */
 const KEPT = 20;
 
 /** Kept under `searches`: a plain list of titles, newest first (SPEC.md §3, search history). */
@@ -25,11 +25,6 @@ export function rememberSearch(text: string): void {
   if (!isSearchable(text)) return;
   const title = cleanSearchText(text);
   searches.change((titles) => [title, ...without(titles, title)].slice(0, KEPT));
-}
-
-/** Forgets one search. */
-export function forgetSearch(title: string): void {
-  searches.change((titles) => without(titles, title));
 }
 
 /** Forgets every search. */

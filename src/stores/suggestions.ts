@@ -41,13 +41,6 @@ export function typeSearch(raw: string): void {
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
-/** Asks again next time for every text. */
-export function forgetSuggestions(): void {
-  asking?.abort();
-  cache.clear();
-  $found.set(null);
-}
-
 /** Loaded with the first text, so that a field that is only looked at costs no client. */
 const loadClient = (): Promise<typeof import('#client/suggest.ts')> => import('#client/suggest.ts');
 

@@ -9,7 +9,7 @@ import {
   NO_FILTERS,
   resetFilters,
 } from '#stores/filters.ts';
-import { $panel, closePanel, openPanel } from '#stores/site-menu.ts';
+import { $panel, closePanel, openPanel } from '#stores/panels.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';

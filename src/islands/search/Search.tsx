@@ -11,7 +11,7 @@ import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { $recentSearches, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
 import { search } from '#stores/search-address.ts';
-import { $panel, closePanel, openPanel } from '#stores/site-menu.ts';
+import { $panel, closePanel, openPanel } from '#stores/panels.ts';
 import { $searchText, $suggestions, typeSearch } from '#stores/suggestions.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';

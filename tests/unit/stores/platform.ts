@@ -47,10 +47,8 @@ export function providePlatform(choices: Choices = {}): Platform {
         if (choices.full) throw new DOMException('full', 'QuotaExceededError');
         kept.set(key, value);
       },
-      removeItem: (key) => void kept.delete(key),
     },
     fetch: choices.fetch ?? (() => Promise.reject(new Error('nothing is asked in this test'))),
-    now: () => Date.now(),
     address: () => new URL(choices.address ?? '/', 'https://site.example'),
     navigate: (address) => void platform.visited.push(address),
     signedIn: () => choices.signedIn ?? false,

@@ -1,4 +1,4 @@
-import { $panel, closePanel, openPanel } from '#stores/site-menu.ts';
+import { $panel, closePanel, openPanel } from '#stores/panels.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mount, providePlatform, type Platform } from './platform.ts';
 
@@ -7,24 +7,24 @@ describe('panels', () => {
 
   beforeEach(() => {
     platform = providePlatform();
-    for (const panel of ['menu', 'search', 'filters'] as const) closePanel(panel);
+    for (const panel of ['search', 'filters'] as const) closePanel(panel);
   });
 
   it('are open one at a time', () => {
-    openPanel('menu');
+    openPanel('filters');
     openPanel('search');
     expect($panel.get()).toBe('search');
   });
 
   it('close only themselves', () => {
     openPanel('search');
-    closePanel('menu');
+    closePanel('filters');
     expect($panel.get()).toBe('search');
     closePanel('search');
     expect($panel.get()).toBeNull();
   });
 
-  it('SRCH-04 LAY-23 close when the page is left', () => {
+  it('SRCH-04 close when the page is left', () => {
     mount($panel);
     openPanel('search');
     platform.leave();

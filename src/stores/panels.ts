@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { environment } from './environment.ts';
 
-/** What can lie over the page; one at a time. */
-export type Panel = 'menu' | 'search' | 'filters';
+/** What an island can lay over the page; one at a time. */
+export type Panel = 'search' | 'filters';
 
 const $open = atom<Panel | null>(null);
 

@@ -45,13 +45,14 @@ const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 if (!savesData()) {
-  // A mouse over a tile plays it, and so does a finger that stays: a context menu is a long press.
+  // A mouse over a tile plays it, and so does a finger that stays on the picture: a context menu is a
+  // long press. On the title it stays what it is, for "open in a new tab".
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse') change(imageAt(target));
   });
   document.addEventListener('contextmenu', (event) => {
-    const image = imageAt(event.target);
-    if (!image || (event).pointerType !== 'touch') return;
+    const image = event.target instanceof Image ? imageAt(event.target) : null;
+    if (!image || event.pointerType !== 'touch') return;
     event.preventDefault();
     change(image);
   });

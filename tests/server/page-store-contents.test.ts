@@ -95,6 +95,14 @@ describe('the store on disk', () => {
     expect(text(await ask(site, '/'))).toBe('anew');
   });
 
+  it('is rid of pages that are too old to be shown', async () => {
+    const site = await restarted(async (base) => {
+      const meta: unknown = JSON.parse(await readFile(`${base}.json`, 'utf8'));
+      await writeFile(`${base}.json`, JSON.stringify({ ...Object(meta), storedAt: 0 }));
+    });
+    await vi.waitFor(async () => expect(await files(site)).toEqual([]));
+  });
+
   it.each(['.html', '.html.br', '.html.gz', '.json'])('ignores a damaged %s', async (extension) => {
     const site = await restarted((base) => writeFile(base + extension, '{"key":"half'));
     expect(text(await ask(site, '/'))).toBe('anew');

@@ -13,6 +13,7 @@ import {
   finishPage,
   quickBodies,
   storedPage,
+  usableUntil,
   weight,
   type FinishedPage,
   type StoredPage,
@@ -139,7 +140,10 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     return { kind: 'stored', stored };
   }
 
-  for (const meta of await disk.list()) catalogue.set(meta.key, meta);
+  for (const meta of await disk.list()) {
+    if (Date.now() < usableUntil(meta)) catalogue.set(meta.key, meta);
+    else disk.remove(meta.key);
+  }
 
   return {
     peek(page) {

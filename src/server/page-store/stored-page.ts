@@ -117,6 +117,11 @@ const FOR_BROWSERS: HeaderPairs = [
   ['Vary', 'Accept-Encoding, Cookie'],
 ];
 
+/** When a page is too old to be shown in any case; ms. */
+export function usableUntil({ storedAt, maxAge, swr }: PageMeta): number {
+  return storedAt + (maxAge + Math.max(swr, STALE_IF_ERROR_SECONDS)) * 1000;
+}
+
 /** Makes a page ready to be sent: nothing is left to compute when someone asks for it. */
 export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs): StoredPage {
   const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...security, ...meta.headers].flat();
@@ -134,7 +139,7 @@ export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs
     notModified: common,
     freshUntil,
     staleUntil,
-    usableUntil: Math.max(staleUntil, freshUntil + STALE_IF_ERROR_SECONDS * 1000),
+    usableUntil: usableUntil(meta),
     retryAt: 0,
   };
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startSite } from '../setup/site.ts';
+
+const EMPTY = { DEMO: 'false' };
+
+describe('the process that npm start leads to', () => {
+  it('answers, says that it is well, and stops cleanly on SIGTERM', async () => {
+    const site = await startSite(EMPTY);
+    const health: unknown = await (await fetch(`${site.origin}/health/`)).json();
+    expect(health).toMatchObject({ status: 'ok', api: { mode: 'embedded', reachable: true } });
+    expect((await fetch(`${site.origin}/`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+
+  it('says so when its port is in use', async () => {
+    const first = await startSite(EMPTY);
+    const { port } = new URL(first.origin);
+    await expect(startSite({ ...EMPTY, PORT: port })).rejects.toThrow(`Port ${port} is in use`);
+    await first.stop();
+  });
+
+  it('says so when a setting is wrong', async () => {
+    await expect(startSite({ PORT: 'many' })).rejects.toThrow('The setting PORT is "many", but');
+  });
+
+  it('says so when the database is damaged, and leaves it as it was', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'islet-damaged-'));
+    const file = join(folder, 'islet.db');
+    const content = 'not a database '.repeat(1000);
+    await writeFile(file, content);
+    await expect(startSite({ ...EMPTY, DATA_DIR: folder })).rejects.toThrow(/database/u);
+    expect(await readFile(file, 'utf8')).toBe(content);
+    await rm(folder, { recursive: true });
+  });
+
+  it('serves pages that say so when the API is at another address and down', async () => {
+    const site = await startSite({ API_ORIGIN: 'http://127.0.0.1:1' });
+    const answer = await fetch(`${site.origin}/videos/latest-updates/1/`);
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(await answer.text()).toMatch(/<h1/u);
+    const api = await fetch(`${site.origin}/api/json/video/0/0/0/1.jsond`);
+    expect([api.status, await api.json()]).toEqual([502, { error: 1, code: 'api_unreachable' }]);
+    expect(await site.stop()).toBe(0);
+  });
+});

@@ -18,7 +18,10 @@ export function searchAddress(text: string): string {
   const results = inPageLanguage(paths.search(''));
   const { sort, date, duration, type, categories } = readFilters(address);
   const onResults = splitPrefix(address.pathname).path.startsWith('/search/');
-  const kept = onResults ? { sort, date, duration, type, category: categories.join(',') } : {};
+  const order = sort === 'relevance' ? '' : sort;
+  const kept = onResults
+    ? { sort: order, date, duration, type, category: categories.join(',') }
+    : {};
   return withQuery(results, { s: cleanSearchText(text), ...kept });
 }
 

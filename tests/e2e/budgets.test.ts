@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import {
+  DIRECTIVE_BYTES,
   FILE_BUDGETS,
   PAGE_BUDGETS,
   SEARCH_TOUCH_BYTES,
@@ -86,6 +88,20 @@ describe.each(Object.entries(PAGE_BUDGETS))('%s before any touch', (name, budget
 
   it('loads without an error', () => {
     expect(weight().troubles).toEqual([]);
+  });
+});
+
+describe('client:intent', () => {
+  it('is under 1 KB', async () => {
+    const html = await (await fetch(new URL('/', site.origin))).text();
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/gu)].map(
+      ([, text]) => text ?? '',
+    );
+    const directive = scripts.filter((text) => text.includes('astro:intent'));
+    expect(directive).toHaveLength(1);
+    const bytes = gzipSync(directive.join(''), { level: 9 }).length;
+    process.stdout.write(`client:intent: ${bytes} of ${DIRECTIVE_BYTES}\n`);
+    expect(bytes).toBeLessThan(DIRECTIVE_BYTES);
   });
 });
 

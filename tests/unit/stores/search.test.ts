@@ -31,9 +31,7 @@ describe('search', () => {
 
   it('keeps the filters of the results it starts from, not those of another listing', () => {
     providePlatform({ address: '/search/3/?s=old&date=week&duration=2' });
-    expect(searchAddress('new one')).toBe(
-      '/search/1/?s=new+one&sort=relevance&date=week&duration=2',
-    );
+    expect(searchAddress('new one')).toBe('/search/1/?s=new+one&date=week&duration=2');
     providePlatform({ address: '/videos/top-rated/1/?date=week' });
     expect(searchAddress('new one')).toBe('/search/1/?s=new+one');
   });

@@ -100,6 +100,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     objectId: fc.integer({ min: 0, max: MAX_ID }),
   }),
   member: one,
+  countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   friends: listed,
   subscriptions: listed,
   search: fc.constant({}),

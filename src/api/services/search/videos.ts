@@ -2,10 +2,11 @@ import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
 import type { CallContext } from '../../context.ts';
 import { toFilters } from '../videos/filters.ts';
 import { echo } from '../videos/echo.ts';
+import { videoPage } from '../videos/page.ts';
 import { loadTiles } from '../videos/tiles.ts';
 import { pages, text } from '../wire-values.ts';
 import { searchExpressions } from './expression.ts';
-import { countMatches, matchPage } from './matches.ts';
+import { countMatches, matchedVideos, matchPage } from './matches.ts';
 
 type SearchParams = Omit<SearchQuery, 'anything'>;
 
@@ -28,7 +29,10 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
     total = await countMatches(context, request);
   }
   const { sort, count, page } = params;
-  const ids = await matchPage(context, { ...request, title, total, sort, count, page });
+  const ids =
+    sort === 'relevance'
+      ? await matchPage(context, { ...request, title, total, count, page })
+      : (await videoPage(context, matchedVideos(request, total), filters, params)).ids;
   return {
     videos: await loadTiles(context, ids),
     total_count: text(total),

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
+import shell from '../styles/critical.css?inline';
 import card from '../styles/part-card.css?inline';
 import categories from '../styles/part-categories.css?inline';
 import chips from '../styles/part-chips.css?inline';
+import country from '../styles/part-country.css?inline';
 import filters from '../styles/part-filters.css?inline';
 import gate from '../styles/part-gate.css?inline';
 import ghost from '../styles/part-ghost.css?inline';
+import modelFilters from '../styles/part-model-filters.css?inline';
+import people from '../styles/part-people.css?inline';
+import posts from '../styles/part-posts.css?inline';
+import profile from '../styles/part-profile.css?inline';
 import search from '../styles/part-search.css?inline';
 import section from '../styles/part-section.css?inline';
-import shell from '../styles/critical.css?inline';
+import tabs from '../styles/part-tabs.css?inline';
 import text from '../styles/part-text.css?inline';
 import headScript from './inline/head.js?raw';
 
@@ -46,6 +52,12 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['big-find', inlineStyle(search)],
   ['sec', inlineStyle(section)],
   ['text', inlineStyle(text)],
+  ['country', inlineStyle(country)],
+  ['people', inlineStyle(people)],
+  ['letters', inlineStyle(modelFilters)],
+  ['profile', inlineStyle(profile)],
+  ['tabs', inlineStyle(tabs)],
+  ['posts', inlineStyle(posts)],
 ];
 
 export const GATE_STYLE = inlineStyle(gate);

@@ -8,6 +8,7 @@ import { getChannel } from '../services/channels/get.ts';
 import { listChannels } from '../services/channels/list.ts';
 import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
+import { listCountries } from '../services/countries/list.ts';
 import { getMain } from '../services/main/get.ts';
 import { listFriends } from '../services/members/friends.ts';
 import { getMember } from '../services/members/get.ts';
@@ -35,6 +36,7 @@ export const reads = [
   read(calls.videoFile, videoFiles),
   read(calls.main, getMain),
   read(calls.categories, listCategories),
+  read(calls.countries, listCountries),
   read(calls.suggester, suggestPopular),
   read(calls.suggesterText, suggestForText),
   read(calls.comments, listComments),

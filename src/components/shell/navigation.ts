@@ -3,7 +3,15 @@ import type { TextKey } from '#i18n/namespaces.ts';
 
 /** A part of the site that the sidebar and the menu lead to. */
 export interface NavigationEntry {
-  key: 'home' | 'videos' | 'categories';
+  key:
+    | 'home'
+    | 'videos'
+    | 'categories'
+    | 'models'
+    | 'channels'
+    | 'playlists'
+    | 'albums'
+    | 'community';
   text: TextKey;
   icon: string;
   path: string;
@@ -19,6 +27,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     path: paths.videos('latest-updates'),
   },
   { key: 'categories', text: 'nav.categories', icon: 'layout-grid', path: paths.categories() },
+  { key: 'models', text: 'nav.models', icon: 'star', path: paths.models() },
+  { key: 'channels', text: 'nav.channels', icon: 'tv', path: paths.channels() },
+  { key: 'playlists', text: 'nav.playlists', icon: 'list-video', path: paths.playlists() },
+  { key: 'albums', text: 'nav.albums', icon: 'images', path: paths.albums() },
+  { key: 'community', text: 'nav.community', icon: 'users', path: paths.community() },
 ];
 
 export type NavigationKey = NavigationEntry['key'];

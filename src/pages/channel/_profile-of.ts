@@ -1,0 +1,28 @@
+import type { Profile } from '#components/profile/profile.ts';
+import type { Language } from '#config/locales.ts';
+import type { Channel } from '#contract/entities/channel.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { abbreviateCount, formatDate } from '#lib/format.ts';
+
+/** A channel as its pages show it. */
+export function profileOfChannel(channel: Channel, t: Translate, lang: Language): Profile {
+  const counted = (count: number) => ({ count, n: abbreviateCount(count) });
+  const counts = [
+    t('profile.subscribers', counted(channel.subscribers)),
+    t('list.videos', counted(channel.totalVideos)),
+    t('tile.views', counted(channel.views)),
+  ];
+  const added = channel.addedAt > 0 ? formatDate(channel.addedAt, lang) : '';
+  return {
+    kind: 'channel',
+    id: channel.id,
+    dir: channel.dir,
+    title: channel.title,
+    image: channel.images[0] ?? channel.avatar,
+    lines: [counts.join(' · ')],
+    description: channel.description,
+    facts: added === '' ? [] : [{ term: t('attribute.added'), value: added }],
+    url: channel.url,
+    pictures: channel.sponsorImages,
+  };
+}

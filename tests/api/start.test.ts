@@ -66,6 +66,20 @@ describe('an empty site', () => {
   });
 });
 
+describe('a start with demo data', () => {
+  it('adds it to an empty database once', async () => {
+    const folder = await demoFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const total = async (demo: boolean) => {
+      const { get } = await start(folder, { demo });
+      return (await (await get(LIST)).json()).total_count;
+    };
+    const before = await total(false);
+    expect(Number(before)).toBeGreaterThan(1000);
+    expect(await total(true)).toBe(before);
+  });
+});
+
 describe('a database that cannot be used', () => {
   it('says so and is left as it was', async () => {
     const folder = await demoFolder();

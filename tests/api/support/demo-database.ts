@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#api/db/open.ts';
-import { clips } from '#api/demo/media/catalog.ts';
-import { seedDemo } from '#api/demo/seed.ts';
+import { createApi } from '#api/app.ts';
 
 /** The present of every API test: the demo data is dated back from this day. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
@@ -12,21 +10,23 @@ export const NOW = new Date('2026-06-15T12:00:00Z');
 /** Names the demo data by everything that makes it, so that a change of it is seeded anew. */
 function fingerprint(): string {
   const digest = createHash('sha1').update(NOW.toISOString());
-  const sources = ['src/api/db/**/*.ts', 'src/api/demo/**/*.{ts,json}'];
+  const sources = ['src/api/{app,clock}.ts', 'src/api/{db,demo}/**/*.{ts,json}'];
   for (const file of globSync(sources).toSorted()) digest.update(readFileSync(file));
   return digest.digest('hex').slice(0, 16);
 }
 
-/** A database file with the demo data, seeded once and then shared by every run: copy it. */
+const quiet = (): void => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+/** A database file as a first start makes it, made once and then shared by every run: copy it. */
 async function template(): Promise<string> {
   const file = join(tmpdir(), `islet-demo-${fingerprint()}.db`);
   if (existsSync(file)) return file;
-  const mine = join(mkdtempSync(join(tmpdir(), 'islet-seed-')), 'islet.db');
-  const database = openDatabase({ file: mine });
-  seedDemo(database, { now: NOW, clips });
-  await database.close();
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-seed-'));
+  const api = await createApi({ dataDir, demo: true, publicOrigin: null, log, now: () => NOW });
+  await api.close();
   // Several workers may have made one at the same time: they are all the same.
-  renameSync(mine, file);
+  renameSync(join(dataDir, 'islet.db'), file);
   return file;
 }
 

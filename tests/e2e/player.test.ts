@@ -54,17 +54,6 @@ describe('starting', () => {
     expect((await media(page)).time).toBeLessThan(80);
   });
 
-  it('PLY-09 starts by itself for `autostart`, muted where the browser wants a gesture, and says how to hear it', async () => {
-    const page = await open(VIDEO.plain, '?autostart=1');
-    await playsPast(page, 0.2);
-    expect((await media(page)).muted).toBe(true);
-    await page.getByRole('button', { name: 'Unmute' }).last().click();
-    expect((await media(page)).muted).toBe(false);
-    await page.reload();
-    await playsPast(page, 0.2);
-    await parts.volume(page).waitFor();
-  });
-
   it('plays MP4 where there is no manifest', async () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);

@@ -2,6 +2,7 @@ import { settle } from '#player/errors.ts';
 import { modestMp4 } from '#player/sources.ts';
 import { asksForPlayback } from './asks-for-playback.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
+import { whenShown } from './when-shown.ts';
 
 /** Makes the services when they are first needed. */
 type LoadServices = () => Promise<PlayerServices>;
@@ -60,12 +61,7 @@ function watch(root: HTMLElement, services: LoadServices): void {
     once: true,
   });
   button.addEventListener('click', () => start(false));
-  if (!asksForPlayback(location.search)) return;
-  if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', () => start(true), { once: true });
-  } else {
-    start(true);
-  }
+  if (asksForPlayback(location.search)) whenShown(root, () => start(true));
 }
 
 /** Makes every player of the page ready to be started: all the script a page needs before a visitor plays. */

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { media, parts, playsPast } from './support/player-page.ts';
+import { VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(() => visit.close());
+afterAll(() => site.stop());
+
+const address = `/videos/${VIDEO.plain}/?autostart=1`;
+
+describe('an address that asks for playback', () => {
+  it('PLY-09 starts the video, muted where the browser wants a gesture, and says how to hear it', async () => {
+    visit = await site.visit('/information/terms/');
+    const { page } = visit;
+    // Looking into the page counts as a gesture for Chromium: until the view is sent nobody looks.
+    const viewed = page.waitForRequest(/stat\.php/);
+    await page.goto(site.origin + address);
+    await viewed;
+    await playsPast(page, 0.2);
+    expect((await media(page)).muted).toBe(true);
+    await page.getByRole('button', { name: 'Unmute' }).last().click();
+    expect((await media(page)).muted).toBe(false);
+  });
+
+  it('does not start it behind the age gate, but as soon as that is passed', async () => {
+    visit = await site.visit('/information/terms/');
+    const { page } = visit;
+    await page.context().clearCookies();
+    await page.goto(site.origin + address);
+    const enter = page.getByRole('button', { name: /enter/ });
+    await enter.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await parts.video(page).count()).toBe(0);
+    await enter.click();
+    await playsPast(page, 0.2);
+  });
+});

@@ -1,0 +1,66 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.context().addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+  page.on('pageerror', (error) => errors.push(error.message));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('a visitor of the demo site', () => {
+  it('finds a video in a listing and plays it: the time moves and so does the picture', async () => {
+    await page.goto(`${site.origin}/videos/longest/1/`);
+    await page.locator('.tile a').first().click();
+    await startByClick(page);
+    const before = await picture(page);
+    await playsPast(page, (await media(page)).time + 1.5);
+    expect(await picture(page)).not.toBe(before);
+    expect(errors).toEqual([]);
+  });
+
+  it('is shown the length that plays', async () => {
+    const said = await parts.seek(page).getAttribute('aria-valuetext');
+    const length = said?.split(' of ')[1] ?? '';
+    const seconds = length.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+    const played = await parts.video(page).evaluate((video: HTMLVideoElement) => video.duration);
+    expect(Math.abs(played - seconds)).toBeLessThanOrEqual(1);
+    await page.keyboard.press('9');
+    await playsPast(page, played * 0.9);
+  });
+
+  it('sees a picture of the moment under the pointer', async () => {
+    const sheet = page.waitForResponse(/timeline\.(jpg|avif)/);
+    await parts.seek(page).hover();
+    expect((await sheet).ok()).toBe(true);
+  });
+
+  it('goes on to a related video, which says where the visitor came from', async () => {
+    await page.getByRole('region', { name: 'Related videos' }).locator('.tile a').first().click();
+    expect(page.url()).toMatch(/\?fr=1$/);
+    await startByClick(page);
+  });
+
+  it('plays the same video in an embed', async () => {
+    const id = /\/videos\/(\d+)\//.exec(page.url())?.[1] ?? '';
+    await page.goto(`${site.origin}/embed/${id}/`);
+    await startByClick(page);
+    expect(errors).toEqual([]);
+  });
+});

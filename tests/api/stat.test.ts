@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cacheTags } from '#config/cache-tags.ts';
 import { createApi } from '#api/app.ts';
 import { DatabaseSync } from 'node:sqlite';
@@ -73,6 +74,7 @@ describe('votes', () => {
 describe('views', () => {
   it('API-120 a view counts once a request, also in the statistic of the day', async () => {
     const folder = await demoFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const quiet = () => undefined;
     const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
     const api = await createApi({

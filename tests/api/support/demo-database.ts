@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
@@ -27,6 +35,7 @@ async function template(): Promise<string> {
   await api.close();
   // Several workers may have made one at the same time: they are all the same.
   renameSync(join(dataDir, 'islet.db'), file);
+  rmSync(dataDir, { recursive: true });
   return file;
 }
 

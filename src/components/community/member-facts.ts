@@ -1,0 +1,68 @@
+import type { Language } from '#config/locales.ts';
+import type { Member } from '#contract/entities/member.ts';
+import type { TextKey } from '#i18n/namespaces.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { countryName } from '#lib/country-name.ts';
+import { formatDate } from '#lib/format.ts';
+import { genderWord } from './member-words.ts';
+
+export interface MemberFact {
+  label: string;
+  text: string;
+  /** Where the text leads, for a website. */
+  href: string | null;
+}
+
+const RELATIONSHIPS: Readonly<Record<number, TextKey>> = {
+  1: 'members.relationship_1',
+  2: 'members.relationship_2',
+  3: 'members.relationship_3',
+};
+const ORIENTATIONS: Readonly<Record<number, TextKey>> = {
+  1: 'members.orientation_1',
+  2: 'members.orientation_2',
+  3: 'members.orientation_3',
+  4: 'members.orientation_4',
+  5: 'members.orientation_5',
+};
+
+/** A website that may be linked: of the web, so that no text a member wrote becomes a script. */
+function webAddress(text: string): string | null {
+  const url = URL.parse(text);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
+
+/** `YYYY-MM-DD` as the language writes a day; what is no date as it is. */
+function dayText(text: string, lang: Language): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : formatDate(time, lang);
+}
+
+/** All that a member tells (SPEC.md §3, profile fields), in the order shown; what is not told is left out. */
+export function memberFacts(t: Translate, lang: Language, member: Member): MemberFact[] {
+  const word = (keys: Readonly<Record<number, TextKey>>, value: number): string => {
+    const key = keys[value];
+    return key ? t(key) : '';
+  };
+  const rows: readonly [TextKey, string][] = [
+    ['members.filter_gender', genderWord(t, member.gender)],
+    ['members.filter_age', member.age > 0 ? String(member.age) : ''],
+    ['member.birth_date', dayText(member.birthDate, lang)],
+    ['members.filter_relationship', word(RELATIONSHIPS, member.relationship)],
+    ['members.filter_orientation', word(ORIENTATIONS, member.orientation)],
+    ['member.education', member.education],
+    ['member.occupation', member.occupation],
+    ['member.website', member.website],
+    ['member.city', member.city],
+    ['members.filter_country', countryName(member.country, lang)],
+    ['member.interests', member.interests],
+    ['member.about', member.about],
+  ];
+  return rows
+    .filter(([, text]) => text !== '')
+    .map(([key, text]) => ({
+      label: t(key),
+      text,
+      href: key === 'member.website' ? webAddress(text) : null,
+    }));
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#config/locales.ts';
+import type { MemberCard } from '#contract/entities/member.ts';
+import type { TextKey } from '#i18n/namespaces.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { countryName } from '#lib/country-name.ts';
+
+/** 3 is "Trans" in every language (API.md). */
+const GENDERS: Readonly<Record<number, TextKey>> = {
+  1: 'members.gender_1',
+  2: 'members.gender_2',
+  3: 'members.gender_3',
+};
+
+/** The word for a member's gender, `''` where it is not known. */
+export function genderWord(t: Translate, gender: number): string {
+  const key = GENDERS[gender];
+  return key ? t(key) : '';
+}
+
+/** What is known of a member in a line: gender, age, country. */
+export function memberLine(t: Translate, lang: Language, member: MemberCard): string {
+  const { gender, age, country } = member;
+  return [genderWord(t, gender), age > 0 ? String(age) : '', countryName(country, lang)]
+    .filter((word) => word !== '')
+    .join(' · ');
+}

@@ -1,0 +1,35 @@
+import type { PropsWithChildren } from 'react';
+import type { Language } from '#config/locales.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import { $openedPhoto, closePhotos } from '#stores/photos.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { pagePhotos, photoLink } from './page-photos.ts';
+import { Viewer } from './Viewer.tsx';
+
+interface Props {
+  lang: Language;
+  /** The album's title. */
+  label: string;
+}
+
+/** The photos of an album: the page's own links, over which a viewer opens. */
+export default function Photos({ lang, label, children }: PropsWithChildren<Props>) {
+  const opened = useLive($openedPhoto, null);
+  const t = useLoaded(() => loadTexts('islands', lang), lang);
+
+  const close = (last: number): void => {
+    closePhotos();
+    // Back to where the visitor is now in the album, which is where they came from unless they moved on.
+    photoLink(document, last)?.focus();
+  };
+
+  return (
+    <>
+      {children}
+      {opened !== null && t && (
+        <Viewer photos={pagePhotos(document)} first={opened} label={label} t={t} onClose={close} />
+      )}
+    </>
+  );
+}

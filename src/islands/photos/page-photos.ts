@@ -1,0 +1,27 @@
+/** A photo of the page's album. */
+export interface PagePhoto {
+  image: string;
+  thumbnail: string;
+  title: string;
+  width: number;
+  height: number;
+}
+
+/** The photos of the album in order, read from the page's own links: the page says them once. */
+export function pagePhotos(page: ParentNode): PagePhoto[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('a[data-photo]')].map((link) => {
+    const picture = link.querySelector('img');
+    return {
+      image: link.href,
+      thumbnail: picture?.src ?? '',
+      title: picture?.alt ?? '',
+      width: Number(link.dataset.width),
+      height: Number(link.dataset.height),
+    };
+  });
+}
+
+/** The page's link to a photo. */
+export function photoLink(page: ParentNode, index: number): HTMLElement | null {
+  return page.querySelector(`a[data-photo="${index}"]`);
+}

@@ -118,7 +118,7 @@ describe('the search field', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const touched = await newScripts(async () => {
       await field.focus();
-      await page.getByRole('combobox').waitFor();
+      await page.getByRole('combobox', { name: 'Search videos' }).waitFor();
     });
     const typed = await newScripts(async () => {
       const answered = page.waitForResponse('**/api/suggester.php*');

@@ -110,7 +110,7 @@ describe('search field', () => {
 
   it('has nothing that axe finds wrong, closed, open and at a row', async () => {
     await field.focus();
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: 'Search videos' }).waitFor();
     expect(await axeFindings()).toEqual([]);
     await field.pressSequentially(known.slice(0, 3));
     await list.waitFor();
@@ -179,7 +179,7 @@ describe('search field', () => {
     await other.page.goto('/search/1/?s=harbour&duration=2');
     const input = other.page.getByLabel('Search videos');
     await input.focus();
-    if (scripts) await other.page.getByRole('combobox').waitFor();
+    if (scripts) await other.page.getByRole('combobox', { name: 'Search videos' }).waitFor();
     await input.fill('lighthouse');
     await input.press('Enter');
     await other.page.waitForURL('**/search/1/?s=lighthouse&duration=2');

@@ -84,4 +84,20 @@ describe('a tile', () => {
       });
     }
   });
+
+  it('names its models and channel, so that a visitor can leave some out', async () => {
+    const { videos } = await list(under, { sort: 'most-viewed' });
+    for (const { id, models, channel } of videos ?? []) {
+      const titles = rows(
+        'SELECT title FROM models JOIN video_models ON model_id = models.id WHERE video_id = ?',
+        id,
+      ).map(({ title }) => title);
+      expect(models.toSorted()).toEqual(titles.toSorted());
+      const [source] = rows(
+        'SELECT dir, title FROM channels WHERE id = (SELECT channel_id FROM videos WHERE id = ?)',
+        id,
+      );
+      expect(channel).toEqual(source ? { ...source } : null);
+    }
+  });
 });

@@ -10,6 +10,7 @@ import {
   wireId,
   wireRating,
 } from '../wire.ts';
+import type { Named } from './named.ts';
 
 /** The fields of a listing tile as they travel (API.md, "A tile"). */
 export const tileFields = {
@@ -26,6 +27,9 @@ export const tileFields = {
   scr: looseText,
   thumbs: z.array(z.string()).catch([]).default([]),
   categories: looseText,
+  models: looseText,
+  content_source_name: looseText,
+  content_source_dir: looseText,
   props: z
     .object({ hd: z.unknown().transform(String) })
     .nullable()
@@ -69,6 +73,9 @@ export interface Tile {
   thumbnail: string;
   previews: string[];
   categories: string[];
+  /** Titles; empty where the host does not say, as is `channel`. */
+  models: string[];
+  channel: Named | null;
   hd: boolean;
   username: string;
   displayName: string;
@@ -78,6 +85,8 @@ export interface Tile {
   status: VideoStatus;
   group: SiteGroup;
 }
+
+const split = (titles: string): string[] => (titles === '' ? [] : titles.split(','));
 
 /** Turns the parsed wire fields into a {@link Tile}. */
 export function toTile(wire: TileWire): Tile {
@@ -94,7 +103,12 @@ export function toTile(wire: TileWire): Tile {
     dislikes: wire.dislikes,
     thumbnail: wire.scr,
     previews: wire.thumbs,
-    categories: wire.categories === '' ? [] : wire.categories.split(','),
+    categories: split(wire.categories),
+    models: split(wire.models),
+    channel:
+      wire.content_source_dir === ''
+        ? null
+        : { dir: wire.content_source_dir, title: wire.content_source_name },
     hd: wire.props?.hd === '1',
     username: wire.username,
     displayName: wire.display_name || wire.username,

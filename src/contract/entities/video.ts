@@ -66,13 +66,12 @@ const videoFields = z.object({
   channel: videoChannel,
   user: uploader,
   country: looseText,
-  content_source_dir: looseText,
   photos_amount: looseCount,
   timeline,
 });
 
 /** A video as its own page shows it (API.md, "A video"). */
-export interface Video extends Omit<Tile, 'categories'> {
+export interface Video extends Omit<Tile, 'categories' | 'models' | 'channel'> {
   poster: string;
   categories: Named[];
   tags: Named[];
@@ -86,7 +85,7 @@ export interface Video extends Omit<Tile, 'categories'> {
 }
 
 export const video = videoFields.transform((wire): Video => {
-  const base = toTile({ ...wire, categories: '' });
+  const base = toTile({ ...wire, categories: '', models: '' });
   return {
     ...base,
     views: wire.statistics?.viewed ?? base.views,

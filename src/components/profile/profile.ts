@@ -41,6 +41,10 @@ export const profilePath = (
   page = 1,
 ): string => PATHS[kind][tab](dir, page);
 
+/** Facts as one line, which breaks between them only. */
+export const lineOf = (facts: readonly string[]): string =>
+  facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ');
+
 /** A website's address where it is one that a link may lead to. */
 export function websiteOf(url: string): { href: string; text: string } | null {
   if (!URL.canParse(url)) return null;

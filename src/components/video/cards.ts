@@ -24,8 +24,8 @@ const ofKind =
 export function suggestionCards({ categories, models, channels }: Suggestions): Card[] {
   const kinds = [
     categories.map(ofKind(({ dir }) => paths.category([dir]))),
-    models.map(ofKind(({ title }) => paths.search(title))),
-    channels.map(ofKind(({ title }) => paths.search(title))),
+    models.map(ofKind(({ dir }) => paths.model(dir))),
+    channels.map(ofKind(({ dir }) => paths.channel(dir))),
   ];
   const longest = Math.max(...kinds.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => index).flatMap((index) =>

@@ -1,4 +1,4 @@
-import type { Profile } from '#components/profile/profile.ts';
+import { lineOf, type Profile } from '#components/profile/profile.ts';
 import type { Language } from '#config/locales.ts';
 import type { Channel } from '#contract/entities/channel.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -19,7 +19,7 @@ export function profileOfChannel(channel: Channel, t: Translate, lang: Language)
     dir: channel.dir,
     title: channel.title,
     image: channel.images[0] ?? channel.avatar,
-    lines: [counts.join(' · ')],
+    lines: [lineOf(counts)],
     description: channel.description,
     facts: added === '' ? [] : [{ term: t('attribute.added'), value: added }],
     url: channel.url,

@@ -51,7 +51,7 @@ export function modelFilterQuery(filters: ModelFilters): Record<string, string> 
   };
 }
 
-/** The filters of the form: all but the alphabet, which is a bar of its own. */
+/** The filters as the form offers them. The alphabet is a bar of its own too, where there is room for one. */
 export function formFilters(
   t: Translate,
   filters: ModelFilters,
@@ -72,28 +72,26 @@ export function formFilters(
       text: t(`attribute.${name}_${value}` as 'attribute.race_asian'),
     })),
   }));
-  return [country, ...choices];
+  const alphabet = {
+    name: 'alphabet',
+    label: t('attribute.alphabet'),
+    value: filters.alphabet,
+    options: LETTERS.map((value) => ({ value, text: value === '0' ? '#' : value.toUpperCase() })),
+  };
+  return [alphabet, country, ...choices];
 }
 
 /** The filters that are set, in words, each with the address of the list without it. */
 export function chosenFilters(
   t: Translate,
-  filters: ModelFilters,
   form: readonly ModelFilter[],
-  address: (filters: Record<string, string>) => string,
+  query: Readonly<Record<string, string>>,
+  address: (query: Record<string, string>) => string,
 ): ChosenFilter[] {
-  const query = modelFilterQuery(filters);
-  const chip = (name: string, label: string, value: string): ChosenFilter => ({
-    text: t('models.chip', { label, value }),
-    without: address({ ...query, [name]: '' }),
+  return form.flatMap(({ name, label, value, options }) => {
+    const option = options.find((candidate) => candidate.value === value);
+    if (!option) return [];
+    const text = t('models.chip', { label, value: option.text });
+    return [{ text, without: address({ ...query, [name]: '' }) }];
   });
-  const letter = filters.alphabet === '0' ? '#' : filters.alphabet.toUpperCase();
-  return [
-    ...(letter === '' ? [] : [chip('alphabet', t('attribute.alphabet'), letter)]),
-    ...form.flatMap(({ name, label, value, options }) => {
-      if (value === '') return [];
-      const text = options.find((option) => option.value === value)?.text ?? value;
-      return [chip(name, label, text)];
-    }),
-  ];
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
@@ -41,6 +40,16 @@ function headersOf(file: StaticFile, encoding: Encoding, more: HeaderPairs) {
   return { etag, headers: [...pairs, ...more].flat() };
 }
 
+/** What `read` gives, or null for a file that is gone: a new build has taken its place under a running server. */
+async function unlessGone<Content>(read: Promise<Content>): Promise<Content | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Serves the files of a build: from memory when small, compressed when the build did so. */
 export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFiles {
   const memory = new LRUCache<string, Buffer>({
@@ -55,13 +64,19 @@ export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFi
       response.writeHead(304, headers).end();
       return;
     }
-    response.writeHead(200, [...headers, 'Content-Length', String(size)]);
-    if (request.method === 'HEAD') response.end();
-    else if (size > MEMORY_FILE_BYTES) await pipeline(createReadStream(name), response);
-    else {
-      const body = memory.get(name) ?? (await readFile(name));
+    const head = (length: number) => [...headers, 'Content-Length', String(length)];
+    const gone = () => sendErrorPage(response, 404, security);
+    if (request.method === 'HEAD') response.writeHead(200, head(size)).end();
+    else if (size > MEMORY_FILE_BYTES) {
+      const file = await unlessGone(open(name));
+      if (!file) return gone();
+      response.writeHead(200, head((await file.stat()).size));
+      await pipeline(file.createReadStream(), response);
+    } else {
+      const body = memory.get(name) ?? (await unlessGone(readFile(name)));
+      if (!body) return gone();
       memory.set(name, body);
-      response.end(body);
+      response.writeHead(200, head(body.length)).end(body);
     }
   }
 

@@ -63,10 +63,18 @@ const UNITS = [
   ['hour', 3_600],
 ] as const;
 
-/** "3 days ago" in the language; anything under two hours is said in hours, since a page is stored that long. */
-export function formatAge(time: number, now: number, lang: Language): string {
+/**
+ * "3 days ago" in the language (`short`: "3 mo. ago"); anything under two hours is said in hours, since a page
+ * is stored that long.
+ */
+export function formatAge(
+  time: number,
+  now: number,
+  lang: Language,
+  style: 'long' | 'short' = 'long',
+): string {
   const seconds = Math.max(0, (now - time) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['hour', 3_600];
   const amount = Math.max(1, Math.floor(seconds / size));
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-amount, unit);
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style }).format(-amount, unit);
 }

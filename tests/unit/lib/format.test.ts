@@ -75,6 +75,7 @@ describe('dates', () => {
 
   it('become an age in the largest fitting unit', () => {
     expect(formatAge(now - 3 * 86_400_000, now, 'en')).toBe('3 days ago');
+    expect(formatAge(now - 90 * 86_400_000, now, 'en', 'short')).toBe('3 mo. ago');
     expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
   });

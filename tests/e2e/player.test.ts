@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VIEW_DELAY_MS } from '#config/limits.ts';
-import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
+import { media, parts, picture, playsPast, startByClick, until } from './support/player-page.ts';
 import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
@@ -39,9 +39,9 @@ describe('starting', () => {
     await page.keyboard.press('Enter');
     await playsPast(page, 0.2);
     await parts.pause(page).waitFor();
-    await expect
-      .poll(() => parts.pause(page).evaluate((node) => node === document.activeElement))
-      .toBe(true);
+    await until(() => parts.pause(page).evaluate((node) => node === document.activeElement)).toBe(
+      true,
+    );
     await page.keyboard.press('Space');
     await parts.play(page).waitFor();
     expect((await media(page)).paused).toBe(true);
@@ -59,7 +59,7 @@ describe('starting', () => {
     await startByClick(page);
     await parts.quality(page).click();
     await parts.choice(page, '240p').click();
-    await expect.poll(async () => (await media(page)).height).toBe(240);
+    await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, 0.5);
   });
 
@@ -76,17 +76,17 @@ describe('controls', () => {
     const page = await open();
     await startByClick(page);
     await parts.seek(page).fill('60');
-    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(60);
+    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(60);
     await page.keyboard.press('9');
-    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(SECONDS * 0.9);
+    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(SECONDS * 0.9);
     await page.keyboard.press('0');
-    await expect.poll(async () => (await media(page)).time).toBeLessThan(10);
+    await until(async () => (await media(page)).time).toBeLessThan(10);
     await page.keyboard.press('l');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await media(page)).time).toBeGreaterThanOrEqual(14);
+    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(14);
     await page.keyboard.press('j');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => (await media(page)).time).toBeLessThan(14);
+    await until(async () => (await media(page)).time).toBeLessThan(14);
     expect(await parts.seek(page).getAttribute('aria-valuetext')).toMatch(/^\d:\d\d of 2:00$/);
   });
 
@@ -104,7 +104,7 @@ describe('controls', () => {
     await page.mouse.move(...at(0.4));
     await page.mouse.move(...at(0.5));
     await page.mouse.up();
-    await expect.poll(async () => (await media(page)).time).toBeGreaterThan(SECONDS * 0.48);
+    await until(async () => (await media(page)).time).toBeGreaterThan(SECONDS * 0.48);
     expect((await media(page)).time).toBeLessThan(SECONDS * 0.6);
   });
 
@@ -115,9 +115,9 @@ describe('controls', () => {
     await parts.seek(page).hover();
     await sheet;
     const card = page.locator('.player-preview');
-    await expect
-      .poll(() => card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage))
-      .toContain('timeline');
+    await until(() =>
+      card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage),
+    ).toContain('timeline');
     expect(await card.textContent()).toBe('1:00');
   });
 
@@ -134,7 +134,7 @@ describe('controls', () => {
     ]);
     await parts.choice(page, '240p').click();
     await page.keyboard.press('5');
-    await expect.poll(async () => (await media(page)).height, { timeout: 20_000 }).toBe(240);
+    await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, SECONDS / 2);
     await page.getByRole('button', { name: 'Quality: 240p' }).waitFor();
   });
@@ -144,11 +144,11 @@ describe('controls', () => {
     await startByClick(page);
     await parts.speed(page).click();
     await parts.choice(page, '1.5×').click();
-    await expect.poll(async () => (await media(page)).rate).toBe(1.5);
+    await until(async () => (await media(page)).rate).toBe(1.5);
     await page.keyboard.press('<');
-    await expect.poll(async () => (await media(page)).rate).toBe(1.25);
+    await until(async () => (await media(page)).rate).toBe(1.25);
     await page.keyboard.press('>');
-    await expect.poll(async () => (await media(page)).rate).toBe(1.5);
+    await until(async () => (await media(page)).rate).toBe(1.5);
   });
 
   it('close a menu on Escape and give the focus back', async () => {
@@ -166,23 +166,21 @@ describe('controls', () => {
     const page = await open();
     await startByClick(page);
     await parts.volume(page).fill('0.35');
-    await expect.poll(async () => (await media(page)).volume).toBe(0.35);
+    await until(async () => (await media(page)).volume).toBe(0.35);
     await page.reload();
     await startByClick(page);
     expect((await media(page)).volume).toBe(0.35);
     await page.keyboard.press('m');
-    await expect.poll(async () => (await media(page)).muted).toBe(true);
+    await until(async () => (await media(page)).muted).toBe(true);
   });
 
   it('fill the screen with the controls, and leave it again', async () => {
     const page = await open();
     await startByClick(page);
     await page.keyboard.press('f');
-    await expect
-      .poll(() => page.evaluate(() => document.fullscreenElement?.className))
-      .toBe('player');
+    await until(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player');
     await page.getByRole('button', { name: 'Leave full screen' }).click();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await until(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   });
 
   it('list the keys on ?, and close the list on Escape', async () => {
@@ -212,10 +210,10 @@ describe('controls', () => {
     await page.mouse.move(640, 300);
     const opacity = () => parts.controls(page).evaluate((node) => getComputedStyle(node).opacity);
     await page.mouse.move(5, 700);
-    await expect.poll(opacity, { timeout: 8000 }).toBe('0');
+    await until(opacity).toBe('0');
     await page.mouse.move(640, 320);
     await page.mouse.move(640, 330);
-    await expect.poll(opacity).toBe('1');
+    await until(opacity).toBe('1');
   });
 });
 
@@ -232,15 +230,15 @@ describe('fingers', () => {
     await parts.controls(page).waitFor();
     const shown = async (): Promise<boolean> =>
       (await parts.controls(page).evaluate((node) => getComputedStyle(node).opacity)) === '1';
-    await expect.poll(shown, { timeout: 8000 }).toBe(false);
+    await until(shown).toBe(false);
     const corner = { position: { x: 20, y: 20 } };
     await parts.video(page).tap(corner);
-    await expect.poll(shown).toBe(true);
+    await until(shown).toBe(true);
     await parts.video(page).tap(corner);
-    await expect.poll(shown).toBe(false);
+    await until(shown).toBe(false);
     await parts.video(page).tap(corner);
-    await expect.poll(shown).toBe(true);
-    await expect.poll(shown, { timeout: 8000 }).toBe(false);
+    await until(shown).toBe(true);
+    await until(shown).toBe(false);
     expect((await media(page)).paused).toBe(false);
   });
 });
@@ -255,7 +253,7 @@ describe('what a view leaves', () => {
     const loaded = Date.now();
     await sent;
     expect(Date.now() - loaded).toBeGreaterThan(VIEW_DELAY_MS * 0.8);
-    await expect.poll(() => site.api.views.length).toBe(1);
+    await until(() => site.api.views.length).toBe(1);
     expect(Object.fromEntries(site.api.views[0] ?? [])).toMatchObject({
       act: 'view',
       section: 'videos',
@@ -263,11 +261,9 @@ describe('what a view leaves', () => {
     });
     const kept = () =>
       page.evaluate(() => JSON.parse(localStorage.getItem('videos') ?? '[]') as unknown[]);
-    await expect
-      .poll(kept)
-      .toEqual([
-        expect.objectContaining({ video_id: String(VIDEO.plain), title: TITLE, duration: '2:00' }),
-      ]);
+    await until(kept).toEqual([
+      expect.objectContaining({ video_id: String(VIDEO.plain), title: TITLE, duration: '2:00' }),
+    ]);
   });
 
   it('sends nothing for a page that is only looked at', async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
-import { media, parts, playsPast, startByClick } from './support/player-page.ts';
+import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
@@ -79,14 +79,12 @@ describe('the page', () => {
       'Aurora',
       'Lakes',
     ]);
-    await expect
-      .poll(() =>
-        tags
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
+    await until(() =>
+      tags
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0);
   });
 
   it('VID-34 VID-35 disables the button of the carousel that leads past an end', async () => {
@@ -95,11 +93,11 @@ describe('the page', () => {
     const next = page.getByRole('button', { name: 'Next suggestions' });
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
     await next.click();
-    await expect.poll(() => previous.isDisabled()).toBe(false);
+    await until(() => previous.isDisabled()).toBe(false);
     await page
       .getByRole('list', { name: 'You may also like' })
       .evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
-    await expect.poll(() => next.isDisabled()).toBe(true);
+    await until(() => next.isDisabled()).toBe(true);
   });
 
   it('VID-36 VID-37 VID-38 VID-39 lists related videos, twelve a page, over the bounds of a block', async () => {
@@ -228,12 +226,8 @@ describe('script', () => {
     await video.focus();
     const before = await video.screenshot();
     await page.keyboard.press('Space');
-    await expect
-      .poll(async () => (await video.screenshot()).equals(before), { timeout: 15_000 })
-      .toBe(false);
-    await expect
-      .poll(async () => (await media(page)).time, { timeout: 15_000 })
-      .toBeGreaterThan(0.5);
+    await until(async () => (await video.screenshot()).equals(before)).toBe(false);
+    await until(async () => (await media(page)).time).toBeGreaterThan(0.5);
   });
 
   it('that does not arrive leaves a video that plays', async () => {

@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
 type Scope = Page | Frame;
 
@@ -63,4 +64,9 @@ export async function startByClick(scope: Scope): Promise<void> {
   await parts.start(scope).click();
   await playsPast(scope, 0.2);
   await parts.controls(scope).waitFor();
+}
+
+/** Asserts on what comes about within a time that a busy machine keeps too. */
+export function until<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 10_000 });
 }

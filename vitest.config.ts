@@ -3,6 +3,22 @@ import { defineConfig } from 'vitest/config';
 /** Browser tests start a server and a browser, API tests seed a database: they wait longer. */
 const SLOW_MS = 120_000;
 
+const BROWSER = {
+  globalSetup: ['tests/setup/browser.ts'],
+  testTimeout: SLOW_MS,
+  hookTimeout: SLOW_MS,
+  fileParallelism: false,
+};
+
+/** Browser tests that read the demo: run once more with the site in front of a second one's API. */
+const OVER_A_REMOTE_API = [
+  'budgets',
+  'filters-island',
+  'routes',
+  'search-island',
+  'watch-demo',
+].map((name) => `tests/e2e/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,14 +33,13 @@ export default defineConfig({
       },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'architecture', include: ['tests/*.test.ts'] } },
+      { test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/setup/browser.ts'],
-          testTimeout: SLOW_MS,
-          hookTimeout: SLOW_MS,
-          fileParallelism: false,
+          ...BROWSER,
+          name: 'e2e-remote',
+          include: OVER_A_REMOTE_API,
+          env: { TEST_API: 'remote' },
         },
       },
     ],

@@ -5,7 +5,7 @@ import * as calls from '#contract/calls.ts';
 import * as enums from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
-import { NOW } from './support/demo-database.ts';
+import { NOW } from '../setup/demo-database.ts';
 
 const { client, json, rows, number } = apiUnderTest();
 

@@ -4,7 +4,7 @@ import { NO_MODEL_FILTER, type ModelsParams } from '#contract/calls/models.ts';
 import * as calls from '#contract/calls.ts';
 import * as enums from '#contract/enums.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
-import { NOW } from './support/demo-database.ts';
+import { NOW } from '../setup/demo-database.ts';
 
 const { client, json, rows, number } = apiUnderTest();
 

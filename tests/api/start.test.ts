@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApi, type ApiOptions } from '#api/app.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { ORIGIN } from './support/api-under-test.ts';
-import { demoFolder, NOW } from './support/demo-database.ts';
+import { demoFolder, NOW } from '../setup/demo-database.ts';
 
 const quiet = () => undefined;
 

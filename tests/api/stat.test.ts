@@ -5,7 +5,7 @@ import { createApi } from '#api/app.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
-import { demoFolder, NOW } from './support/demo-database.ts';
+import { demoFolder, NOW } from '../setup/demo-database.ts';
 
 const under = apiUnderTest();
 const { get, post, rows, number, purged, errors } = under;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { demoFolder } from './demo-database.ts';
 
 export interface RunningSite {
   /** Without a slash at the end. */
@@ -13,14 +14,40 @@ export interface RunningSite {
   stop: () => Promise<number | null>;
 }
 
+type Environment = Record<string, string>;
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** With this in the environment a site asks a second one for its data, as in front of an API that exists. */
+const IS_REMOTE = process.env.TEST_API === 'remote';
+
 /**
- * Starts the built site as `npm start` does, on a free port, with a data folder of its own that goes
- * away with it. `env` overrides settings, such as `API_ORIGIN`. Rejects with what it printed when it does not start.
+ * Starts the built site as `npm start` does, on a free port, with a data folder of its own (the demo's unless
+ * `env` says otherwise) that goes away with it. `env` overrides settings, such as `API_ORIGIN`. Rejects with
+ * what it printed when it does not start.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'islet-site-'));
+export async function startSite(env: Environment = {}): Promise<RunningSite> {
+  if (!IS_REMOTE || env.API_ORIGIN !== undefined || env.DEMO !== undefined) return launch(env);
+  const api = await launch({});
+  const site = await launch({ ...env, API_ORIGIN: api.origin });
+  return {
+    origin: site.origin,
+    stop: async () => {
+      const code = await site.stop();
+      await api.stop();
+      return code;
+    },
+  };
+}
+
+/** The first start that fills a database has tests of its own: here it is copied, to save its seconds. */
+async function dataFolder(env: Environment): Promise<string> {
+  const isDemo = env.API_ORIGIN === undefined && env.DEMO === undefined;
+  return isDemo ? demoFolder(new Date()) : mkdtemp(join(tmpdir(), 'islet-site-'));
+}
+
+async function launch(env: Environment): Promise<RunningSite> {
+  const dataDir = await dataFolder(env);
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env };
   const child = spawn(process.execPath, ['src/start.ts'], {
     cwd: ROOT,

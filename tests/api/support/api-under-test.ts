@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import { createClient, type Client } from '#client/client.ts';
-import { demoFolder, NOW } from './demo-database.ts';
+import { demoFolder, NOW } from '../../setup/demo-database.ts';
 
 export const ORIGIN = 'http://tube.test';
 

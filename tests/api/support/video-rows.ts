@@ -4,7 +4,7 @@ import { PLAIN_LIST, type VideosParams } from '#contract/calls/videos.ts';
 import * as calls from '#contract/calls.ts';
 import { DATE_DAYS, DURATION_BOUNDS, type DATES } from '#contract/enums.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
-import { NOW } from './demo-database.ts';
+import { NOW } from '../../setup/demo-database.ts';
 
 /** What each sort orders by, in SQL that shares nothing with the API's. */
 export const SORT_SQL = {

@@ -67,10 +67,10 @@ describe('programs in the field', () => {
     expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
   });
 
-  it('API-083, API-084, API-085 see the files best first, one of them the default, the manifests last', async () => {
+  it('API-083, API-084, API-085 see the files best first, one of them the default, and an MP4 at both ends', async () => {
     const list = JSON.parse(await text('/api/videofile.php?video_id=100'));
     const formats = list.map(({ format }: { format: string }) => format);
-    expect(formats).toEqual(['_hq.mp4', '_sd.mp4', '_lq.mp4', '.mpd', '.m3u8']);
+    expect(formats).toEqual(['_hq.mp4', '.mpd', '.m3u8', '_sd.mp4', '_lq.mp4']);
     expect(list.map((entry: { is_default: number }) => entry.is_default)).toEqual([1, 0, 0, 0, 0]);
     for (const { video_url: encoded, format } of list) {
       const path = decodeByHand(encoded);

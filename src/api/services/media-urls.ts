@@ -1,4 +1,4 @@
-import { RENDITION_FORMATS } from '#contract/calls/video-file.ts';
+import type { RenditionFormat } from '#contract/calls/video-file.ts';
 
 /** Sizes that thumbnails are made in, width × height. */
 export type ThumbnailSize = '160x90' | '320x180' | '640x360';
@@ -43,8 +43,22 @@ export function filePath(file: {
   return folder + '0'.repeat((3 - (bytes % 3)) % 3) + name + file.format;
 }
 
-/** Orders formats as API.md lists them: the best MP4 first, manifests last. */
+/**
+ * The order of a video's files. Best first, with the manifests between MP4s: of the programs in the field that
+ * know only MP4, some take the first entry and some the last.
+ */
+const FILE_ORDER: readonly RenditionFormat[] = [
+  '_hq.mp4',
+  '.mpd',
+  '.m3u8',
+  '.mp4',
+  '_sd.mp4',
+  '_tr.mp4',
+  '_lq.mp4',
+];
+
+/** A format's place in {@link FILE_ORDER}; an unknown one stands before the last. */
 export function formatRank(format: string): number {
-  const rank = RENDITION_FORMATS.findIndex((known) => known === format);
-  return rank === -1 ? RENDITION_FORMATS.length : rank;
+  const rank = FILE_ORDER.findIndex((known) => known === format);
+  return rank === -1 ? FILE_ORDER.length - 1.5 : rank;
 }

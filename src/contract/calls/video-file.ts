@@ -16,6 +16,7 @@ export const RENDITION_FORMATS = [
   '.mpd',
   '.m3u8',
 ] as const;
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 export const TRAILER_FORMAT = '_tr.mp4';
 
 /** A playable file: `url` is absolute, or a path on the API's host. */

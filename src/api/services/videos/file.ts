@@ -9,8 +9,8 @@ const isDefaultFormat = (format: string): boolean =>
   format.endsWith('.mp4') && format !== TRAILER_FORMAT;
 
 /**
- * The files of a video: the best MP4 first, which is the default, then smaller ones, then the adaptive
- * manifests (API.md, "video_url"). Throws `not_found`, `private_video`, `deleted_video`.
+ * The files of a video: the best MP4 first, which is the default, an MP4 last, the adaptive manifests between
+ * them (API.md, "video_url"). Throws `not_found`, `private_video`, `deleted_video`.
  */
 export async function videoFiles(
   { db }: CallContext,

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -59,6 +60,15 @@ it('opens an existing database again without running a migration twice', async (
   onTestFinished(() => db.close());
   expect(messages).toEqual([]);
   expect(await db.query.selectFrom('tags').select('id').execute()).toHaveLength(2000);
+});
+
+it('closes a database that nothing was asked of', async () => {
+  const file = join(scratchFolder(), 'islet.db');
+  await openDatabase({ file }).close();
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const other = new DatabaseSync(file);
+  expect(other.prepare('PRAGMA journal_mode = DELETE').get()).toEqual({ journal_mode: 'delete' });
+  other.close();
 });
 
 it('refuses a file that is no database and leaves it as it was', () => {

@@ -12,7 +12,7 @@ import { openDatabase } from '#api/db/open.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { publishDue } from '#api/db/publication.ts';
 import { indexVideo } from '#api/db/search-index.ts';
-import { matchExpression } from '#api/db/search-text.ts';
+import { matchExpression, searchTerms } from '#api/db/search-text.ts';
 import { seedDemo } from '#api/demo/seed.ts';
 import { testClips } from './db-support/clips.ts';
 import { untrueTotals } from './db-support/derived.ts';
@@ -134,6 +134,14 @@ describe('videos', () => {
     expect(value('SELECT count(*) FROM videos WHERE visible = 0 AND search_key IS NOT NULL')).toBe(
       0,
     );
+  });
+
+  it('has no title that says the same word twice in a row', () => {
+    const doubled = rows('SELECT title FROM videos').filter(({ title }) => {
+      const { words } = searchTerms(String(title));
+      return words.some((word, index) => word === words[index + 1]);
+    });
+    expect(doubled).toEqual([]);
   });
 
   it('has titles of its own for every video, in all ten languages', () => {

@@ -44,7 +44,13 @@ export function openDatabase(options: { file: string; log?: DatabaseLog }): Open
     prepareFile(writer.sqlite, file, log);
     const reader = inMemory ? undefined : connect(file, { queryOnly: true });
     const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });
-    return { query, sqlite: writer.sqlite, close: () => query.destroy() };
+    const close = async (): Promise<void> => {
+      await query.destroy();
+      // Kysely destroys nothing where no query has run.
+      reader?.close();
+      writer?.close();
+    };
+    return { query, sqlite: writer.sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

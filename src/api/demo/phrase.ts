@@ -17,21 +17,33 @@ export function capitalise(text: string): string {
   return first.toUpperCase() + rest.join('');
 }
 
-/** Fills the holes of a template with words of the subject. */
+/** Whether a word stands twice in a row, whatever its case: "Folded folded cranes". */
+export function stutters(text: string): boolean {
+  const { words } = searchTerms(text);
+  return words.some((word, index) => index > 0 && word === words[index - 1]);
+}
+
+/** Fills the holes of a template with words of the subject, none twice and none twice in a row. */
 export function fill(template: string, subject: Subject, random: Random): string {
+  let text = fillOnce(template, subject, random);
+  while (stutters(text)) text = fillOnce(template, subject, random);
+  return text;
+}
+
+function fillOnce(template: string, subject: Subject, random: Random): string {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    nouns: subject.nouns,
+    adjective: subject.adjectives,
+    place: PLACES,
+    moment: MOMENTS,
+  };
+  const used = new Set<string>();
   return template.replace(/\{(\w+)\}/gu, (hole, name: string) => {
-    switch (name) {
-      case 'nouns':
-        return random.pick(subject.nouns);
-      case 'adjective':
-        return random.pick(subject.adjectives);
-      case 'place':
-        return random.pick(PLACES);
-      case 'moment':
-        return random.pick(MOMENTS);
-      default:
-        return hole;
-    }
+    const unused = lists[name]?.filter((word) => !used.has(word));
+    if (!unused) return hole;
+    const word = random.pick(unused);
+    used.add(word);
+    return word;
   });
 }
 

@@ -1,4 +1,4 @@
-import { SITE_GROUPS } from '#config/site-groups.ts';
+import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
 import { entitySearchColumns, videoSearchColumns } from '#api/db/search-index.ts';
 import { entitySearchKey, videoSearchKey, videoSearchTable } from '#api/db/search-key.ts';
 import type { EntityKind } from '#api/db/search-key.ts';
@@ -8,49 +8,67 @@ import type { Stage } from './stage.ts';
 
 const SEPARATOR = '\u001f';
 
+const LISTED = `
+SELECT id, duration_class, popularity FROM videos WHERE visible = 1 AND site_group = ?`;
 const VIDEO_TEXTS = `
-SELECT id, title, duration_class, popularity,
+SELECT title,
   (SELECT title FROM channels WHERE id = channel_id) AS channel,
   (SELECT group_concat(title, :separator) FROM video_models JOIN models ON models.id = model_id
     WHERE video_id = videos.id) AS models,
   (SELECT group_concat(category_id) FROM video_categories WHERE video_id = videos.id) AS categories,
   (SELECT group_concat(title, :separator) FROM video_tags JOIN tags ON tags.id = tag_id
     WHERE video_id = videos.id) AS tags
-FROM videos WHERE visible = 1 AND site_group = :group`;
+FROM videos WHERE id = :id`;
+/** Bytes of words that FTS5 gathers before it writes them: its own 1 MiB makes it merge without end. */
+const GATHERED = { loading: 128 * 2 ** 20, usual: 2 ** 20 };
 
 /** Writes the search entries of all listed videos. */
 export function seedVideoSearch({ sqlite }: Stage): void {
   const titles = categoryTitles(sqlite);
   const fold = rememberingFold();
   const remember = sqlite.prepare('UPDATE videos SET search_key = ? WHERE id = ?');
+  const texts = sqlite.prepare(VIDEO_TEXTS);
   for (const group of SITE_GROUPS) {
     const table = videoSearchTable(group);
+    const gather = (bytes: number): void =>
+      sqlite.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${bytes})`);
+    gather(GATHERED.loading);
     const insert = inserter(sqlite, table, ['rowid', 'title', 'names', 'labels', 'cjk']);
-    const rows = sqlite.prepare(VIDEO_TEXTS).all({ separator: SEPARATOR, group });
-    const entries = rows.map((row) => ({ id: Number(row['id']), ...entryOf(row, titles, fold) }));
-    // FTS5 writes a segment each time a rowid is lower than the one before.
-    for (const { id, ...entry } of entries.sort((a, b) => a.rowid - b.rowid)) {
-      insert(entry);
-      remember.run(entry.rowid, id);
+    for (const { id, rowid } of searchKeys(sqlite, group)) {
+      const row = texts.get({ separator: SEPARATOR, id }) ?? {};
+      insert({ rowid, ...columnsOf(row, titles, fold) });
+      remember.run(rowid, id);
     }
+    sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+    gather(GATHERED.usual);
   }
+}
+
+/** The keys of a group's videos in rising order: FTS5 writes a segment each time one is lower. */
+function searchKeys(sqlite: Stage['sqlite'], group: SiteGroup): { id: number; rowid: number }[] {
+  const keys = [];
+  for (const row of sqlite.prepare(LISTED).iterate(group)) {
+    const id = Number(row['id']);
+    const rowid = videoSearchKey({
+      id,
+      duration_class: Number(row['duration_class']),
+      popularity: Number(row['popularity']),
+    });
+    keys.push({ id, rowid });
+  }
+  return keys.sort((a, b) => a.rowid - b.rowid);
 }
 
 const list = (value: unknown, separator = SEPARATOR): string[] =>
   typeof value === 'string' ? value.split(separator) : [];
 
-function entryOf(
+function columnsOf(
   row: Readonly<Record<string, unknown>>,
   titles: Map<string, string[]>,
   fold: typeof indexedText,
 ) {
-  const rowid = videoSearchKey({
-    id: Number(row['id']),
-    duration_class: Number(row['duration_class']),
-    popularity: Number(row['popularity']),
-  });
   const categories = list(row['categories'], ',').flatMap((id) => titles.get(id) ?? []);
-  const columns = videoSearchColumns(
+  return videoSearchColumns(
     {
       title: String(row['title']),
       names: [...list(row['models']), ...list(row['channel'])],
@@ -58,7 +76,6 @@ function entryOf(
     },
     fold,
   );
-  return { rowid, ...columns };
 }
 
 /** indexedText that folds a name or label once: they come back thousands of times. */

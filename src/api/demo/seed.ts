@@ -19,6 +19,7 @@ import { seedVideos } from './videos.ts';
 /** The row of `meta` that says which demo data a database holds. */
 export const DEMO_MARK = 'demo';
 const DEMO_VERSION = '1';
+const DEMO_VIDEOS = 12_600;
 
 /** Whether the demo data is in the database already. */
 export function hasDemo({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
@@ -28,18 +29,25 @@ export function hasDemo({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
 /**
  * Fills an empty database with the demo data, in one transaction; the same clips and the same day
  * give the same rows. Dates lie before the start of the UTC day of `now` (and a few videos in the
- * week after it: publishDue lists them in time). Gives false when the data was there already.
+ * week after it: publishDue lists them in time). `videos` makes it as large as a benchmark wants.
+ * Gives false when the data was there already.
  */
 export function seedDemo(
   db: Pick<OpenDatabase, 'sqlite'>,
-  options: { now: Date; clips: readonly DemoClip[] },
+  options: { now: Date; clips: readonly DemoClip[]; videos?: number },
 ): boolean {
   if (hasDemo(db)) return false;
   const { sqlite } = db;
   const day = Math.floor(options.now.getTime() / 1000 / DAY) * DAY;
   sqlite.exec('BEGIN IMMEDIATE');
   try {
-    fillTables(createStage(sqlite, options.clips, day));
+    const stage = createStage(sqlite, options.clips, day);
+    loadInBulk(sqlite, () => {
+      fillTables(stage, options.videos ?? DEMO_VIDEOS);
+      listVideos(stage);
+    });
+    seedVideoSearch(stage);
+    seedEntitySearch(stage);
     sqlite.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(DEMO_MARK, DEMO_VERSION);
     sqlite.exec('COMMIT');
   } catch (error) {
@@ -50,7 +58,7 @@ export function seedDemo(
   return true;
 }
 
-function fillTables(stage: Stage): void {
+function fillTables(stage: Stage, size: number): void {
   seedMedia(stage);
   const categoryIds = seedCategories(stage);
   const tagIds = seedTags(stage);
@@ -58,7 +66,7 @@ function fillTables(stage: Stage): void {
   const channels = seedChannels(stage);
   const members = seedMembers(stage);
   const relations = { categoryIds, tagIds, models, channels, members };
-  const videos = seedVideos(stage, relations);
+  const videos = seedVideos(stage, relations, size);
   const counts = { models: Object.values(models).flat().length, channels: countOf(channels) };
   seedPlaylists(stage, videos, members);
   const albums = seedAlbums(stage, members, counts.channels);
@@ -67,9 +75,6 @@ function fillTables(stage: Stage): void {
   seedWalls(stage, talk);
   seedMemberLists(stage, videos, members);
   seedBonds(stage, members, counts);
-  loadInBulk(stage.sqlite, () => listVideos(stage));
-  seedVideoSearch(stage);
-  seedEntitySearch(stage);
 }
 
 function countOf(ids: Readonly<Record<string, readonly number[]>>): number {

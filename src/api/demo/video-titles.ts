@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
-import { capitalise, fill } from './phrase.ts';
+import { capitalise, fill, stutters } from './phrase.ts';
 import type { Random } from './random.ts';
 import { categoryTitle } from './words/categories.ts';
 import { MOMENTS, OPENINGS, SENTENCES } from './words/english.ts';
@@ -98,9 +98,13 @@ export class TitleWriter {
 
   /** A new title; where the words run out, a place tells two videos apart. */
   #unused(make: () => string): string {
+    const fits = (title: string): boolean => !this.#used.has(title) && !stutters(title);
     let title = make();
-    for (let attempt = 0; this.#used.has(title) && attempt < 8; attempt += 1) title = make();
-    while (this.#used.has(title)) title = `${title} · ${this.#random.pick(PLACES)}`;
+    for (let attempt = 0; !fits(title) && attempt < 8; attempt += 1) title = make();
+    while (!fits(title)) {
+      const longer = `${title} · ${this.#random.pick(PLACES)}`;
+      title = stutters(longer) ? make() : longer;
+    }
     this.#used.add(title);
     return title;
   }

@@ -14,7 +14,6 @@ import { SUBJECTS } from './words/subjects.ts';
 import type { Subject } from './words/subjects.ts';
 import { GENERAL_TAGS } from './words/tags.ts';
 
-const VIDEOS = 12_600;
 const GROUPS: readonly (readonly [SiteGroup, number])[] = [
   ['str', 59],
   ['gay', 20.6],
@@ -34,11 +33,11 @@ export interface VideoRelations {
 }
 
 /** Inserts the videos, not yet listed, with their links and recent views. */
-export function seedVideos(stage: Stage, relations: VideoRelations): SeededVideo[] {
+export function seedVideos(stage: Stage, relations: VideoRelations, count: number): SeededVideo[] {
   const random = stage.random('videos');
   const titles = new TitleWriter(stage.random('titles'));
   const write = videoWriter(stage, relations, random);
-  return postTimes(VIDEOS, stage.now, random).map((postTs, index) => {
+  return postTimes(count, stage.now, random).map((postTs, index) => {
     const subject = random.weighted(BY_WEIGHT);
     const duration = anyDuration(random);
     const isHd = random.chance(0.62);

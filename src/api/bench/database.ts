@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../db/open.ts';
+import { clips } from '../demo/media/catalog.ts';
+import { seedDemo } from '../demo/seed.ts';
+
+/** The present of every run: dates are written back from here. */
+export const NOW = new Date('2026-06-15T12:00:00Z');
+
+const API = fileURLToPath(new URL('../', import.meta.url));
+const FILE = 'islet.db';
+
+/** Names the data by everything that makes it, so that a change of it is made anew. */
+function fingerprint(): string {
+  const digest = createHash('sha1');
+  for (const file of globSync('{db,demo}/**/*.{ts,json}', { cwd: API }).toSorted()) {
+    digest.update(readFileSync(join(API, file)));
+  }
+  return digest.digest('hex').slice(0, 12);
+}
+
+async function fill(file: string, videos: number): Promise<void> {
+  const empty = openDatabase({ file });
+  await empty.close();
+  const sqlite = new DatabaseSync(file);
+  // Nothing here has to survive a crash: a half-made file is thrown away.
+  sqlite.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+  sqlite.exec('PRAGMA cache_size = -1500000; PRAGMA temp_store = MEMORY');
+  seedDemo({ sqlite }, { now: NOW, clips, videos });
+  sqlite.exec('PRAGMA journal_mode = WAL');
+  sqlite.close();
+}
+
+/** A database of that many videos with the demo's distributions, and how long it took to make now. */
+export interface BenchDatabase {
+  /** The folder to open the API on; belongs to the benchmark alone. */
+  dataDir: string;
+  /** Milliseconds, or null where it had been made before. */
+  filledIn: number | null;
+}
+
+/** Makes the database once and keeps it in the system's temporary folder. */
+export async function benchDatabase(videos: number): Promise<BenchDatabase> {
+  const dataDir = join(tmpdir(), `islet-bench-${videos}-${fingerprint()}`);
+  const file = join(dataDir, FILE);
+  if (existsSync(file)) return { dataDir, filledIn: null };
+  mkdirSync(dataDir, { recursive: true });
+  const unfinished = `${file}.part`;
+  for (const left of globSync(`${unfinished}*`)) rmSync(left);
+  const started = performance.now();
+  await fill(unfinished, videos);
+  renameSync(unfinished, file);
+  return { dataDir, filledIn: performance.now() - started };
+}

@@ -1,0 +1,88 @@
+import { cpus, freemem, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { createApi } from '../app.ts';
+import { Random } from '../demo/random.ts';
+import { cases, type Case } from './cases.ts';
+import { benchDatabase, NOW } from './database.ts';
+import { percentile, time, type Timing } from './measure.ts';
+import { takeSamples } from './samples.ts';
+
+// `npm run bench:api`: fills a large database once, asks the real API and prints what each read costs.
+
+const GIB = 2 ** 30;
+const ORIGIN = 'http://islet.internal';
+
+const { values: options } = parseArgs({
+  options: {
+    videos: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '300' },
+    only: { type: 'string', default: '' },
+  },
+});
+const videos = Number(options.videos);
+const count = Number(options.calls);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const number = (value: number): string => value.toFixed(1).padStart(7);
+
+function machine(): string {
+  const processors = cpus();
+  const load = loadavg().map((value) => value.toFixed(1));
+  return [
+    `${processors.length} × ${processors[0]?.model ?? 'unknown processor'}`,
+    `${(totalmem() / GIB).toFixed(0)} GiB (${(freemem() / GIB).toFixed(0)} free)`,
+    `load ${load.join(' ')}`,
+    `Node ${process.versions.node}`,
+    `SQLite ${process.versions['sqlite'] ?? 'unknown'}`,
+  ].join(', ');
+}
+
+function row(name: string, timings: readonly Timing[]): string {
+  const wall = timings.map((timing) => timing.wall);
+  const cpu = timings.map((timing) => timing.cpu);
+  const figures = [wall, cpu].flatMap((list) => [percentile(list, 0.5), percentile(list, 0.99)]);
+  return `| ${name.padEnd(36)} | ${figures.map(number).join(' | ')} |`;
+}
+
+const { dataDir, filledIn } = await benchDatabase(videos);
+const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
+const samples = takeSamples(sqlite);
+sqlite.close();
+
+const silent = (): void => undefined;
+const log = {
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: (fields: object, text: string) => say(`${text} ${JSON.stringify(fields)}`),
+};
+const api = await createApi({ dataDir, demo: false, publicOrigin: null, log, now: () => NOW });
+
+async function ask(path: string): Promise<void> {
+  const response = await api.fetch(new Request(ORIGIN + path));
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body}`);
+}
+
+/** Runs with other arguments first: what is warm is code and files, not the answers. */
+async function measure({ next }: Case): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (let done = 0; done < count / 4; done++) await ask(next());
+  while (timings.length < count) {
+    const path = next();
+    timings.push(await time(() => ask(path)));
+  }
+  return timings;
+}
+
+say(`${videos.toLocaleString('en')} videos, ${count} calls each; ${machine()}`);
+if (filledIn !== null) say(`filled in ${Math.round(filledIn / 1000)} s`);
+say(`| ${'read'.padEnd(36)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
+say(`| ${'-'.repeat(36)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
+for (const each of cases(new Random(1), samples)) {
+  if (!each.name.includes(options.only)) continue;
+  say(row(each.name, await measure(each)));
+}
+await api.close();

@@ -8,5 +8,7 @@ declare namespace App {
     view: import('#lib/view.ts').View;
     /** Public facts of this installation. */
     settings: import('#runtime/site-facts.ts').SiteFacts;
+    /** Told what the page threw, by whoever logs it. */
+    failed?: (error: unknown) => void;
   }
 }

@@ -15,6 +15,10 @@ async function start(): Promise<void> {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+  // One visitor's trouble must not end the process for all the others.
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'a rejection was not caught');
+  });
   await mkdir(settings.dataDir, { recursive: true });
   const runtime = await createRuntime(settings, log);
   const site = await loadBuiltSite(settings.publicOrigin);

@@ -43,6 +43,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     locals,
     policy: (fromAstro, embed) =>
       contentSecurityPolicy(fromAstro, settings, { embed, dropped: site.files.hashes }),
+    failed: (failure) => {
+      log.error(failure, 'a page could not be made');
+    },
   });
   const pages = await openPages({ settings, log, security, renderPage, buildId: site.buildId });
   const stopPurging = runtime.onPurge(pages.purge);

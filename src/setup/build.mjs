@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import fs from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
-import { ROOT, runPinned } from './pinned-node.mjs';
+import { ROOT, runPinnedQuietly } from './pinned-node.mjs';
 
 const MARKER = path.join(ROOT, 'dist', 'inputs');
 
@@ -41,7 +41,8 @@ export function ensureBuilt() {
   if (fs.existsSync(id) && fs.existsSync(MARKER) && fs.readFileSync(MARKER, 'utf8') === wanted)
     return;
   process.stdout.write('Building the site (once) …\n');
-  const status = runPinned(['node_modules/astro/bin/astro.mjs', 'build', '--silent']);
+  // Not `--silent`: Astro would carry that over into the server it builds.
+  const status = runPinnedQuietly(['node_modules/astro/bin/astro.mjs', 'build']);
   if (status !== 0) {
     process.stderr.write('The site could not be built; the lines above say why.\n');
     process.exit(1);

@@ -25,6 +25,20 @@ export function runPinned(args) {
   return status === null ? 1 : status;
 }
 
+/** Runs a script like `runPinned`, but prints what it says only when it fails. */
+export function runPinnedQuietly(args) {
+  const options = {
+    cwd: ROOT,
+    env: toolEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  const { status, stdout, stderr, error } = spawnSync(PINNED_NODE, args, options);
+  if (status === 0) return 0;
+  process.stderr.write((stdout || '') + (stderr || '') + (error ? error.message + '\n' : ''));
+  return status === null ? 1 : status;
+}
+
 /** Runs a script under the pinned Node in this one's place: signals go to it, its exit code is ours. */
 export function becomePinned(args) {
   const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: 'inherit', env: toolEnvironment() });

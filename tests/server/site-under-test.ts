@@ -15,6 +15,8 @@ export interface FakePage {
   status?: number;
   headers?: Rendered['headers'];
   body?: string;
+  /** What the page throws; it is answered with an empty 500 then. */
+  thrown?: Error;
 }
 
 export interface SiteOptions {
@@ -72,10 +74,14 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   const lines: string[] = [];
   const listeners = new Set<(tags: string[]) => void>();
   const render = async (url: string, locals: object): Promise<Rendered | null> => {
-    const { view } = locals as { view: View };
+    const { view, failed } = locals as { view: View; failed: (error: unknown) => void };
     renders.push({ url, view });
     const page = options.render ? await options.render(url, view) : kept(`<p>${url}</p>`);
     if (page === null) return null;
+    if (page.thrown) {
+      failed(page.thrown);
+      return { status: 500, headers: {}, body: Buffer.alloc(0) };
+    }
     const headers = { 'content-type': 'text/html', ...page.headers };
     return { status: page.status ?? 200, headers, body: Buffer.from(page.body ?? '') };
   };

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ask, startSite, stopSites, type SiteUnderTest } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+const LEVELS = { warn: 40, error: 50 };
+
+/** What the log says of trouble. */
+const troubles = (site: SiteUnderTest) =>
+  site.log
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ level }) => level >= LEVELS.warn);
+
+describe('a page that throws', () => {
+  it('is logged once, by the shape of its address and with the stack, however many wait for it', async () => {
+    const waiting = Promise.withResolvers<{ thrown: Error }>();
+    const site = await startSite({ render: () => waiting.promise });
+    const asked = [1, 2, 3].map(() => ask(site, '/search/1/?s=secret'));
+    await expect.poll(() => site.renders.length).toBe(1);
+    waiting.resolve({ thrown: new TypeError('no title') });
+    for (const answer of await Promise.all(asked)) {
+      expect(answer.status).toBe(500);
+      expect(answer.body.toString()).toContain('It was our mistake');
+      expect(answer.body.toString()).not.toContain('no title');
+    }
+    expect(troubles(site)).toMatchObject([
+      { level: LEVELS.error, page: '/search/*/', status: 500, err: { type: 'TypeError' } },
+    ]);
+    expect(site.log.join('')).not.toContain('secret');
+  });
+});
+
+it('a page that tells of trouble with the API is logged with its status', async () => {
+  const site = await startSite({ render: () => ({ status: 502, body: 'no answer' }) });
+  await ask(site, '/categories/');
+  expect(troubles(site)).toMatchObject([{ page: '/categories/', status: 502 }]);
+});

@@ -38,11 +38,26 @@ export const paths = {
   playlist: (id: number, page = 1) => routePath('playlist', { id, page }),
   playlists: (sort = 'most-popular', page = 1) => routePath('playlists', { sort, page }),
   albums: (sort = 'latest-updates', page = 1) => routePath('albums', { sort, page }),
+  albumCategories: () => routePath('albumCategories', {}),
+  albumCategory: (dir: string, sort = 'latest-updates', page = 1) =>
+    routePath('albumCategory', { dir, sort, page }),
   album: ({ id, dir }: { id: number; dir: string }) =>
     dir === '' ? routePath('album', { id }) : routePath('albumDir', { id, dir }),
   community: (sort = 'recent', page = 1) => routePath('community', { sort, page }),
   member: (id: number) => routePath('member', { id }),
+  memberWall: (id: number, page = 1) => routePath('memberWall', { id, page }),
+  memberFriends: (id: number, page = 1) => routePath('memberFriends', { id, page }),
+  memberSubscriptions: (id: number) => routePath('memberSubscriptions', { id }),
+  memberUploads: (id: number, page = 1) => routePath('memberUploads', { id, page }),
+  memberFavourites: (id: number, page = 1) => routePath('memberFavourites', { id, page }),
+  memberHistory: (id: number, page = 1) => routePath('memberHistory', { id, page }),
+  memberPlaylists: (id: number, page = 1) => routePath('memberPlaylists', { id, page }),
+  memberInfo: (id: number) => routePath('memberInfo', { id }),
   information: (slug: string) => routePath('information', { dir: slug }),
+  excluded: () => routePath('excluded', {}),
+  /** The exclusions with a proposal: all that a video names, or one thing by its kind, `dir` and title. */
+  excludeOf: (...about: readonly (string | number)[]) =>
+    `${routePath('excluded', {})}#${about.map(encodeURIComponent).join('/')}`,
   sitemapPage: () => routePath('sitemapPage', {}),
   /** Not a page: the form target that sets language, site group and age. */
   preferences: () => '/preferences/',

@@ -13,6 +13,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import { targetReader, type Target } from './target.ts';
 import { countryCookie, requestView, visitorCountry } from './visitor.ts';
+import { requestOrigin } from './web-request.ts';
 
 export interface HostOptions {
   settings: Settings;
@@ -51,7 +52,8 @@ export function createHost(options: HostOptions): Host {
     const embed = target.pagePath.startsWith('/embed/');
     const view = requestView(request, target.prefix, country, embed);
     const more = countryCookie(request, country);
-    const url = pageUrl(target, country);
+    const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
+    const url = pageUrl(target, { country, origin });
     return servePage({ url, view, embed }, request, response, more);
   }
 

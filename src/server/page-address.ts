@@ -1,11 +1,23 @@
 import type { Target } from './target.ts';
 
+/** What of a visitor may become part of an address. */
+interface Reached {
+  /** Two letters, or null when unknown. */
+  country: string | null;
+  /** The origin by which the site was reached; null when the operator named it once for all. */
+  origin: (() => string) | null;
+}
+
 /**
  * What a page is asked by: path without prefix, with normalised query. A page never sees the visitor's
- * country, so where the country is part of what is asked for (`/top-country/`, API.md) it goes in here.
+ * country, so where the country is part of what is asked for (`/top-country/`, API.md) it goes in here. A
+ * feed holds whole addresses, so the site's own goes into its address.
  */
-export function pageUrl({ pagePath, pageQuery }: Target, country: string | null): string {
+export function pageUrl({ pagePath, pageQuery }: Target, { country, origin }: Reached): string {
   const url = pagePath + pageQuery;
+  if (origin !== null && pagePath.startsWith('/rss/')) {
+    return `${pagePath}?origin=${encodeURIComponent(origin())}${pageQuery.replace('?', '&')}`;
+  }
   if (country === null || !pagePath.startsWith('/top-country/')) return url;
   if (/[?&]country=/u.test(pageQuery)) return url;
   return `${pagePath}?country=${country}${pageQuery.replace('?', '&')}`;

@@ -1,8 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
 import type { Suggestions } from '#contract/calls/suggester.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { environment } from './environment.ts';
+import { $exclusions, withoutExcluded } from './exclusions.ts';
 
 /** Answers kept for texts that come back, as when a letter is deleted again. */
 const CACHE_SIZE = 50;
@@ -13,8 +14,14 @@ const $found = atom<Suggestions | null>(null);
 /** The text in the search field. */
 export const $searchText: ReadableAtom<string> = $text;
 
-/** What is suggested for the text; `null` when nothing is (a short text, no answer yet, an API in trouble). */
-export const $suggestions: ReadableAtom<Suggestions | null> = $found;
+/**
+ * What is suggested for the text, without what the visitor never wants to see; `null` when nothing is (a
+ * short text, no answer yet, an API in trouble).
+ */
+export const $suggestions: ReadableAtom<Suggestions | null> = computed(
+  [$found, $exclusions],
+  (found, exclusions) => found && withoutExcluded(found, exclusions),
+);
 
 const cache = new Map<string, Suggestions>();
 let asking: AbortController | undefined;

@@ -1,4 +1,4 @@
-import type { DateFilter, DurationFilter, VideoSort } from '#contract/enums.ts';
+import type { DateFilter, DurationFilter, VideoSort, VideoType } from '#contract/enums.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 /** One link of the filter bar. */
@@ -11,7 +11,7 @@ export interface FilterOption {
 
 /** Links of which one is chosen: the sorts, the dates, the lengths. */
 export interface FilterGroup {
-  name: 'sort' | 'date' | 'duration';
+  name: 'sort' | 'date' | 'duration' | 'type';
   label: string;
   options: readonly FilterOption[];
 }
@@ -62,4 +62,20 @@ export function durationGroup(
     current: value === current,
   }));
   return { name: 'duration', label: t('filter.duration'), options };
+}
+
+/** In which quality the videos are. */
+export function typeGroup(
+  t: Translate,
+  types: readonly VideoType[],
+  current: VideoType,
+  href: (type: VideoType) => string,
+): FilterGroup {
+  const options = types.map((value) => ({
+    value,
+    text: t(`filter.type_${value}`),
+    href: href(value),
+    current: value === current,
+  }));
+  return { name: 'type', label: t('filter.type'), options };
 }

@@ -1,12 +1,12 @@
 /** A choice of the page's filter bar. */
 export interface OfferedFilter {
-  name: 'sort' | 'date' | 'duration';
+  name: 'sort' | 'date' | 'duration' | 'type';
   label: string;
   options: readonly { value: string; text: string }[];
 }
 
 const isName = (name: string | undefined): name is OfferedFilter['name'] =>
-  name === 'sort' || name === 'date' || name === 'duration';
+  ['sort', 'date', 'duration', 'type'].includes(name ?? '');
 
 /** What the page's filter bar offers, read from its links: the page says it once. */
 export function offeredFilters(page: ParentNode): OfferedFilter[] {

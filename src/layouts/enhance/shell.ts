@@ -3,11 +3,19 @@ import { hideHeaderOnScroll } from './header.ts';
 import { openGate } from './gate.ts';
 import { rememberNotice } from './cookie-notice.ts';
 import { closeMenuOnLeave, submitOnChange } from './forms.ts';
+import { leaveOut } from './leave-out.ts';
+import { filterCategoriesInPlace } from './category-filter.ts';
+import { keepScroll } from './keep-scroll.ts';
+import { showNetworkWhenNear } from './network.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
 openGate();
 rememberNotice();
 hideHeaderOnScroll();
 countHistory();
+leaveOut();
 submitOnChange();
 closeMenuOnLeave();
+filterCategoriesInPlace();
+keepScroll();
+showNetworkWhenNear();

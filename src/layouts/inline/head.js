@@ -6,6 +6,9 @@
   if (cookie('country')) dataset.country = cookie('country');
   try {
     if (localStorage.cookie_notice) dataset.notice = 'seen';
+    if (localStorage.hide_watched) dataset.hideSeen = dataset.hold = '';
+    // What lists nothing is kept as `null`.
+    if (localStorage.excluded?.length > 4) dataset.excluded = dataset.hold = '';
   } catch {
     dataset.notice = 'seen';
   }

@@ -1,10 +1,18 @@
 import { DATED_SORTS } from '#config/dated-sorts.ts';
-import { DATES, DURATIONS, type DateFilter, type DurationFilter } from '#contract/enums.ts';
+import {
+  DATES,
+  DURATIONS,
+  VIDEO_TYPES,
+  type DateFilter,
+  type DurationFilter,
+  type VideoType,
+} from '#contract/enums.ts';
 
 /** The filters of a listing's address; what is not one of their values counts as none. */
 export interface ListFilters {
   date: DateFilter;
   duration: DurationFilter | '';
+  type: VideoType;
 }
 
 /** Reads the filters of a search: it takes a date in every order. */
@@ -12,20 +20,21 @@ export function readSearchFilters(query: URLSearchParams): ListFilters {
   return {
     date: DATES.find((value) => value === query.get('date')) ?? 'all',
     duration: DURATIONS.find((value) => value === query.get('duration')) ?? '',
+    type: VIDEO_TYPES.find((value) => value === query.get('type')) ?? 'all',
   };
 }
 
 /** Reads the filters of a listing. A date is looked at only where the sort takes one (SPEC.md §2). */
 export function readFilters(query: URLSearchParams, sort: string): ListFilters {
-  const { date, duration } = readSearchFilters(query);
-  return { date: DATED_SORTS.has(sort) ? date : 'all', duration };
+  const filters = readSearchFilters(query);
+  return DATED_SORTS.has(sort) ? filters : { ...filters, date: 'all' };
 }
 
 /** The filters as a query, leaving out what is not filtered. */
-export function filterQuery({ date, duration }: ListFilters): Record<string, string> {
-  return { date: date === 'all' ? '' : date, duration };
+export function filterQuery({ date, duration, type }: ListFilters): Record<string, string> {
+  return { date: date === 'all' ? '' : date, duration, type: type === 'all' ? '' : type };
 }
 
 /** Whether an address is one of many narrowings of a list, which search engines need not know. */
-export const isNarrowed = ({ date, duration }: ListFilters): boolean =>
-  date !== 'all' || duration !== '';
+export const isNarrowed = ({ date, duration, type }: ListFilters): boolean =>
+  date !== 'all' || duration !== '' || type !== 'all';

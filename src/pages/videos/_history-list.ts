@@ -1,7 +1,13 @@
 import { abbreviateCount } from '#lib/format.ts';
 import { pageWindow } from '#lib/pagination.ts';
 import { localPath, paths } from '#lib/paths.ts';
-import { $history, clearHistory, historyPage, type WatchedVideo } from '#stores/history.ts';
+import {
+  $history,
+  clearHistory,
+  forgetVideo,
+  historyPage,
+  type WatchedVideo,
+} from '#stores/history.ts';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -13,8 +19,23 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+function removeButton({ id, title }: WatchedVideo, label: string): HTMLButtonElement {
+  const text = label.replace('{title}', title);
+  const button = element('button', { type: 'button', className: 'forget', textContent: '×' });
+  button.ariaLabel = button.title = text;
+  button.addEventListener('click', () => {
+    const index = [...document.querySelectorAll('.forget')].indexOf(button);
+    forgetVideo(id);
+    // The focus stays where the next one is now; the heading takes it from the last.
+    const buttons = document.querySelectorAll<HTMLElement>('.forget');
+    (buttons[index] ?? buttons[index - 1] ?? document.getElementById('main'))?.focus();
+  });
+  return button;
+}
+
 /** A tile as VideoTile.astro writes it, without what the history does not hold. */
-function tileOf(video: WatchedVideo, { prefix = '', views = '' }: DOMStringMap): HTMLLIElement {
+function tileOf(video: WatchedVideo, texts: DOMStringMap): HTMLLIElement {
+  const { prefix = '', views = '', remove = '' } = texts;
   const link = element('a', { href: localPath(prefix, paths.video(video)) }, [
     element('h3', { textContent: video.title }),
     element('b', { textContent: video.duration }),
@@ -28,19 +49,24 @@ function tileOf(video: WatchedVideo, { prefix = '', views = '' }: DOMStringMap):
       src: video.thumbnail,
     }),
   ]);
-  return element('li', { className: 'tile' }, [link]);
+  return element('li', { className: 'tile' }, [link, removeButton(video, remove)]);
 }
 
 function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement {
-  const links = pageWindow(page, pages).map((number) => {
-    const link = element('a', {
-      href: localPath(texts.prefix ?? '', paths.history(number)),
-      textContent: String(number),
-      ariaLabel: (texts.pageLabel ?? '').replace('{page}', String(number)),
-    });
+  const linkTo = (number: number, textContent: string, ariaLabel: string): HTMLAnchorElement => {
+    const href = localPath(texts.prefix ?? '', paths.history(number));
+    const link = element('a', { href, textContent, ariaLabel });
     if (number === page) link.ariaCurrent = 'page';
-    return element('li', {}, [link]);
-  });
+    return link;
+  };
+  const numbers = pageWindow(page, pages).map((number) =>
+    linkTo(number, String(number), (texts.pageLabel ?? '').replace('{page}', String(number))),
+  );
+  const links = [
+    ...(page > 1 ? [linkTo(page - 1, '‹', texts.previous ?? '')] : []),
+    ...numbers,
+    ...(page < pages ? [linkTo(page + 1, '›', texts.next ?? '')] : []),
+  ].map((link) => element('li', {}, [link]));
   const nav = element('nav', { className: 'pages' }, [element('ul', {}, links)]);
   nav.ariaLabel = texts.label ?? '';
   return nav;
@@ -68,5 +94,13 @@ function draw(entries: readonly WatchedVideo[]): void {
   place.replaceChildren(heading, grid, ...more);
 }
 
-clear?.addEventListener('click', clearHistory);
+const confirm = document.getElementById('history-confirm');
+if (confirm instanceof HTMLDialogElement) {
+  clear?.addEventListener('click', () => confirm.showModal());
+  confirm.addEventListener('close', () => {
+    if (confirm.returnValue !== 'clear') return;
+    clearHistory();
+    document.getElementById('main')?.focus();
+  });
+}
 $history.subscribe(draw);

@@ -1,7 +1,9 @@
 import { ApiError } from '#client/errors.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { RELATED_BLOCK_PAGES, RELATED_PAGE_SIZE } from '#config/limits.ts';
+import { readUrl } from '#contract/call.ts';
 import { comments, related, suggester, video, videoFile } from '#contract/calls.ts';
+import type { RelatedParams } from '#contract/calls/related.ts';
 import type { Comment } from '#contract/entities/comment.ts';
 import type { Main } from '#contract/calls/main.ts';
 import type { Suggestions } from '#contract/calls/suggester.ts';
@@ -70,6 +72,19 @@ export function loadFiles(client: Client, found: Video): Promise<VideoFile[] | n
   return orNull(client.read(videoFile, {}, { id: found.id, lifetime: LIFETIMES.videoFile }));
 }
 
+const relatedBlock = (id: number, page: number): RelatedParams => ({
+  lifetime: LIFETIMES.related,
+  count: RELATED_PAGE_SIZE * RELATED_BLOCK_PAGES,
+  group: idGroup(id),
+  id,
+  type: 'all',
+  page: Math.ceil(page / RELATED_BLOCK_PAGES),
+});
+
+/** The API's address of the related videos that hold a page of them. */
+export const relatedUrl = (id: number, page: number): string =>
+  readUrl(related, relatedBlock(id, page), undefined);
+
 /** Everything of a video page; null when there is no such video. */
 export async function loadWatch(
   locals: App.Locals,
@@ -82,16 +97,7 @@ export async function loadWatch(
   const [shown, files, list, said, suggestions, main] = await Promise.all([
     found,
     found.then((value) => (value ? loadFiles(client, value) : null)),
-    orNull(
-      client.read(related, {
-        lifetime: LIFETIMES.related,
-        count: RELATED_PAGE_SIZE * RELATED_BLOCK_PAGES,
-        group,
-        id,
-        type: 'all',
-        page: Math.ceil(relatedPage / RELATED_BLOCK_PAGES),
-      }),
-    ),
+    orNull(client.read(related, relatedBlock(id, relatedPage))),
     orNull(client.read(comments, { lifetime: LIFETIMES.comments, section: 'videos', group, id })),
     orNull(client.read(suggester, { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS })),
     loadMain(locals),

@@ -1,0 +1,70 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Translate } from '#i18n/translate.ts';
+import { EXCLUSION_KINDS, type Exclusion, type ExclusionKind } from '#stores/exclusions.ts';
+import { $suggestions, typeSearch } from '#stores/suggestions.ts';
+import { useLive } from '#ui/use-live.ts';
+
+interface Props {
+  onAdd: (kind: ExclusionKind, one: Exclusion) => void;
+  t: Translate<'islands'>;
+}
+
+const NONE: readonly Exclusion[] = [];
+
+/** A form for one exclusion: its kind and name, with what the site has by that name. */
+export function AddExclusion({ onAdd, t }: Props) {
+  const id = useId();
+  const [kind, setKind] = useState<ExclusionKind>('categories');
+  const [title, setTitle] = useState('');
+  const suggestions = useLive($suggestions, null);
+  const known = kind === 'uploaders' || kind === 'words' ? NONE : (suggestions?.[kind] ?? NONE);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const name = title.trim();
+    if (name === '') return;
+    const same = known.find((one) => one.title.toLowerCase() === name.toLowerCase());
+    onAdd(kind, { title: same?.title ?? name, dir: same?.dir ?? '' });
+    setTitle('');
+  };
+
+  return (
+    <form className="exclusions-add" onSubmit={submit}>
+      <label>
+        {t('exclusions.kind')}
+        <select
+          value={kind}
+          onChange={({ target }) =>
+            setKind(EXCLUSION_KINDS.find((one) => one === target.value) ?? 'categories')
+          }
+        >
+          {EXCLUSION_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`exclusions.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('exclusions.name')}
+        <input
+          list={id}
+          value={title}
+          maxLength={100}
+          autoComplete="off"
+          required
+          onChange={({ target }) => {
+            setTitle(target.value);
+            typeSearch(target.value);
+          }}
+        />
+      </label>
+      <datalist id={id}>
+        {known.map((one) => (
+          <option key={one.dir} value={one.title} />
+        ))}
+      </datalist>
+      <button className="btn main">{t('exclusions.add')}</button>
+    </form>
+  );
+}

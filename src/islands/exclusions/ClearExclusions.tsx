@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Translate } from '#i18n/translate.ts';
+import { readmitAll } from '#stores/exclusions.ts';
+
+interface Props {
+  onCleared: () => void;
+  t: Translate<'islands'>;
+}
+
+/** Lets everything back in, after a second press. */
+export function ClearExclusions({ onCleared, t }: Props) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <p>
+        <button type="button" className="btn" onClick={() => setAsking(true)}>
+          {t('exclusions.clear')}
+        </button>
+      </p>
+    );
+  }
+  const clear = (): void => {
+    setAsking(false);
+    readmitAll();
+    onCleared();
+  };
+  return (
+    <div className="exclusions-clear" role="group" aria-label={t('exclusions.clear_confirm')}>
+      <b>{t('exclusions.clear_confirm')}</b>
+      <button type="button" className="btn main" onClick={clear}>
+        {t('exclusions.clear')}
+      </button>
+      <button type="button" className="btn" autoFocus onClick={() => setAsking(false)}>
+        {t('exclusions.cancel')}
+      </button>
+    </div>
+  );
+}

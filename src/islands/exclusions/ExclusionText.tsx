@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Translate } from '#i18n/translate.ts';
+import { exclusionsToText, importExclusions, type Exclusions } from '#stores/exclusions.ts';
+
+interface Props {
+  exclusions: Exclusions;
+  /** Says what came of it. */
+  onDone: (text: string) => void;
+  t: Translate<'islands'>;
+}
+
+/** The exclusions as lines of text: to be copied to another browser, and added from one. */
+export function ExclusionText({ exclusions, onDone, t }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? exclusionsToText(exclusions);
+
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    onDone(t('exclusions.copied'));
+  };
+  const bring = (): void => {
+    onDone(t('exclusions.imported', { count: importExclusions(text) }));
+    setTyped(undefined);
+  };
+
+  return (
+    <details>
+      <summary>{t('exclusions.text_title')}</summary>
+      <label>
+        {t('exclusions.text_label')}
+        <textarea rows={6} value={text} onChange={({ target }) => setTyped(target.value)} />
+      </label>
+      <div className="exclusions-clear">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            // A browser that refuses its clipboard leaves the text to be selected.
+            copy().catch(() => undefined);
+          }}
+        >
+          {t('exclusions.copy')}
+        </button>
+        <button type="button" className="btn main" onClick={bring}>
+          {t('exclusions.import')}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Language } from '#config/locales.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import {
+  $exclusions,
+  countExclusions,
+  exclude,
+  EXCLUSION_KINDS,
+  NOTHING_EXCLUDED,
+  readmit,
+  type Exclusion,
+  type ExclusionKind,
+} from '#stores/exclusions.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { AddExclusion } from './AddExclusion.tsx';
+import { ClearExclusions } from './ClearExclusions.tsx';
+import { ExclusionText } from './ExclusionText.tsx';
+import { Proposals } from './Proposals.tsx';
+
+interface Props {
+  lang: Language;
+}
+
+/** The page of what a visitor never wants to see: add, remove, clear, save as text and bring back. */
+export default function ExclusionsIsland({ lang }: Props) {
+  const exclusions = useLive($exclusions, NOTHING_EXCLUDED);
+  const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const [said, say] = useState('');
+  if (!t) return <div className="exclusions" aria-busy="true" />;
+
+  const add = (kind: ExclusionKind, one: Exclusion): void => {
+    exclude(kind, one);
+    say(t('exclusions.added', { title: one.title }));
+  };
+  const remove = (kind: ExclusionKind, title: string): void => {
+    readmit(kind, title);
+    say(t('exclusions.removed', { title }));
+  };
+
+  return (
+    <div className="exclusions">
+      <Proposals exclusions={exclusions} onAdd={add} t={t} />
+      <AddExclusion onAdd={add} t={t} />
+      <p className="quiet" role="status">
+        {said}
+      </p>
+      {EXCLUSION_KINDS.map((kind) => (
+        <section key={kind} aria-labelledby={`excluded-${kind}`}>
+          <h2 id={`excluded-${kind}`}>{t(`exclusions.${kind}`)}</h2>
+          {exclusions[kind].length === 0 && <p className="quiet">{t('exclusions.none')}</p>}
+          <ul className="chips">
+            {exclusions[kind].map(({ title }) => (
+              <li key={title}>
+                <button
+                  type="button"
+                  className="chip on"
+                  aria-label={t('exclusions.remove', { title })}
+                  onClick={() => remove(kind, title)}
+                >
+                  {title} <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {countExclusions(exclusions) > 0 && (
+        <ClearExclusions onCleared={() => say(t('exclusions.cleared'))} t={t} />
+      )}
+      <ExclusionText exclusions={exclusions} onDone={say} t={t} />
+    </div>
+  );
+}

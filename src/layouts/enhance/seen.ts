@@ -1,0 +1,51 @@
+import { readHistory } from './history-count.ts';
+
+const KEY = 'hide_watched';
+const { dataset } = document.documentElement;
+
+const idOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'video_id' in entry ? String(entry.video_id) : '';
+
+/** Marks the tiles of videos that were watched in this browser: a bar on the picture, a word for a screen reader. */
+export function markSeen(): void {
+  const seen = new Set(readHistory().map(idOf));
+  let count = 0;
+  for (const tile of document.querySelectorAll<HTMLElement>('.tile[data-id]')) {
+    if (!seen.has(tile.dataset.id ?? '')) continue;
+    if (tile.closest('#list')) count += 1;
+    if ('seen' in tile.dataset) continue;
+    tile.dataset.seen = '';
+    const word = Object.assign(document.createElement('span'), {
+      className: 'vh',
+      textContent: tile.closest<HTMLElement>('ul')?.dataset.seen ?? '',
+    });
+    tile.querySelector('a')?.append(word);
+  }
+  const button = document.getElementById('hide-seen');
+  if (!button) return;
+  const text = (button.dataset.text ??= button.textContent.trim());
+  button.textContent = count > 0 ? `${text} (${count})` : text;
+  button.hidden = seen.size === 0;
+  button.ariaPressed = String('hideSeen' in dataset);
+}
+
+function remember(hide: boolean): void {
+  try {
+    if (hide) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is off: the choice lasts as long as the page.
+  }
+}
+
+/** Makes the switch of a filter bar hide what was watched, here and in every list from now on. */
+export function offerHiding(): void {
+  const button = document.getElementById('hide-seen');
+  button?.addEventListener('click', () => {
+    const hide = !('hideSeen' in dataset);
+    if (hide) dataset.hideSeen = '';
+    else delete dataset.hideSeen;
+    button.ariaPressed = String(hide);
+    remember(hide);
+  });
+}

@@ -1,0 +1,83 @@
+/** A video of a feed. Addresses are absolute. */
+export interface FeedItem {
+  title: string;
+  link: string;
+  description: string;
+  /** Epoch milliseconds; 0 where it is not known. */
+  publishedAt: number;
+  thumbnail: string;
+  categories: readonly string[];
+}
+
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that shows the same. */
+  link: string;
+  /** The feed's own address. */
+  self: string;
+  language: string;
+  /** Minutes that a reader may keep it. */
+  ttl: number;
+  items: readonly FeedItem[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+// XML 1.0 §2.2: these characters may not even stand in a document as references.
+const NO_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A text as it stands in XML, between tags or in quotes. */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NO_CHARACTERS, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
+
+/** RFC 822 as RSS 2.0 wants it: `Fri, 20 Nov 2026 10:57:51 GMT`. */
+const rfc822 = (time: number): string => new Date(time).toUTCString();
+
+function itemXml(item: FeedItem): string {
+  const { title, link, description, publishedAt, thumbnail, categories } = item;
+  return [
+    '<item>',
+    element('title', title),
+    element('link', link),
+    `<guid isPermaLink="true">${xmlText(link)}</guid>`,
+    ...(publishedAt > 0 ? [element('pubDate', rfc822(publishedAt))] : []),
+    element('description', description),
+    ...categories.map((category) => element('category', category)),
+    ...(thumbnail === ''
+      ? []
+      : [`<media:thumbnail url="${xmlText(thumbnail)}" width="320" height="180"/>`]),
+    '</item>',
+  ].join('');
+}
+
+/** A feed as RSS 2.0 (https://www.rssboard.org/rss-specification) with pictures by Media RSS. */
+export function feedXml({ title, description, link, self, language, ttl, items }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">',
+    '<channel>',
+    element('title', title),
+    element('link', link),
+    element('description', description),
+    element('language', language),
+    element('ttl', String(ttl)),
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
+    ...items.map(itemXml),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+import { EXCLUSION_KINDS, keyOf, type Exclusion, type Exclusions } from './exclusion-match.ts';
+
+/** Of each kind; a list that long would slow every page down. */
+export const MAX_EXCLUSIONS = 200;
+const MAX_TITLE_LENGTH = 100;
+
+export const NOTHING_EXCLUDED: Exclusions = {
+  categories: [],
+  models: [],
+  channels: [],
+  uploaders: [],
+  words: [],
+};
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().slice(0, MAX_TITLE_LENGTH) : '';
+
+function readOne(found: unknown): Exclusion[] {
+  const entry: { title?: unknown; dir?: unknown } =
+    typeof found === 'object' && found !== null ? found : { title: found };
+  const title = textIn(entry.title);
+  return title === '' ? [] : [{ title, dir: textIn(entry.dir) }];
+}
+
+/** One of each, in order, and not too many. */
+export function tidyExclusions(entries: readonly unknown[]): Exclusion[] {
+  const byKey = new Map(entries.flatMap(readOne).map((one) => [keyOf(one.title), one]));
+  return [...byKey.values()].slice(0, MAX_EXCLUSIONS);
+}
+
+/** Makes exclusions of whatever is found in storage. */
+export function readExclusions(found: unknown): Exclusions {
+  if (typeof found !== 'object' || found === null) return NOTHING_EXCLUDED;
+  const kept: Record<string, unknown> = { ...found };
+  const entries = EXCLUSION_KINDS.map((kind) => {
+    const list = kept[kind];
+    return [kind, Array.isArray(list) ? tidyExclusions(list) : []] as const;
+  });
+  return { ...NOTHING_EXCLUDED, ...Object.fromEntries(entries) };
+}
+
+/** Exclusions as lines that a person can read and edit: `models: Mira Vale | mira-vale`. */
+export function exclusionsToText(exclusions: Exclusions): string {
+  return EXCLUSION_KINDS.flatMap((kind) =>
+    exclusions[kind].map(({ title, dir }) => `${kind}: ${title}${dir === '' ? '' : ` | ${dir}`}`),
+  ).join('\n');
+}
+
+/** The exclusions of lines as {@link exclusionsToText} writes them; lines that are none are passed over. */
+export function textToExclusions(text: string): Exclusions {
+  const lists = new Map<string, Exclusion[]>(EXCLUSION_KINDS.map((kind) => [kind, []]));
+  for (const line of text.split(/\r?\n/u)) {
+    const [, kind = '', title = '', dir = ''] =
+      /^\s*(\w+)\s*:\s*(.*?)\s*(?:\|\s*([^|\s]+)\s*)?$/u.exec(line) ?? [];
+    lists.get(kind.toLowerCase())?.push({ title, dir });
+  }
+  return readExclusions(Object.fromEntries(lists));
+}

@@ -1,0 +1,72 @@
+import type { ReadableAtom } from 'nanostores';
+import {
+  EXCLUSION_KINDS,
+  keyOf,
+  type Exclusion,
+  type ExclusionKind,
+  type Exclusions,
+} from './exclusion-match.ts';
+import {
+  NOTHING_EXCLUDED,
+  readExclusions,
+  textToExclusions,
+  tidyExclusions,
+} from './exclusion-text.ts';
+import { stored } from './stored.ts';
+
+export {
+  EXCLUSION_KINDS,
+  isExcluded,
+  isExcludedName,
+  isListed,
+  withoutExcluded,
+  type Exclusion,
+  type ExclusionKind,
+  type Exclusions,
+  type TileWords,
+} from './exclusion-match.ts';
+export { exclusionsToText, NOTHING_EXCLUDED } from './exclusion-text.ts';
+
+/** How many things are left out. */
+export const countExclusions = (exclusions: Exclusions): number =>
+  EXCLUSION_KINDS.reduce((count, kind) => count + exclusions[kind].length, 0);
+
+/** Kept in this browser only. Nothing is kept as `null`: the page's first script tells it by its length. */
+const excluded = stored('excluded', readExclusions, (exclusions) =>
+  countExclusions(exclusions) === 0 ? null : exclusions,
+);
+
+/** What the visitor never wants to see. */
+export const $exclusions: ReadableAtom<Exclusions> = excluded.$value;
+
+/** Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. */
+export function exclude(kind: ExclusionKind, one: Exclusion): void {
+  excluded.change((before) => ({ ...before, [kind]: tidyExclusions([...before[kind], one]) }));
+}
+
+/** Lets something back in. */
+export function readmit(kind: ExclusionKind, title: string): void {
+  excluded.change((before) => ({
+    ...before,
+    [kind]: before[kind].filter((one) => keyOf(one.title) !== keyOf(title)),
+  }));
+}
+
+/** Lets everything back in. */
+export function readmitAll(): void {
+  excluded.change(() => NOTHING_EXCLUDED);
+}
+
+/** Adds what lines of text name ({@link exclusionsToText}). Gives how many are new. */
+export function importExclusions(text: string): number {
+  const found = textToExclusions(text);
+  let added = 0;
+  excluded.change((before) => {
+    const after = { ...before };
+    for (const kind of EXCLUSION_KINDS)
+      after[kind] = tidyExclusions([...before[kind], ...found[kind]]);
+    added = countExclusions(after) - countExclusions(before);
+    return after;
+  });
+  return added;
+}

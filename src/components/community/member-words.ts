@@ -17,10 +17,14 @@ export function genderWord(t: Translate, gender: number): string {
   return key ? t(key) : '';
 }
 
-/** What is known of a member in a line: gender, age, country. */
-export function memberLine(t: Translate, lang: Language, member: MemberCard): string {
-  const { gender, age, country } = member;
-  return [genderWord(t, gender), age > 0 ? String(age) : '', countryName(country, lang)]
-    .filter((word) => word !== '')
-    .join(' · ');
+const known = (words: readonly string[]): string => words.filter((word) => word !== '').join(' · ');
+
+/** Gender and age, as far as they are known. */
+export function memberLine(t: Translate, { gender, age }: MemberCard): string {
+  return known([genderWord(t, gender), age > 0 ? String(age) : '']);
+}
+
+/** Gender, age and country, as far as they are known. */
+export function memberLongLine(t: Translate, lang: Language, member: MemberCard): string {
+  return known([memberLine(t, member), countryName(member.country, lang)]);
 }

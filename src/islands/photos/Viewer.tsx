@@ -55,7 +55,8 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
     goTo(target);
   };
 
-  const close = (): void => onClose(place);
+  // The rest follows from its event, which comes once the page can take the focus again.
+  const close = (): void => dialog.current?.close();
   const count = photos.length;
 
   return (
@@ -63,7 +64,7 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
       ref={dialog}
       className="viewer"
       aria-label={label}
-      onClose={close}
+      onClose={() => onClose(place)}
       onKeyDown={onKeyDown}
     >
       <ul

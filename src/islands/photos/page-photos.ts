@@ -13,7 +13,7 @@ export function pagePhotos(page: ParentNode): PagePhoto[] {
     const picture = link.querySelector('img');
     return {
       image: link.href,
-      thumbnail: picture?.src ?? '',
+      thumbnail: picture?.currentSrc ?? '',
       title: picture?.alt ?? '',
       width: Number(link.dataset.width),
       height: Number(link.dataset.height),

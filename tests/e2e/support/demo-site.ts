@@ -1,32 +1,55 @@
-import type { Page } from 'playwright';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { createClient, type Client } from '#client/client.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVisits, type Visits } from './visit.ts';
 
+export interface Answer {
+  status: number;
+  /** Where it leads, or null. */
+  to: string | null;
+  html: string;
+  /** Words of the page's main part, without markup. */
+  words: string;
+}
+
+/** The built site on its own demo data. */
 export interface DemoSite {
   origin: string;
-  /** Asks the site's own API, over HTTP. */
+  /** Asks the site's own API: what its pages have to agree with. */
   client: Client;
-  open: Visits['open'];
-  /** The answer of an address, redirects not followed. */
-  ask: (path: string) => Promise<{ status: number; to: string | null; html: string }>;
+  visits: Visits;
+  /** A page as a crawler gets it: no script, no redirect followed. */
+  ask: (path: string, cookies?: string) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
-/** Starts the built site with its demo data, no page kept, and a browser. */
-export async function startDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
-  const site = await startSite({ PAGE_STORE: 'off', ...env });
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&quot;': '"' };
+
+const wordsOf = (html: string): string =>
+  (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(?:amp|#39|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ');
+
+export async function askPage(origin: string, path: string, cookies = ''): Promise<Answer> {
+  const headers = { cookie: `age=1; ${cookies}` };
+  const answer = await fetch(origin + path, { redirect: 'manual', headers });
+  const html = await answer.text();
+  return { status: answer.status, to: answer.headers.get('location'), html, words: wordsOf(html) };
+}
+
+/** Starts the built site with the embedded API, and a browser. */
+export async function startDemoSite(): Promise<DemoSite> {
+  const site = await startSite();
   const visits = await startVisits(site.origin);
   return {
     origin: site.origin,
-    client: createClient({ fetch: (request) => fetch(request), origin: site.origin }),
-    open: visits.open,
-    ask: async (path) => {
-      const headers = { cookie: 'age=1' };
-      const answer = await fetch(site.origin + path, { redirect: 'manual', headers });
-      const to = answer.headers.get('location');
-      return { status: answer.status, to, html: await answer.text() };
-    },
+    client: createClient({ fetch, origin: site.origin }),
+    visits,
+    ask: (path, cookies) => askPage(site.origin, path, cookies),
     stop: async () => {
       await visits.close();
       await site.stop();
@@ -34,6 +57,39 @@ export async function startDemoSite(env: Record<string, string> = {}): Promise<D
   };
 }
 
-/** Titles of the cards in a page's list, in order. */
-export const cardTitles = (page: Page): Promise<string[]> =>
-  page.locator('#list').getByRole('listitem').locator('b').allInnerTexts();
+/** An API that is asked through this one, with some answers of the test's own. */
+export interface AlteredApi {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** `alter` gives status and body for a path (without `/api/`), or null to let the demo answer. */
+export async function startAlteredApi(
+  demo: string,
+  alter: (path: string) => { status: number; body: unknown } | null,
+): Promise<AlteredApi> {
+  const server: Server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    const own = alter(url.replace(/^\/api\//, ''));
+    const type = { 'content-type': 'application/json' };
+    if (own) {
+      response.writeHead(own.status, type).end(JSON.stringify(own.body));
+      return;
+    }
+    void fetch(demo + url).then(
+      async (answer) => response.writeHead(answer.status, type).end(await answer.text()),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

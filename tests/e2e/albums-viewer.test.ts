@@ -1,0 +1,175 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as calls from '#contract/calls.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { axeFindings } from './support/visit.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+
+let demo: DemoSite;
+let browser: Browser;
+let path = '';
+let count = 0;
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+  browser = await chromium.launch({ executablePath: inject('chromium') });
+  const { albums } = await demo.client.read(calls.albums, {
+    lifetime: 60,
+    gender: 'str',
+    sort: 'latest-updates',
+    count: 1,
+    section: '',
+    objectId: '',
+    page: 1,
+  });
+  const id = albums[0]?.id ?? 0;
+  const { album } = await demo.client.read(calls.album, { lifetime: 60, id, group: idGroup(id) });
+  path = `/album/${id}/${album.dir}/`;
+  count = album.photos.length;
+});
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+});
+
+const photo = (page: Page, place: number) => page.locator(`a[data-photo="${place - 1}"]`);
+const viewer = (page: Page) => page.getByRole('dialog');
+const place = (page: Page) => viewer(page).getByRole('status');
+const says = (page: Page, number: number) =>
+  place(page).getByText(`Photo ${number} of ${count}`).waitFor({ state: 'attached' });
+
+async function open(first: number, options = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, demo.origin, options);
+  await visitor.page.goto(path, { waitUntil: 'networkidle' });
+  await photo(visitor.page, first).click();
+  await says(visitor.page, first);
+  return visitor;
+}
+
+describe('the photo viewer', () => {
+  it('is not loaded before it is wanted, and opens on the first press', async () => {
+    const visitor = await newVisitor(browser, demo.origin);
+    const { page, requests, troubles } = visitor;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const ours = (): string[] =>
+      requests.map((request) => request.url()).filter((url) => /react|Photos/.test(url));
+    expect(ours()).toEqual([]);
+    await photo(page, 3).click();
+    await says(page, 3);
+    expect(await place(page).innerText()).toContain(`3/${count}`);
+    expect(ours()).not.toEqual([]);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  });
+
+  it('goes by arrows, Home and End, and stops at the ends', async () => {
+    const { page, close } = await open(2);
+    const steps = [
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+      ['Home', 1],
+      ['ArrowLeft', 1],
+      ['End', count],
+      ['ArrowRight', count],
+    ] as const;
+    for (const [key, wanted] of steps) {
+      await page.keyboard.press(key);
+      await says(page, wanted);
+    }
+    await close();
+  });
+
+  it('goes by its buttons, which are off at the ends', async () => {
+    const { page, close } = await open(1);
+    const previous = viewer(page).getByRole('button', { name: 'Previous photo' });
+    const next = viewer(page).getByRole('button', { name: 'Next photo' });
+    expect(await previous.isDisabled()).toBe(true);
+    await next.click();
+    await says(page, 2);
+    expect(await previous.isDisabled()).toBe(false);
+    await page.keyboard.press('End');
+    await says(page, count);
+    expect(await next.isDisabled()).toBe(true);
+    await close();
+  });
+
+  it('goes by a swipe', async () => {
+    const { page, context, close } = await open(1, PHONE);
+    const touch = await context.newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }],
+      });
+    await send('touchStart', 320);
+    for (let x = 300; x > 60; x -= 20) await send('touchMove', x);
+    await send('touchEnd', 60);
+    await says(page, 2);
+    await close();
+  });
+
+  it('closes by Escape and gives the focus back to the photo', async () => {
+    const { page, close } = await open(4);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('data-photo') ?? null);
+    await expect.poll(focused).toBe('3');
+    await page.keyboard.press('Enter');
+    await says(page, 4);
+    await page.keyboard.press('ArrowRight');
+    await says(page, 5);
+    await viewer(page).getByRole('button', { name: 'Close' }).click();
+    await viewer(page).waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('4');
+    await close();
+  });
+
+  it('fetches the next photo ahead, and not the whole album', async () => {
+    const { page, requests, close } = await open(1);
+    const wanted = async (number: number): Promise<string> =>
+      (await photo(page, number).getAttribute('href')) ?? '';
+    const asked = (address: string): boolean =>
+      requests.some((request) => request.url().endsWith(address));
+    const [second, last] = [await wanted(2), await wanted(count)];
+    await expect.poll(() => asked(second)).toBe(true);
+    expect(asked(last)).toBe(false);
+    await close();
+  });
+
+  it('whose code does not arrive leaves the link to the whole picture', async () => {
+    const visitor = await newVisitor(browser, demo.origin);
+    const { page } = visitor;
+    await page.route(/\/Photos\.[^/]*\.js/, (route) => route.abort());
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const picture = await photo(page, 2).getAttribute('href');
+    await photo(page, 2).click();
+    await page.waitForURL(`**${picture}`);
+    await visitor.close();
+  });
+
+  it('leaves a press for a new tab to the browser', async () => {
+    const visitor = await newVisitor(browser, demo.origin);
+    const { page, context } = visitor;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const other = context.waitForEvent('page');
+    await photo(page, 1).click({ modifiers: ['ControlOrMeta'] });
+    await other;
+    expect(await viewer(page).count()).toBe(0);
+    await visitor.close();
+  });
+
+  it.each([{ viewport: { width: 360, height: 740 } }, { viewport: { width: 1280, height: 800 } }])(
+    'axe has nothing to say to it: %o',
+    async (options) => {
+      const { page, close } = await open(2, options);
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      );
+      expect(await axeFindings(page)).toEqual([]);
+      await close();
+    },
+  );
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import * as calls from '#contract/calls.ts';
+import { ALBUM_SORTS } from '#contract/enums.ts';
+import type { Album } from '#contract/entities/album.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { abbreviateCount } from '#lib/format.ts';
+import { startSite } from '../setup/site.ts';
+import { askPage, startAlteredApi, startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { axeFindings } from './support/visit.ts';
+
+let demo: DemoSite;
+let album: Album;
+let kinds: Awaited<ReturnType<typeof categoriesOf>> = [];
+
+const lifetime = 60;
+const categoriesOf = async () =>
+  (await demo.client.read(calls.albumCategories, { lifetime, gender: 'str', lang: 'en' }))
+    .categories;
+const listOf = (sort: (typeof ALBUM_SORTS)[number], category = '') =>
+  demo.client.read(calls.albums, {
+    lifetime,
+    gender: 'str',
+    sort,
+    count: LISTING_PAGE_SIZE,
+    section: category === '' ? '' : 'categories',
+    objectId: category,
+    page: 1,
+  });
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+  kinds = await categoriesOf();
+  const { albums } = await listOf('most-popular');
+  const id = albums[0]?.id ?? 0;
+  ({ album } = await demo.client.read(calls.album, { lifetime, id, group: idGroup(id) }));
+});
+afterAll(() => demo.stop());
+
+const titles = (page: Page) =>
+  page.getByRole('main').locator('li.album').getByRole('heading').allTextContents();
+const photos = (page: Page) => page.getByRole('main').locator('a[data-photo]');
+
+describe('the list of albums', () => {
+  it.each(ALBUM_SORTS)('ROUTE-74 shows cards by %s, as the API orders them', async (sort) => {
+    const { albums } = await listOf(sort);
+    const page = await demo.visits.open(`/albums/${sort}/1/`, { scripts: false });
+    expect(await titles(page)).toEqual(albums.map(({ title }) => title));
+  });
+
+  it('ROUTE-75 the categories show title and number of albums', async () => {
+    const page = await demo.visits.open('/albums/categories/', { scripts: false });
+    const texts = await page.getByRole('main').locator('li.cat').allInnerTexts();
+    const wanted = kinds.map(
+      ({ title, totalVideos: n }) => `${title} ${n} album${n === 1 ? '' : 's'}`,
+    );
+    expect(texts.map((text) => text.replace(/\s+/g, ' ')).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it.each([true, false])('ROUTE-76 shows those of a category, scripts: %s', async (scripts) => {
+    const [kind] = kinds;
+    const page = await demo.visits.open('/albums/categories/', { scripts });
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: kind?.title ?? '' })
+      .click();
+    await page.waitForURL(`**/albums/categories/${kind?.dir}/latest-updates/1/`);
+    const { albums } = await listOf('latest-updates', kind?.dir);
+    expect(await titles(page)).toEqual(albums.map(({ title }) => title));
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(kind?.title ?? '');
+    await page.getByRole('link', { name: 'Most viewed' }).click();
+    await page.waitForURL(`**/albums/categories/${kind?.dir}/most-viewed/1/`);
+  });
+
+  it.each([
+    ['/albums/', '/albums/latest-updates/1/'],
+    ['/albums/top-rated/', '/albums/top-rated/1/'],
+    ['/albums/categories/town/', '/albums/categories/town/latest-updates/1/'],
+  ])('%s leads to %s', async (path, to) => {
+    expect(await demo.ask(path)).toMatchObject({ status: 302, to });
+  });
+
+  it.each([
+    '/albums/longest/1/',
+    '/albums/longest/',
+    '/albums/categories/nowhere/top-rated/1/',
+    '/albums/categories/town/longest/1/',
+    '/album/999999/',
+    '/album/x/',
+  ])('%s is the 404 page (ROUTE-87)', async (path) => {
+    const { status, words, to } = await demo.ask(path);
+    expect([status, to]).toEqual([404, null]);
+    expect(words).toContain('Oops! Content not found!');
+  });
+});
+
+describe('one album', () => {
+  it('ROUTE-77 ALB-01 is the same with its dir and without', async () => {
+    const [plain, named] = await Promise.all([
+      demo.ask(`/album/${album.id}/`),
+      demo.ask(`/album/${album.id}/${album.dir}/`),
+    ]);
+    expect([plain.status, named.status]).toEqual([200, 200]);
+    expect(plain.words).toContain(album.title);
+    // Below the album stand tags by chance.
+    const shown = (html: string): string[] =>
+      html.match(/<h1[\s\S]*?<\/h1>|data-photo="\d+"/g) ?? [];
+    expect(shown(named.html)).toEqual(shown(plain.html));
+    expect(shown(plain.html)).toHaveLength(1 + album.photos.length);
+  });
+
+  it('ALB-02 ALB-03 shows its views and its number of photos', async () => {
+    const { words } = await demo.ask(`/album/${album.id}/`);
+    expect(words).toContain(`${abbreviateCount(album.views)} view`);
+    expect(words).toContain(`${album.totalPhotos} photos`);
+  });
+
+  it('without scripts every photo is a link to the whole picture', async () => {
+    const page = await demo.visits.open(`/album/${album.id}/`, { scripts: false });
+    const hrefs = await photos(page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    );
+    expect(hrefs).toEqual(album.photos.map(({ image }) => new URL(image, demo.origin).pathname));
+    await photos(page).nth(1).click();
+    await page.waitForURL(`**${hrefs[1]}`);
+    const picture = await page.request.get(hrefs[1] ?? '');
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  });
+});
+
+describe('an album that is not for everyone, or not there', () => {
+  it.each([
+    [{ is_private: '1', photos: [] }, 403, 'You do not have permission to view'],
+    [{ photos: [] }, 200, 'There are no photos in this album yet.'],
+    [null, 502, 'Code: general_error'],
+  ])('%o', async (own, status, words) => {
+    const answer = own
+      ? { status: 200, body: { album: { album_id: '5', title: 'Dunes', status_id: '1', ...own } } }
+      : { status: 500, body: { error: 1, code: 'general_error' } };
+    const api = await startAlteredApi(demo.origin, (path) =>
+      path.startsWith('json/album/') ? answer : null,
+    );
+    const site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
+    const page = await askPage(site.origin, '/album/5/');
+    await site.stop();
+    await api.stop();
+    expect(page.status).toBe(status);
+    expect(page.words).toContain(words);
+  });
+});
+
+describe.each([
+  { width: 360, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  it.each([
+    ['the list', () => '/albums/latest-updates/1/'],
+    ['the categories', () => '/albums/categories/'],
+    ['a category', () => `/albums/categories/${kinds[0]?.dir}/top-rated/1/`],
+    ['an album', () => `/album/${album.id}/`],
+  ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
+    const page = await demo.visits.open(path(), { width, scheme });
+    expect(await axeFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+});

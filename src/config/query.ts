@@ -26,6 +26,11 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'weight',
   'tattoo',
   'piercing',
+  'gender',
+  'relationship',
+  'orientation',
+  'avatar',
+  'object_id',
 ]);
 
 /** A longer value is cut: far above every limit a page checks, far below what would fill a disk. */

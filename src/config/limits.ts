@@ -19,6 +19,7 @@ export const RECENT_SEARCHES_SHOWN = 3;
 export const MAX_CATEGORIES = 3;
 export const SIDEBAR_CATEGORY_MIN_VIDEOS = 1000;
 export const TAG_STRIP_SIZE = 100;
+export const NETWORK_SLIDER_SIZE = 17;
 
 export const RELATED_PAGE_SIZE = 12;
 /** Related videos are fetched in blocks of this many pages and sliced (SPEC.md §7). */

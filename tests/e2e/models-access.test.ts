@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '#contract/calls/channels.ts';
+import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
+import { startCatalogueSite, type CatalogueSite } from './support/catalogue-site.ts';
+import { axeFindings } from './support/visit.ts';
+
+let site: CatalogueSite;
+let model = '';
+let channel = '';
+
+beforeAll(async () => {
+  site = await startCatalogueSite();
+  const first = { lifetime: 0, gender: 'str', sort: 'most-popular', count: 1, page: 1 } as const;
+  const list = await site.client.read(models, { ...NO_MODEL_FILTER, ...first });
+  const shows = await site.client.read(channels, { ...first, section: '', objectId: '' });
+  model = list.models[0]?.dir ?? '';
+  channel = shows.channels[0]?.dir ?? '';
+});
+afterAll(() => site.stop());
+
+/** Every kind of page about models, channels and countries; `{model}` and `{channel}` are one of the demo. */
+const PAGES = [
+  '/models/most-popular/1/',
+  '/models/most-popular/1/?age=2&race=latin',
+  '/models/recent/1/?alphabet=x&race=asian',
+  '/model/{model}/videos/1/',
+  '/model/{model}/info/',
+  '/model/{model}/wall/',
+  '/model/{model}/wall/?page=99',
+  '/channels/most-popular/1/',
+  '/channel/{channel}/',
+  '/channel/{channel}/info/',
+  '/channel/{channel}/wall/',
+  '/top-country/1/?country=de',
+  '/sitemap-page/',
+] as const;
+
+const SCREENS = [
+  { width: 320, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+] as const;
+
+describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
+  it.each(PAGES)('axe has nothing to say to %s, and nothing sticks out', async (path) => {
+    const address = path.replace('{model}', model).replace('{channel}', channel);
+    const page = await site.open(address, { width, scheme });
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    expect(await axeFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+});
+
+it.each([
+  '/models/most-popular/1/',
+  '/model/{model}/',
+  '/model/{model}/info/',
+  '/channels/most-popular/1/',
+  '/channel/{channel}/wall/',
+  '/top-country/1/',
+])('LIST-21 without any API %s says so in words, with its shell', async (path) => {
+  const alone = await startCatalogueSite({ API_ORIGIN: 'http://127.0.0.1:9' });
+  const { status, html } = await alone.ask(path.replace(/\{\w+\}/, 'anybody'));
+  await alone.stop();
+  expect(status).toBe(502);
+  expect(html).toContain('Our server did not answer as it should.');
+  expect(html).toContain('Code: api_unreachable');
+  expect(html).toContain('role="search"');
+});
+
+it('the sitemap shows what it can without an API', async () => {
+  const alone = await startCatalogueSite({ API_ORIGIN: 'http://127.0.0.1:9' });
+  const { status, html } = await alone.ask('/sitemap-page/');
+  await alone.stop();
+  expect(status).toBe(200);
+  expect(html).toContain('/information/terms/');
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '#client/client.ts';
+import { buildPattern } from '#lib/routes/pattern.ts';
+import { pathInForm } from '#lib/routes/listings.ts';
+import { resolveRoute } from '#lib/routes/resolve.ts';
+import { ROUTES } from '#lib/routes/table.ts';
+import { splitPrefix } from '#lib/view.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { linksOf } from './support/html.ts';
+import { sampleOf, takeSamples } from './support/route-samples.ts';
+
+let site: RunningSite;
+/** Every address of ours that a page of each row links to, without its query, with a page that does. */
+const linked = new Map<string, string>();
+
+const FORMS = ['rss', 'surprise'] as const;
+/** Beside the table: pictures that open by themselves, and the index of the information pages. */
+const BESIDE = /^\/(?:media\/thumbs\/|information\/$)/;
+
+function rowOf(path: string): string | null {
+  const form = FORMS.find((name) => path.startsWith(`/${name}/`));
+  const found = resolveRoute(form ? pathInForm(form, path) : path);
+  if (found === null) return BESIDE.test(path) ? 'beside' : null;
+  if (found.kind === 'redirect') return 'redirect';
+  return form ? `${form} ${found.name}` : found.name;
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  const samples = await takeSamples(createClient({ fetch, origin: site.origin }));
+  for (const row of ROUTES.filter(({ kind }) => kind === 'page')) {
+    const path = buildPattern<string>(row.path, sampleOf(samples, row.path).params);
+    const answer = await fetch(site.origin + path);
+    for (const link of linksOf(await answer.text())) {
+      const url = new URL(link, site.origin + path);
+      if (url.origin === site.origin) linked.set(splitPrefix(url.pathname).path, path);
+    }
+  }
+});
+afterAll(() => site.stop());
+
+describe('links between pages', () => {
+  it('are found at all', () => {
+    expect(linked.size).toBeGreaterThan(500);
+  });
+
+  it('ROUTE-01 lead to a row of the table, in its final spelling', () => {
+    const strange = [...linked].filter(([path]) => rowOf(path) === null);
+    expect(strange).toEqual([]);
+    const detours = [...linked].filter(([path]) => rowOf(path) === 'redirect');
+    expect(detours).toEqual([]);
+  });
+
+  it('lead somewhere: a few of each row are there', async () => {
+    const byRow = Map.groupBy(linked, ([path]) => rowOf(path));
+    const dead: unknown[] = [];
+    for (const [row, links] of byRow) {
+      for (const [path, from] of links.slice(0, 3)) {
+        const { status } = await fetch(site.origin + path, { redirect: 'manual' });
+        // A list that a member keeps private says so; some rows are for whom signs in, some choose for you.
+        if (![200, 302, 303, 403].includes(status)) dead.push({ row, path, from, status });
+      }
+    }
+    expect(byRow.size).toBeGreaterThan(25);
+    expect(dead).toEqual([]);
+  });
+});

@@ -25,14 +25,14 @@ export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
 /** What each linked file may weigh by itself, by its name without the hash: gzip for scripts, br for CSS. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'BaseLayout.astro.js': 800,
+  'BaseLayout.astro.js': 1800,
   'Carousel.astro.js': 400,
   'TileGrid.astro.js': 600,
   '_Watch.astro.js': 100,
   '_id_.astro.js': 100,
   'entry.js': 1600,
   'preload-helper.js': 1000,
-  'rest.css': 2500,
+  'rest.css': 2700,
   'watch-rest.css': 800,
 };
 

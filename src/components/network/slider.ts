@@ -28,8 +28,8 @@ function stepThrough(list: HTMLElement, buttons: Iterable<HTMLButtonElement>): v
   new ResizeObserver(measure).observe(list);
 }
 
-/** Fills a slider with the sites of its static list; one that has none goes away. */
-export async function fillSlider(place: HTMLElement): Promise<void> {
+/** Fills the page's slider with the sites of its static list; one that has none goes away. */
+async function fill(place: HTMLElement): Promise<void> {
   const list = place.querySelector('ul');
   try {
     const answer = await fetch(place.dataset.listOf ?? '');
@@ -42,3 +42,6 @@ export async function fillSlider(place: HTMLElement): Promise<void> {
     place.remove();
   }
 }
+
+const place = document.getElementById('network');
+if (place) void fill(place);

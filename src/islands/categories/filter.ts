@@ -22,9 +22,9 @@ function statusOf(form: HTMLFormElement): HTMLElement {
 
 /**
  * Filters categories while a text is typed: those of the list below the field, or those of the index. Its form
- * stays what it is without script. `onListed` hears of each list that was made anew.
+ * stays what it is without script.
  */
-export function filterCategories(form: HTMLFormElement, onListed: () => void): void {
+function filterCategories(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name=q]');
   if (!field) return;
   const show = form.dataset.categories === 'grid' ? filterGrid(form) : filterList(form);
@@ -38,7 +38,8 @@ export function filterCategories(form: HTMLFormElement, onListed: () => void): v
       const isWanted = (): boolean => field.value.trim() === text;
       const count = await show(text, isWanted, t('categories.none'));
       if (count === null) return;
-      onListed();
+      // What a visitor never wants to see has to be taken out again.
+      dispatchEvent(new Event('islet:listed'));
       status.textContent = count === 0 ? t('categories.none') : t('categories.found', { count });
     } catch {
       // The list stays as it is, and Enter asks the server.
@@ -48,3 +49,5 @@ export function filterCategories(form: HTMLFormElement, onListed: () => void): v
   // What was typed while this was on its way.
   if (field.value !== field.defaultValue) void update();
 }
+
+document.querySelectorAll<HTMLFormElement>('form[data-categories]').forEach(filterCategories);

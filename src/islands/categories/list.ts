@@ -49,7 +49,10 @@ export function filterList(form: HTMLFormElement): Filter {
     }
     const all = await categoryIndex(index);
     if (!isWanted()) return null;
-    const found = all.filter((category) => matchesCategory(category, text)).slice(0, SHOWN);
+    const least = text === '' ? Number(form.dataset.least) : 0;
+    const found = all
+      .filter((category) => category.totalVideos >= least && matchesCategory(category, text))
+      .slice(0, SHOWN);
     const nothing = Object.assign(document.createElement('li'), {
       className: 'quiet',
       textContent: none,

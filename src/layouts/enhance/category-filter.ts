@@ -1,16 +1,8 @@
-import { tidy } from './leave-out.ts';
-
-/** Lets a field for categories filter them in place from its first touch on. */
+/** Lets the fields for categories filter them in place, from the first touch of one on. */
 export function filterCategoriesInPlace(): void {
-  const known = new WeakSet<HTMLFormElement>();
   document.addEventListener('focusin', ({ target }) => {
-    const form = (target as Element).closest<HTMLFormElement>('form[data-categories]');
-    if (!form || known.has(form)) return;
-    known.add(form);
-    import('#islands/categories/filter.ts').then(
-      ({ filterCategories }) => filterCategories(form, () => void tidy()),
-      // It did not arrive: the form works by itself, and the next touch tries again.
-      () => known.delete(form),
-    );
+    if (!(target as Element).closest('[data-categories]')) return;
+    // Where it does not arrive, the forms work by themselves, and the next touch tries again.
+    import('#islands/categories/filter.ts').catch(() => undefined);
   });
 }

@@ -6,10 +6,3 @@ export function submitOnChange(): void {
     }
   });
 }
-
-/** A page kept for the back button must not come back with its menu open. */
-export function closeMenuOnLeave(): void {
-  addEventListener('pagehide', () => {
-    document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
-  });
-}

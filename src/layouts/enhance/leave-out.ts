@@ -3,27 +3,36 @@ import { markSeen, offerHiding } from './seen.ts';
 
 const { dataset } = document.documentElement;
 
-/** Marks what was watched and hides what a visitor never wants to see; then lists held back are shown. */
-export async function tidy(): Promise<void> {
-  markSeen();
+/** Only those who leave something out pay for how that is done. */
+const loadExclusions = (): Promise<typeof import('#islands/exclusions/apply.ts')> =>
+  import('#islands/exclusions/apply.ts');
+
+/** Hides what a visitor never wants to see; then lists that were held back are shown, at the place they were left. */
+async function hide(): Promise<void> {
   try {
-    if ('excluded' in dataset) {
-      const { applyExclusions } = await import('#islands/exclusions/apply.ts');
-      await applyExclusions();
-    }
+    const { applyExclusions, keepPlace, returnToPlace } = await loadExclusions();
+    await applyExclusions();
+    returnToPlace();
+    keepPlace();
   } finally {
     delete dataset.hold;
   }
 }
 
-/** Leaves out of the page's lists what its visitor does not want in them. */
+/** A page that comes back as it was has missed what happened since. */
+async function catchUp(): Promise<void> {
+  countHistory();
+  markSeen();
+  if (!('excluded' in dataset)) return;
+  await (await loadExclusions()).applyExclusions();
+}
+
+/** Leaves out of the page's lists what its visitor does not want in them, and marks what was watched. */
 export function leaveOut(): void {
-  void tidy();
+  markSeen();
   offerHiding();
-  // A page that comes back as it was has missed what happened since.
+  if ('hold' in dataset) void hide();
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    countHistory();
-    void tidy();
+    if (persisted) void catchUp();
   });
 }

@@ -2,16 +2,13 @@
 export function showNetworkWhenNear(): void {
   const place = document.getElementById('network');
   if (!place) return;
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      import('#components/network/slider.ts').then(
-        ({ fillSlider }) => fillSlider(place),
-        () => place.remove(),
-      );
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      import('#components/network/slider.ts').catch(() => undefined);
     },
     { rootMargin: '400px' },
   );
-  observer.observe(place);
+  near.observe(place);
 }

@@ -2,10 +2,10 @@ import { countHistory } from './history-count.ts';
 import { hideHeaderOnScroll } from './header.ts';
 import { openGate } from './gate.ts';
 import { rememberNotice } from './cookie-notice.ts';
-import { closeMenuOnLeave, submitOnChange } from './forms.ts';
+import { submitOnChange } from './forms.ts';
+import { prepareLeave } from './leave.ts';
 import { leaveOut } from './leave-out.ts';
 import { filterCategoriesInPlace } from './category-filter.ts';
-import { keepScroll } from './keep-scroll.ts';
 import { showNetworkWhenNear } from './network.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
@@ -15,7 +15,6 @@ hideHeaderOnScroll();
 countHistory();
 leaveOut();
 submitOnChange();
-closeMenuOnLeave();
+prepareLeave();
 filterCategoriesInPlace();
-keepScroll();
 showNetworkWhenNear();

@@ -11,6 +11,8 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/videos/longest/1/',
   '/videos/most-commented/1/',
   '/categories/',
+  '/models/most-popular/1/',
+  '/channels/most-popular/1/',
   '/information/',
   '/information/cookies_policy/',
   '/information/parentalcontrol/',

@@ -33,6 +33,11 @@ const plain = (value: string | null): string => (value === null || value === 'al
 const OWN_SORTS: Readonly<Record<string, string>> = {
   search: 'relevance',
   categoryPage: 'latest-updates',
+  topCountry: 'most-popular',
+  model: 'latest-updates',
+  modelVideos: 'latest-updates',
+  channel: 'latest-updates',
+  channelVideos: 'latest-updates',
 };
 
 /** The filters that an address says. */

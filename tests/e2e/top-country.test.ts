@@ -61,7 +61,7 @@ describe('top videos of a country', () => {
     const start = '/top-country/2/?country=de&sort=longest&duration=2';
     const page = await site.open(start, { scripts: false });
     await page.getByRole('combobox', { name: 'Country' }).selectOption('fr');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('country') === 'fr');
     expect(new URL(page.url()).pathname).toBe('/top-country/1/');
     expect(await tileTitles(page)).toEqual(
@@ -71,7 +71,7 @@ describe('top videos of a country', () => {
 
   it('LIST-15 the picker needs no button with script', async () => {
     const page = await site.open('/top-country/1/?country=de');
-    expect(await page.getByRole('button', { name: 'Show' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Show', exact: true }).isVisible()).toBe(false);
     await page.getByRole('combobox', { name: 'Country' }).selectOption('us');
     await page.waitForURL('**/top-country/1/?country=us');
   });
@@ -83,6 +83,20 @@ describe('top videos of a country', () => {
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/top-country/2/?country=us&sort=longest');
     expect(await tileTitles(page)).toEqual(await titlesOf('us', { sort: 'longest', page: 2 }));
+  });
+
+  it('take several filters at once on a phone, in the sheet of every listing', async () => {
+    const page = await site.open('/top-country/2/?country=us', { width: 360 });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByText('Month', { exact: true }).click();
+    await sheet.getByText('10–40 min', { exact: true }).click();
+    await sheet.getByRole('button', { name: 'Show videos' }).click();
+    await page.waitForURL((url) => url.searchParams.get('date') === 'month');
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe('/top-country/1/');
+    expect(searchParams.get('country')).toBe('us');
+    expect(await tileTitles(page)).toEqual(await titlesOf('us', { date: 'month', duration: '2' }));
   });
 
   it('name their country in the language of the page', async () => {

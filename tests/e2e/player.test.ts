@@ -54,11 +54,18 @@ describe('starting', () => {
     expect((await media(page)).time).toBeLessThan(80);
   });
 
+  it('starts at the beginning when `start_time` lies past the end', async () => {
+    const page = await open(VIDEO.plain, '?start_time=9h');
+    await startByClick(page);
+    expect((await media(page)).time).toBeLessThan(SECONDS);
+    await playsPast(page, 0.5);
+  });
+
   it('plays MP4 where there is no manifest', async () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);
     await parts.quality(page).click();
-    await parts.choice(page, '240p').click();
+    await parts.choice(page, 'LQ').click();
     await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, 0.5);
   });
@@ -149,6 +156,19 @@ describe('controls', () => {
     await until(async () => (await media(page)).rate).toBe(1.25);
     await page.keyboard.press('>');
     await until(async () => (await media(page)).rate).toBe(1.5);
+  });
+
+  it('go on from what is chosen when a menu is used by keys', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.speed(page).focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
+    await until(focused).toBe('Normal');
+    await page.keyboard.press('ArrowUp');
+    await until(focused).toBe('1.25×');
+    await page.keyboard.press('Enter');
+    await until(async () => (await media(page)).rate).toBe(1.25);
   });
 
   it('close a menu on Escape and give the focus back', async () => {

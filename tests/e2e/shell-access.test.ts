@@ -68,6 +68,30 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
   );
 });
 
+it.each([360, 1280])(
+  'at %i px the cookie notice never covers what has the focus',
+  async (width) => {
+    const page = await visits.open('/videos/longest/1/', { width });
+    const notice = page.getByRole('region', { name: 'Cookies' });
+    await notice.waitFor();
+    const stops = await page.locator('a[href], button, select, input:not([type=hidden])').count();
+    const covered: string[] = [];
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      const name = await notice.evaluate((own) => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || own.contains(focused)) return null;
+        const [a, b] = [focused.getBoundingClientRect(), own.getBoundingClientRect()];
+        const apart =
+          a.bottom <= b.top || a.top >= b.bottom || a.right <= b.left || a.left >= b.right;
+        return apart ? null : focused.textContent.trim() || focused.outerHTML.slice(0, 80);
+      });
+      if (name !== null) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+  },
+);
+
 it('leads past the header to the content by the first tab', async () => {
   const page = await visits.open('/videos/longest/1/');
   await page.keyboard.press('Tab');

@@ -20,9 +20,11 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/** On a small player the menu scrolls: what is chosen must be in sight. */
+/** On a small player the menu scrolls: what is chosen must be in sight, and the arrows go on from there. */
 function showChosen(overlay: HTMLElement): void {
-  overlay.querySelector('.player-choice[data-checked]')?.scrollIntoView({ block: 'nearest' });
+  const chosen = overlay.querySelector<HTMLElement>('.player-choice[data-checked]');
+  chosen?.scrollIntoView({ block: 'nearest' });
+  chosen?.focus({ preventScroll: true });
 }
 
 /** A button that opens a menu of which one entry is chosen. Escape closes it and gives the focus back. */

@@ -65,6 +65,8 @@ export async function createAdaptiveEngine(context: EngineContext): Promise<Engi
       } catch (error) {
         throw toPlayerError(error);
       }
+      // A start past the end would show the last picture, and nothing would play.
+      if (startAt >= video.duration) video.currentTime = 0;
       readQualities();
     },
     select: (id) => {

@@ -4,7 +4,8 @@ import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
 const HEIGHTS = { hq: 720, sd: 480, lq: 240, '': 0 } as const;
-const LABELS = { hq: '720p', sd: '480p', lq: '240p', '': 'MP4' } as const;
+// How many lines a file has is not in its name.
+const LABELS = { hq: 'HD', sd: 'SD', lq: 'LQ', '': 'MP4' } as const;
 
 /** Waits until the element knows its media, or says why it never will. */
 function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {

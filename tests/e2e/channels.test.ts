@@ -149,9 +149,11 @@ describe('a channel', () => {
     const page = await site.open(`/channel/${shown.dir}/info/`, { scripts: false });
     expect(await page.getByRole('main').innerText()).toContain(shown.description);
     const pictures = page.getByRole('group', { name: `Pictures of ${shown.title}` }).locator('img');
-    expect(await pictures.evaluateAll((images) => images.map((image) => image.src))).toEqual(
-      shown.sponsorImages,
-    );
+    expect(
+      await pictures.evaluateAll((images) =>
+        images.map((image) => (image as HTMLImageElement).src),
+      ),
+    ).toEqual(shown.sponsorImages);
   });
 
   it('ROUTE-54 shows its wall', async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
+import { paths } from '#lib/paths.ts';
 import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
@@ -59,6 +60,14 @@ describe('the page', () => {
     expect(page.url()).toMatch(/#comments$/);
   });
 
+  it('VID-05 CMT-04 links to the uploader and to those who commented', async () => {
+    const page = await open(VIDEO.plain, '', { javaScriptEnabled: false });
+    const uploader = page.getByRole('link', { name: 'harbour_film' });
+    expect(await uploader.getAttribute('href')).toBe(paths.member(5));
+    const author = page.getByRole('link', { name: 'viewer1', exact: true });
+    expect(await author.getAttribute('href')).toMatch(/^\/member\/\d+\/$/);
+  });
+
   it('VID-17 VID-18 unfolds the description and folds it again, without a script', async () => {
     const page = await open(VIDEO.plain, '', { javaScriptEnabled: false });
     const text = page.locator('.watch-description > p');
@@ -113,7 +122,7 @@ describe('the page', () => {
     expect(await tiles.first().getAttribute('href')).toBe('/videos/3036/film-3036/?fr=1');
   });
 
-  it('pages through the comments, ten a page, each in its own direction', async () => {
+  it('CMT-01 CMT-02 CMT-03 pages through the comments, ten a page, each in its own direction', async () => {
     const page = await open(VIDEO.plain, '', { javaScriptEnabled: false });
     const region = page.getByRole('region', { name: `${COMMENTS} comments` });
     expect(await region.getByRole('listitem').filter({ hasText: 'viewer' }).count()).toBe(

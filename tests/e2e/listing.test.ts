@@ -201,6 +201,8 @@ describe('previously watched', () => {
     const words = await tiles(page).allInnerTexts();
     expect(words.map((text) => text.split('\n')[0])).toEqual(['Film 8', 'Film 7']);
     await page.getByRole('button', { name: 'Clear history' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Clear history' }).click();
     await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
   });
 });

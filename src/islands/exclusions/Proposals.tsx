@@ -26,7 +26,7 @@ export function Proposals({ exclusions, onAdd, t }: Props) {
         {open.map(({ kind, title, dir }) => (
           <li key={`${kind} ${title}`}>
             <button type="button" className="chip" onClick={() => onAdd(kind, { title, dir })}>
-              {title} <small>{t(`exclusions.${kind}`)}</small>
+              {title} <small>{t(`exclusions.one_${kind}`)}</small>
             </button>
           </li>
         ))}

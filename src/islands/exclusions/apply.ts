@@ -1,12 +1,14 @@
 import { loadTexts } from '#i18n/island-texts.ts';
 import { languageOf } from '#lib/language.ts';
-import { $exclusions, isExcluded, type Exclusions } from '#stores/exclusions.ts';
+import { $exclusions, countExclusions, isExcluded, type Exclusions } from '#stores/exclusions.ts';
 import { listedWords } from '#stores/listed-words.ts';
 import { isUnwantedLink } from './links.ts';
 import { noteOf } from './note.ts';
 
+export { keepPlace, returnToPlace } from './place.ts';
+
 /** Lists of links to categories, models, channels and searches. What a page says of its own subject stays. */
-const LINKS = ['.strip', '.tags', '.cats', '.people', '.nav', '.watch-carousel', '.watch-cards']
+const LINKS = ['.strip', '.tags', '.cats', '.people', '.nav', '.categories', '.watch-carousel', '.watch-cards']
   .map((list) => `${list} a:not([aria-current])`)
   .join();
 
@@ -36,6 +38,7 @@ async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTM
 /** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
 export async function applyExclusions(): Promise<void> {
   const exclusions = $exclusions.get();
+  if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
   hideLinks(exclusions);
   const { lang } = document.documentElement;
   const texts = loadTexts('islands', languageOf(lang));

@@ -14,19 +14,19 @@ import { pageTitle } from '../_load/page-title.ts';
 import { listingTitle } from './_about.ts';
 import { feedXml, type FeedItem } from './_feed.ts';
 
-const notFound = (): Response => new Response(null, { status: 404 });
+const notFound = ({ rewrite }: APIContext): Promise<Response> => rewrite('/404/');
 
 /** The listing whose address follows, as RSS 2.0. */
 export const GET: APIRoute = async (context) => {
   const { url, locals, cache } = context;
   const path = pathInForm('rss', url.pathname);
   const listing = videoListing(new URL(path + url.search, url), locals);
-  if (!listing) return notFound();
+  if (!listing) return notFound(context);
   try {
     return await feedOf(context, path, listing);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.isVisitorsMistake) return notFound();
+    if (error.isVisitorsMistake) return notFound(context);
     cache.set(false);
     return new Response('The feed could not be made: the API did not answer.\n', { status: 502 });
   }
@@ -38,7 +38,7 @@ async function feedOf(context: APIContext, path: string, listing: VideoListing) 
   const t = createTranslator(lang);
   const answer = await listing.ask(listing.page);
   const title = await listingTitle({ listing, answer, query: url.searchParams, locals, t });
-  if (title === null) return notFound();
+  if (title === null) return notFound(context);
 
   // The server says by which address it was reached (src/server/page-address.ts).
   const { origin: reached, ...query } = Object.fromEntries(url.searchParams);

@@ -6,11 +6,11 @@ import { videoListing, type VideoListing } from '../_load/listing.ts';
 import { chooseVideo } from './_choose.ts';
 
 /** Leads to a video by chance of the listing whose address follows; to the listing itself where it has none. */
-export const GET: APIRoute = async ({ url, locals, cache }) => {
-  cache.set(false);
+export const GET: APIRoute = async ({ url, locals, cache, rewrite }) => {
   const path = pathInForm('surprise', url.pathname);
   const listing = videoListing(new URL(path + url.search, url), locals);
-  if (!listing) return new Response(null, { status: 404 });
+  if (!listing) return rewrite('/404/');
+  cache.set(false);
   const video = await chosenOf(listing);
   const to = video ? paths.video(video) : withQuery(path, Object.fromEntries(url.searchParams));
   return new Response(null, {

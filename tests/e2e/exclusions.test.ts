@@ -1,0 +1,263 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readUrl } from '#contract/call.ts';
+import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
+import type { Tile } from '#contract/entities/tile.ts';
+import { paths } from '#lib/paths.ts';
+import type { ExclusionKind } from '#stores/exclusions.ts';
+import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { axeFindings } from './support/visit.ts';
+
+const LIST = { ...PLAIN_LIST, gender: 'str', sort: 'most-popular', count: 60 } as const;
+const LISTING = paths.videos('most-popular');
+
+let demo: DemoSite;
+let tiles: Tile[] = [];
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+  tiles = (await demo.client.read(videos, LIST)).videos ?? [];
+});
+afterAll(() => demo.stop());
+
+/** Opens a page as somebody who has these exclusions. */
+async function visit(path: string, excluded: Record<string, string[]>): Promise<Page> {
+  const page = await demo.visits.open('/information/privacy/');
+  await page.evaluate((text) => localStorage.setItem('excluded', text), JSON.stringify(excluded));
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !('hold' in document.documentElement.dataset));
+
+const shownIds = async (page: Page, list: string): Promise<number[]> =>
+  page
+    .locator(`${list} .tile:visible`)
+    .evaluateAll((found) => found.map((tile) => Number((tile as HTMLElement).dataset.id)));
+
+/** By each kind: what a tile of the list has of it. */
+const VALUES: Readonly<Record<ExclusionKind, (tile: Tile) => readonly string[]>> = {
+  categories: ({ categories }) => categories,
+  models: ({ models }) => models,
+  channels: ({ channel }) => (channel ? [channel.title] : []),
+  uploaders: ({ displayName }) => [displayName],
+  words: ({ title }) => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+};
+
+describe('what a visitor never wants to see', () => {
+  it.each(Object.entries(VALUES))('by %s is in no listing', async (kind, valuesOf) => {
+    // Something that some of the list have, but not all.
+    const value = tiles.flatMap(valuesOf).find((one) => {
+      const having = tiles.filter((tile) => valuesOf(tile).includes(one)).length;
+      return having > 0 && having < tiles.length / 2;
+    });
+    const wanted = tiles.filter((tile) => !valuesOf(tile).includes(value ?? ''));
+    const page = await visit(LISTING, { [kind]: [value ?? ''] });
+    expect(await shownIds(page, '#list')).toEqual(wanted.map(({ id }) => id));
+    const hidden = tiles.length - wanted.length;
+    const note = page.getByText(`${hidden} hidden by your exclusions`);
+    expect(await note.count()).toBe(1);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    expect((await shownIds(page, '#list')).length).toBe(tiles.length);
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    expect((await shownIds(page, '#list')).length).toBe(wanted.length);
+  });
+
+  it('is in no list of categories, carousel, related strip or home list', async () => {
+    const main = await (await fetch(`${demo.origin}/api/json/main/60/str.en.json`)).json();
+    const { dir, title } = (main as { categories: { dir: string; title: string }[] })
+      .categories[0] ?? {
+      dir: '',
+      title: '',
+    };
+    const page = await visit('/', { categories: [title] });
+    const links = page.locator(`a[href*="/categories/${dir}/"]:visible`);
+    expect(await links.count()).toBe(0);
+    expect((await shownIds(page, '.grid')).length).toBeLessThan(24);
+    const having = tiles.find(({ categories }) => categories.includes(title));
+    await page.goto(paths.video({ id: having?.id ?? 0, dir: having?.dir ?? '' }));
+    await settled(page);
+    expect(await page.locator(`.watch-carousel a[href*="/${dir}/"]:visible`).count()).toBe(0);
+    const related = await page.locator('#related [data-list]').getAttribute('data-list');
+    const answer = await (await fetch(demo.origin + (related ?? ''))).json();
+    const unwanted = (answer as { videos: { video_id: string; categories: string }[] }).videos
+      .filter(({ categories }) => categories.split(',').includes(title))
+      .map(({ video_id }) => Number(video_id));
+    expect(unwanted.length).toBeGreaterThan(0);
+    const shown = await shownIds(page, '#related');
+    expect(shown.filter((id) => unwanted.includes(id))).toEqual([]);
+    // What the page itself is about stays named.
+    expect(await page.locator(`.watch-tags a[href*="/${dir}/"]:visible`).count()).toBe(1);
+  });
+
+  it('is no suggestion', async () => {
+    const page = await visit(LISTING, {});
+    const suggested = async (): Promise<string[]> => {
+      const field = page.getByRole('searchbox').or(page.getByRole('combobox', { name: /Search/ }));
+      await field.first().click();
+      await field.first().fill('');
+      const answered = page.waitForResponse('**/api/suggester.php*');
+      await field.first().pressSequentially('rain');
+      await answered;
+      await page.locator('.suggestions').getByRole('option').first().waitFor();
+      return page.locator('.suggestions').getByRole('option').locator('span').allInnerTexts();
+    };
+    const before = await suggested();
+    const [unwanted = ''] = before;
+    await page.evaluate(
+      (title) => localStorage.setItem('excluded', JSON.stringify({ categories: [title] })),
+      unwanted,
+    );
+    await page.reload();
+    expect(await suggested()).not.toContain(unwanted);
+  });
+
+  it('is not seen for a moment, and a list whose words do not come is shown after 1.5 s', async () => {
+    const page = await visit('/information/privacy/', { words: ['rain'] });
+    const { promise: open, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/json/videos2/**', async (route) => {
+      await open;
+      await route.continue();
+    });
+    await page.goto(LISTING, { waitUntil: 'domcontentloaded' });
+    const grid = page.locator('#list .grid');
+    const visibility = (): Promise<string> =>
+      grid.evaluate((list) => getComputedStyle(list).visibility);
+    expect(await visibility()).toBe('hidden');
+    await expect.poll(visibility, { timeout: 5000 }).toBe('visible');
+    letThrough();
+    await settled(page);
+  });
+
+  it('costs others no request and no script', async () => {
+    const page = await demo.visits.open('/information/privacy/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(LISTING, { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /\/api\/|\/apply\./.test(url))).toEqual([]);
+    expect(
+      await page.locator('#list .grid').evaluate((list) => getComputedStyle(list).visibility),
+    ).toBe('visible');
+  });
+});
+
+describe('a listing', () => {
+  it.each(['/categories/rain/top-rated/2/?duration=1', '/search/1/?s=rain&sort=longest&type=hd'])(
+    '%s names the API’s list of its own tiles',
+    async (path) => {
+      const { html } = await demo.ask(path);
+      const list = (/data-list="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&');
+      const answer = await (await fetch(demo.origin + list.replaceAll('&amp;', '&'))).json();
+      const ids = [...html.matchAll(/class="tile" data-id="(\d+)"/g)].map(([, id]) => id);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(
+        (answer as { videos: { video_id: string }[] }).videos.map((one) => one.video_id),
+      ).toEqual(ids);
+    },
+  );
+
+  it('is as the contract writes it', async () => {
+    const { html } = await demo.ask(LISTING);
+    expect(html).toContain(`data-list="${readUrl(videos, { ...LIST, page: 1 }, undefined)}"`);
+  });
+});
+
+describe('back', () => {
+  it('returns to the same place of a list from which tiles are gone', async () => {
+    const page = await visit(LISTING, { categories: ['HD'] });
+    const link = page.locator('#list .tile:visible a').nth(14);
+    await link.scrollIntoViewIfNeeded();
+    const place = (): Promise<number> =>
+      link.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await place();
+    await link.click();
+    await page.waitForURL('**/videos/*/*/');
+    await page.goBack();
+    await settled(page);
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
+  });
+});
+
+describe('/excluded/', () => {
+  const added = (page: Page, title: string) =>
+    page.getByRole('button', { name: `Show ${title} again` });
+
+  it('adds by kind, removes, clears and says so', async () => {
+    const page = await demo.visits.open(paths.excluded());
+    await page.getByLabel('What', { exact: true }).selectOption('words');
+    await page.getByLabel('Name', { exact: true }).fill('harbour');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await added(page, 'harbour').waitFor();
+    await page.getByText('harbour will not be shown any more.').waitFor();
+    await page.reload();
+    await added(page, 'harbour').click();
+    await page.getByText('harbour will be shown again.').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('A B');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await added(page, 'A B').waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    const sure = page.getByRole('group', { name: 'Clear all?' });
+    await sure.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('Nothing is left out any more.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('excluded'))).toBe('null');
+  });
+
+  it('suggests what there is, and takes lines of text', async () => {
+    const page = await demo.visits.open(paths.excluded());
+    const answered = page.waitForResponse('**/api/suggester.php*');
+    await page.getByLabel('Name', { exact: true }).pressSequentially('rai');
+    await answered;
+    await page.locator('datalist option').first().waitFor({ state: 'attached' });
+    const title = (await page.locator('datalist option').first().getAttribute('value')) ?? '';
+    await page.getByLabel('Name', { exact: true }).fill(title);
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await added(page, title).waitFor();
+    await page.getByText('Save or bring a list').click();
+    const text = page.getByLabel(/One a line/);
+    expect(await text.inputValue()).toMatch(new RegExp(`^categories: ${title} \\| .+`));
+    await text.fill('models: Mira Vale\nnothing');
+    await page.getByRole('button', { name: 'Add these lines' }).click();
+    await page.getByText('1 added.').waitFor();
+    await added(page, 'Mira Vale').waitFor();
+  });
+
+  it('proposes what a video names, and leaves it to the visitor', async () => {
+    const [tile] = tiles;
+    const page = await demo.visits.open(paths.video({ id: tile?.id ?? 0, dir: tile?.dir ?? '' }));
+    await page.getByRole('link', { name: 'Never show …' }).click();
+    const proposal = page.getByRole('button', {
+      name: `${tile?.categories[0]} category`,
+      exact: true,
+    });
+    await proposal.waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('excluded'))).toBeNull();
+    await proposal.click();
+    await added(page, tile?.categories[0] ?? '').waitFor();
+  });
+
+  it('says in words that it needs a script', async () => {
+    const page = await demo.visits.open(paths.excluded(), { scripts: false });
+    expect(await page.getByRole('main').innerText()).toContain('need JavaScript');
+  });
+
+  it.each([
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const)(
+    'at %i px, %s, axe has nothing to say and nothing sticks out',
+    async (width, scheme) => {
+      const page = await demo.visits.open(paths.excludeOf('words', '', 'rain'), { width, scheme });
+      await page.getByRole('button', { name: 'rain word' }).click();
+      await page.getByText('Save or bring a list').click();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      await page.goto(LISTING);
+      await settled(page);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+});

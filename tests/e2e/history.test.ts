@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { axeFindings } from './support/visit.ts';
+
+let demo: DemoSite;
+beforeAll(async () => {
+  demo = await startDemoSite();
+});
+afterAll(() => demo.stop());
+
+const entry = (id: number) => ({
+  title: `Film ${id}`,
+  scr: '/media/thumbs/rain/1-320x180.jpg',
+  video_id: String(id),
+  duration: '12:34',
+  dir: `film-${id}`,
+  video_viewed: '1200',
+  sg_id: '1',
+  ex_tube: '',
+  ex_id: '',
+});
+
+/** Opens a page in a browser in which videos 1 to `count` were watched, in that order. */
+async function visit(path: string, ids: readonly number[], width = 1280): Promise<Page> {
+  const page = await demo.visits.open('/information/privacy/', { width });
+  await page.evaluate(
+    (text) => localStorage.setItem('videos', text),
+    JSON.stringify(ids.map(entry)),
+  );
+  await page.goto(path);
+  return page;
+}
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const titles = (page: Page): Promise<string[]> => page.locator('#history h3').allInnerTexts();
+
+describe('the history of a visitor who is not signed in', () => {
+  it('HIST-01 HIST-04 HIST-05 is drawn from this browser, newest first, 60 to a page', async () => {
+    const page = await visit(paths.history(), upTo(LISTING_PAGE_SIZE + 3));
+    await page.locator('#history .tile').first().waitFor();
+    const first = await titles(page);
+    expect(first.length).toBe(LISTING_PAGE_SIZE);
+    expect(first[0]).toBe(`Film ${LISTING_PAGE_SIZE + 3}`);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(`**${paths.history(2)}`);
+    await page.locator('#history .tile').first().waitFor();
+    expect(await titles(page)).toEqual(['Film 3', 'Film 2', 'Film 1']);
+    expect(await page.getByRole('link', { name: /History, videos watched: 63/ }).count()).toBe(1);
+  });
+
+  it('HIST-07 loses one video by its button, all after a question, and then says that it is empty', async () => {
+    const page = await visit(paths.history(), upTo(3));
+    const remove = (id: number) =>
+      page.getByRole('button', { name: `Remove Film ${id} from the history` });
+    await remove(2).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
+    // The focus is on what took its place.
+    expect(await remove(1).evaluate((button) => button === document.activeElement)).toBe(true);
+    const clear = page.getByRole('button', { name: 'Clear history' });
+    await clear.click();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await titles(page)).toEqual(['Film 3', 'Film 1']);
+    await clear.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
+  });
+
+  it.each([360, 1280])(
+    'at %i px has nothing for axe to say, nor has its question',
+    async (width) => {
+      const page = await visit(paths.history(), upTo(70), width);
+      await page.locator('#history .tile').first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      await page.getByRole('button', { name: 'Clear history' }).click();
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+});
+
+describe('what was watched', () => {
+  const seen = async (): Promise<number[]> => {
+    const { html } = await demo.ask(paths.videos('longest'));
+    return [...html.matchAll(/class="tile" data-id="(\d+)"/g)]
+      .slice(0, 3)
+      .map(([, id]) => Number(id));
+  };
+
+  it('is marked on tiles, for the eye and for a screen reader', async () => {
+    const ids = await seen();
+    const page = await visit(paths.videos('longest'), ids);
+    const tile = page.locator(`.tile[data-id="${ids[1]}"]`);
+    expect(await tile.getByRole('link').textContent()).toContain('Watched');
+    const bar = await tile
+      .locator('a')
+      .evaluate((link) => getComputedStyle(link, '::after').height);
+    expect(bar).toBe('3px');
+    expect(await page.locator('.tile[data-seen]').count()).toBe(ids.length);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('can be hidden from listings, from now on', async () => {
+    const ids = await seen();
+    const page = await visit(paths.videos('longest'), ids);
+    const hide = page.getByRole('button', { name: `Hide watched (${ids.length})` });
+    const shown = () => page.locator('#list .tile:visible').count();
+    await hide.click();
+    expect(await shown()).toBe(LISTING_PAGE_SIZE - ids.length);
+    expect(await hide.getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await expect.poll(shown).toBe(LISTING_PAGE_SIZE - ids.length);
+    await hide.click();
+    expect(await shown()).toBe(LISTING_PAGE_SIZE);
+  });
+
+  it('offers nobody a switch who has watched nothing', async () => {
+    const page = await demo.visits.open(paths.videos('longest'));
+    expect(await page.locator('#hide-seen').isVisible()).toBe(false);
+  });
+});

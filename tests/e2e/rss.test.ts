@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { playlists } from '#contract/calls/playlists.ts';
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { paths, withQuery } from '#lib/paths.ts';
+import { listingForm } from '#lib/routes/listings.ts';
+import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+
+let demo: DemoSite;
+let listings: string[] = [];
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+  const linkIn = async (path: string, pattern: RegExp): Promise<string> =>
+    pattern.exec((await demo.ask(path)).html)?.[1] ?? '';
+  const lists = await demo.client.read(playlists, {
+    lifetime: LIFETIMES.own,
+    sort: 'most-popular',
+    count: 1,
+    section: '',
+    page: 1,
+    gender: 'str',
+    objectId: '',
+  });
+  listings = [
+    paths.videos('latest-updates'),
+    withQuery(paths.category(['rain', 'city'], 'top-rated'), { duration: 1 }),
+    withQuery(paths.search('rain & "city"'), { sort: 'longest' }),
+    withQuery(paths.topCountry('de'), { sort: 'longest' }),
+    paths.model(await linkIn(paths.models(), /href="\/model\/([^/]+)\/videos\//)),
+    paths.channelVideos(await linkIn(paths.channels(), /href="\/channel\/([^/"]+)\/"/)),
+    paths.playlist(lists.playlists[0]?.id ?? 0),
+  ];
+});
+afterAll(() => demo.stop());
+
+interface Read {
+  error: string | null;
+  title: string;
+  links: string[];
+  guids: string[];
+  dates: string[];
+  thumbnails: string[];
+}
+
+/** A browser's own XML parser has the last word on what is XML. */
+async function read(address: string): Promise<Read> {
+  const page = await demo.visits.open('/information/privacy/');
+  const text = await (await fetch(demo.origin + address)).text();
+  return page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, 'text/xml');
+    const all = (selector: string): string[] =>
+      [...parsed.querySelectorAll(selector)].map((element) => element.textContent);
+    const thumbnails = [...parsed.getElementsByTagName('media:thumbnail')];
+    return {
+      error: parsed.querySelector('parsererror')?.textContent ?? null,
+      title: all('channel > title')[0] ?? '',
+      links: all('item > link'),
+      guids: all('item > guid[isPermaLink="true"]'),
+      dates: all('item > pubDate'),
+      thumbnails: thumbnails.map((element) => element.getAttribute('url') ?? ''),
+    };
+  }, text);
+}
+
+describe('a feed', () => {
+  it('is named by the page of every listing, and lists its videos in its order', async () => {
+    for (const listing of listings) {
+      const { html, status } = await demo.ask(listing);
+      expect([status, listing]).toEqual([200, listing]);
+      const feed = listingForm('rss', listing) ?? '';
+      expect(html.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(`href="${feed}"`);
+      const found = await read(feed);
+      expect(found.error).toBeNull();
+      const tiles = [...html.matchAll(/class="tile" data-id="\d+">\s*<a href="([^"?]+)/g)].map(
+        ([, path = '']) => demo.origin + path,
+      );
+      expect(tiles.length).toBeGreaterThan(0);
+      expect(found.links).toEqual(tiles);
+      expect(found.guids).toEqual(found.links);
+      expect(found.dates.length).toBe(tiles.length);
+      for (const date of found.dates) expect(new Date(date).toUTCString()).toBe(date);
+      for (const url of found.thumbnails)
+        expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/media\//);
+    }
+  });
+
+  it('says what it is, from the page store too, and answers 304', async () => {
+    const address = demo.origin + (listingForm('rss', paths.videos('longest')) ?? '');
+    const first = await fetch(address);
+    const second = await fetch(address);
+    for (const { headers } of [first, second]) {
+      expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    }
+    expect(second.headers.get('cache-status')).toContain('hit');
+    const etag = second.headers.get('etag') ?? '';
+    const third = await fetch(address, { headers: { 'if-none-match': etag } });
+    expect(third.status).toBe(304);
+    expect((await read('/rss/videos/longest/1/')).links.length).toBe(LISTING_PAGE_SIZE);
+  });
+
+  it('has titles in the language of its prefix and links that keep it', async () => {
+    const { title, links } = await read('/de/rss/search/1/?s=rain');
+    expect(title).toContain('rain');
+    expect(links[0]).toMatch(/^http:\/\/[^/]+\/de\/videos\//);
+  });
+
+  it.each([
+    '/rss/',
+    '/rss/nothing/',
+    '/rss/videos/history/1/',
+    '/rss/search/1/?s=a',
+    '/rss/videos/nonsense/1/',
+  ])('%s is the 404 page', async (path) => {
+    const { status, words } = await demo.ask(path);
+    expect(status).toBe(404);
+    expect(words).toContain('Content not found');
+  });
+});

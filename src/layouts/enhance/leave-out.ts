@@ -32,6 +32,8 @@ export function leaveOut(): void {
   markSeen();
   offerHiding();
   if ('hold' in dataset) void hide();
+  // A list was made anew.
+  addEventListener('islet:listed', () => void catchUp());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void catchUp();
   });

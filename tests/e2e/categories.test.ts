@@ -1,0 +1,277 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_CATEGORIES, SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { CATEGORIES } from './support/list-answers.ts';
+import { startListApi, type ListApi } from './support/list-api.ts';
+import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+
+let api: ListApi;
+let site: RunningSite;
+let visits: Visits;
+
+beforeAll(async () => {
+  api = await startListApi();
+  // Every page is made anew, so that what it asked the API for can be seen.
+  site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
+  visits = await startVisits(site.origin);
+});
+afterAll(async () => {
+  await visits.close();
+  await site.stop();
+  await api.stop();
+});
+
+const LISTING = '/videos/latest-updates/1/';
+const LARGE = CATEGORIES.filter(({ videos }) => videos >= SIDEBAR_CATEGORY_MIN_VIDEOS);
+const SMALL = CATEGORIES.filter(({ videos }) => videos < SIDEBAR_CATEGORY_MIN_VIDEOS);
+const NONE = 'Categories not found: try changing your search criteria.';
+
+const side = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sideNames = (page: Page): Promise<string[]> =>
+  side(page)
+    .locator('.categories li:visible')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.split('\n')[0]?.trim() ?? ''));
+const tiles = (page: Page) => page.getByRole('main').locator('.cat:visible');
+const tileNames = (page: Page): Promise<string[]> => tiles(page).locator('b').allInnerTexts();
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen categories' });
+const indexField = (page: Page) => page.getByRole('searchbox', { name: 'Find in all categories' });
+
+describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
+  it('CAT-12 lists categories with at least 1,000 videos', async () => {
+    const page = await visits.open(LISTING, { scripts });
+    expect(await sideNames(page)).toEqual(LARGE.map(({ title }) => title));
+    expect(SMALL.length).toBeGreaterThan(0);
+  });
+
+  it('CAT-13 lists smaller ones too by a text, on the index that Enter leads to', async () => {
+    const page = await visits.open(LISTING, { scripts });
+    await side(page).getByRole('searchbox').fill('pap');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/categories/?q=pap');
+    expect(await sideNames(page)).toEqual(['Paper']);
+    expect(await side(page).getByRole('searchbox').inputValue()).toBe('pap');
+    expect(await tileNames(page)).toEqual(['Paper']);
+  });
+
+  it('CAT-14 CAT-15 combines up to 3 in the present order, marks them and takes them away again', async () => {
+    const page = await visits.open('/categories/aurora/longest/1/?duration=2', { scripts });
+    const marked = side(page).locator('.categories [aria-current=true]');
+    const link = (name: string) => side(page).getByRole('link', { name: new RegExp(`^${name}`) });
+    expect(await marked.count()).toBe(1);
+    await link('Rain').click();
+    await page.waitForURL('**/categories/aurora,rain/longest/1/?duration=2');
+    await link('Slow trains').click();
+    await page.waitForURL('**/categories/aurora,rain,trains/longest/1/?duration=2');
+    expect(await marked.count()).toBe(MAX_CATEGORIES);
+    expect(api.lists.at(-1)).toMatchObject({
+      objectId: 'aurora,rain,trains',
+      sort: 'longest',
+      duration: '2',
+    });
+    await link('Rain').click();
+    await page.waitForURL('**/categories/aurora,trains/longest/1/?duration=2');
+    expect(await marked.allInnerTexts()).toHaveLength(2);
+  });
+
+  it('CAT-12 CAT-14 is in the menu of a small screen too', async () => {
+    const page = await visits.open('/categories/rain/longest/1/', { scripts, width: 360 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.locator('#menu');
+    await menu.getByRole('searchbox', { name: 'Find a category' }).waitFor();
+    await menu.getByRole('link', { name: /^Aurora/ }).click();
+    await page.waitForURL('**/categories/rain,aurora/longest/1/');
+    expect(await menu.isVisible()).toBe(false);
+  });
+});
+
+describe('the sidebar with script', () => {
+  it('CAT-12 CAT-13 is filtered in place, and as before without a text', async () => {
+    const page = await visits.open('/categories/rain/top-rated/1/?date=week');
+    const asked = page.waitForRequest('**/api/json/categories/**');
+    const field = side(page).getByRole('searchbox');
+    await field.fill('PÁP');
+    await asked;
+    await expect.poll(() => sideNames(page)).toEqual(['Paper']);
+    await side(page).getByRole('status').getByText('1 category found').waitFor();
+    const found = side(page).getByRole('link', { name: /^Paper/ });
+    expect(await found.getAttribute('href')).toBe('/categories/rain,paper/top-rated/1/?date=week');
+    await field.fill('zzz');
+    await expect.poll(() => sideNames(page)).toEqual([NONE]);
+    await field.fill('');
+    await expect.poll(() => sideNames(page)).toEqual(LARGE.map(({ title }) => title));
+  });
+
+  it('CAT-12 shows large ones only again when the text of the address is deleted', async () => {
+    const page = await visits.open('/categories/?q=pap');
+    const field = side(page).getByRole('searchbox');
+    await field.fill('a');
+    await expect.poll(() => sideNames(page)).toContain('Paper');
+    await field.fill('');
+    await expect.poll(() => sideNames(page)).toEqual(LARGE.map(({ title }) => title));
+  });
+
+  it('CAT-14 CAT-15 finds no fourth to choose, and the chosen ones to take away', async () => {
+    const page = await visits.open('/categories/aurora,rain,trains/longest/1/');
+    await side(page).getByText('At most 3 together').waitFor();
+    const field = side(page).getByRole('searchbox');
+    await field.fill('p');
+    await expect.poll(() => sideNames(page)).toEqual(['Paper']);
+    const fourth = side(page).getByRole('link', { name: /^Paper/ });
+    expect(await fourth.getAttribute('aria-disabled')).toBe('true');
+    expect(await fourth.getAttribute('href')).toBeNull();
+    await field.fill('aurora');
+    const chosen = side(page).locator('.categories [aria-current=true]');
+    await expect.poll(() => chosen.allInnerTexts()).toHaveLength(1);
+    expect(await chosen.getAttribute('href')).toBe('/categories/rain,trains/longest/1/');
+  });
+
+  it('asks for the categories once, and for nothing before a field is touched', async () => {
+    const page = await visits.open('/information/terms/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(LISTING, { waitUntil: 'networkidle' });
+    const isFilter = (path: string): boolean => /json\/categories|\/filter\./.test(path);
+    expect(asked.filter(isFilter)).toEqual([]);
+    const field = side(page).getByRole('searchbox');
+    for (const text of ['a', 'au', 'aur']) await field.fill(text);
+    await expect.poll(() => sideNames(page)).toEqual(['Aurora']);
+    expect(asked.filter((path) => path.includes('json/categories'))).toHaveLength(1);
+  });
+});
+
+describe.each([true, false])('the index, scripts: %s', (scripts) => {
+  it('CAT-01 CAT-02 CAT-03 shows title, number and a sample of each', async () => {
+    const page = await visits.open('/categories/', { scripts });
+    expect(await tileNames(page)).toEqual(CATEGORIES.map(({ title }) => title).toSorted());
+    const rain = tiles(page).filter({ hasText: '4.2K videos' });
+    expect(await rain.locator('b').innerText()).toBe('Rain');
+    expect(await rain.locator('img').getAttribute('src')).toContain('/media/thumbs/rain/1-');
+  });
+
+  it('is filtered by a text, and says when nothing fits', async () => {
+    const page = await visits.open('/categories/', { scripts });
+    await indexField(page).fill('ai');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/categories/?q=ai');
+    await expect.poll(() => tileNames(page)).toEqual(['Rain', 'Slow trains']);
+    await indexField(page).fill('zzz');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/categories/?q=zzz');
+    await page.getByRole('main').getByRole('heading', { name: 'No categories found' }).waitFor();
+    expect(await page.getByRole('main').getByText(NONE).isVisible()).toBe(true);
+    expect(await tiles(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'All categories' }).click();
+    await page.waitForURL('**/categories/');
+    expect(await tiles(page).count()).toBe(CATEGORIES.length);
+  });
+
+  it('CAT-04 CAT-07 adds to the chosen ones, in their order, filtered or not', async () => {
+    const page = await visits.open('/categories/aurora/longest/1/?duration=2', { scripts });
+    await chips(page).getByRole('link', { name: 'Add category' }).click();
+    await page.waitForURL('**/categories/?category=aurora&sort=longest&duration=2');
+    expect(await tileNames(page)).not.toContain('Aurora');
+    expect(await chips(page).getByRole('link').count()).toBe(1);
+    await indexField(page).fill('pap');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'pap');
+    await expect.poll(() => tileNames(page)).toEqual(['Paper']);
+    await tiles(page).getByRole('link').click();
+    await page.waitForURL('**/categories/aurora,paper/longest/1/?duration=2');
+  });
+
+  it('adds to nothing that does not exist', async () => {
+    const page = await visits.open('/categories/?category=nowhere', { scripts });
+    expect(await chips(page).count()).toBe(0);
+    const href = await tiles(page).first().getByRole('link').getAttribute('href');
+    expect(href).toBe('/categories/aurora/latest-updates/1/');
+  });
+});
+
+describe('the index with script', () => {
+  it('is filtered while a text is typed, and says so in its address', async () => {
+    const page = await visits.open('/categories/');
+    await indexField(page).pressSequentially('trai');
+    await expect.poll(() => tileNames(page)).toEqual(['Slow trains']);
+    await expect.poll(() => page.url()).toMatch(/\/categories\/\?q=trai$/);
+    await page.reload();
+    expect(await tileNames(page)).toEqual(['Slow trains']);
+    await indexField(page).fill('');
+    await expect.poll(() => tiles(page).count()).toBe(CATEGORIES.length);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('says that nothing fits', async () => {
+    const page = await visits.open('/categories/');
+    await indexField(page).fill('zzz');
+    await page.getByRole('heading', { name: 'No categories found' }).waitFor();
+    await indexField(page).fill('auro');
+    await expect.poll(() => tileNames(page)).toEqual(['Aurora']);
+    expect(await page.getByRole('heading', { name: 'No categories found' }).isVisible()).toBe(
+      false,
+    );
+  });
+});
+
+describe.each([true, false])('chips, scripts: %s', (scripts) => {
+  it.each([1, 2, 3])('CAT-04 CAT-05 CAT-07 CAT-08 of %d categories', async (count) => {
+    const dirs = CATEGORIES.slice(0, count).map(({ dir }) => dir);
+    const page = await visits.open(`/categories/${dirs.join(',')}/longest/1/`, { scripts });
+    expect(
+      await chips(page)
+        .getByRole('link', { name: /^Remove / })
+        .count(),
+    ).toBe(count);
+    const add = await chips(page).getByRole('link', { name: 'Add category' }).count();
+    expect(add).toBe(count < MAX_CATEGORIES ? 1 : 0);
+  });
+
+  it('CAT-05 CAT-09 are removed one by one, the last one leading to the index', async () => {
+    const page = await visits.open('/categories/aurora,rain/longest/1/?duration=2', { scripts });
+    await chips(page).getByRole('link', { name: 'Remove Rain' }).click();
+    await page.waitForURL('**/categories/aurora/longest/1/?duration=2');
+    await chips(page).getByRole('link', { name: 'Remove Aurora' }).click();
+    await page.waitForURL('**/categories/');
+  });
+
+  it('CAT-06 CAT-10 are three at most: four categories have no page', async () => {
+    const dirs = CATEGORIES.map(({ dir }) => dir).join(',');
+    const page = await visits.open(`/categories/${dirs}/longest/1/`, { scripts });
+    expect((await page.request.get(page.url())).status()).toBe(404);
+    expect(await chips(page).count()).toBe(0);
+  });
+});
+
+describe.each([
+  ['dark', 360],
+  ['light', 1280],
+] as const)('%s at %d px', (scheme, width) => {
+  const STATES = {
+    'the index': '/categories/',
+    'a filtered index': '/categories/?q=ra',
+    'an index that finds nothing': '/categories/?q=zzz',
+    'an index that adds': '/categories/?category=rain,aurora&sort=longest',
+    'a listing of three': '/categories/rain,aurora,paper/longest/1/',
+  };
+
+  it.each(Object.entries(STATES))('axe has nothing to say to %s', async (_name, path) => {
+    const page = await visits.open(path, { scheme, width });
+    expect(await axeFindings(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+
+  it('axe has nothing to say to a sidebar or menu that was filtered', async () => {
+    const page = await visits.open('/categories/rain,aurora,trains/longest/1/', { scheme, width });
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    if (await menu.isVisible()) await menu.click();
+    const field = page.getByRole('searchbox', { name: 'Find a category' });
+    await field.fill('p');
+    await page.getByText('1 category found').waitFor({ state: 'attached' });
+    expect(await axeFindings(page)).toEqual([]);
+    await field.fill('zzz');
+    await page.locator('.categories').getByText(NONE).locator('visible=true').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

@@ -29,6 +29,7 @@ describe('paths', () => {
   it('leave empty query values out', () => {
     expect(withQuery('/x/', { a: '', b: null, c: 2 })).toBe('/x/?c=2');
     expect(withQuery('/x/', {})).toBe('/x/');
+    expect(withQuery('/x/?s=a', { date: 'day' })).toBe('/x/?s=a&date=day');
   });
 });
 

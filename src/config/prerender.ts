@@ -13,6 +13,8 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/categories/',
   '/models/most-popular/1/',
   '/channels/most-popular/1/',
+  '/models/most-popular/1/',
+  '/channels/most-popular/1/',
   '/information/',
   '/information/cookies_policy/',
   '/information/parentalcontrol/',

@@ -44,19 +44,42 @@ const savesData = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches ||
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+const LONG_PRESS_MS = 500;
+let pressed = false;
+
+/**
+ * Plays a tile while and after a finger stays on its picture. On the title a long press is what it always
+ * is, for "open in a new tab". iOS tells of no long press, hence the clock.
+ */
+function followFinger({ target, pointerType }: PointerEvent): void {
+  pressed = false;
+  const image = target instanceof Image ? imageAt(target) : null;
+  if (!image || pointerType !== 'touch') return;
+  const timer = setTimeout(() => {
+    pressed = true;
+    change(image);
+  }, LONG_PRESS_MS);
+  // A finger that scrolls is cancelled by the browser.
+  for (const type of ['pointerup', 'pointercancel']) {
+    document.addEventListener(type, () => clearTimeout(timer), { once: true });
+  }
+}
+
 if (!savesData()) {
-  // A mouse over a tile plays it, and so does a finger that stays on the picture: a context menu is a
-  // long press. On the title it stays what it is, for "open in a new tab".
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse') change(imageAt(target));
   });
-  document.addEventListener('contextmenu', (event) => {
-    const image = event.target instanceof Image ? imageAt(event.target) : null;
-    if (!image || event.pointerType !== 'touch') return;
-    event.preventDefault();
-    change(image);
+  document.addEventListener('pointerdown', (event) => {
+    if (imageAt(event.target) !== shown) change(null);
+    followFinger(event);
   });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (imageAt(target) !== shown) change(null);
+  document.addEventListener('contextmenu', (event) => {
+    const touched = event.pointerType === 'touch' && event.target instanceof Image;
+    if (touched && imageAt(event.target)) event.preventDefault();
+  });
+  // Lifting the finger opens nothing.
+  document.addEventListener('click', (event) => {
+    if (pressed) event.preventDefault();
+    pressed = false;
   });
 }

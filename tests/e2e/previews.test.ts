@@ -1,0 +1,73 @@
+import { chromium, type Browser, type BrowserContextOptions, type Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+
+const LISTING = '/videos/longest/1/';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function visit(options: BrowserContextOptions): Promise<Visitor & { picture: Locator }> {
+  const visitor = await newVisitor(browser, site.origin, options);
+  await visitor.page.goto(LISTING);
+  return { ...visitor, picture: visitor.page.locator('.tile img').first() };
+}
+
+const shown = (picture: Locator): Promise<string> =>
+  picture.evaluate((image: HTMLImageElement) => image.src);
+
+/** Puts a finger on an element; gives what lifts it again. */
+async function touch({ context, page }: Visitor, element: Locator): Promise<() => Promise<void>> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('nothing to touch');
+  const finger = await context.newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return async () => {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
+
+describe('previews of a tile', () => {
+  it('play under a mouse, and end with it', async () => {
+    const { page, picture, troubles, close } = await visit({});
+    const own = await shown(picture);
+    await picture.hover();
+    await expect.poll(() => shown(picture), { timeout: 10_000 }).not.toBe(own);
+    await page.mouse.move(1, 1);
+    await expect.poll(() => shown(picture)).toBe(own);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('play under a finger that stays on the picture; lifting it opens nothing', async () => {
+    const visitor = await visit(PHONE);
+    const { page, picture, troubles, close } = visitor;
+    const own = await shown(picture);
+    const lift = await touch(visitor, picture);
+    await expect.poll(() => shown(picture), { timeout: 10_000 }).not.toBe(own);
+    await lift();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect.poll(() => shown(picture)).toBe(own);
+    expect(page.url()).toBe(site.origin + LISTING);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('leave a tap alone', async () => {
+    const { page, picture, close } = await visit(PHONE);
+    await picture.tap();
+    await page.waitForURL(/\/videos\/\d+\//);
+    await close();
+  });
+});

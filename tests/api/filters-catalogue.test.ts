@@ -4,37 +4,14 @@ import { SITE_GROUPS } from '#config/site-groups.ts';
 import { NO_MEMBER_FILTER, type MembersParams } from '#contract/calls/members.ts';
 import { NO_MODEL_FILTER, type ModelsParams } from '#contract/calls/models.ts';
 import * as calls from '#contract/calls.ts';
-import {
-  AGE_BOUNDS,
-  AGE_GROUPS,
-  ALBUM_SORTS,
-  MODEL_SORTS,
-  PLAYLIST_SORTS,
-} from '#contract/enums.ts';
+import { AGE_BOUNDS, AGE_GROUPS, MODEL_SORTS } from '#contract/enums.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest, type Row } from './support/api-under-test.ts';
+import { PIECE, walk } from './support/walk.ts';
 
 const { client, rows } = apiUnderTest();
 
 const lifetime = 60;
-const PIECE = 7;
-
-interface Page<Item> {
-  items: Item[];
-  totalCount: number;
-}
-
-/** Every entry of a list, met in small pages: none twice, and as many as the list says there are. */
-async function walk<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
-  const { items, totalCount } = await read(1);
-  const all = [...items];
-  for (let page = 2; page <= Math.ceil(totalCount / PIECE); page++) {
-    all.push(...(await read(page)).items);
-  }
-  expect((await read(Math.ceil(totalCount / PIECE) + 1)).items).toEqual([]);
-  expect(all).toHaveLength(totalCount);
-  return all;
-}
 
 const bornBetween = (age: (typeof AGE_GROUPS)[number]): string => {
   const day = (years: number) => `${NOW.getUTCFullYear() - years}${NOW.toISOString().slice(4, 10)}`;
@@ -163,99 +140,6 @@ describe('channels', () => {
     });
     expect(walked).toEqual(all);
   });
-});
-
-const RATED = `CASE WHEN likes + dislikes = 0 THEN 0.0
-  ELSE likes * 5.0 / (likes + dislikes) END DESC, likes DESC, id DESC`;
-
-describe('playlists', () => {
-  const ORDER = {
-    'most-popular': 'popularity DESC, id DESC',
-    'latest-updates': 'updated_ts DESC, id DESC',
-    'top-rated': RATED,
-    'most-viewed': 'viewed DESC, id DESC',
-  } as const;
-  const owner = () =>
-    String(
-      rows(`SELECT member_id AS id FROM playlists WHERE visibility = 'public'
-        GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`)[0]?.['id'],
-    );
-
-  it.each(PLAYLIST_SORTS)(
-    'by %s in pages, public ones only, of all and of a member',
-    async (sort) => {
-      for (const objectId of ['', owner()]) {
-        const section = objectId === '' ? '' : 'member';
-        const of = objectId === '' ? '1 = 1' : `member_id = ${objectId}`;
-        const all = rows(`SELECT id FROM playlists WHERE visibility = 'public'
-        AND site_group = 'str' AND ${of} ORDER BY ${ORDER[sort]}`).map(({ id }) => id);
-        expect(all.length).toBeGreaterThan(0);
-        const walked = await walk(async (page) => {
-          const asked = { lifetime, gender: 'str', sort, count: PIECE, page, section } as const;
-          const answer = await client.read(calls.playlists, { ...asked, objectId });
-          return { items: answer.playlists.map(({ id }) => id), totalCount: answer.totalCount };
-        });
-        expect(walked).toEqual(all);
-      }
-    },
-  );
-});
-
-describe('albums', () => {
-  const ORDER = {
-    'most-popular': 'popularity DESC, id DESC',
-    'latest-updates': 'post_ts DESC, id DESC',
-    'top-rated': RATED,
-    'most-viewed': 'viewed DESC, id DESC',
-  } as const;
-  const most = (query: string): Row => rows(query)[0] ?? {};
-  const SECTIONS = [
-    ['' as const, () => ['', '1 = 1'] as const],
-    [
-      'categories' as const,
-      () => {
-        const row = most(`SELECT dir, id FROM album_categories ORDER BY (SELECT count(*)
-          FROM album_category_links WHERE album_category_id = album_categories.id) DESC LIMIT 1`);
-        return [
-          String(row['dir']),
-          `id IN (SELECT album_id FROM album_category_links WHERE album_category_id = ${row['id']})`,
-        ] as const;
-      },
-    ],
-    [
-      'channel' as const,
-      () => {
-        const row = most(`SELECT channels.dir, channels.id FROM channels JOIN albums
-          ON channel_id = channels.id WHERE albums.site_group = 'str' LIMIT 1`);
-        return [String(row['dir']), `channel_id = ${row['id']}`] as const;
-      },
-    ],
-    [
-      'member' as const,
-      () => {
-        const row = most(`SELECT member_id AS id FROM albums WHERE site_group = 'str' LIMIT 1`);
-        return [String(row['id']), `member_id = ${row['id']}`] as const;
-      },
-    ],
-  ] as const;
-
-  it.each(ALBUM_SORTS)(
-    'by %s in pages, of all, a category, a channel and a member',
-    async (sort) => {
-      for (const [section, object] of SECTIONS) {
-        const [objectId, of] = object();
-        const all = rows(`SELECT id FROM albums WHERE status_id = 1 AND is_private = 0
-        AND site_group = 'str' AND ${of} ORDER BY ${ORDER[sort]}`).map(({ id }) => id);
-        expect(all.length, section).toBeGreaterThan(0);
-        const walked = await walk(async (page) => {
-          const asked = { lifetime, gender: 'str', sort, count: PIECE, page, section } as const;
-          const answer = await client.read(calls.albums, { ...asked, objectId });
-          return { items: answer.albums.map(({ id }) => id), totalCount: answer.totalCount };
-        });
-        expect(walked).toEqual(all);
-      }
-    },
-  );
 });
 
 describe('the community', () => {

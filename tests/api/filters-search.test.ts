@@ -91,6 +91,26 @@ describe('a search by a sort', () => {
   });
 });
 
+describe('a search for what every other video has', () => {
+  it.each(VIDEO_SORTS)('by %s, in pages', async (sort) => {
+    const all = await everyMatch('outdoor');
+    expect(all.length).toBeGreaterThan(2500);
+    const values = rows(`SELECT ${SORT_SQL[sort]} AS value FROM videos WHERE id IN (${all.join()})`)
+      .map(({ value }) => Number(value))
+      .toSorted((a, b) => b - a);
+    const shown: number[] = [];
+    for (let page = 1; page <= 4; page++) {
+      shown.push(...(await search('outdoor', { sort, page, count: 25 })).ids);
+    }
+    expect(new Set(shown).size).toBe(100);
+    const found = rows(`SELECT id, ${SORT_SQL[sort]} AS value FROM videos
+      WHERE id IN (${shown.join()})`);
+    const valueOf = new Map(found.map(({ id, value }) => [Number(id), Number(value)]));
+    expect(shown.map((id) => valueOf.get(id))).toEqual(values.slice(0, 100));
+    expect(all).toEqual(expect.arrayContaining(shown));
+  });
+});
+
 describe('pages of a search', () => {
   it.each(TEXTS)('%s are the same list cut in smaller pieces', async (_kind, text) => {
     const whole = (await everyMatch(text)).slice(0, 300);

@@ -27,7 +27,10 @@ export function cases(random: Random, samples: Samples): Case[] {
       { ...PLAIN_LIST, gender: group(), sort: sort(), count: LISTING_PAGE_SIZE, ...params },
       undefined,
     );
-  const search = (text: string, more: { sort?: 'top-rated'; date?: 'month' } = {}): string => {
+  const search = (
+    text: string,
+    more: { sort?: 'top-rated'; date?: 'month'; type?: 'hd' } = {},
+  ): string => {
     const { page, type, duration, date } = PLAIN_LIST;
     const plain = { lifetime, gender: group(), count: LISTING_PAGE_SIZE, anything: '' };
     const query = { ...plain, sort: 'relevance' as const, page, type, duration, date, text };
@@ -84,6 +87,7 @@ export function cases(random: Random, samples: Samples): Case[] {
       name: 'search, one word, of a month',
       next: () => search(words(1), { date: 'month' }),
     },
+    { name: 'search, one word, HD', next: () => search(words(1), { type: 'hd' }) },
     {
       name: 'related, page 1',
       next: () => {

@@ -2,11 +2,11 @@ import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
 import type { CallContext } from '../../context.ts';
 import { toFilters } from '../videos/filters.ts';
 import { echo } from '../videos/echo.ts';
-import { videoPage } from '../videos/page.ts';
 import { loadTiles } from '../videos/tiles.ts';
 import { pages, text } from '../wire-values.ts';
 import { searchExpressions } from './expression.ts';
-import { countMatches, matchedVideos, matchPage } from './matches.ts';
+import { countMatches, matchPage } from './matches.ts';
+import { sortedMatches } from './sorted.ts';
 
 type SearchParams = Omit<SearchQuery, 'anything'>;
 
@@ -32,7 +32,7 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
   const ids =
     sort === 'relevance'
       ? await matchPage(context, { ...request, title, total, count, page })
-      : (await videoPage(context, matchedVideos(request, total), filters, params)).ids;
+      : await sortedMatches(context, { ...request, total }, { sort, count, page });
   return {
     videos: await loadTiles(context, ids),
     total_count: text(total),

@@ -25,7 +25,8 @@ export async function videoPage(
   return { ids: rows.map(({ id }) => id), total };
 }
 
-function countVideos(
+/** The total of a list: kept in the database, or counted and remembered for a short time. */
+export function countVideos(
   context: CallContext,
   source: VideoSource,
   filters: VideoFilters,

@@ -43,34 +43,42 @@ const within = (age: number, group: (typeof AGE_GROUPS)[number]): boolean => {
   return age >= first && age <= last;
 };
 
+type Filter = readonly [
+  requirement: string,
+  name: string,
+  value: string,
+  test: (member: Member) => boolean,
+];
+
 /** Each filter of SPEC.md §3 with who has to be left by it. */
-const FILTERS: readonly [string, string, string, (member: Member) => boolean][] = [
+const FILTERS: readonly Filter[] = [
   ['COM-02', 'country', 'de', ({ country }) => country === 'de'],
-  ...MEMBER_GENDERS.map(
-    (value) =>
-      ['COM-03', 'gender', value, ({ gender }: Member) => gender === Number(value)] as const,
-  ),
-  ...AGE_GROUPS.map(
-    (value) => ['COM-04', 'age', value, ({ age }: Member) => within(age, value)] as const,
-  ),
-  ...RELATIONSHIPS.map(
-    (value) =>
-      ['COM-05', 'relationship', value, (of: Member) => of.relationship === Number(value)] as const,
-  ),
-  ...YES_NO.map(
-    (value) =>
-      [
-        'COM-06',
-        'avatar',
-        value,
-        ({ avatar }: Member) => (avatar !== '') === (value === 'yes'),
-      ] as const,
-  ),
-  ...ORIENTATIONS.map(
-    (value) =>
-      ['COM-07', 'orientation', value, (of: Member) => of.orientation === Number(value)] as const,
-  ),
-].map(([id, name, value, test]) => [id, name, value, test]);
+  ...MEMBER_GENDERS.map((value): Filter => [
+    'COM-03',
+    'gender',
+    value,
+    ({ gender }) => gender === Number(value),
+  ]),
+  ...AGE_GROUPS.map((value): Filter => ['COM-04', 'age', value, ({ age }) => within(age, value)]),
+  ...RELATIONSHIPS.map((value): Filter => [
+    'COM-05',
+    'relationship',
+    value,
+    ({ relationship }) => relationship === Number(value),
+  ]),
+  ...YES_NO.map((value): Filter => [
+    'COM-06',
+    'avatar',
+    value,
+    ({ avatar }) => (avatar !== '') === (value === 'yes'),
+  ]),
+  ...ORIENTATIONS.map((value): Filter => [
+    'COM-07',
+    'orientation',
+    value,
+    ({ orientation }) => orientation === Number(value),
+  ]),
+];
 
 describe('the community', () => {
   it('ROUTE-62 COM-01 COM-10 shows members by their last visit, 60 to a page', async () => {

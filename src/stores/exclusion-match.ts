@@ -77,7 +77,7 @@ export function isExcludedName(
 ): boolean {
   const excluded = exclusions[kind];
   return (
-    (dir !== '' && excluded.some((one) => one.dir === dir)) ||
+    (dir !== '' && excluded.some((one) => (one.dir || slugOf(one.title)) === dir)) ||
     anyOf(excluded, [title]) ||
     holdsAny(exclusions.words, title)
   );

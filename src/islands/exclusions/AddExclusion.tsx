@@ -30,9 +30,10 @@ export function AddExclusion({ onAdd, t }: Props) {
 
   return (
     <form className="exclusions-add" onSubmit={submit}>
-      <label>
-        {t('exclusions.kind')}
+      <div className="field">
+        <label htmlFor={`${id}-kind`}>{t('exclusions.kind')}</label>
         <select
+          id={`${id}-kind`}
           value={kind}
           onChange={({ target }) =>
             setKind(EXCLUSION_KINDS.find((one) => one === target.value) ?? 'categories')
@@ -44,10 +45,11 @@ export function AddExclusion({ onAdd, t }: Props) {
             </option>
           ))}
         </select>
-      </label>
-      <label>
-        {t('exclusions.name')}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{t('exclusions.name')}</label>
         <input
+          id={`${id}-name`}
           list={id}
           value={title}
           maxLength={100}
@@ -58,7 +60,7 @@ export function AddExclusion({ onAdd, t }: Props) {
             typeSearch(target.value);
           }}
         />
-      </label>
+      </div>
       <datalist id={id}>
         {known.map((one) => (
           <option key={one.dir} value={one.title} />

@@ -7,14 +7,36 @@ import { noteOf } from './note.ts';
 
 export { keepPlace, returnToPlace } from './place.ts';
 
+// A list that was drawn anew, as by the field for categories.
+addEventListener('islet:listed', () => hideLinks($exclusions.get()));
+
 /** Lists of links to categories, models, channels and searches. What a page says of its own subject stays. */
-const LINKS = ['.strip', '.tags', '.cats', '.people', '.nav', '.categories', '.watch-carousel', '.watch-cards']
-  .map((list) => `${list} a:not([aria-current])`)
+const LINKS = [
+  '.strip',
+  '.tags',
+  '.cats',
+  '.people',
+  '.nav',
+  '.categories',
+  '.watch-carousel',
+  '.watch-cards',
+]
+  .map((list) => `${list} a[href]:not([aria-current])`)
   .join();
+
+/** A link's words without the number beside them. */
+function titleIn(link: Element): string {
+  const named = link.querySelector('b') ?? link;
+  const texts = [...named.childNodes].filter((node) => node.nodeName !== 'SMALL');
+  return texts
+    .map((node) => node.textContent ?? '')
+    .join('')
+    .trim();
+}
 
 function hideLinks(exclusions: Exclusions): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
-    const title = (link.querySelector('b') ?? link).textContent.trim();
+    const title = titleIn(link);
     const entry = link.closest('li') ?? link;
     entry.hidden = isUnwantedLink(new URL(link.href).pathname, title, exclusions);
   }

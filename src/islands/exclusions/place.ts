@@ -1,0 +1,42 @@
+/** Which tile a visitor was looking at, and how far below the top of the window it was, in pixels. */
+interface Place {
+  id: string;
+  top: number;
+}
+
+const key = (): string => `place ${location.pathname}${location.search}`;
+
+const topOf = (tile: Element): number => tile.getBoundingClientRect().top;
+
+function firstInSight(): Place | null {
+  const tiles = document.querySelectorAll<HTMLElement>('.tile[data-id]:not([hidden])');
+  const tile = [...tiles].find((one) => one.getClientRects().length > 0 && topOf(one) >= 0);
+  return tile && scrollY > 0 ? { id: tile.dataset.id ?? '', top: topOf(tile) } : null;
+}
+
+/** Remembers where a list was left, for as long as the tab lives. */
+export function keepPlace(): void {
+  addEventListener('pagehide', () => {
+    const place = firstInSight();
+    if (place) sessionStorage.setItem(key(), JSON.stringify(place));
+    else sessionStorage.removeItem(key());
+  });
+}
+
+/**
+ * Puts a list that was come back to where it was left. The browser does that too, but by a height
+ * that counts the tiles which are hidden only afterwards.
+ */
+export function returnToPlace(): void {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'back_forward') return;
+  const kept = sessionStorage.getItem(key());
+  if (kept === null) return;
+  const place = JSON.parse(kept) as Place;
+  const tile = document.querySelector(`.tile[data-id="${CSS.escape(place.id)}"]`);
+  if (!tile) return;
+  const goThere = (): void => scrollBy({ top: topOf(tile) - place.top, behavior: 'instant' });
+  goThere();
+  // Tiles that come near are laid out only then, and are seldom as high as was guessed.
+  requestAnimationFrame(goThere);
+}

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../db/open.ts';
 import { clips } from '../demo/media/catalog.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { time, type Timing } from './measure.ts';
 
 /** The present of every run: dates are written back from here. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
@@ -17,7 +18,12 @@ const FILE = 'islet.db';
 /** Names the data by everything that makes it, so that a change of it is made anew. */
 function fingerprint(): string {
   const digest = createHash('sha1');
-  for (const file of globSync('{db,demo}/**/*.{ts,json}', { cwd: API }).toSorted()) {
+  const sources = [
+    'demo/**/*.{ts,json}',
+    'db/migrations/*.ts',
+    'db/{bulk,popularity,search-*,video-keys}.ts',
+  ];
+  for (const file of globSync(sources, { cwd: API }).toSorted()) {
     digest.update(readFileSync(join(API, file)));
   }
   return digest.digest('hex').slice(0, 12);
@@ -41,8 +47,8 @@ async function fill(file: string, videos: number): Promise<void> {
 export interface BenchDatabase {
   /** The folder to open the API on; belongs to the benchmark alone. */
   dataDir: string;
-  /** Milliseconds, or null where it had been made before. */
-  filledIn: number | null;
+  /** Null where it had been made before. */
+  filledIn: Timing | null;
 }
 
 /** Makes the database once and keeps it in the system's temporary folder. */
@@ -53,8 +59,7 @@ export async function benchDatabase(videos: number): Promise<BenchDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.part`;
   for (const left of globSync(`${unfinished}*`)) rmSync(left);
-  const started = performance.now();
-  await fill(unfinished, videos);
+  const filledIn = await time(() => fill(unfinished, videos));
   renameSync(unfinished, file);
-  return { dataDir, filledIn: performance.now() - started };
+  return { dataDir, filledIn };
 }

@@ -78,7 +78,10 @@ async function measure({ next }: Case): Promise<Timing[]> {
 }
 
 say(`${videos.toLocaleString('en')} videos, ${count} calls each; ${machine()}`);
-if (filledIn !== null) say(`filled in ${Math.round(filledIn / 1000)} s`);
+if (filledIn !== null) {
+  const [wall, cpu] = [filledIn.wall, filledIn.cpu].map((ms) => Math.round(ms / 1000));
+  say(`filled in ${wall} s, ${cpu} s of them CPU`);
+}
 say(`| ${'read'.padEnd(36)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
 say(`| ${'-'.repeat(36)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
 for (const each of cases(new Random(1), samples)) {

@@ -33,7 +33,7 @@ export function videoSearchColumns(texts: VideoTexts, fold = indexedText) {
 
 /**
  * Writes a video's search entry anew from its rows, or removes it when the video is not visible.
- * Call it, within the transaction, after a change of title, labels, visibility, group or duration;
+ * Call it, within the transaction, after a change of title, labels, visibility, group, duration or HD;
  * popularity moves an entry only when its logarithm does.
  */
 export async function indexVideo(db: Kysely<Database>, videoId: number): Promise<void> {
@@ -41,7 +41,8 @@ export async function indexVideo(db: Kysely<Database>, videoId: number): Promise
   const video = await db
     .selectFrom('videos')
     .leftJoin('channels', 'channels.id', 'videos.channel_id')
-    .select(['videos.id', 'videos.title', 'site_group', 'duration_class', 'popularity', 'visible'])
+    .select(['videos.id', 'videos.title', 'site_group', 'visible'])
+    .select(['duration_class', 'is_hd', 'popularity'])
     .select('channels.title as channel')
     .where('videos.id', '=', videoId)
     .executeTakeFirst();

@@ -2,31 +2,37 @@ import type { SiteGroup } from '#config/site-groups.ts';
 
 // Rowids of the search tables carry what a search needs before it reads anything else, so that the
 // best of many matches come first in rowid order and a search stops after them.
-//   video:  quality (7 bits) · video id (44 bits) · duration class (2 bits)
+//   video:  quality (7 bits) · HD (1 bit) · video id (43 bits) · duration class (2 bits)
 //   entity: id · kind (3 bits)
 
 const CLASS_FACTOR = 4;
+const HD_FACTOR = 2 ** 45;
 const QUALITY_FACTOR = 2 ** 46;
 const MAX_QUALITY = 127;
 
 /** SQL that gives the video id of a `rowid` of a video search table. */
-export const SEARCH_KEY_VIDEO_ID = '((rowid >> 2) & 17592186044415)';
+export const SEARCH_KEY_VIDEO_ID = '((rowid >> 2) & 8796093022207)';
 /** SQL that gives the duration class (1, 2, 3) of such a `rowid`. */
 export const SEARCH_KEY_DURATION_CLASS = '(rowid & 3)';
+
+/** SQL that is true for such a `rowid` of an HD video. */
+export const SEARCH_KEY_IS_HD = '(rowid & 35184372088832) <> 0';
 
 /** The rowid of a video: rises with its popularity, on a logarithmic scale. */
 export function videoSearchKey(video: {
   id: number;
   duration_class: number;
+  is_hd: number;
   popularity: number;
 }): number {
   const quality = Math.min(MAX_QUALITY, Math.round(Math.log2(1 + video.popularity) * 4));
-  return quality * QUALITY_FACTOR + video.id * CLASS_FACTOR + video.duration_class;
+  const hd = video.is_hd === 1 ? HD_FACTOR : 0;
+  return quality * QUALITY_FACTOR + hd + video.id * CLASS_FACTOR + video.duration_class;
 }
 
 /** The video id within a search key. */
 export function videoOfSearchKey(key: number): number {
-  return Math.floor((key % QUALITY_FACTOR) / CLASS_FACTOR);
+  return Math.floor((key % HD_FACTOR) / CLASS_FACTOR);
 }
 
 /** The search table of a site group. */

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const SEPARATOR = '\u001f';
 
 const LISTED = `
-SELECT id, duration_class, popularity FROM videos WHERE visible = 1 AND site_group = ?`;
+SELECT id, duration_class, is_hd, popularity FROM videos WHERE visible = 1 AND site_group = ?`;
 const VIDEO_TEXTS = `
 SELECT title,
   (SELECT title FROM channels WHERE id = channel_id) AS channel,
@@ -52,6 +52,7 @@ function searchKeys(sqlite: Stage['sqlite'], group: SiteGroup): { id: number; ro
     const rowid = videoSearchKey({
       id,
       duration_class: Number(row['duration_class']),
+      is_hd: Number(row['is_hd']),
       popularity: Number(row['popularity']),
     });
     keys.push({ id, rowid });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import {
   SEARCH_KEY_DURATION_CLASS,
+  SEARCH_KEY_IS_HD,
   SEARCH_KEY_VIDEO_ID,
   videoSearchTable,
 } from '../../db/search-key.ts';
@@ -42,8 +43,9 @@ async function matching(
     filters.durationClass === null
       ? sql``
       : sql` AND ${sql.raw(SEARCH_KEY_DURATION_CLASS)} = ${filters.durationClass}`;
+  const inHd = filters.hdOnly ? sql` AND ${sql.raw(SEARCH_KEY_IS_HD)}` : sql``;
   return sql`(SELECT ${videoId} AS id, rowid AS search_key${rank} FROM ${table}
-    WHERE ${table} MATCH ${expression}${ofClass}) AS m
+    WHERE ${table} MATCH ${expression}${ofClass}${inHd}) AS m
     WHERE ${await narrowed(context, request, each)}`;
 }
 

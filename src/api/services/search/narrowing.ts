@@ -11,8 +11,7 @@ const DENSE = 12;
 const UNFILTERED = { durationClass: null, hdOnly: false, since: null };
 
 /** Whether filters ask for what a search key does not say. */
-export const needsRows = ({ filters }: SearchRequest): boolean =>
-  filters.since !== null || filters.hdOnly;
+export const needsRows = ({ filters }: SearchRequest): boolean => filters.since !== null;
 
 /** Whether a text has so many matches (counted no further) that rows are collected first. */
 export async function isDense(context: CallContext, request: SearchRequest): Promise<boolean> {
@@ -50,18 +49,13 @@ export async function narrowed(
   request: SearchRequest,
   each: boolean,
 ): Promise<Sql> {
-  if (!needsRows(request)) return sql`1 = 1`;
   const { group, filters } = request;
-  const { since, hdOnly } = filters;
-  const wanted = [
-    ...(since === null ? [] : [sql`v.post_ts >= ${since}`]),
-    ...(hdOnly ? [sql`v.is_hd = 1`] : []),
-  ];
-  const fits = sql.join(wanted, sql` AND `);
-  const recent =
-    since === null ? sql`` : sql`m.id >= ${await firstSince(context, request, since)} AND`;
+  const { since } = filters;
+  if (since === null) return sql`1 = 1`;
+  const recent = sql`m.id >= ${await firstSince(context, request, since)}`;
   return each
-    ? sql`${recent} EXISTS (SELECT 1 FROM videos AS v WHERE v.id = m.id AND ${fits})`
-    : sql`${recent} m.id IN (SELECT v.id FROM videos AS v
-        WHERE v.visible = 1 AND v.site_group = ${group} AND ${fits})`;
+    ? sql`${recent} AND EXISTS (SELECT 1 FROM videos AS v
+        WHERE v.id = m.id AND v.post_ts >= ${since})`
+    : sql`${recent} AND m.id IN (SELECT v.id FROM videos AS v
+        WHERE v.visible = 1 AND v.site_group = ${group} AND v.post_ts >= ${since})`;
 }

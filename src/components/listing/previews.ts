@@ -44,42 +44,33 @@ const savesData = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches ||
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const LONG_PRESS_MS = 500;
+/** Sooner than the browser's own menu, which a long press on a picture must not open. */
+const LONG_PRESS_MS = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let pressed = false;
 
-/**
- * Plays a tile while and after a finger stays on its picture. On the title a long press is what it always
- * is, for "open in a new tab". iOS tells of no long press, hence the clock.
- */
-function followFinger({ target, pointerType }: PointerEvent): void {
-  pressed = false;
-  const image = target instanceof Image ? imageAt(target) : null;
-  if (!image || pointerType !== 'touch') return;
-  const timer = setTimeout(() => {
-    pressed = true;
-    change(image);
-  }, LONG_PRESS_MS);
-  // A finger that scrolls is cancelled by the browser.
-  for (const type of ['pointerup', 'pointercancel']) {
-    document.addEventListener(type, () => clearTimeout(timer), { once: true });
-  }
-}
-
 if (!savesData()) {
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
+  const on = document.addEventListener.bind(document);
+  on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse') change(imageAt(target));
   });
-  document.addEventListener('pointerdown', (event) => {
-    if (imageAt(event.target) !== shown) change(null);
-    followFinger(event);
-  });
-  document.addEventListener('contextmenu', (event) => {
-    const touched = event.pointerType === 'touch' && event.target instanceof Image;
-    if (touched && imageAt(event.target)) event.preventDefault();
-  });
-  // Lifting the finger opens nothing.
-  document.addEventListener('click', (event) => {
-    if (pressed) event.preventDefault();
+  // A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
+  // in a new tab". iOS tells of no long press, hence the clock.
+  on('pointerdown', ({ target, pointerType }) => {
+    const image = imageAt(target);
+    if (image !== shown) change(null);
     pressed = false;
+    if (image !== target || pointerType !== 'touch') return;
+    timer = setTimeout(() => {
+      pressed = true;
+      change(image);
+    }, LONG_PRESS_MS);
   });
+  for (const type of ['pointerup', 'pointercancel']) on(type, () => clearTimeout(timer));
+  for (const type of ['contextmenu', 'click']) {
+    on(type, (event) => {
+      if (pressed) event.preventDefault();
+      pressed &&= type !== 'click';
+    });
+  }
 }

@@ -56,7 +56,7 @@ export function decodeVideoUrl(encoded: string): string {
   const isPath = /^\/(?!\/)/.test(url);
   if (!isPath && !/^https?:\/\/[^/]/i.test(url))
     throw new VideoUrlError('neither a URL nor a path');
-   
+
   if (/[\u0000-\u001f\u007f]/.test(url)) throw new VideoUrlError('control characters');
   return url;
 }

@@ -87,6 +87,7 @@ describe('the page', () => {
       'North Film',
       'Aurora',
       'Lakes',
+      'Never show …',
     ]);
     await until(() =>
       tags

@@ -4,14 +4,7 @@ import type { TextKey } from '#i18n/namespaces.ts';
 /** A part of the site that the sidebar and the menu lead to. */
 export interface NavigationEntry {
   key:
-    | 'home'
-    | 'videos'
-    | 'categories'
-    | 'models'
-    | 'channels'
-    | 'playlists'
-    | 'albums'
-    | 'community';
+    'home' | 'videos' | 'categories' | 'models' | 'channels' | 'playlists' | 'albums' | 'community';
   text: TextKey;
   icon: string;
   path: string;

@@ -1,7 +1,9 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
 import { PARAM_CHECKS, ROUTES, type RouteName } from './table.ts';
 
-const rowByName: ReadonlyMap<string, string> = new Map(ROUTES.map(({ name, path }) => [name, path]));
+const rowByName: ReadonlyMap<string, string> = new Map(
+  ROUTES.map(({ name, path }) => [name, path]),
+);
 
 type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name: Name }>;
 

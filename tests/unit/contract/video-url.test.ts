@@ -9,7 +9,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const plain = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 const safe = fc
   .string({ unit: 'grapheme', maxLength: 60 })
-   
+
   .map((text) => text.replace(/[\u0000-\u001f\u007f]/g, ''));
 const path = safe.map((text) => `/get_file/${text}`);
 const url = fc.oneof(

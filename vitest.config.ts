@@ -8,6 +8,8 @@ const BROWSER = {
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
   fileParallelism: false,
+  // A machine that others load can starve a browser for a moment; what fails twice is broken.
+  retry: 1,
 };
 
 /** Browser tests that read the demo: run once more with the site in front of a second one's API. */

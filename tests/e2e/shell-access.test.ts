@@ -44,7 +44,7 @@ const STATES: Readonly<
       await menu.click();
       await page.locator('#menu').getByRole('link', { name: 'Lagoon' }).waitFor();
       await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
       );
     },
   },

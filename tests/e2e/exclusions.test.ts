@@ -227,7 +227,10 @@ describe('/excluded/', () => {
   it('proposes what a video names, and leaves it to the visitor', async () => {
     const [tile] = tiles;
     const page = await demo.visits.open(paths.video({ id: tile?.id ?? 0, dir: tile?.dir ?? '' }));
-    await page.getByRole('link', { name: 'Never show …' }).click();
+    await page
+      .getByRole('list', { name: 'Models, channel and categories' })
+      .getByRole('link', { name: 'Never show …' })
+      .click();
     const proposal = page.getByRole('button', {
       name: `${tile?.categories[0]} category`,
       exact: true,

@@ -3,11 +3,18 @@ import { defineConfig } from 'vitest/config';
 /** Browser tests start a server and a browser, API tests seed a database: they wait longer. */
 const SLOW_MS = 120_000;
 
+/** Each has a site and a browser of its own; they wait more than they work. */
+const BROWSERS = 2;
+
+/** Tests of times and of memory: one at a time, when nothing else runs. */
+const TIMED = 'tests/e2e/timed/**/*.test.ts';
+
 const BROWSER = {
   globalSetup: ['tests/setup/browser.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
-  fileParallelism: false,
+  maxWorkers: BROWSERS,
+  sequence: { groupOrder: 1 },
   // A machine that others load can starve a browser for a moment; what fails twice is broken.
   retry: 1,
 };
@@ -35,13 +42,24 @@ export default defineConfig({
       },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'architecture', include: ['tests/*.test.ts'] } },
-      { test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      {
+        test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [TIMED] },
+      },
       {
         test: {
           ...BROWSER,
           name: 'e2e-remote',
           include: OVER_A_REMOTE_API,
           env: { TEST_API: 'remote' },
+        },
+      },
+      {
+        test: {
+          ...BROWSER,
+          name: 'e2e-timed',
+          include: [TIMED],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

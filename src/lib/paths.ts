@@ -58,6 +58,12 @@ export const paths = {
   /** The exclusions with a proposal: all that a video names, or one thing by its kind, `dir` and title. */
   excludeOf: (...about: readonly (string | number)[]) =>
     `${routePath('excluded', {})}#${about.map(encodeURIComponent).join('/')}`,
+  landing: () => routePath('landing', {}),
+  login: () => routePath('login', {}),
+  signup: () => routePath('signup', {}),
+  signupConfirm: () => routePath('signupConfirm', {}),
+  restorePassword: () => routePath('restorePassword', {}),
+  messages: () => routePath('messages', {}),
   sitemapPage: () => routePath('sitemapPage', {}),
   /** Not a page: the form target that sets language, site group and age. */
   preferences: () => '/preferences/',

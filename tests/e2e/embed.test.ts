@@ -131,6 +131,13 @@ describe('screens', () => {
     expect(await parts.start(visit.page).count()).toBe(0);
   });
 
+  it('PLY-04 the way out of a private one leads to the sign-in', async () => {
+    const html = await (await fetch(site.origin + embed(VIDEO.private))).text();
+    const login = /href="([^"]+)"[^>]*>\s*sign in/.exec(html)?.[1];
+    expect(login).toBe('/login/');
+    expect((await fetch(site.origin + login)).status).toBe(200);
+  });
+
   it('an address without a number is not found', async () => {
     expect((await fetch(`${site.origin}/embed/lights/`)).status).toBe(404);
     expect((await fetch(`${site.origin}/embed/0/`)).status).toBe(404);

@@ -80,6 +80,11 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   information: /^Terms/,
   sitemapPage: /^Sitemap$/,
   excluded: /\S/,
+  landing: /^Free videos/,
+  login: /^Sign in$/,
+  signup: /^Sign up$/,
+  signupConfirm: /^Confirm your email/,
+  restorePassword: /^Restore password$/,
 };
 
 const ofKind = (kind: TableRow['kind']): [RouteName, TableRow][] =>
@@ -89,7 +94,7 @@ const pages = ofKind('page');
 describe(`page rows (ROUTE-03, ROUTE-06, ROUTE-07, ROUTE-14, ROUTE-21, ROUTE-22, ROUTE-26, ROUTE-27,
   ROUTE-38, ROUTE-40, ROUTE-41, ROUTE-42, ROUTE-43, ROUTE-46, ROUTE-52, ROUTE-53, ROUTE-54, ROUTE-55,
   ROUTE-58, ROUTE-60, ROUTE-62, ROUTE-64, ROUTE-65, ROUTE-66, ROUTE-67, ROUTE-68, ROUTE-69, ROUTE-71,
-  ROUTE-72, ROUTE-74, ROUTE-75, ROUTE-76, ROUTE-77, ROUTE-85, INFO-07, INFO-09)`, () => {
+  ROUTE-72, ROUTE-74, ROUTE-75, ROUTE-76, ROUTE-77, ROUTE-78, ROUTE-79, ROUTE-80, ROUTE-81, ROUTE-83, ROUTE-85, INFO-07, INFO-09)`, () => {
   it.each(pages)('I18N-12 %s answers 200 with its one headline, in English', async (name, row) => {
     const { status, html } = await ask(fill(row.path));
     expect(status).toBe(200);
@@ -171,6 +176,11 @@ describe('rows of one visitor', () => {
     },
   );
 
+  it('messages lead a visitor to the sign-in', async () => {
+    expect(await ask('/messages/')).toMatchObject({ status: 302, to: '/login/' });
+    expect(await ask('/de/messages/')).toMatchObject({ status: 302, to: '/de/login/' });
+  });
+
   it('ROUTE-70 the history of a member is nobody else’s to see', async () => {
     const { status, html } = await ask(fill('/member/{id}/history/{page}/'));
     expect(status).toBe(403);
@@ -234,6 +244,23 @@ describe('addresses', () => {
   it('ERR-01 the 404 page says so', async () => {
     expect(headlines((await ask('/nothing/')).html)).toEqual(['Oops! Content not found!']);
   });
+});
+
+describe('pages of accounts', () => {
+  it.each(['/login/', '/signup/', '/signup/confirm/', '/restore-password/'])(
+    'LAY-11, LAY-13 %s says that there are none yet, without carousel bar, tag strip and form',
+    async (path) => {
+      const { html } = await ask(path);
+      expect(mainWords(html)).toContain('Accounts are not open on this site yet');
+      expect(html).not.toContain('class="strip"');
+      expect(html).not.toContain('Popular searches');
+      expect(html).not.toContain('type="password"');
+      expect(html).toContain('<meta name="robots" content="noindex, follow"');
+      expect(linksOf(html)).toEqual(
+        expect.arrayContaining(['/', '/videos/history/1/', '/excluded/']),
+      );
+    },
+  );
 });
 
 describe('what single rows show', () => {

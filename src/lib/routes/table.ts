@@ -220,10 +220,17 @@ export const ROUTES = [
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
   { name: 'excluded', path: '/excluded/', kind: 'page' },
+  { name: 'landing', path: '/landing/', kind: 'page' },
+
+  { name: 'login', path: '/login/', kind: 'page' },
+  { name: 'signup', path: '/signup/', kind: 'page' },
+  { name: 'signupConfirm', path: '/signup/confirm/', kind: 'page' },
+  { name: 'restorePassword', path: '/restore-password/', kind: 'page' },
 
   { name: 'watchLater', path: '/watch_later_videos/{id}/{page}/', kind: 'own' },
   { name: 'edit', path: '/edit/', kind: 'own' },
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own' },
+  { name: 'messages', path: '/messages/', kind: 'own' },
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];

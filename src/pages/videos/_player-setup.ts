@@ -6,9 +6,6 @@ import { localPath, paths } from '#lib/paths.ts';
 import type { FailureKind } from '#player/errors.ts';
 import { onOrigin, toSources } from '#player/sources.ts';
 
-/** The sign-in page (API.md, "routes that SPEC.md leaves open"). */
-const LOGIN_PATH = '/login/';
-
 /** The screen of a video that will not play (SPEC.md §4), null for one that will. */
 export function failureOf({ status }: Pick<Video, 'status'>): FailureKind | null {
   return status === 'active' ? null : status;
@@ -32,6 +29,6 @@ export function playerSetup(
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
     lang: view.lang,
     homePath: localPath(view.prefix, paths.home()),
-    loginPath: localPath(view.prefix, LOGIN_PATH),
+    loginPath: localPath(view.prefix, paths.login()),
   };
 }

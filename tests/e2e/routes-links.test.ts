@@ -6,7 +6,7 @@ import { resolveRoute } from '#lib/routes/resolve.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
-import { linksOf } from './support/html.ts';
+import { linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
 
 let site: RunningSite;
@@ -64,4 +64,21 @@ describe('links between pages', () => {
     expect(byRow.size).toBeGreaterThan(25);
     expect(dead).toEqual([]);
   });
+});
+
+describe('pages of accounts', () => {
+  it.each(['/login/', '/signup/', '/signup/confirm/', '/restore-password/'])(
+    'LAY-11, LAY-13 %s says that there are none yet, without carousel bar, tag strip and form',
+    async (path) => {
+      const html = await (await fetch(site.origin + path)).text();
+      expect(mainWords(html)).toContain('Accounts are not open on this site yet');
+      expect(html).not.toContain('class="strip"');
+      expect(html).not.toContain('Popular searches');
+      expect(html).not.toContain('type="password"');
+      expect(html).toContain('<meta name="robots" content="noindex, follow"');
+      expect(linksOf(html)).toEqual(
+        expect.arrayContaining(['/', '/videos/history/1/', '/excluded/']),
+      );
+    },
+  );
 });

@@ -246,23 +246,6 @@ describe('addresses', () => {
   });
 });
 
-describe('pages of accounts', () => {
-  it.each(['/login/', '/signup/', '/signup/confirm/', '/restore-password/'])(
-    'LAY-11, LAY-13 %s says that there are none yet, without carousel bar, tag strip and form',
-    async (path) => {
-      const { html } = await ask(path);
-      expect(mainWords(html)).toContain('Accounts are not open on this site yet');
-      expect(html).not.toContain('class="strip"');
-      expect(html).not.toContain('Popular searches');
-      expect(html).not.toContain('type="password"');
-      expect(html).toContain('<meta name="robots" content="noindex, follow"');
-      expect(linksOf(html)).toEqual(
-        expect.arrayContaining(['/', '/videos/history/1/', '/excluded/']),
-      );
-    },
-  );
-});
-
 describe('what single rows show', () => {
   const tiles = (html: string): string[] =>
     linksOf(html).filter((link) => /^\/videos\/\d+\//.test(link));

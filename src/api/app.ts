@@ -4,6 +4,7 @@ import type { ServiceContext } from './context.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import type { Log } from './log.ts';
 import { createMediaHandler } from './media/handler.ts';
+import { RateLimits } from './middleware/rate-limit.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
@@ -62,6 +63,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     totals: new Totals(),
     labels: new Labels(db),
     views: new ViewCounter({ db, now, log }),
+    limits: new RateLimits(),
     purge: (tags) => listeners.forEach((listener) => listener(tags)),
   };
   try {

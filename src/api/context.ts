@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
+import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Labels } from './services/labels.ts';
 import type { Totals } from './services/totals.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
@@ -13,6 +15,8 @@ export interface ServiceContext {
   /** Names of categories, which every tile shows. */
   labels: Labels;
   views: ViewCounter;
+  /** What addresses did lately. */
+  limits: RateLimits;
   /** Says that pages with these tags (#config/cache-tags.ts) are no longer true. */
   purge: (tags: string[]) => void;
 }
@@ -25,6 +29,13 @@ export interface CallContext extends ServiceContext {
 
 /** A call that may keep something with its visitor. */
 export interface WriteContext extends CallContext {
+  /**
+   * Counts one more attempt of the visitor's address, at `about` where only what concerns that one thing counts. Throws
+   * `too_many_attempts`. A call from within the process has no address and is never refused.
+   */
+  limit: (name: RateLimitName, about?: string) => Promise<void>;
+  /** How the visitor's program calls itself; empty where it says nothing. */
+  userAgent: string;
   cookie: (name: string) => string | undefined;
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
 }

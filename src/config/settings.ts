@@ -46,7 +46,7 @@ const FIELDS = {
   trustProxy: field(
     'TRUST_PROXY',
     'false',
-    '`true` when a proxy in front sets `X-Forwarded-Proto` and `X-Forwarded-Host`.',
+    '`true` when a proxy in front sets `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For`.',
     booleanText,
   ),
   countryHeader: field(

@@ -31,7 +31,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
     try {
       const answer = await fetch(origin + pathname + search, {
         method: request.method,
-        headers: forwardedHeaders(request.headers, { withCookies: !read, from, to: origin }),
+        headers: forwardedHeaders(request.headers, { isWrite: !read, from, to: origin }),
         ...(read ? {} : { body: request.body, duplex: 'half' as const }),
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, timeout]),

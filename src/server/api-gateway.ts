@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { clientAddress } from './client-address.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { requestOrigin, toWebRequest } from './web-request.ts';
 import { sendWebResponse } from './web-response.ts';
@@ -16,6 +18,7 @@ export function apiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
     const origin = publicOrigin ?? requestOrigin(request, trustProxy);
     const asked = toWebRequest(request, response, origin + url);
+    asked.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(request, trustProxy));
     const answer = await fetch(asked);
     if (response.destroyed) {
       await answer.body?.cancel();

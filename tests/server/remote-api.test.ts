@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readSettings } from '#config/settings.ts';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { remoteApi } from '#runtime/remote.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 
@@ -50,6 +51,23 @@ describe('an API at another address', () => {
     expect(seen.headers).toMatchObject({ 'x-mine': '1', cookie: 'session=1' });
     expect(seen.headers).not.toHaveProperty('x-forwarded-for');
     expect(seen.headers).not.toHaveProperty('te');
+  });
+
+  it('is told with a write, by us alone, whose it is, so that it can count attempts', async () => {
+    const seen: (string | string[] | undefined)[][] = [];
+    const origin = await upstream((request, response) => {
+      const { 'x-forwarded-for': address, [CLIENT_ADDRESS_HEADER]: ours } = request.headers;
+      seen.push([address, ours]);
+      response.end('{}');
+    });
+    const headers = { 'x-forwarded-for': '203.0.113.9', [CLIENT_ADDRESS_HEADER]: '198.51.100.7' };
+    const api = remoteApi({ origin, log });
+    await api.fetch(new Request(`${INTERNAL}/api/x`, { method: 'POST', body: 'a=1', headers }));
+    await api.fetch(new Request(`${INTERNAL}/api/x`, { headers }));
+    expect(seen).toEqual([
+      ['198.51.100.7', undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('gets no cookie with a read', async () => {

@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/call.ts';
 import { Hono } from 'hono';
 import type { CallContext, ServiceContext } from '../context.ts';
-import { errorReply } from '../errors.ts';
+import { errorReply, ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { json } from './answer.ts';
 import { readPath, type ReadRoute } from './read.ts';
@@ -25,7 +25,12 @@ export interface RouterOptions {
 function failure(error: unknown, log: Log, path: string): Response {
   const { status, body, expected } = errorReply(error);
   if (!expected) log.error({ err: error, path }, 'API call failed');
-  return json(body, status, { 'Cache-Control': 'no-store' });
+  return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(error) });
+}
+
+function retryAfter(error: unknown): Record<string, string> {
+  if (!(error instanceof ServiceError) || error.code !== 'too_many_attempts') return {};
+  return { 'Retry-After': String(error.details.info?.['seconds'] ?? 60) };
 }
 
 function refuse(status: 404 | 405, allow?: string): Response {

@@ -1,6 +1,9 @@
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
 import type { CallContext, WriteContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { addressKey } from '../middleware/address-key.ts';
 import { cookieHeader, readCookie } from '../middleware/cookies.ts';
 import { readForm } from '../middleware/form.ts';
 import { checkSameOrigin } from '../middleware/same-origin.ts';
@@ -16,16 +19,25 @@ export interface WriteRoute {
   ) => Promise<Response>;
 }
 
-interface WriteOptions {
+interface WriteOptions<Body> {
   /** Whether visitors without an account may make the call. */
   open: boolean;
+  /** How often one address may make the call (#config/rate-limits.ts); `write` where nothing is said. */
+  limit?: (body: Body) => RateLimitName;
+}
+
+function limiter(request: Request, { limits }: CallContext): WriteContext['limit'] {
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER);
+  return async (name, about = '') => {
+    if (address !== null) await limits.take(name, `${addressKey(address)} ${about}`);
+  };
 }
 
 /** Joins a write of the contract with the service that carries it out. */
 export function write<Body>(
   call: WriteCall<Body, unknown>,
   service: (context: WriteContext, body: Body) => Promise<object>,
-  options: WriteOptions,
+  options: WriteOptions<Body>,
 ): WriteRoute {
   return {
     path: API_BASE + call.path,
@@ -38,11 +50,15 @@ export function write<Body>(
           field: field === undefined ? undefined : String(field),
         });
       }
+      const limit = limiter(request, context);
+      await limit(options.limit?.(body.data) ?? 'write');
       const headers = new Headers();
       const secure = (publicOrigin ?? request.url).startsWith('https:');
       const answer = await service(
         {
           ...context,
+          limit,
+          userAgent: request.headers.get('user-agent') ?? '',
           cookie: (name) => readCookie(request, name),
           setCookie: (name, value, maxAgeSeconds) =>
             headers.append('Set-Cookie', cookieHeader({ name, value, maxAgeSeconds }, secure)),

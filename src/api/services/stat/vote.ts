@@ -65,7 +65,7 @@ async function takeBack(
 
 /**
  * Counts a visitor's vote, 1 like or 0 dislike (SPEC.md §7). Another vote of the same visitor replaces
- * the first; the same one again is refused. Throws `not_found`, `already_voted`, `invalid`.
+ * the first; the same one again is refused. Throws `not_found`, `already_voted`, `too_many_attempts`, `invalid`.
  */
 export async function castVote(context: WriteContext, body: VoteBody): Promise<object> {
   const { section, object_id: id } = body;
@@ -81,7 +81,8 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
       .where((where) => where.and(mine))
       .executeTakeFirst();
     if (before?.vote === vote) throw new ServiceError('already_voted');
-    if (before) {
+    if (!before) await context.limit('first_vote', `${section} ${id}`);
+    else {
       await transaction
         .deleteFrom('votes')
         .where((where) => where.and(mine))

@@ -10,6 +10,8 @@ import {
   forbiddenFor,
 } from './tests/architecture/boundaries.ts';
 
+const UNTRANSLATED = 'A text that a visitor reads comes from locales/ by a translator.';
+
 /** What one folder of `src/` may not import, as the rule wants it. */
 function restrictions(folder) {
   const typesOnly = new Set(BOUNDARIES[folder].types);
@@ -92,6 +94,25 @@ export default defineConfig(
     name: 'islet/react',
     files: ['src/{ui,islands}/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,
+  },
+  {
+    name: 'islet/texts',
+    files: ['src/**/*.{astro,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          // "HD" is a mark that every language knows.
+          selector: 'JSXText[value=/\\p{L}{2,}/u]:not([value=/^\\s*HD\\s*$/])',
+          message: UNTRANSLATED,
+        },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|title|alt|placeholder)$/] > Literal[value=/\\p{L}{2,}/u]',
+          message: UNTRANSLATED,
+        },
+      ],
+    },
   },
   boundaries,
 );

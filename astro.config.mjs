@@ -7,7 +7,7 @@ import { defineConfig } from 'astro/config';
 import { intentDirective } from './src/islands/directive/integration.ts';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
-import { pseudoLocale } from './src/setup/pseudo-locale.ts';
+import { pseudoLocale } from './src/i18n/pseudo-locale.ts';
 import { smallPreload } from './src/setup/small-preload.ts';
 
 /** Scripts written into pages by hand (`src/layouts/inline/*.js`): Astro does not hash these itself. */

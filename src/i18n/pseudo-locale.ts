@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { isPseudo, pseudoTexts } from '../i18n/pseudo.ts';
-import type { TextTree } from '../i18n/translate.ts';
+import { isPseudo, pseudoTexts } from './pseudo.ts';
+import type { TextTree } from './translate.ts';
 
 /** With `PSEUDO_LOCALE=true` the English texts that islands load are those of a language that does not exist. */
 export function pseudoLocale(): Plugin {

@@ -72,7 +72,7 @@ describe('votes', () => {
 });
 
 describe('views', () => {
-  it('API-120 a view counts once a request, also in the statistic of the day', async () => {
+  it('API-120, STAT-08, STAT-09 a view counts once a request, also in the statistic of the day', async () => {
     const folder = await demoFolder();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const quiet = () => undefined;
@@ -87,7 +87,13 @@ describe('views', () => {
     const id = popular(4);
     const send = (fields: Record<string, string>) =>
       api.fetch(new Request(ORIGIN + STAT, { method: 'POST', body: new URLSearchParams(fields) }));
-    const view = { act: 'view', section: 'videos', object_id: String(id), nogeo: '1' };
+    const view = {
+      act: 'view',
+      section: 'videos',
+      object_id: String(id),
+      nogeo: '1',
+      user_id: '7',
+    };
     for (let times = 0; times < 3; times++) expect((await send(view)).status).toBe(200);
     for (const campaign of ['spring', 'spring', '']) {
       expect((await send({ act: 'page', page: 'video', campaign })).status).toBe(200);

@@ -22,8 +22,8 @@ const vote = z.object({
 const page = z.object({
   act: z.literal('page'),
   /** The page's name, `embed` for an embedded player (SPEC.md §2). */
-  page: z.string().min(1).max(40),
-  campaign: z.string().max(80).optional(),
+  page: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  campaign: z.string().optional(),
 });
 
 /** What the stat call takes. Comments (`act=comm`) join with the member area, which they need. */

@@ -20,11 +20,8 @@ export const playerServices: PlayerServices = {
   },
   reportView: async ({ videoId, watched }) => {
     const { sendView, rememberVideo } = await calls();
-    try {
-      await sendView(videoId);
-    } finally {
-      if (watched) rememberVideo(watched);
-    }
+    if (watched) rememberVideo(watched);
+    sendView(videoId);
   },
   log: (error) => {
     // eslint-disable-next-line no-console -- a visitor's browser has no other log

@@ -20,8 +20,10 @@ import {
 
 export interface VideoApi {
   origin: string;
-  /** Bodies of the stat calls so far. */
+  /** Bodies of the views told of so far. */
   readonly views: URLSearchParams[];
+  /** Bodies of the page views told of so far. */
+  readonly pageViews: URLSearchParams[];
   stop: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ function relatedOf(page: number, count: number): Response {
 /** Starts an API that knows a few videos, each in another state: what no seeded database can promise. */
 export async function startVideoApi(): Promise<VideoApi> {
   const views: URLSearchParams[] = [];
+  const pageViews: URLSearchParams[] = [];
   const asked = new Map<number, number>();
   const media = createMediaHandler();
 
@@ -54,7 +57,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     if (played) return played;
     const path = pathname.slice(API_BASE.length);
     if (path === calls.stat.path) {
-      views.push(new URLSearchParams(body));
+      const told = new URLSearchParams(body);
+      (told.get('act') === 'page' ? pageViews : views).push(told);
       return Response.json({ ok: 1 });
     }
     const video = calls.video.path.parse(path);
@@ -118,6 +122,7 @@ export async function startVideoApi(): Promise<VideoApi> {
   return {
     origin: `http://127.0.0.1:${port}`,
     views,
+    pageViews,
     stop: async () => {
       server.closeAllConnections();
       server.close();

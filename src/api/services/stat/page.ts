@@ -1,10 +1,17 @@
 import type { StatBody } from '#contract/calls/stat.ts';
 import type { WriteContext } from '../../context.ts';
+import { isDeclaredBot } from './declared-bot.ts';
+import { campaignName } from './page-keys.ts';
 
 type PageBody = Extract<StatBody, { act: 'page' }>;
 
-/** Counts a page view by page name and campaign (SPEC.md §2). */
+/**
+ * Counts a page view by day, page name and campaign (SPEC.md §2), and nothing of who it was. Programs that say what they
+ * are get the same answer and are not counted.
+ */
 export function countPage(context: WriteContext, body: PageBody): Promise<object> {
-  context.views.addPage({ page: body.page, campaign: body.campaign ?? '' });
+  if (!isDeclaredBot(context.userAgent)) {
+    context.views.addPage({ page: body.page, campaign: campaignName(body.campaign ?? '') });
+  }
   return Promise.resolve({ ok: 1 });
 }

@@ -1,16 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
+import { PageKeys, type PageKey } from './page-keys.ts';
 
 const FLUSH_MS = 2000;
-/** Pages and campaigns come from visitors: no more different ones than this are kept between flushes. */
-const MAX_PAGES = 1000;
 const DAY = 86_400;
-
-interface PageKey {
-  page: string;
-  campaign: string;
-}
 
 /**
  * Collects views and page views and writes them a few seconds later in one transaction: a view is then
@@ -21,6 +15,7 @@ export class ViewCounter {
   readonly #now: () => Date;
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
+  readonly #pageKeys = new PageKeys();
   #videos = new Map<number, number>();
   #pages = new Map<string, number>();
 
@@ -38,8 +33,8 @@ export class ViewCounter {
   }
 
   addPage(key: PageKey): void {
-    const text = JSON.stringify([key.page, key.campaign]);
-    if (this.#pages.size >= MAX_PAGES && !this.#pages.has(text)) return;
+    const { page, campaign } = this.#pageKeys.admit(this.#today(), key);
+    const text = JSON.stringify([page, campaign]);
     this.#pages.set(text, (this.#pages.get(text) ?? 0) + 1);
   }
 
@@ -64,8 +59,12 @@ export class ViewCounter {
     await this.flush();
   }
 
+  #today(): number {
+    return Math.floor(this.#now().getTime() / 1000 / DAY);
+  }
+
   async #write(videos: Map<number, number>, pages: Map<string, number>): Promise<void> {
-    const day = Math.floor(this.#now().getTime() / 1000 / DAY);
+    const day = this.#today();
     await this.#db.transaction().execute(async (transaction) => {
       for (const [id, views] of videos) {
         await sql`UPDATE videos SET viewed = viewed + ${views} WHERE id = ${id}`.execute(

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+const visits: Visit[] = [];
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+beforeEach(() => {
+  site.api.pageViews.length = 0;
+});
+afterEach(async () => {
+  for (const visit of visits.splice(0)) await visit.close();
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+const told = (): unknown[] => site.api.pageViews.map((view) => Object.fromEntries(view));
+const until = (count: number): Promise<void> =>
+  expect.poll(() => site.api.pageViews.length).toBe(count);
+const view = (page: string, campaign = '') => ({ act: 'page', page, campaign });
+const HOME = '/information/';
+const WATCH = `/videos/${VIDEO.plain}/film/`;
+
+async function open(path: string, options = {}): Promise<Page> {
+  const visit = await site.visit(path, options);
+  visits.push(visit);
+  return visit.page;
+}
+
+/** Waits until what a page does by itself is done, then says what was told. */
+async function settled(page: Page): Promise<unknown[]> {
+  await page.waitForLoadState('networkidle');
+  return told();
+}
+
+describe('each navigation is told of once', () => {
+  it('STAT-01 STAT-02 STAT-04 with the name of the page and the campaign in its address', async () => {
+    const page = await open(`${WATCH}?campaign=spring&x=1`);
+    expect(await settled(page)).toEqual([view('video', 'spring')]);
+    await page.goto(site.origin + HOME);
+    expect(await settled(page)).toEqual([view('video', 'spring'), view('information')]);
+  });
+
+  it('STAT-03 the campaign may be called camp', async () => {
+    const page = await open(`${HOME}?camp=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0+%3Cb%3E`);
+    expect(await settled(page)).toEqual([view('information', 'весна <b>')]);
+  });
+
+  it('STAT-05 an embed is called so', async () => {
+    const page = await open(`/embed/${VIDEO.plain}/?campaign=partner`);
+    expect(await settled(page)).toEqual([view('embed', 'partner')]);
+  });
+
+  it('a page that comes back as it was is gone to once more', async () => {
+    const page = await open(HOME);
+    await until(1);
+    await page.goto(site.origin + WATCH);
+    await until(2);
+    await page.goBack();
+    await until(3);
+    expect(told()).toEqual([view('information'), view('video'), view('information')]);
+  });
+});
+
+describe('nothing is told of a page that nobody sees', () => {
+  it('in the background, until it is looked at', async () => {
+    const page = await open('/health/');
+    await page.addInitScript(() => {
+      let hidden = true;
+      Object.defineProperty(document, 'hidden', { get: () => hidden });
+      addEventListener('look', () => {
+        hidden = false;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    });
+    await page.goto(site.origin + WATCH);
+    expect(await settled(page)).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('look')));
+    await until(1);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await settled(page)).toEqual([view('video')]);
+  });
+});

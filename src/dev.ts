@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { readSettings } from '#config/settings.ts';
+import { loadAds } from '#runtime/ads-file.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { apiHealth } from '#server/health.ts';
@@ -25,7 +26,7 @@ export async function createDevHost(): Promise<DevHost> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel, base: null });
   const runtime = await createRuntime(settings, log);
-  const locals = pageLocals(runtime, settings);
+  const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
   const onward = new WeakMap<IncomingMessage, () => void>();
   const host = createHost({
     settings,

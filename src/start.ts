@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
+import { loadAds } from '#runtime/ads-file.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
@@ -19,12 +20,14 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'a rejection was not caught');
   });
+  const ads = await loadAds(settings.adsFile);
   await mkdir(settings.dataDir, { recursive: true });
   const runtime = await createRuntime(settings, log);
   const site = await loadBuiltSite(settings.publicOrigin);
-  const locals = pageLocals(runtime, settings);
+  const locals = pageLocals(runtime, settings, ads);
   const server = await startServer({
     settings,
+    ads,
     log,
     runtime,
     site,

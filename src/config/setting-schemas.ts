@@ -48,3 +48,6 @@ export const countryHeader = z
   .string()
   .regex(/^[A-Za-z0-9-]*$/u, 'must be the name of a header')
   .transform((text) => (text === '' ? null : text.toLowerCase()));
+
+/** Path of a file, or null when empty. */
+export const filePath = z.string().transform((text) => (text === '' ? null : text));

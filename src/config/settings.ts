@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { booleanText, countryHeader, origin, originList, wholeNumber } from './setting-schemas.ts';
+import {
+  booleanText,
+  countryHeader,
+  filePath,
+  origin,
+  originList,
+  wholeNumber,
+} from './setting-schemas.ts';
 
 interface Field<Schema extends z.ZodType> {
   name: string;
@@ -41,6 +48,12 @@ const FIELDS = {
     '',
     'Further origins, comma-separated, that pages may load images and video from.',
     originList,
+  ),
+  adsFile: field(
+    'ADS_FILE',
+    '',
+    'JSON file of advertisements and offers ([docs/ads.md](docs/ads.md)).',
+    filePath,
   ),
   demo: field('DEMO', 'true', '`false` starts with an empty database.', booleanText),
   trustProxy: field(

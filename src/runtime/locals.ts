@@ -1,4 +1,5 @@
 import { createClient, type Client } from '#client/client.ts';
+import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import { INTERNAL_ORIGIN, type Runtime } from './runtime.ts';
 import { siteFacts, type SiteFacts } from './site-facts.ts';
@@ -13,8 +14,9 @@ export interface PageLocals<View> {
 export function pageLocals(
   runtime: Runtime,
   settings: Settings,
+  ads: Ads,
 ): <View>(view: View) => PageLocals<View> {
   const client = createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN });
-  const facts = siteFacts(settings);
+  const facts = siteFacts(settings, ads);
   return (view) => ({ client, view, settings: facts });
 }

@@ -1,18 +1,22 @@
+import { adOrigins, NO_ADS, type Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 
-type Origins = Pick<Settings, 'apiOrigin' | 'mediaOrigins'>;
+type Origins = Pick<Settings, 'apiOrigin' | 'mediaOrigins'> & { ads: Ads };
+
+const sources = (...lists: readonly string[]): string => lists.filter(Boolean).join(' ');
 
 /**
  * Turns Astro's policy (script-src and style-src with hashes) into the whole one. Pages under `/embed/`
- * may be framed by anyone. `dropped` are hashes of files, which `'self'` covers already.
+ * may be framed by anyone and hold no advertisements. `dropped` are hashes of files, which `'self'` covers already.
  */
 export function contentSecurityPolicy(
   fromAstro: string,
-  { apiOrigin, mediaOrigins }: Origins,
+  { apiOrigin, mediaOrigins, ads }: Origins,
   { embed, dropped }: { embed: boolean; dropped: ReadonlySet<string> },
 ): string {
   const media = [apiOrigin, ...mediaOrigins].filter((entry) => entry !== null).join(' ');
   const more = media === '' ? '' : ` ${media}`;
+  const { frames, images } = adOrigins(embed ? NO_ADS : ads);
   const kept = fromAstro
     .split(';')
     .map((directive) => directive.trim().split(/\s+/u))
@@ -21,9 +25,10 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ...kept,
-    `img-src 'self' data: blob:${more}`,
+    `img-src ${sources(`'self' data: blob:${more}`, ...images)}`,
     `media-src 'self' blob:${more}`,
     `connect-src 'self'${more}`,
+    `frame-src ${sources(...frames) || "'none'"}`,
     "font-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -14,6 +15,7 @@ import { staticFiles } from './static-files.ts';
 
 export interface ServerOptions {
   settings: Settings;
+  ads: Ads;
   log: Logger;
   runtime: {
     mode: 'embedded' | 'remote';
@@ -36,18 +38,25 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings, log, runtime, site, locals, prerendered } = options;
+  const { settings, ads, log, runtime, site, locals, prerendered } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
     locals,
     policy: (fromAstro, embed) =>
-      contentSecurityPolicy(fromAstro, settings, { embed, dropped: site.files.hashes }),
+      contentSecurityPolicy(fromAstro, { ...settings, ads }, { embed, dropped: site.files.hashes }),
     failed: (failure) => {
       log.error(failure, 'a page could not be made');
     },
   });
-  const pages = await openPages({ settings, log, security, renderPage, buildId: site.buildId });
+  const pages = await openPages({
+    settings,
+    ads,
+    log,
+    security,
+    renderPage,
+    buildId: site.buildId,
+  });
   const stopPurging = runtime.onPurge(pages.purge);
   const host = createHost({
     settings,

@@ -17,7 +17,7 @@ export const PAGE_BUDGETS = {
   listing: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
   search: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
   category: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
-  watch: { html: 14 * KB, script: 12 * KB, css: 6 * KB, requests: 34 },
+  watch: { html: 14 * KB, script: 12 * KB, css: 7 * KB, requests: 36 },
   embed: { html: 2 * KB, script: 4 * KB, css: KB, requests: 8 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -29,7 +29,7 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'Carousel.astro.js': 400,
   'PageView.astro.js': 350,
   'TileGrid.astro.js': 700,
-  '_Watch.astro.js': 100,
+  '_Watch.astro.js': 1600,
   '_id_.astro.js': 100,
   'entry.js': 1600,
   'preload-helper.js': 1000,

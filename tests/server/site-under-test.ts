@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { Rendered } from '#server/render.ts';
@@ -25,6 +26,7 @@ export interface SiteOptions {
   api?: (request: Request) => Response | Promise<Response>;
   mode?: 'embedded' | 'remote';
   env?: Record<string, string>;
+  ads?: Ads;
   buildId?: string;
   /** Taken over from another site, so that it finds what that one left. */
   dataDir?: string;
@@ -87,6 +89,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   };
   const server = await startServer({
     settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
+    ads: options.ads ?? NO_ADS,
     log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
     runtime: {
       mode: options.mode ?? 'embedded',

@@ -22,6 +22,7 @@ const videoChannel = z
   .object({
     dir: z.string().min(1),
     title: z.string(),
+    url: looseText,
     cf3: looseText,
     cf4: looseText,
     cf7: looseText,

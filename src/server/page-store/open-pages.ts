@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import type { RenderPage, ServePage } from '../pages.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
@@ -22,6 +23,7 @@ export interface Pages {
 
 export interface PagesOptions {
   settings: Settings;
+  ads: Ads;
   log: Logger;
   security: SecurityHeaders;
   renderPage: RenderPage;
@@ -31,15 +33,15 @@ export interface PagesOptions {
 const MB = 1024 * 1024;
 
 /** A page shows these settings, so another value makes every stored page wrong. */
-function storeId(buildId: string, settings: Settings): string {
+function storeId({ buildId, settings, ads }: PagesOptions): string {
   const { apiOrigin, publicOrigin, mediaOrigins, demo } = settings;
-  const shown = JSON.stringify([apiOrigin, publicOrigin, mediaOrigins, demo]);
+  const shown = JSON.stringify([apiOrigin, publicOrigin, mediaOrigins, demo, ads]);
   return `${buildId}-${createHash('sha256').update(shown).digest('hex').slice(0, 12)}`;
 }
 
 /** Pages with the store before them, or without when `PAGE_STORE=off`. */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { settings, log, security, renderPage, buildId } = options;
+  const { settings, log, security, renderPage } = options;
   const send = sendOnce(security.forPage);
   if (!settings.pageStore) {
     return {
@@ -53,7 +55,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   const folder = path.join(settings.dataDir, 'pages');
   const store = await openPageStore({
     renderPage,
-    disk: await openDiskPages(folder, storeId(buildId, settings), log),
+    disk: await openDiskPages(folder, storeId(options), log),
     maxMemoryBytes: settings.pageStoreMemoryMb * MB,
     maxDiskBytes: settings.pageStoreDiskMb * MB,
     security: security.forPage,

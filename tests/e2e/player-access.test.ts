@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parts, startByClick } from './support/player-page.ts';
+import { openSetting, parts, startByClick } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
@@ -41,11 +41,12 @@ describe('axe finds nothing', () => {
     expect(await objections(page, '.player')).toEqual([]);
   });
 
-  it.each(['quality', 'speed'] as const)('with the %s menu open', async (menu) => {
+  it.each(['Settings', 'Quality', 'Speed'])('with the menu %s open', async (menu) => {
     const page = await open(watch);
     await startByClick(page);
-    await parts[menu](page).click();
-    await page.getByRole('menu').waitFor();
+    if (menu === 'Settings') await parts.settings(page).click();
+    else await openSetting(page, menu);
+    await page.getByRole('menu', { name: menu }).waitFor();
     expect(await objections(page, '.player')).toEqual([]);
   });
 

@@ -1,6 +1,15 @@
+import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VIEW_DELAY_MS } from '#config/limits.ts';
-import { media, parts, picture, playsPast, startByClick, until } from './support/player-page.ts';
+import {
+  media,
+  openSetting,
+  parts,
+  picture,
+  playsPast,
+  startByClick,
+  until,
+} from './support/player-page.ts';
 import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
@@ -64,7 +73,7 @@ describe('starting', () => {
   it('plays MP4 where there is no manifest', async () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);
-    await parts.quality(page).click();
+    await openSetting(page, 'Quality');
     await parts.choice(page, 'LQ').click();
     await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, 0.5);
@@ -131,7 +140,7 @@ describe('controls', () => {
   it('change the quality, and keep on playing', async () => {
     const page = await open();
     await startByClick(page);
-    await parts.quality(page).click();
+    await openSetting(page, 'Quality');
     await parts.choice(page, '240p').waitFor();
     expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
       expect.stringContaining('Auto'),
@@ -143,13 +152,14 @@ describe('controls', () => {
     await page.keyboard.press('5');
     await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, SECONDS / 2);
-    await page.getByRole('button', { name: 'Quality: 240p' }).waitFor();
+    await parts.settings(page).click();
+    await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
   });
 
   it('change the speed by the menu and by keys', async () => {
     const page = await open();
     await startByClick(page);
-    await parts.speed(page).click();
+    await openSetting(page, 'Speed');
     await parts.choice(page, '1.5×').click();
     await until(async () => (await media(page)).rate).toBe(1.5);
     await page.keyboard.press('<');
@@ -161,8 +171,10 @@ describe('controls', () => {
   it('go on from what is chosen when a menu is used by keys', async () => {
     const page = await open();
     await startByClick(page);
-    await parts.speed(page).focus();
+    await parts.settings(page).focus();
     await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
     const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
     await until(focused).toBe('Normal');
     await page.keyboard.press('ArrowUp');
@@ -174,12 +186,18 @@ describe('controls', () => {
   it('close a menu on Escape and give the focus back', async () => {
     const page = await open();
     await startByClick(page);
-    await parts.speed(page).focus();
+    await parts.settings(page).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('menu', { name: 'Settings' }).waitFor();
+    await parts.setting(page, 'Speed').click();
     await page.getByRole('menu', { name: 'Speed' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('menu', { name: 'Speed' }).waitFor({ state: 'detached' });
+    const hasFocus = (part: Locator) => part.evaluate((node) => node === document.activeElement);
+    await until(() => hasFocus(parts.setting(page, 'Speed'))).toBe(true);
+    await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await parts.speed(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await until(() => hasFocus(parts.settings(page))).toBe(true);
   });
 
   it('remember the volume over a reload', async () => {

@@ -1,73 +1,81 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { MenuFrame } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer } from './use-player.ts';
 
 export interface Choice {
   value: string;
   label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
 }
 
 interface Props {
+  icon: string;
   /** What is chosen, e.g. "Speed". */
   label: string;
   /** The choice that stands, in words. */
   state: string;
-  /** The same, as the button shows it. */
-  shown: ReactNode;
   choices: readonly Choice[];
   value: string;
   onChoose: (value: string) => void;
 }
 
 /** On a small player the menu scrolls: what is chosen must be in sight, and the arrows go on from there. */
-function showChosen(overlay: HTMLElement): void {
-  const chosen = overlay.querySelector<HTMLElement>('.player-choice[data-checked]');
+function showChosen(overlay: HTMLElement, id: string): void {
+  const list = overlay.querySelector(`[data-choices="${id}"]`);
+  const chosen = list?.querySelector<HTMLElement>('.player-choice[data-checked]');
   chosen?.scrollIntoView({ block: 'nearest' });
   chosen?.focus({ preventScroll: true });
 }
 
-/** A button that opens a menu of which one entry is chosen. Escape closes it and gives the focus back. */
-export function ChoiceMenu({ label, state, shown, choices, value, onChoose }: Props) {
-  const { overlay } = usePlayer();
+/** An entry of the settings that opens a menu of which one entry is chosen. Escape goes back to the settings. */
+export function ChoiceMenu({ icon, label, state, choices, value, onChoose }: Props) {
+  const { t, overlay } = usePlayer();
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
-    <Menu.Root modal={false} onOpenChangeComplete={(open) => open && showChosen(overlay)}>
-      <Menu.Trigger className="player-button player-button-text">
-        <span className="vh">{`${label}: ${state}`}</span>
-        <span className="player-shown" aria-hidden="true">
-          {shown}
-        </span>
-      </Menu.Trigger>
-      <Menu.Portal container={overlay}>
-        <Menu.Positioner
-          className="player-positioner"
-          side="top"
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          collisionBoundary={overlay}
+    <Menu.SubmenuRoot
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(shown) => shown && showChosen(overlay, id)}
+    >
+      <Menu.SubmenuTrigger className="player-choice" openOnHover={false} label={label}>
+        <PlayerIcon name={icon} />
+        <span className="player-choice-name">{label}</span>
+        <span className="player-choice-state">{state}</span>
+        <PlayerIcon name="chevron-right" />
+      </Menu.SubmenuTrigger>
+      <MenuFrame label={label}>
+        <Menu.Item
+          className="player-choice player-choice-back"
+          closeOnClick={false}
+          aria-label={t('settings.back')}
+          onClick={() => setOpen(false)}
         >
-          <Menu.Popup className="player-menu" aria-label={label}>
-            <Menu.RadioGroup value={value} onValueChange={onChoose}>
-              {choices.map((choice) => (
-                <Menu.RadioItem
-                  key={choice.value}
-                  value={choice.value}
-                  className="player-choice"
-                  closeOnClick
-                >
-                  <span className="player-choice-mark">
-                    <Menu.RadioItemIndicator>
-                      <PlayerIcon name="check" />
-                    </Menu.RadioItemIndicator>
-                  </span>
-                  {choice.label}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+          <PlayerIcon name="chevron-left" />
+          {label}
+        </Menu.Item>
+        <Menu.RadioGroup data-choices={id} value={value} onValueChange={onChoose}>
+          {choices.map((choice) => (
+            <Menu.RadioItem
+              key={choice.value}
+              value={choice.value}
+              className="player-choice"
+              lang={choice.lang}
+              closeOnClick
+            >
+              <span className="player-choice-mark">
+                <Menu.RadioItemIndicator>
+                  <PlayerIcon name="check" />
+                </Menu.RadioItemIndicator>
+              </span>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </MenuFrame>
+    </Menu.SubmenuRoot>
   );
 }

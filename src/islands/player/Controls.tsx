@@ -1,14 +1,13 @@
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { PictureInPictureButton } from './PictureInPictureButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
-import { QualityMenu } from './QualityMenu.tsx';
 import { SeekBar } from './SeekBar.tsx';
-import { SpeedMenu } from './SpeedMenu.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 import { TimeText } from './TimeText.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 import { usePlayer } from './use-player.ts';
 
-/** The bar at the bottom of the picture. Captions will have their menu between time and speed. */
+/** The bar at the bottom of the picture. */
 export function Controls() {
   const { t } = usePlayer();
   return (
@@ -19,8 +18,7 @@ export function Controls() {
         <VolumeControl />
         <TimeText />
         <span className="player-space" />
-        <SpeedMenu />
-        <QualityMenu />
+        <SettingsMenu />
         <PictureInPictureButton />
         <FullscreenButton />
       </div>

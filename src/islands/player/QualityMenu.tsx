@@ -1,6 +1,5 @@
 import { AUTO } from '#player/engine.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
-import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Which rendition plays; not shown when there is nothing to choose. */
@@ -19,14 +18,9 @@ export function QualityMenu() {
   const choices = renditions.map(({ id, label }) => ({ value: id, label }));
   return (
     <ChoiceMenu
+      icon="sliders-horizontal"
       label={t('quality')}
       state={(selected === AUTO ? auto.label : playing) ?? t('quality_auto')}
-      shown={
-        <>
-          <PlayerIcon name="settings-2" />
-          <span className="player-wide">{playing ?? t('quality_auto')}</span>
-        </>
-      }
       choices={adaptive ? [auto, ...choices] : choices}
       value={selected}
       onChoose={player.actions.setQuality}

@@ -13,9 +13,9 @@ export function SpeedMenu() {
   })).reverse();
   return (
     <ChoiceMenu
+      icon="gauge"
       label={t('speed')}
       state={written(rate)}
-      shown={written(rate)}
       choices={choices}
       value={String(rate)}
       onChoose={(value) => player.actions.setRate(Number(value))}

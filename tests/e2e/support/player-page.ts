@@ -11,11 +11,21 @@ export const parts = {
   controls: (scope: Scope) => scope.getByRole('group', { name: 'Player controls' }),
   seek: (scope: Scope) => scope.getByRole('slider', { name: 'Seek' }),
   volume: (scope: Scope) => scope.getByRole('slider', { name: 'Volume' }),
-  quality: (scope: Scope) => scope.getByRole('button', { name: /^Quality/ }),
-  speed: (scope: Scope) => scope.getByRole('button', { name: /^Speed/ }),
+  settings: (scope: Scope) => scope.getByRole('button', { name: 'Settings' }),
+  /** An entry of the settings, by the beginning of its name. */
+  setting: (scope: Scope, name: string) =>
+    scope
+      .getByRole('menuitem', { name: new RegExp(`^${name}`) })
+      .or(scope.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) })),
   choice: (scope: Scope, name: string | RegExp) => scope.getByRole('menuitemradio', { name }),
   video: (scope: Scope): Locator => scope.locator('video'),
 };
+
+/** Opens the settings and presses one entry: "Quality" opens its menu. */
+export async function openSetting(scope: Scope, name: string): Promise<void> {
+  await parts.settings(scope).click();
+  await parts.setting(scope, name).click();
+}
 
 /** What the `<video>` says of itself. */
 export function media(scope: Scope): Promise<{

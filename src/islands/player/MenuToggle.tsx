@@ -1,0 +1,25 @@
+import { Menu } from '@base-ui/react/menu';
+import { PlayerIcon } from './PlayerIcon.tsx';
+
+interface Props {
+  icon: string;
+  label: string;
+  on: boolean;
+  onToggle: () => void;
+}
+
+/** An entry of the settings that is on or off; the menu stays open, so that the change is seen. */
+export function MenuToggle({ icon, label, on, onToggle }: Props) {
+  return (
+    <Menu.CheckboxItem
+      className="player-choice"
+      checked={on}
+      onCheckedChange={onToggle}
+      closeOnClick={false}
+    >
+      <PlayerIcon name={icon} />
+      <span className="player-choice-name">{label}</span>
+      <span className="player-switch" aria-hidden="true" />
+    </Menu.CheckboxItem>
+  );
+}

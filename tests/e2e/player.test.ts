@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VIEW_DELAY_MS } from '#config/limits.ts';
 import {
@@ -135,69 +134,6 @@ describe('controls', () => {
       card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage),
     ).toContain('timeline');
     expect(await card.textContent()).toBe('1:00');
-  });
-
-  it('change the quality, and keep on playing', async () => {
-    const page = await open();
-    await startByClick(page);
-    await openSetting(page, 'Quality');
-    await parts.choice(page, '240p').waitFor();
-    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
-      expect.stringContaining('Auto'),
-      '720p',
-      expect.stringMatching(/^\d+p$/),
-      '240p',
-    ]);
-    await parts.choice(page, '240p').click();
-    await page.keyboard.press('5');
-    await until(async () => (await media(page)).height).toBe(240);
-    await playsPast(page, SECONDS / 2);
-    await parts.settings(page).click();
-    await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
-  });
-
-  it('change the speed by the menu and by keys', async () => {
-    const page = await open();
-    await startByClick(page);
-    await openSetting(page, 'Speed');
-    await parts.choice(page, '1.5×').click();
-    await until(async () => (await media(page)).rate).toBe(1.5);
-    await page.keyboard.press('<');
-    await until(async () => (await media(page)).rate).toBe(1.25);
-    await page.keyboard.press('>');
-    await until(async () => (await media(page)).rate).toBe(1.5);
-  });
-
-  it('go on from what is chosen when a menu is used by keys', async () => {
-    const page = await open();
-    await startByClick(page);
-    await parts.settings(page).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
-    await until(focused).toBe('Normal');
-    await page.keyboard.press('ArrowUp');
-    await until(focused).toBe('1.25×');
-    await page.keyboard.press('Enter');
-    await until(async () => (await media(page)).rate).toBe(1.25);
-  });
-
-  it('close a menu on Escape and give the focus back', async () => {
-    const page = await open();
-    await startByClick(page);
-    await parts.settings(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menu', { name: 'Settings' }).waitFor();
-    await parts.setting(page, 'Speed').click();
-    await page.getByRole('menu', { name: 'Speed' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu', { name: 'Speed' }).waitFor({ state: 'detached' });
-    const hasFocus = (part: Locator) => part.evaluate((node) => node === document.activeElement);
-    await until(() => hasFocus(parts.setting(page, 'Speed'))).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    await until(() => hasFocus(parts.settings(page))).toBe(true);
   });
 
   it('remember the volume over a reload', async () => {

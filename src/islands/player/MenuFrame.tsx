@@ -18,7 +18,7 @@ export function MenuFrame({ label, children }: Props) {
         anchor={() => overlay.querySelector('[data-settings]')}
         side="top"
         align="end"
-        sideOffset={8}
+        sideOffset={32}
         collisionPadding={8}
         collisionBoundary={overlay}
       >

@@ -5,6 +5,21 @@ import { QualityMenu } from './QualityMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
 import { usePlayer } from './use-player.ts';
 
+/** The width in pixels, of controls.css, up to which a menu fills the picture. */
+const FILLED_UP_TO = 520;
+
+/** Where a menu fills the picture there is no place beside it to tap. */
+function CloseItem() {
+  const { t, overlay } = usePlayer();
+  if (overlay.clientWidth > FILLED_UP_TO) return null;
+  return (
+    <Menu.Item className="player-choice player-choice-back">
+      <PlayerIcon name="x" />
+      {t('close')}
+    </Menu.Item>
+  );
+}
+
 /** The one menu of the player. A new setting is one more entry: a ChoiceMenu or a MenuToggle. */
 export function SettingsMenu() {
   const { t } = usePlayer();
@@ -14,6 +29,7 @@ export function SettingsMenu() {
         <PlayerIcon name="settings" />
       </Menu.Trigger>
       <MenuFrame label={t('settings.title')}>
+        <CloseItem />
         <QualityMenu />
         <SpeedMenu />
       </MenuFrame>

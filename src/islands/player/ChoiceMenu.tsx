@@ -51,7 +51,7 @@ export function ChoiceMenu({ icon, label, state, choices, value, onChoose }: Pro
         <Menu.Item
           className="player-choice player-choice-back"
           closeOnClick={false}
-          aria-label={t('settings.back')}
+          aria-label={t('settings.back', { name: label })}
           onClick={() => setOpen(false)}
         >
           <PlayerIcon name="chevron-left" />

@@ -2,6 +2,7 @@ import { loadInBulk } from '#api/db/bulk.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { refreshPopularity } from '#api/db/popularity.ts';
 import { seedAlbums } from './albums.ts';
+import { seedCaptions } from './captions.ts';
 import { seedChannels } from './channels.ts';
 import type { DemoClip } from './clips.ts';
 import { seedComments, seedWalls } from './comments.ts';
@@ -67,6 +68,7 @@ function fillTables(stage: Stage, size: number): void {
   const members = seedMembers(stage);
   const relations = { categoryIds, tagIds, models, channels, members };
   const videos = seedVideos(stage, relations, size);
+  seedCaptions(stage);
   const counts = { models: Object.values(models).flat().length, channels: countOf(channels) };
   seedPlaylists(stage, videos, members);
   const albums = seedAlbums(stage, members, counts.channels);

@@ -12,13 +12,22 @@ export function json(body: object, status: number, headers: Record<string, strin
   });
 }
 
-/** A read's answer that may be kept for `lifetime` seconds, or 304 when the asker has it already. */
-export function cached(request: Request, body: object, lifetime: number): Response {
-  const text = JSON.stringify(body);
+/** A text of any type under a `Cache-Control`, or 304 when the asker has it already. */
+export function cachedText(
+  request: Request,
+  text: string,
+  type: string,
+  control: string,
+): Response {
   const etag = etagOf(text);
-  const headers = { 'Cache-Control': `public, max-age=${lifetime}`, ETag: etag, ...NOSNIFF };
+  const headers = { 'Cache-Control': control, ETag: etag, ...NOSNIFF };
   if (matches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(text, { headers: { 'Content-Type': TYPE, ...headers } });
+  return new Response(text, { headers: { 'Content-Type': type, ...headers } });
+}
+
+/** A read's answer that may be kept for `lifetime` seconds, or 304 when the asker has it already. */
+export function cached(request: Request, body: object, lifetime: number): Response {
+  return cachedText(request, JSON.stringify(body), TYPE, `public, max-age=${lifetime}`);
 }

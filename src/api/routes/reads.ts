@@ -25,6 +25,7 @@ import { videoFiles } from '../services/videos/file.ts';
 import { getVideo } from '../services/videos/get.ts';
 import { listVideos } from '../services/videos/list.ts';
 import { relatedVideos } from '../services/videos/related.ts';
+import { captionsRoute } from './captions.ts';
 import { read } from './read.ts';
 
 /** Which service answers which read. */
@@ -34,6 +35,7 @@ export const reads = [
   read(calls.video, getVideo),
   read(calls.related, relatedVideos),
   read(calls.videoFile, videoFiles),
+  captionsRoute,
   read(calls.main, getMain),
   read(calls.categories, listCategories),
   read(calls.countries, listCountries),

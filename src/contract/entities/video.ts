@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captions, chapters, type Caption, type Chapter } from '../captions.ts';
 import { looseCount, looseText, valuesOf, wireId, wireRating } from '../wire.ts';
 import { named, type Named } from './named.ts';
 import { tileFields, toTile, type Tile } from './tile.ts';
@@ -69,6 +70,8 @@ const videoFields = z.object({
   country: looseText,
   photos_amount: looseCount,
   timeline,
+  captions,
+  chapters,
 });
 
 /** A video as its own page shows it (API.md, "A video"). */
@@ -83,6 +86,8 @@ export interface Video extends Omit<Tile, 'categories' | 'models' | 'channel'> {
   photosAmount: number;
   /** `count` previews, one every `interval` seconds. */
   timeline: { token: string; count: number; interval: number } | null;
+  captions: Caption[];
+  chapters: Chapter[];
 }
 
 export const video = videoFields.transform((wire): Video => {
@@ -102,5 +107,7 @@ export const video = videoFields.transform((wire): Video => {
     country: wire.country,
     photosAmount: wire.photos_amount,
     timeline: wire.timeline,
+    captions: wire.captions,
+    chapters: wire.chapters,
   };
 });

@@ -1,3 +1,4 @@
+import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';
 import type * as community from './community.ts';
@@ -18,6 +19,8 @@ export interface Database {
   video_categories: videos.VideoCategoryTable;
   video_models: videos.VideoModelTable;
   video_tags: videos.VideoTagTable;
+  captions: captions.CaptionTable;
+  chapters: captions.ChapterTable;
   categories: catalogue.CategoryTable;
   category_titles: catalogue.CategoryTitleTable;
   tags: catalogue.TagTable;

@@ -4,6 +4,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { thumbnailUrl, timelineToken } from '../media-urls.ts';
 import { text, rating } from '../wire-values.ts';
+import { captionsOf, chaptersOf } from './captions.ts';
 import { channelOf, labelsOf, modelsOf, tagsOf, userOf } from './details.ts';
 import { loadTileRow, tileFields, type TileRow } from './tiles.ts';
 
@@ -41,12 +42,14 @@ function deletedVideo(row: TileRow) {
 
 async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
   const { base } = context;
-  const [categories, tags, models, channel, user] = await Promise.all([
+  const [categories, tags, models, channel, user, captions, chapters] = await Promise.all([
     labelsOf(context, row.id),
     tagsOf(context, row.id),
     modelsOf(context, row),
     channelOf(context, row.channel_id),
     userOf(context, row.member_id),
+    captionsOf(context, row.id),
+    chaptersOf(context, row.id),
   ]);
   return {
     ...tileFields(row, base),
@@ -68,6 +71,8 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
     country: row.country ?? '',
     photos_amount: text(row.photos_amount),
     timeline: timelineOf(row, base),
+    captions,
+    chapters,
   };
 }
 

@@ -1,0 +1,25 @@
+import { MAX_LIFETIME } from '#config/lifetimes.ts';
+import { captionsPath } from '#contract/captions.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isGroupOf } from '#contract/id-group.ts';
+import { videoCaptions } from '../services/videos/captions.ts';
+import { cachedText, UNCACHED } from './answer.ts';
+import { readPath, type ReadRoute } from './read.ts';
+
+const TYPE = 'text/vtt; charset=utf-8';
+
+/** The one read whose answer is no JSON: a browser asks it for a `<track>`. */
+export const captionsRoute: ReadRoute = {
+  prefix: captionsPath.prefix,
+  answer: (request, url, context) => {
+    const params = captionsPath.parse(readPath(url));
+    if (params === null) return null;
+    const { group, id, lifetime } = params;
+    if (!isGroupOf(group, id)) throw new ContractError('bad_group', group);
+    return videoCaptions(context, params).then((text) => {
+      const control =
+        lifetime > 0 ? `public, max-age=${Math.min(lifetime, MAX_LIFETIME)}` : UNCACHED;
+      return cachedText(request, text, TYPE, control);
+    });
+  },
+};

@@ -7,7 +7,7 @@ import {
   SEARCH_KEY_VIDEO_ID,
   videoSearchTable,
 } from '../../db/search-key.ts';
-import type { Sql, VideoFilters } from '../videos/source.ts';
+import type { Sql, VideoFilters, VideoSource } from '../videos/source.ts';
 import type { PageRequest } from '../videos/page.ts';
 import type { SearchExpressions } from './expression.ts';
 import { isDense, narrowed, needsRows } from './narrowing.ts';
@@ -23,6 +23,8 @@ export interface SearchRequest {
   group: SiteGroup;
   expression: string;
   filters: VideoFilters;
+  /** Where the videos are looked for: everywhere, or in categories. */
+  source: VideoSource;
 }
 
 const videoId = sql.raw(SEARCH_KEY_VIDEO_ID);
@@ -51,8 +53,9 @@ async function matching(
 
 /** How many videos match. */
 export function countMatches(context: CallContext, request: SearchRequest): Promise<number> {
-  const { group, expression, filters } = request;
-  return context.totals.get(`search|${JSON.stringify([group, expression, filters])}`, async () => {
+  const { source, expression, filters } = request;
+  const key = `search|${JSON.stringify([source.key, expression, filters])}`;
+  return context.totals.get(key, async () => {
     const each = !needsRows(request) || !(await isDense(context, request));
     const { rows } = await sql<{ total: number }>`
       SELECT count(*) AS total FROM ${await matching(context, request, { each })}`.execute(

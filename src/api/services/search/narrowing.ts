@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { videoSearchTable } from '../../db/search-key.ts';
 import { countVideos } from '../videos/page.ts';
-import type { Sql } from '../videos/source.ts';
+import { conditions, type Sql } from '../videos/source.ts';
 import { everything } from '../videos/sources/everything.ts';
 import type { SearchRequest } from './matches.ts';
 
@@ -10,8 +10,9 @@ import type { SearchRequest } from './matches.ts';
 const DENSE = 12;
 const UNFILTERED = { durationClass: null, hdOnly: false, since: null };
 
-/** Whether filters ask for what a search key does not say. */
-export const needsRows = ({ filters }: SearchRequest): boolean => filters.since !== null;
+/** Whether the request asks for what a search key does not say: a date, categories. */
+export const needsRows = ({ filters, group, source }: SearchRequest): boolean =>
+  filters.since !== null || source.key !== everything(group).key;
 
 /** Whether a text has so many matches (counted no further) that rows are collected first. */
 export async function isDense(context: CallContext, request: SearchRequest): Promise<boolean> {
@@ -49,13 +50,13 @@ export async function narrowed(
   request: SearchRequest,
   each: boolean,
 ): Promise<Sql> {
-  const { group, filters } = request;
+  if (!needsRows(request)) return sql`1 = 1`;
+  const { filters, source } = request;
   const { since } = filters;
-  if (since === null) return sql`1 = 1`;
-  const recent = sql`m.id >= ${await firstSince(context, request, since)}`;
+  const recent =
+    since === null ? sql`` : sql`m.id >= ${await firstSince(context, request, since)} AND `;
+  const fitting = sql`FROM ${source.from} WHERE ${conditions(source, { ...UNFILTERED, since })}`;
   return each
-    ? sql`${recent} AND EXISTS (SELECT 1 FROM videos AS v
-        WHERE v.id = m.id AND v.post_ts >= ${since})`
-    : sql`${recent} AND m.id IN (SELECT v.id FROM videos AS v
-        WHERE v.visible = 1 AND v.site_group = ${group} AND v.post_ts >= ${since})`;
+    ? sql`${recent}EXISTS (SELECT 1 ${fitting} AND ${source.id} = m.id)`
+    : sql`${recent}m.id IN (SELECT ${source.id} ${fitting})`;
 }

@@ -3,7 +3,6 @@ import type { CallContext } from '../../context.ts';
 import { SEARCH_KEY_VIDEO_ID, videoSearchTable } from '../../db/search-key.ts';
 import { countVideos, videoPage, type PageRequest } from '../videos/page.ts';
 import { conditions, orderBy, type VideoSource } from '../videos/source.ts';
-import { everything } from '../videos/sources/everything.ts';
 import type { SearchRequest } from './matches.ts';
 
 /**
@@ -16,16 +15,15 @@ const ROOM = 1.3;
 const LEAST_WALKED = 60;
 
 /** The matches as a list's source: collected once, then met along the sort's index (`+` keeps SQLite on it). */
-function collected({ group, expression }: SearchRequest, total: number): VideoSource {
+function collected({ group, expression, source }: SearchRequest, total: number): VideoSource {
   const table = sql.table(videoSearchTable(group));
-  const all = everything(group);
   const matches = sql`SELECT ${sql.raw(SEARCH_KEY_VIDEO_ID)} FROM ${table}
     WHERE ${table} MATCH ${expression}`;
   return {
-    key: `search:${group}:${expression}`,
-    from: all.from,
-    id: all.id,
-    where: [...all.where, sql`+v.id IN (${matches})`],
+    key: `search:${source.key}:${expression}`,
+    from: source.from,
+    id: source.id,
+    where: [...source.where, sql`+${source.id} IN (${matches})`],
     keptTotal: () => Promise.resolve(total),
   };
 }
@@ -37,10 +35,11 @@ interface Candidate {
 
 /** The first rows of the sorted list, whether they match or not. */
 async function walk({ db }: CallContext, request: SearchRequest, page: PageRequest, rows: number) {
-  const all = everything(request.group);
-  const found = await sql<Candidate>`SELECT v.id, v.search_key FROM ${all.from}
-    WHERE ${conditions(all, request.filters)} ORDER BY ${orderBy(all, page.sort)}
-    LIMIT ${rows}`.execute(db);
+  const { filters, source } = request;
+  const found = await sql<Candidate>`SELECT ${source.id} AS id,
+      (SELECT search_key FROM videos AS own WHERE own.id = ${source.id}) AS search_key
+    FROM ${source.from} WHERE ${conditions(source, filters)}
+    ORDER BY ${orderBy(source, page.sort)} LIMIT ${rows}`.execute(db);
   return found.rows;
 }
 
@@ -62,9 +61,9 @@ export async function sortedMatches(
   request: SearchRequest & { total: number },
   page: PageRequest,
 ): Promise<number[]> {
-  const { filters, group, total } = request;
+  const { filters, source, total } = request;
   const until = page.page * page.count;
-  const listed = await countVideos(context, everything(group), filters);
+  const listed = await countVideos(context, source, filters);
   let rows = Math.ceil((Math.min(until, total) * ROOM * listed) / total) + LEAST_WALKED;
   while (rows * WALK_COST < total) {
     const candidates = await walk(context, request, page, rows);

@@ -2,13 +2,24 @@ import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
 import type { CallContext } from '../../context.ts';
 import { toFilters } from '../videos/filters.ts';
 import { echo } from '../videos/echo.ts';
+import { chosenCategories, inCategories } from '../videos/sources/categories.ts';
+import { everything } from '../videos/sources/everything.ts';
 import { loadTiles } from '../videos/tiles.ts';
 import { pages, text } from '../wire-values.ts';
+import { facetsOf } from './facets.ts';
 import { searchExpressions } from './expression.ts';
 import { countMatches, matchPage } from './matches.ts';
 import { sortedMatches } from './sorted.ts';
 
 type SearchParams = Omit<SearchQuery, 'anything'>;
+
+/** Where to look: in the categories that a search names, else everywhere. Throws `bad_object`, `not_found`. */
+async function placeOf(context: CallContext, { category = '', gender }: SearchParams) {
+  const chosen = category === '' ? [] : await chosenCategories(context, category);
+  const source =
+    chosen.length > 0 ? await inCategories(context, gender, chosen) : everything(gender);
+  return { chosen, source };
+}
 
 /**
  * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
@@ -18,9 +29,12 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
   const cut = Array.from(params.text).slice(0, SEARCH_TEXT_LIMIT).join('');
   const expressions = searchExpressions(cut);
   const answered = { params: echo({ ...params, section: 'search' }) };
-  if (!expressions) return { videos: [], total_count: '0', pages: 0, ...answered };
+  const { chosen, source } = await placeOf(context, params);
+  const categories = chosen.map(({ dir, title }) => ({ dir, title }));
+  if (!expressions)
+    return { videos: [], total_count: '0', pages: 0, categories, facets: [], ...answered };
   const filters = toFilters(context, params);
-  const request = { group: params.gender, filters, expression: expressions.all };
+  const request = { group: params.gender, filters, source, expression: expressions.all };
   let total = await countMatches(context, request);
   let { title } = expressions;
   if (total === 0 && expressions.any !== expressions.all) {
@@ -37,6 +51,8 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
     videos: await loadTiles(context, ids),
     total_count: text(total),
     pages: pages(total, count),
+    categories,
+    facets: await facetsOf(context, ids, chosen),
     ...answered,
   };
 }

@@ -12,6 +12,7 @@ import people from '../styles/part-people.css?inline';
 import posts from '../styles/part-posts.css?inline';
 import profile from '../styles/part-profile.css?inline';
 import search from '../styles/part-search.css?inline';
+import searchHead from '../styles/part-search-head.css?inline';
 import section from '../styles/part-section.css?inline';
 import tabs from '../styles/part-tabs.css?inline';
 import text from '../styles/part-text.css?inline';
@@ -50,6 +51,7 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['chips', inlineStyle(chips)],
   ['ghost', inlineStyle(ghost)],
   ['big-find', inlineStyle(search)],
+  ['search-head', inlineStyle(searchHead)],
   ['sec', inlineStyle(section)],
   ['text', inlineStyle(text)],
   ['country', inlineStyle(country)],

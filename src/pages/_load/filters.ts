@@ -1,4 +1,5 @@
 import { DATED_SORTS } from '#config/dated-sorts.ts';
+import { MAX_CATEGORIES } from '#config/limits.ts';
 import {
   DATES,
   DURATIONS,
@@ -23,6 +24,14 @@ export function readSearchFilters(query: URLSearchParams): ListFilters {
     type: VIDEO_TYPES.find((value) => value === query.get('type')) ?? 'all',
   };
 }
+
+/** The `dir`s of the categories that a list's query names, at most as many as go together. */
+export const chosenCategories = (query: URLSearchParams): string[] =>
+  uniqueDirs(query.get('category') ?? '');
+
+/** The `dir`s of a comma-joined text, each once, at most as many as go together. */
+export const uniqueDirs = (joined: string): string[] =>
+  [...new Set(joined.split(',').filter((dir) => dir !== ''))].slice(0, MAX_CATEGORIES);
 
 /** Reads the filters of a listing. A date is looked at only where the sort takes one (SPEC.md §2). */
 export function readFilters(query: URLSearchParams, sort: string): ListFilters {

@@ -1,13 +1,13 @@
 import { DEFAULT_COUNTRY } from '#config/countries.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { LISTING_PAGE_SIZE, MAX_CATEGORIES } from '#config/limits.ts';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { readUrl } from '#contract/call.ts';
 import { search } from '#contract/calls/search.ts';
 import { PLAIN_LIST, videos, type VideoList, type VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_SORTS, VIDEO_SORTS, type SearchSort } from '#contract/enums.ts';
 import { listingRoute, type ListingRoute } from '#lib/routes/listings.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
-import { readFilters, readSearchFilters } from './filters.ts';
+import { chosenCategories, readFilters, readSearchFilters, uniqueDirs } from './filters.ts';
 
 /** A list of videos by its address: what it lists, and how the API is asked for a page of it. */
 export interface VideoListing extends ListingRoute {
@@ -26,8 +26,7 @@ const PLACE: Place = {
   sort: VIDEO_SORTS[0],
 };
 
-const categoriesIn = (objectId: string): string =>
-  [...new Set(objectId.split(',').filter((dir) => dir !== ''))].slice(0, MAX_CATEGORIES).join(',');
+const categoriesIn = (objectId: string): string => uniqueDirs(objectId).join(',');
 
 /** Where each kind of listing is in the API; its own sort, unless the address names one. */
 const PLACES: Readonly<
@@ -75,6 +74,7 @@ function searchListing(route: ListingRoute, url: URL, { client, view }: App.Loca
     gender: view.group,
     count: LISTING_PAGE_SIZE,
     anything: '',
+    category: chosenCategories(url.searchParams).join(','),
     sort,
     text,
     page,

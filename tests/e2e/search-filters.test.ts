@@ -17,23 +17,20 @@ const NIGHT = '/search/1/?s=night';
 
 /** What the API lists: the pages have to agree. */
 async function listed(more: Partial<SearchQuery>): Promise<string[]> {
-  const { videos } = await demo.client.read(
-    search,
-    {},
-    {
-      lifetime: LIFETIMES.own,
-      gender: 'str',
-      sort: 'relevance',
-      count: LISTING_PAGE_SIZE,
-      anything: '',
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: 'all',
-      text: 'night',
-      ...more,
-    },
-  );
+  const query: SearchQuery = {
+    lifetime: LIFETIMES.own,
+    gender: 'str',
+    sort: 'relevance',
+    count: LISTING_PAGE_SIZE,
+    anything: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: 'all',
+    text: 'night',
+    ...more,
+  };
+  const { videos } = await demo.client.read(search, {}, query);
   return (videos ?? []).map(({ title }) => title);
 }
 

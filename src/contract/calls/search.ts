@@ -39,6 +39,7 @@ const query: QueryCodec<SearchQuery> = {
     const parsed = searchParams.parse(raw);
     if (!parsed) throw new ContractError('bad_query', 'params');
     const text = search.get('s') ?? '';
+    const category = search.get('category');
     // The separate parameters override those in `params` (API.md).
     return {
       ...parsed,
@@ -46,8 +47,8 @@ const query: QueryCodec<SearchQuery> = {
       type: override(search, 'type', type.decode, parsed.type),
       duration: override(search, 'duration', duration.decode, parsed.duration),
       date: override(search, 'date', date.decode, parsed.date),
-      category: search.get('category') ?? '',
       text,
+      ...(category && { category }),
     };
   },
 };

@@ -1,6 +1,7 @@
 /**
  * Pages that are made when the server starts, so that a crawler's first visit finds them finished: home,
- * the information pages and the first page of the main listings.
+ * the information pages (in every language) and the first page of
+ * the main listings.
  */
 export const PRERENDERED_PATHS: readonly string[] = [
   '/',
@@ -11,8 +12,6 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/videos/longest/1/',
   '/videos/most-commented/1/',
   '/categories/',
-  '/models/most-popular/1/',
-  '/channels/most-popular/1/',
   '/models/most-popular/1/',
   '/channels/most-popular/1/',
   '/information/',

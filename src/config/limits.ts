@@ -37,3 +37,8 @@ export const VIEW_DELAY_MS = 1000;
 export const NEXT_VIDEO_SECONDS = 20;
 export const EMBED_WIDTH = 426;
 export const EMBED_HEIGHT = 265;
+
+/** The telegram modal (SPEC.md §4): the wait before its download, and how long an early press shakes. */
+export const TELEGRAM_WAIT_SECONDS = 10;
+export const TELEGRAM_SHAKE_MS = 700;
+export const COPIED_MS = 1000;

@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: TextTree }>;
 // One chunk per language and namespace: a browser gets the one it asks for.
 const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/islands.json',
+  '../../locales/*/modals.json',
   '../../locales/*/player.json',
 ]);
 

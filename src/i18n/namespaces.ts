@@ -1,15 +1,17 @@
 import type islands from '../../locales/en/islands.json';
+import type modals from '../../locales/en/modals.json';
 import type player from '../../locales/en/player.json';
 import type site from '../../locales/en/site.json';
 
 /** The files of a language in `locales/`: `site` for pages, the others for what runs in a browser. */
-export const NAMESPACES = ['site', 'islands', 'player'] as const;
+export const NAMESPACES = ['site', 'islands', 'modals', 'player'] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** A namespace's English file, of which the keys are made. */
 export interface Texts {
   site: typeof site;
   islands: typeof islands;
+  modals: typeof modals;
   player: typeof player;
 }
 

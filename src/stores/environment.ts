@@ -16,7 +16,9 @@ export interface Environment {
   announce: (topic: string) => void;
   /** Another tab wrote a key (`null`: all were cleared). Gives a function that stops listening. */
   onStorage: (listener: (key: string | null) => void) => () => void;
-  /** The page is being left, or comes back as it was. Gives a function that stops listening. */
+  /** Whether the age gate covers the page. */
+  gated: () => boolean;
+  /** The page is being left, or its history is gone back or forth in. Gives a function that stops listening. */
   onLeave: (listener: () => void) => () => void;
 }
 
@@ -73,6 +75,12 @@ function browserEnvironment(): Environment {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },
     onStorage: (listener) => listenTo('storage', ({ key }) => listener(key)),
-    onLeave: (listener) => listenTo('pagehide', listener),
+    gated: () => document.getElementById('gate') !== null,
+    onLeave: (listener) => {
+      const stops = [listenTo('pagehide', listener), listenTo('popstate', listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }

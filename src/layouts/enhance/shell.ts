@@ -7,6 +7,7 @@ import { prepareLeave } from './leave.ts';
 import { leaveOut } from './leave-out.ts';
 import { filterCategoriesInPlace } from './category-filter.ts';
 import { showNetworkWhenNear } from './network.ts';
+import { openModals } from './modals.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
 openGate();
@@ -18,3 +19,4 @@ submitOnChange();
 prepareLeave();
 filterCategoriesInPlace();
 showNetworkWhenNear();
+openModals();

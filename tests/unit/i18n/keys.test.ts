@@ -9,6 +9,7 @@ import { askedKeys, keysOf, keyUse, sourceOf } from './key-use.ts';
 const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   site: ['src/components', 'src/layouts', 'src/pages', 'src/islands/player'],
   islands: ['src/islands', 'src/ui'],
+  modals: ['src/islands/modals', 'src/pages'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };
 

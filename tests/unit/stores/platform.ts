@@ -15,6 +15,7 @@ export interface Platform extends Environment {
 interface Choices {
   address?: string;
   signedIn?: boolean;
+  gated?: boolean;
   fetch?: Environment['fetch'];
   /** A storage that takes nothing. */
   full?: boolean;
@@ -54,6 +55,7 @@ export function providePlatform(choices: Choices = {}): Platform {
     signedIn: () => choices.signedIn ?? false,
     announce: (topic) => void platform.announced.push(topic),
     onStorage: (listener) => subscribe(storageListeners, listener),
+    gated: () => choices.gated ?? false,
     onLeave: (listener) => subscribe(leaveListeners, listener),
     writeElsewhere: (key, value) => {
       kept.set(key, value);

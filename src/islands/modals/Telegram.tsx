@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import type { MouseEvent } from 'react';
+import { $telegram, mayDownload, subscribeByTelegram } from '#stores/telegram.ts';
+import type { ModalProps } from './table.ts';
+
+/** The download by messenger: subscribe, wait, download. */
+export default function Telegram({ params, t }: ModalProps<'telegram'>) {
+  const { phase, left, shakes } = useStore($telegram);
+  const ready = phase === 'ready';
+
+  const onDownload = (event: MouseEvent): void => {
+    if (!mayDownload()) event.preventDefault();
+  };
+
+  return (
+    <>
+      <p>{t('telegram.text')}</p>
+      <div className="modal-steps">
+        <a
+          className={phase === 'idle' ? 'btn main' : 'btn'}
+          href={params.subscribe}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={subscribeByTelegram}
+        >
+          {t('telegram.subscribe')}
+        </a>
+        {/* One element before and after the wait, so that the focus stays on it. */}
+        <a
+          className={ready ? 'btn main' : 'btn'}
+          aria-disabled={!ready}
+          href={ready ? params.download : '#main'}
+          target={ready ? '_blank' : undefined}
+          rel="noopener noreferrer"
+          onClick={onDownload}
+        >
+          {t('telegram.download')}
+          {phase === 'waiting' && <span aria-hidden="true">{left}</span>}
+        </a>
+      </div>
+      <p className="modal-status" role="status">
+        {phase === 'waiting' && t('telegram.wait')}
+        {ready && t('telegram.ready')}
+      </p>
+      <p className={shakes ? 'modal-error shakes' : 'modal-error'} role="alert">
+        {shakes && t(phase === 'idle' ? 'telegram.subscribe_first' : 'telegram.too_early')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { Language } from '#config/locales.ts';
+import type { TextKey } from '#i18n/namespaces.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { ModalName, ModalParams } from '#stores/modals.ts';
+
+/** What the body of a modal gets. */
+export interface ModalProps<Name extends ModalName> {
+  params: ModalParams[Name];
+  t: Translate<'modals'>;
+  lang: Language;
+  /** The language prefix that links of the page keep. */
+  prefix: string;
+  onClose: () => void;
+}
+
+export type ModalBody<Name extends ModalName> = ComponentType<ModalProps<Name>>;
+
+interface Entry<Name extends ModalName> {
+  /** Its heading, which is its name for a screen reader. */
+  title: TextKey<'modals'>;
+  /** Whether a press beside it closes it (SPEC.md §4): not where typed text would be lost. */
+  closesOutside: boolean;
+  load: () => Promise<{ default: ModalBody<Name> }>;
+}
+
+/** Every modal. The body is loaded when it is first opened. */
+export const MODALS: { readonly [Name in ModalName]: Entry<Name> } = {
+  share: { title: 'share.title', closesOutside: true, load: () => import('./Share.tsx') },
+  addto: { title: 'addto.title', closesOutside: true, load: () => import('./AddTo.tsx') },
+  telegram: { title: 'telegram.title', closesOutside: true, load: () => import('./Telegram.tsx') },
+  signin: { title: 'signin.title', closesOutside: true, load: () => import('./SignIn.tsx') },
+};
+
+/** The body of a modal, for the params of its name. Rejects when it cannot be fetched or is unknown. */
+export async function loadBody(name: ModalName): Promise<ModalBody<never>> {
+  const { default: Body } = await MODALS[name].load();
+  return Body;
+}

@@ -5,14 +5,11 @@ export const SITE = {
   contact: 'contact@islet.example',
   /** Where the age gate's Leave button leads. */
   leaveUrl: 'https://www.wikipedia.org/',
-  /**
-   * The messenger of SPEC.md §2: a channel to subscribe to, and a bot that sends videos, told by `?start={video_id}`.
-   * Null leaves it out.
-   */
+  /** The messenger of SPEC.md §2: a channel to subscribe to, and a bot that sends the video of `?start={video_id}`. */
   telegram: {
     channel: 'https://telegram.example/islet',
     bot: 'https://telegram.example/islet_bot',
-  } as { channel: string; bot: string } | null,
+  },
   /** The RTA label (https://www.rtalabel.org/): the same for every adult site. */
   rtaLabel: 'RTA-5042-1996-1400-1577-RTA',
 } as const;

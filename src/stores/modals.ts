@@ -4,7 +4,7 @@ import { environment } from './environment.ts';
 /** The modals and what each is told; written into pages as `data-modal` and `data-modal-params` (JSON). */
 export interface ModalParams {
   signin: Record<string, never>;
-  telegram: { subscribe: string; download: string };
+  telegram: { video_id?: number };
   addto: { video_id: number; title: string };
   share: {
     title: string;

@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { TELEGRAM_SHAKE_MS, TELEGRAM_WAIT_SECONDS } from '#config/limits.ts';
+import { SITE } from '#config/site.ts';
+import { withQuery } from '#lib/query.ts';
 
 /** The download of the telegram modal: after the click on subscribe it is waited for (SPEC.md §4). */
 export interface TelegramWait {
@@ -43,4 +45,10 @@ export function mayDownload(): boolean {
   $wait.set({ ...$wait.get(), shakes: true });
   ends = setTimeout(() => $wait.set({ ...$wait.get(), shakes: false }), TELEGRAM_SHAKE_MS);
   return false;
+}
+
+/** Where to subscribe, and where a video is sent from: the site's own channel and bot. */
+export function telegramLinks(videoId: number | undefined): { channel: string; download: string } {
+  const { channel, bot } = SITE.telegram;
+  return { channel, download: withQuery(bot, { start: videoId }) };
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
-import { $telegram, mayDownload, subscribeByTelegram } from '#stores/telegram.ts';
+import { $telegram, mayDownload, subscribeByTelegram, telegramLinks } from '#stores/telegram.ts';
 import type { ModalProps } from './table.ts';
 
 /** The download by messenger: subscribe, wait, download. */
 export default function Telegram({ params, t }: ModalProps<'telegram'>) {
   const { phase, left, shakes } = useStore($telegram);
+  const links = telegramLinks(params.video_id);
   const ready = phase === 'ready';
 
   const onDownload = (event: MouseEvent): void => {
@@ -18,7 +19,7 @@ export default function Telegram({ params, t }: ModalProps<'telegram'>) {
       <div className="modal-steps">
         <a
           className={phase === 'idle' ? 'btn main' : 'btn'}
-          href={params.subscribe}
+          href={links.channel}
           target="_blank"
           rel="noopener noreferrer"
           onClick={subscribeByTelegram}
@@ -29,7 +30,7 @@ export default function Telegram({ params, t }: ModalProps<'telegram'>) {
         <a
           className={ready ? 'btn main' : 'btn'}
           aria-disabled={!ready}
-          href={ready ? params.download : '#main'}
+          href={ready ? links.download : '#main'}
           target={ready ? '_blank' : undefined}
           rel="noopener noreferrer"
           onClick={onDownload}

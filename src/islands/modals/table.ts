@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Language } from '#config/locales.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -14,7 +14,7 @@ export interface ModalProps<Name extends ModalName> {
   onClose: () => void;
 }
 
-export type ModalBody<Name extends ModalName> = ComponentType<ModalProps<Name>>;
+export type ModalBody<Name extends ModalName> = (props: ModalProps<Name>) => ReactNode;
 
 interface Entry<Name extends ModalName> {
   /** Its heading, which is its name for a screen reader. */

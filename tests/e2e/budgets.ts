@@ -25,7 +25,7 @@ export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
 /** What each linked file may weigh by itself, by its name without the hash: gzip for scripts, br for CSS. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'BaseLayout.astro.js': 2000,
+  'BaseLayout.astro.js': 2350,
   'Carousel.astro.js': 400,
   'PageView.astro.js': 350,
   'TileGrid.astro.js': 700,

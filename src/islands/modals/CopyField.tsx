@@ -38,7 +38,7 @@ export function CopyField({ label, value, rows = 1, t }: Props) {
         value={value}
         readOnly
         spellCheck={false}
-        onFocus={({ target }) => target.select()}
+        onClick={({ currentTarget }) => currentTarget.select()}
       />
       <button type="button" className="btn" onClick={copy}>
         {copied ? t('share.copied') : t('share.copy')}

@@ -41,30 +41,28 @@ function mountOnce(): Promise<void> {
   return mounted;
 }
 
-/** Fetches what a press of this opener will need. */
-export async function prepare({ dataset }: HTMLElement): Promise<void> {
-  await Promise.all([mountOnce(), loadBody(dataset.modal as ModalName)]);
+/** The modal that an opener names, with the params it carries. */
+function openFrom(opener: HTMLElement): void {
+  const { modal, modalParams = '{}' } = opener.dataset;
+  // Not every browser focuses what is pressed; the modal gives the focus back to where it was.
+  opener.focus({ preventScroll: true });
+  openModal(modal as ModalName, JSON.parse(modalParams) as ModalParams[ModalName]);
 }
 
 /**
- * Opens the modal that an opener names, with the params it carries. Rejects, with nothing opened, when a part
- * cannot be fetched or there is no modal of that name.
+ * Fetches what an opener's modal needs, and with `opens` opens it. Without an opener it shows what an island
+ * has opened through the store. Rejects, with nothing opened, when a part cannot be fetched or there is no
+ * modal of that name.
  */
-export async function openFrom(opener: HTMLElement): Promise<void> {
-  const { modal, modalParams = '{}' } = opener.dataset;
-  const params = JSON.parse(modalParams) as ModalParams[ModalName];
-  await prepare(opener);
-  // Not every browser focuses what is pressed; the modal gives the focus back to where it was.
-  opener.focus({ preventScroll: true });
-  openModal(modal as ModalName, params);
-}
-
-/** Shows what an island has opened through the store. */
-export async function showModals(): Promise<void> {
+export async function answer(
+  opener: HTMLElement | null | undefined,
+  opens: boolean,
+): Promise<void> {
   try {
-    await mountOnce();
+    await Promise.all([mountOnce(), opener && loadBody(opener.dataset.modal as ModalName)]);
   } catch (error) {
     closeModal();
     throw error;
   }
+  if (opener && opens) openFrom(opener);
 }

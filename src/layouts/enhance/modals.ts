@@ -1,29 +1,23 @@
-/**
- * Opens the modal that a pressed `data-modal` names; the machine is loaded on the first press. Where it does not
- * arrive, the link leads on as it does without a script.
- */
-export function openModals(): void {
-  const load = (): Promise<typeof import('#islands/modals/machine.tsx')> =>
-    import('#islands/modals/machine.tsx');
+type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & Event;
 
-  const onPress = (event: MouseEvent): void => {
-    const opener = (event.target as Element).closest<HTMLAnchorElement>('[data-modal]');
-    if (!opener) return;
-    if (event.type !== 'click') {
-      const { connection } = navigator as { connection?: { saveData?: boolean } };
-      if (!connection?.saveData) load().then(({ prepare }) => prepare(opener), Boolean);
-    } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-      event.preventDefault();
-      load()
-        .then(({ openFrom }) => openFrom(opener))
-        .catch(() => opener.href && location.assign(opener.href));
-    }
-  };
-  addEventListener('pointerdown', onPress);
-  addEventListener('click', onPress);
-  // An island opened one.
-  addEventListener(
-    'islet:modal',
-    () => void load().then(({ showModals }) => showModals(), Boolean),
-  );
+function onPress(event: Press): void {
+  // An island that opens one through the store says so on the window, which has no `closest`.
+  const opener = (event.target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-modal]');
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const opens = event.type === 'click';
+  // With one of these keys a link is opened elsewhere.
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (opener ? (opens ? elsewhere : connection?.saveData) : event.target !== window) return;
+  if (opens) event.preventDefault();
+  import('#islands/modals/machine.tsx')
+    .then((machine) => machine.answer(opener, opens))
+    // Where it does not arrive, the link leads on as it does without a script.
+    .catch(() => opens && opener?.href && location.assign(opener.href));
+}
+
+/** Opens the modal that a pressed `data-modal` names; the machine is loaded by the first press. */
+export function openModals(): void {
+  for (const type of ['pointerdown', 'click', 'islet:modal']) {
+    addEventListener(type, onPress as EventListener);
+  }
 }

@@ -39,13 +39,15 @@ export default function Telegram({ params, t }: ModalProps<'telegram'>) {
           {phase === 'waiting' && <span aria-hidden="true">{left}</span>}
         </a>
       </div>
-      <p className="modal-status" role="status">
-        {phase === 'waiting' && t('telegram.wait')}
-        {ready && t('telegram.ready')}
-      </p>
-      <p className={shakes ? 'modal-error shakes' : 'modal-error'} role="alert">
-        {shakes && t(phase === 'idle' ? 'telegram.subscribe_first' : 'telegram.too_early')}
-      </p>
+      <div className="modal-said">
+        <p role="status">
+          {phase === 'waiting' && t('telegram.wait')}
+          {ready && t('telegram.ready')}
+        </p>
+        <p className={shakes ? 'shakes' : undefined} role="alert">
+          {shakes && t(phase === 'idle' ? 'telegram.subscribe_first' : 'telegram.too_early')}
+        </p>
+      </div>
     </>
   );
 }

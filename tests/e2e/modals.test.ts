@@ -1,0 +1,222 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenModal } from '#stores/modals.ts';
+import { addOpener, SAMPLES } from './support/modal-page.ts';
+import { axeFindings } from './support/visit.ts';
+import { PHONE } from './support/visitor.ts';
+import { startWatchSite, type WatchSite } from './support/watch-site.ts';
+
+const PATH = '/videos/1042/film-1042/';
+const SIGN_IN: OpenModal = { name: 'signin', params: {} };
+const SHARE: OpenModal = { name: 'share', params: { title: 'Northern lights', url: PATH } };
+
+let site: WatchSite;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterAll(() => site.stop());
+
+const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', { name, exact: true });
+const closed = (page: Page): Promise<void> => dialogOf(page).waitFor({ state: 'detached' });
+
+/** Long enough for a press to have had its effect. */
+const paintedTwice = (): Promise<number> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+describe.each<[string, BrowserContextOptions]>([
+  ['a phone', { ...PHONE, colorScheme: 'light' }],
+  ['a large screen', { colorScheme: 'dark' }],
+])('modals on %s', (_screen, options) => {
+  it('MDL-01 MDL-05 MDL-07 MDL-08 MDL-10 open by their names, pass axe, fit the screen, give the focus back', async () => {
+    const { page, errors, close } = await site.visit(PATH, options);
+    for (const { modal, heading } of SAMPLES) {
+      const opener = await addOpener(page, modal);
+      await opener.click();
+      const dialog = dialogOf(page, heading);
+      await dialog.waitFor();
+      // Axe measures contrast as it is painted, so not while it fades in.
+      await dialog.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      expect([modal.name, await axeFindings(page)]).toEqual([modal.name, []]);
+      const tooWide = await dialog.evaluate((element) =>
+        [element, ...element.querySelectorAll('*:not(textarea, .vh)')]
+          .filter(
+            ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+          )
+          .map(({ className }) => className),
+      );
+      expect([modal.name, tooWide.filter((name) => name !== 'modal-subject')]).toEqual([
+        modal.name,
+        [],
+      ]);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await closed(page);
+      expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    }
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a modal', () => {
+  it('MDL-03 is used by keyboard alone: Enter, Tab within it, Escape', async () => {
+    const { page, close } = await site.visit(PATH);
+    const opener = await addOpener(page, SHARE);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialogOf(page, 'Share').waitFor();
+    const within = (): Promise<boolean> =>
+      page.evaluate(() => !document.activeElement?.closest('#page'));
+    for (const key of [...Array<string>(14).fill('Tab'), ...Array<string>(3).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      expect(await within()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('MDL-02 closes on a click beside it, but not where a selection ends there', async () => {
+    const { page, close } = await site.visit(PATH);
+    await (await addOpener(page, SIGN_IN)).click();
+    const box = await dialogOf(page, 'Sign in').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    expect(await dialogOf(page, 'Sign in').isVisible()).toBe(true);
+    await page.mouse.click(5, 5);
+    await closed(page);
+    await close();
+  });
+
+  it('MDL-04 closes when the history is gone back in, and is not there on the way back to its page', async () => {
+    const { page, close } = await site.visit(PATH);
+    await page.evaluate(() => history.pushState(null, '', '#comments'));
+    await (await addOpener(page, SIGN_IN)).click();
+    await dialogOf(page).waitFor();
+    await page.evaluate(() => history.back());
+    await closed(page);
+    await page.getByRole('link', { name: 'Open signin' }).click();
+    await dialogOf(page).getByRole('link', { name: 'Register' }).click();
+    await page.waitForURL('**/signup/');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await dialogOf(page).count()).toBe(0);
+    await close();
+  });
+
+  it('keeps the page where it is while it is open', async () => {
+    const { page, close } = await site.visit(PATH);
+    const opener = await addOpener(page, SIGN_IN);
+    const placeOf = (): Promise<number[]> =>
+      opener.evaluate((link) => [scrollY, link.getBoundingClientRect().left]);
+    await page.evaluate(() => scrollTo(0, 40));
+    await opener.evaluate((link: HTMLElement) => link.click());
+    await dialogOf(page).waitFor();
+    const before = await placeOf();
+    await page.mouse.move(5, 400);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('End');
+    expect(await placeOf()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => scrollY > 100);
+    await close();
+  });
+
+  it('takes the place of another, and gives the focus back to what opened the first', async () => {
+    const { page, close } = await site.visit(PATH);
+    const opener = await addOpener(page, SIGN_IN);
+    await opener.click();
+    await dialogOf(page, 'Sign in').waitFor();
+    await page.evaluate((params) => {
+      const link = Object.assign(document.createElement('a'), { href: '/', textContent: 'Next' });
+      Object.assign(link.dataset, { modal: 'share', modalParams: JSON.stringify(params) });
+      document.querySelector('dialog.modal > div')?.append(link);
+    }, SHARE.params);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await dialogOf(page, 'Share').waitFor();
+    expect(await dialogOf(page).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await close();
+  });
+});
+
+describe('the machine', () => {
+  it.each([false, true])(
+    'is loaded by the press and not before, with Save-Data %s by the click',
+    async (saveData) => {
+      const { page, close } = await site.visit('/information/terms/');
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      const machines = (): number => loaded.filter((url) => url.includes('/machine.')).length;
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
+      }, saveData);
+      await page.goto(site.origin + PATH);
+      const opener = await addOpener(page, SIGN_IN);
+      await opener.hover();
+      await page.waitForLoadState('networkidle');
+      expect(machines()).toBe(0);
+      await Promise.all([
+        page.mouse.down(),
+        saveData ? opener.evaluate(paintedTwice) : page.waitForRequest('**/machine.*'),
+      ]);
+      expect(machines()).toBe(saveData ? 0 : 1);
+      await page.mouse.up();
+      await dialogOf(page, 'Sign in').waitFor();
+      expect(machines()).toBe(1);
+      await close();
+    },
+  );
+
+  it.each(['machine', 'modals', 'SignIn', 'react'])(
+    'leads to the link when %s does not arrive',
+    async (part) => {
+      const { page, close } = await site.visit(PATH);
+      await page.route(`**/_astro/${part}.*`, (route) => route.abort());
+      await (await addOpener(page, SIGN_IN, '/login/')).click();
+      await page.waitForURL('**/login/');
+      await close();
+    },
+  );
+
+  it('leads to the link when there is no modal of that name, and in a new tab with Control', async () => {
+    const { page, close } = await site.visit(PATH);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      (await addOpener(page, SIGN_IN, '/login/')).click({ modifiers: ['Control'] }),
+    ]);
+    await tab.waitForURL('**/login/');
+    expect(await dialogOf(page).count()).toBe(0);
+    await tab.close();
+    const unknown = { ...SIGN_IN, name: 'unheard' } as unknown as OpenModal;
+    await (await addOpener(page, unknown, '/signup/')).click();
+    await page.waitForURL('**/signup/');
+    await close();
+  });
+
+  it('opens nothing over the age gate', async () => {
+    const { page, close } = await site.visit(PATH);
+    await page.context().clearCookies();
+    await page.reload();
+    const gate = dialogOf(page).and(page.locator('#gate'));
+    await gate.waitFor();
+    const opener = await addOpener(page, SIGN_IN);
+    await opener.evaluate((link: HTMLElement) => link.click());
+    await page.locator('link[href*="/modals."]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await gate.getByRole('button').click();
+    await opener.click();
+    await dialogOf(page, 'Sign in').waitFor();
+    await close();
+  });
+});

@@ -16,6 +16,8 @@ export const VIDEO = {
   mp4Only: 2006,
   /** The API is in trouble when it is asked for this one. */
   trouble: 2007,
+  /** Its channel has sponsor images. */
+  sponsored: 2010,
   missing: 9999,
 } as const;
 
@@ -29,6 +31,14 @@ export const COMMENTS = 25;
 export const RELATED = 40;
 
 const POSTED = '2026-11-01 12:00:00';
+
+/** A sponsor of the channel: a link, and images under the names that they travel by. */
+export const SPONSOR = {
+  url: 'https://sponsor.example/',
+  cf3: `/media/thumbs/${CLIP}/3-640x360.jpg`,
+  cf4: `/media/thumbs/${CLIP}/4-640x360.jpg`,
+  cf7: `/media/thumbs/${CLIP}/7-640x360.jpg`,
+};
 
 /** A tile as it travels. */
 export function tileAnswer(id: number, title: string): Record<string, unknown> {
@@ -60,7 +70,11 @@ export function videoAnswer(id: number): Record<string, unknown> {
     description: 'Five hours above the ice, cut to two minutes. '.repeat(8).trim(),
     thumbsrc: `/media/thumbs/${CLIP}/3-640x360.jpg`,
     statistics: { viewed: '128400', rating: '4.5', likes: '1200', dislikes: '31' },
-    channel: { dir: 'north-film', title: 'North Film' },
+    channel: {
+      dir: 'north-film',
+      title: 'North Film',
+      ...(id === VIDEO.sponsored ? SPONSOR : {}),
+    },
     categories: { 1: { dir: 'aurora', title: 'Aurora' }, 2: { dir: 'lakes', title: 'Lakes' } },
     models: {
       7: {

@@ -40,12 +40,6 @@ export const DEFAULT_ADS: Ads = adsSchema.parse({
         title: 'Der erste Monat ist für Mitglieder frei',
         link: 'https://lagoon.example/club/de/',
       },
-      {
-        lang: 'ru',
-        pretitle: 'Киноклуб',
-        title: 'Первый месяц для участников бесплатно',
-        link: 'https://lagoon.example/club/ru/',
-      },
     ],
   },
 });

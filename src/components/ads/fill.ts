@@ -91,7 +91,9 @@ function afterGate(then: () => void): void {
 export function fillAds(): void {
   const ads = document.querySelectorAll<HTMLElement>('.ad');
   for (const ad of ads) {
-    ad.querySelector('[data-ad-hide]')?.addEventListener('click', () => ad.remove());
+    const button = ad.querySelector('button');
+    button?.addEventListener('click', () => ad.remove());
+    if (button) button.hidden = false;
   }
   afterPaint(() => afterGate(() => fillWhenNear(ads)));
 }

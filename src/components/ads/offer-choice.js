@@ -3,28 +3,31 @@
   const offer = document.currentScript.previousElementSibling;
   const { chance, countdown, offers } = JSON.parse(offer.dataset.offers);
   const { country } = document.documentElement.dataset;
-  let over = {};
-  let hidden = false;
+  let hidden;
+  let over;
   try {
     hidden = sessionStorage.offer_hidden;
-    if (countdown === 'end') over = JSON.parse(localStorage.offer_ends ?? '{}');
+    if (countdown === 'end') over = JSON.parse(localStorage.offer_ends);
   } catch {
-    // Without storage every page is the first one.
+    // Nothing is kept, or storage is blocked: every page is the first one.
   }
-  const open = offers.filter(
-    ({ title, country: only }) =>
-      (!only || only.includes(country?.toLowerCase())) && !(over[title] <= Date.now()),
-  );
-  const inLanguage = (wanted) => open.filter(({ lang }) => lang === wanted);
-  const own = inLanguage(navigator.language.slice(0, 2).toLowerCase());
   const oneOf = (list) => list[Math.floor(Math.random() * list.length)];
-  const chosen = oneOf(own.length ? own : inLanguage('en'));
+  const offerIn = (wanted) =>
+    oneOf(
+      offers.filter(
+        ({ lang, title, country: only }) =>
+          lang === wanted &&
+          (!only || only.includes(country?.toLowerCase())) &&
+          !(over?.[title] <= Date.now()),
+      ),
+    );
+  const chosen = offerIn(navigator.language.slice(0, 2)) ?? offerIn('en');
   if (chosen && !hidden && Math.random() * 100 < chance) {
     const link = offer.querySelector('a');
     link.href = oneOf(chosen.link);
-    link.querySelector('small').textContent = chosen.pretitle;
-    link.querySelector('b').textContent = chosen.title;
     link.lang = chosen.lang;
+    link.firstElementChild.textContent = chosen.pretitle;
+    link.lastElementChild.textContent = chosen.title;
     offer.hidden = false;
   }
 }

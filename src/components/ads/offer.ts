@@ -48,7 +48,7 @@ export function enhanceOffer(): void {
   const offer = document.querySelector<HTMLElement>('.offer:not([hidden])');
   if (!offer) return;
   runCountdown(offer);
-  offer.querySelector('[data-offer-hide]')?.addEventListener('click', () => {
+  offer.querySelector('button')?.addEventListener('click', () => {
     keep(() => sessionStorage, 'offer_hidden', '1');
     offer.hidden = true;
   });

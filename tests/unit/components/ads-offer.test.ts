@@ -35,7 +35,8 @@ function chosen(offers: readonly PageOffer[], browser: Browser = {}) {
   const link = {
     href: '',
     lang: '',
-    querySelector: (name: string) => (name === 'small' ? small : title),
+    firstElementChild: small,
+    lastElementChild: title,
   };
   const place = {
     hidden: true,

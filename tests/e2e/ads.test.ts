@@ -87,6 +87,7 @@ describe('the places of advertisements', () => {
     const block = await page.locator('.ads-under_player').boundingBox();
     expect(block?.y).toBeGreaterThanOrEqual((player?.y ?? 0) + (player?.height ?? 0));
     expect(await page.getByText('Sponsor of North Film').isVisible()).toBe(true);
+    expect(await sizeOf(image)).toEqual(SPONSOR_SIZE);
     await page.locator('.ads-under_player').evaluate((place) => (place.style.width = '200px'));
     expect(await sizeOf(boxes(page, 'sponsor'))).toEqual({
       width: 200,

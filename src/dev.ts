@@ -6,6 +6,7 @@ import { pageLocals } from '#runtime/locals.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { apiHealth } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
+import type { ServePage } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 
 export interface DevHost {
@@ -28,6 +29,12 @@ export async function createDevHost(): Promise<DevHost> {
   const runtime = await createRuntime(settings, log);
   const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
   const onward = new WeakMap<IncomingMessage, () => void>();
+  const servePage: ServePage = ({ url, view, form }, request) => {
+    request.url = url;
+    Reflect.set(request, LOCALS, locals(view, form));
+    onward.get(request)?.();
+    return undefined;
+  };
   const host = createHost({
     settings,
     log,
@@ -35,12 +42,8 @@ export async function createDevHost(): Promise<DevHost> {
     security: securityHeaders(settings),
     fetchApi: runtime.fetch,
     files: { has: () => false, send: () => Promise.resolve() },
-    servePage: ({ url, view }, request) => {
-      request.url = url;
-      Reflect.set(request, LOCALS, locals(view));
-      onward.get(request)?.();
-      return undefined;
-    },
+    servePage,
+    answerForm: servePage,
     health: apiHealth(runtime),
   });
   return {

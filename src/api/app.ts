@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { SITE } from '#config/site.ts';
 import { publish, startClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import type { Log } from './log.ts';
+import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
+import { openDesk } from './services/reports/desk.ts';
 import { Labels } from './services/labels.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
 import { Totals } from './services/totals.ts';
@@ -20,6 +23,8 @@ export interface ApiOptions {
   /** The address visitors use; null takes the address of each request. */
   publicOrigin: string | null;
   log: Log;
+  /** How mail leaves; as files in the data folder unless told. */
+  mail?: MailSettings;
   /** The present, for tests. */
   now?: () => Date;
 }
@@ -34,6 +39,7 @@ export interface Api {
 }
 
 const DATABASE_FILE = 'islet.db';
+const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SITE.contact };
 
 /** Loaded on demand: a site with content of its own never needs it. */
 async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> {
@@ -53,7 +59,8 @@ async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> 
  * when the file is damaged, locked or not ours; such a file is left as it was.
  */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const { dataDir, demo, publicOrigin, log, now = () => new Date() } = options;
+  const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
+  const { now = () => new Date() } = options;
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const listeners = new Set<(tags: string[]) => void>();
   const db = database.query;
@@ -64,16 +71,19 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     labels: new Labels(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
+    desk: openDesk({ db, dataDir, mail, now, log }),
     purge: (tags) => listeners.forEach((listener) => listener(tags)),
   };
   try {
     if (demo) await seed(database, now(), log);
     await publish({ context, log });
+    await context.desk.outbox.retryAll();
   } catch (error) {
     await context.views.close();
     await database.close();
     throw error;
   }
+  void context.desk.outbox.wake();
   const stopClock = startClock({ context, database, log });
   const media = createMediaHandler();
   const app = router({ context, publicOrigin, log, reads, writes, media });
@@ -85,6 +95,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     },
     close: async () => {
       await stopClock();
+      await context.desk.outbox.close();
       await context.views.close();
       await database.close();
     },

@@ -55,7 +55,16 @@ export function startClock(clock: Clock): () => Promise<void> {
         .then(what)
         .catch((error: unknown) => clock.log.error({ err: error }, 'upkeep failed'));
     }, interval).unref();
-  const timers = [every(MINUTE_MS, () => publish(clock)), every(HOUR_MS, () => refresh(clock))];
+  const { outbox } = clock.context.desk;
+  const timers = [
+    every(MINUTE_MS, () => publish(clock)),
+    // Not waited for: a mail server that hangs must not hold up the rest.
+    every(MINUTE_MS, () => {
+      void outbox.wake();
+      return Promise.resolve();
+    }),
+    every(HOUR_MS, () => refresh(clock)),
+  ];
   return () => {
     for (const timer of timers) clearInterval(timer);
     return running;

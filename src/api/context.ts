@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
+import type { Desk } from './services/reports/desk.ts';
 import type { Labels } from './services/labels.ts';
 import type { Totals } from './services/totals.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
@@ -17,6 +18,8 @@ export interface ServiceContext {
   views: ViewCounter;
   /** What addresses did lately. */
   limits: RateLimits;
+  /** Takes visitors' messages and sends mail. */
+  desk: Desk;
   /** Says that pages with these tags (#config/cache-tags.ts) are no longer true. */
   purge: (tags: string[]) => void;
 }

@@ -1,10 +1,12 @@
-import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { ContractError, ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 
 interface ServiceErrorDetails {
   /** The form field that is wrong. */
   field?: string | undefined;
   /** Numbers and words the visitor's text takes in. */
   info?: Readonly<Record<string, string | number>>;
+  /** Every field that is wrong, where a call lists them all. */
+  errors?: readonly FieldError[];
 }
 
 /** Something a service refuses, by its code; the edge turns it into `{"error":1,"code":…}`. */
@@ -23,7 +25,7 @@ export class ServiceError extends Error {
 /** What travels for an error, and under which status. `expected` is false for our own mistakes. */
 export interface ErrorReply {
   status: number;
-  body: { error: 1; code: ErrorCode; field?: string | undefined; info?: object | undefined };
+  body: { error: 1; code: ErrorCode } & ServiceErrorDetails;
   expected: boolean;
 }
 

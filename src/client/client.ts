@@ -18,7 +18,7 @@ export interface Client {
       ? [query?: undefined, signal?: AbortSignal]
       : [query: Query, signal?: AbortSignal]
   ) => Promise<Answer>;
-  /** Posts a write as a form; throws {@link ApiError}. */
+  /** Posts a write as a form, multipart where the call says so; throws {@link ApiError}. */
   send: <Body extends Record<string, unknown>, Answer>(
     call: WriteCall<Body, Answer>,
     body: Body,
@@ -47,13 +47,26 @@ async function answerOf<Answer>(
   }
   const failure = errorAnswer.safeParse(body);
   if (failure.success) {
-    const { code, field, info } = failure.data;
-    throw new ApiError(code, status >= 400 ? status : 404, { field, info });
+    const { code, field, info, errors } = failure.data;
+    throw new ApiError(code, status >= 400 ? status : 404, { field, info, errors });
   }
   if (status >= 400) throw new ApiError('bad_answer', status);
   const answer = shape.safeParse(body);
   if (!answer.success) throw new ApiError('bad_answer', 502);
   return answer.data;
+}
+
+type FormValue = string | number | boolean | Blob | undefined;
+
+/** A form with what is not undefined. */
+function formOf(body: Record<string, unknown>, multipart: boolean): URLSearchParams | FormData {
+  const form = multipart ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(body) as [string, FormValue][]) {
+    if (value === undefined) continue;
+    if (!(value instanceof Blob)) form.set(name, String(value));
+    else if (form instanceof FormData) form.set(name, value);
+  }
+  return form;
 }
 
 /** Makes a {@link Client}. Nothing is cached or retried here: that is the page store's and the browser's part. */
@@ -64,12 +77,9 @@ export function createClient({ fetch, origin }: ClientOptions): Client {
       return answerOf(fetch, new Request(url, { signal: signal ?? null }), call.answer);
     },
     send: (call, body) => {
-      const fields = Object.entries(body)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]): [string, string] => [name, String(value)]);
       const request = new Request(new URL(API_BASE + call.path, origin), {
         method: 'POST',
-        body: new URLSearchParams(fields),
+        body: formOf(body, call.multipart ?? false),
       });
       return answerOf(fetch, request, call.answer);
     },

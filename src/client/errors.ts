@@ -1,6 +1,9 @@
+import type { FieldError } from '#contract/errors.ts';
+
 interface ApiErrorDetails {
   field?: string | undefined;
   info?: Record<string, string | number> | undefined;
+  errors?: readonly FieldError[];
 }
 
 /** An answer that is not what was asked for: the API's own error, an unreachable API or an answer that makes no sense. */
@@ -13,6 +16,8 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** Numbers and words that the error's text takes in. */
   readonly info: Readonly<Record<string, string | number>>;
+  /** Every field that is wrong, where the API lists them. */
+  readonly errors: readonly FieldError[];
 
   /** Pages are built into one bundle, the client runs from its source: each has this class, and both are meant. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -26,6 +31,7 @@ export class ApiError extends Error {
     this.status = status;
     this.field = options.field;
     this.info = options.info ?? {};
+    this.errors = options.errors ?? [];
   }
 
   /** Whether the visitor asked for something that is not there, as against the API being in trouble. */

@@ -42,3 +42,20 @@ export const EMBED_HEIGHT = 265;
 export const TELEGRAM_WAIT_SECONDS = 10;
 export const TELEGRAM_SHAKE_MS = 700;
 export const COPIED_MS = 1000;
+
+/** SPEC.md §9. Characters. */
+export const CONTACT_MESSAGE_MAX = 1500;
+/** SPEC.md names none for the subject: a line of a mail. */
+export const CONTACT_SUBJECT_MAX = 150;
+/** The longest address that mail can carry (RFC 5321 §4.5.3.1). */
+export const EMAIL_MAX = 254;
+/** The largest picture that may be attached to a message, in MB and in bytes. */
+export const CONTACT_FILE_MB = 5;
+export const CONTACT_FILE_BYTES = CONTACT_FILE_MB * 1024 * 1024;
+/** A whole contact form: the picture, and room for the other fields. */
+export const CONTACT_FORM_BYTES = CONTACT_FILE_BYTES + 128 * 1024;
+
+/** A captcha's ticket is good for this long: who writes without script has only one. */
+export const CAPTCHA_SECONDS = 7200;
+/** Nobody reads and fills a form in less. Only asked of those who cannot prove work. */
+export const CAPTCHA_MIN_SECONDS = 3;

@@ -20,7 +20,6 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/information/eu-digital-services-act/',
   '/information/privacy/',
   '/information/2257/',
-  '/information/contact/',
   '/information/terms/',
   '/information/content-removal/',
 ];

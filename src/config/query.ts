@@ -31,6 +31,9 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'orientation',
   'avatar',
   'object_id',
+  'video',
+  'subject',
+  'sent',
 ]);
 
 /** A longer value is cut: far above every limit a page checks, far below what would fill a disk. */

@@ -13,7 +13,13 @@ export const RATE_LIMITS = {
   first_vote: { times: 5, seconds: 6 * 3600 },
   view: { times: 120, seconds: 60 },
   page: { times: 600, seconds: 60 },
-  report: { times: 10, seconds: 3600 },
+  /** Tries of a message, whatever comes of them: a picture costs work to look at. */
+  report: { times: 60, seconds: 3600 },
+  /** Messages that are kept. */
+  report_kept: { times: 20, seconds: 3600 },
+  /** Messages of those who proved no work, of one address and of all together. */
+  report_unproved: { times: 5, seconds: 3600 },
+  report_unproved_of_all: { times: 100, seconds: 3600 },
 } as const satisfies Record<string, Rate>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

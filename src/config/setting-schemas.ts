@@ -51,3 +51,20 @@ export const countryHeader = z
 
 /** Path of a file, or null when empty. */
 export const filePath = z.string().transform((text) => (text === '' ? null : text));
+
+/** The address of an SMTP server, or null when empty. */
+export const smtpUrl = z
+  .string()
+  .refine(
+    (text) => text === '' || (/^smtps?:\/\/[^/]/u.test(text) && URL.canParse(text)),
+    'must be an address such as smtps://user:password@mail.example.org',
+  )
+  .transform((text) => (text === '' ? null : text));
+
+/** One mailbox, with or without a name before it. */
+export const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^@<>,;"\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>)$/u,
+    'must be one address such as Islet <contact@example.org>',
+  );

@@ -3,10 +3,13 @@ import {
   booleanText,
   countryHeader,
   filePath,
+  mailbox,
   origin,
   originList,
+  smtpUrl,
   wholeNumber,
 } from './setting-schemas.ts';
+import { SITE } from './site.ts';
 
 interface Field<Schema extends z.ZodType> {
   name: string;
@@ -14,6 +17,8 @@ interface Field<Schema extends z.ZodType> {
   fallback: string;
   about: string;
   schema: Schema;
+  /** Holds a password: its value is never printed. */
+  secret: boolean;
 }
 
 function field<Schema extends z.ZodType>(
@@ -21,8 +26,9 @@ function field<Schema extends z.ZodType>(
   fallback: string,
   about: string,
   schema: Schema,
+  secret = false,
 ): Field<Schema> {
-  return { name, fallback, about, schema };
+  return { name, fallback, about, schema, secret };
 }
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -68,6 +74,15 @@ const FIELDS = {
     'Header in which a proxy in front puts the visitor’s two-letter country.',
     countryHeader,
   ),
+  smtpUrl: field(
+    'SMTP_URL',
+    '',
+    'Mail server, `smtps://user:password@host`; unset, mails become files in `DATA_DIR/mail`.',
+    smtpUrl,
+    true,
+  ),
+  mailFrom: field('MAIL_FROM', SITE.contact, 'Sender of the site’s mails.', mailbox),
+  mailTo: field('MAIL_TO', SITE.contact, 'Who gets what visitors write to the site.', mailbox),
   logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
   pageStore: field('PAGE_STORE', 'on', '`off` leaves caching to a CDN in front.', booleanText),
   pageStoreDiskMb: field(
@@ -102,12 +117,13 @@ export const SETTING_DOCS = Object.values(FIELDS).map(({ name, fallback, about }
 
 /** Reads all settings from environment variables. Throws a SettingsError that names the first bad one. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const read = Object.entries(FIELDS).map(([key, { name, fallback, schema }]) => {
+  const read = Object.entries(FIELDS).map(([key, { name, fallback, schema, secret }]) => {
     const text = env[name]?.trim() || fallback;
     const result = schema.safeParse(text);
     if (result.success) return [key, result.data];
     const reason = result.error.issues[0]?.message ?? 'is not valid';
-    throw new SettingsError(`The setting ${name} is "${text}", but ${reason}.`);
+    const found = secret ? 'cannot be used: it' : `is "${text}", but`;
+    throw new SettingsError(`The setting ${name} ${found} ${reason}.`);
   });
   return Object.fromEntries(read) as Settings;
 }

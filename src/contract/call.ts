@@ -24,6 +24,8 @@ export interface WriteCall<Body, Answer> {
   readonly name: string;
   readonly path: string;
   readonly body: z.ZodType<Body, unknown>;
+  /** Sent as multipart whether or not it holds a file; urlencoded without. */
+  readonly multipart?: boolean;
   readonly answer: z.ZodType<Answer, unknown>;
   readonly errors: readonly ErrorCode[];
 }

@@ -1,6 +1,7 @@
 /** Every call of the API, by name: the one list that routes, client and tests are made from. */
 export { album } from './calls/album.ts';
 export { albumCategories, albums } from './calls/albums.ts';
+export { captcha } from './calls/captcha.ts';
 export { categories } from './calls/categories.ts';
 export { channel } from './calls/channel.ts';
 export { channels } from './calls/channels.ts';
@@ -14,6 +15,7 @@ export { models } from './calls/models.ts';
 export { playlist } from './calls/playlist.ts';
 export { playlists } from './calls/playlists.ts';
 export { related } from './calls/related.ts';
+export { report } from './calls/report.ts';
 export { search } from './calls/search.ts';
 export { stat } from './calls/stat.ts';
 export { suggester, suggesterText } from './calls/suggester.ts';

@@ -53,14 +53,26 @@ export class ContractError extends Error {
   }
 }
 
-/** `{"error": 1, "code": "…"}`, with the fields some writes add (SPEC.md §7). Other hosts send codes of their own. */
-export const errorAnswer = z.object({
-  error: z.union([z.literal(1), z.literal('1'), z.literal(true)]),
-  code: z.string().catch('general_error').default('general_error'),
-  field: z.string().optional().catch(undefined),
-  info: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .catch(undefined),
-});
+const info = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .optional()
+  .catch(undefined);
+
+/** One entry of an error list: a form's field, and what is wrong with it (SPEC.md §7, "Report"). */
+export const fieldError = z.object({ field: z.string(), code: z.string(), info });
+export type FieldError = z.output<typeof fieldError>;
+
+/**
+ * `{"error": 1, "code": "…"}`, with what some writes add (SPEC.md §7): a field, or a list of fields and codes, which
+ * some hosts send as `error` itself. Other hosts send codes of their own.
+ */
+export const errorAnswer = z
+  .object({
+    error: z.union([z.literal(1), z.literal('1'), z.literal(true), z.array(fieldError).min(1)]),
+    code: z.string().catch('general_error').default('general_error'),
+    field: z.string().optional().catch(undefined),
+    info,
+    errors: z.array(fieldError).catch([]).default([]),
+  })
+  .transform(({ error, ...rest }) => (Array.isArray(error) ? { ...rest, errors: error } : rest));
 export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -3,7 +3,7 @@ import type { Namespace } from './namespaces.ts';
 import { translateFrom, type TextTree, type Translate } from './translate.ts';
 
 /** Namespaces a browser may load. */
-export type IslandNamespace = Exclude<Namespace, 'site'>;
+export type IslandNamespace = Exclude<Namespace, 'site' | 'mail'>;
 
 type Load = () => Promise<{ default: TextTree }>;
 
@@ -12,6 +12,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/islands.json',
   '../../locales/*/modals.json',
   '../../locales/*/player.json',
+  '../../locales/*/forms.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

@@ -1,10 +1,12 @@
+import type forms from '../../locales/en/forms.json';
 import type islands from '../../locales/en/islands.json';
+import type mail from '../../locales/en/mail.json';
 import type modals from '../../locales/en/modals.json';
 import type player from '../../locales/en/player.json';
 import type site from '../../locales/en/site.json';
 
-/** The files of a language in `locales/`: `site` for pages, the others for what runs in a browser. */
-export const NAMESPACES = ['site', 'islands', 'modals', 'player'] as const;
+/** The files of a language in `locales/`: `site` for pages, `mail` for mails, the others for what runs in a browser. */
+export const NAMESPACES = ['site', 'islands', 'modals', 'player', 'forms', 'mail'] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** A namespace's English file, of which the keys are made. */
@@ -13,6 +15,8 @@ export interface Texts {
   islands: typeof islands;
   modals: typeof modals;
   player: typeof player;
+  forms: typeof forms;
+  mail: typeof mail;
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -23,8 +23,9 @@ export const INTERNAL_ORIGIN = 'http://islet.internal';
 export async function createRuntime(settings: Settings, log: Logger): Promise<Runtime> {
   if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
   const { createApi } = await import('#api/app.ts');
-  const { dataDir, demo, publicOrigin } = settings;
-  const api = await createApi({ dataDir, demo, publicOrigin, log });
+  const { dataDir, demo, publicOrigin, smtpUrl, mailFrom, mailTo } = settings;
+  const mail = { smtpUrl, from: mailFrom, to: mailTo };
+  const api = await createApi({ dataDir, demo, publicOrigin, log, mail });
   return {
     mode: 'embedded',
     fetch: (request) => api.fetch(request),

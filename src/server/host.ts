@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
 import { apiGateway } from './api-gateway.ts';
+import { formPages } from './form-pages.ts';
 import type { Health } from './health.ts';
 import { pageUrl } from './page-address.ts';
 import type { ServePage } from './pages.ts';
@@ -22,6 +24,7 @@ export interface HostOptions {
   fetchApi: (request: Request) => Promise<Response>;
   files: StaticFiles;
   servePage: ServePage;
+  answerForm: ServePage;
   health: () => Promise<Health>;
 }
 
@@ -36,11 +39,13 @@ export function createHost(options: HostOptions): Host {
   const address = { trustProxy, publicOrigin };
   const api = apiGateway({ ...address, fetch: options.fetchApi, security: security.common });
   const setPreferences = preferences({ ...address, security: security.page });
+  const takeForm = formPages({ ...address, security: security.page, answer: options.answerForm });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const readTarget = targetReader();
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const posted = request.method === 'POST' && FORM_PATHS.has(target.pagePath);
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) {
       sendErrorPage(response, 405, security.page, [['Allow', 'GET, HEAD']]);
       return undefined;
     }
@@ -54,7 +59,8 @@ export function createHost(options: HostOptions): Host {
     const more = countryCookie(request, country);
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
-    return servePage({ url, view, embed }, request, response, more);
+    const serve = posted ? takeForm : servePage;
+    return serve({ url, view, embed }, request, response, more);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {

@@ -1,5 +1,5 @@
 import type { View } from '#lib/view.ts';
-import type { RenderPage } from './pages.ts';
+import type { PostedForm, RenderPage } from './pages.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';
 
@@ -13,7 +13,7 @@ export interface PageFailure {
 
 export interface PageRendererOptions {
   render: Render;
-  locals: (view: View) => object;
+  locals: (view: View, form?: PostedForm) => object;
   /** Makes the whole policy of the one that Astro wrote. */
   policy: (fromAstro: string, embed: boolean) => string;
   /** Told of every page that could not be made as it should. */
@@ -28,10 +28,10 @@ function prefixed(location: string, prefix: string): string {
 
 /** Renders a page for a view and completes its headers. */
 export function pageRenderer({ render, locals, policy, failed }: PageRendererOptions): RenderPage {
-  return async ({ url, view, embed }) => {
+  return async ({ url, view, embed, form }) => {
     const thrown: unknown[] = [];
     const rendered = await render(url, {
-      ...locals(view),
+      ...locals(view, form),
       failed: (error: unknown) => thrown.push(error),
     });
     if (rendered === null) return null;

@@ -3,6 +3,13 @@ import type { View } from '#lib/view.ts';
 import type { Rendered } from './render.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
+/** A form that was posted to a page. */
+export interface PostedForm {
+  data: FormData;
+  /** The visitor's network address. */
+  address: string;
+}
+
 /** What names one page: everything it may depend on. */
 export interface PageRequest {
   /** Path without language prefix and normalised query, as the page sees it. */
@@ -10,6 +17,8 @@ export interface PageRequest {
   view: View;
   /** Whether other sites may frame it. */
   embed: boolean;
+  /** Only for a page that is answered once: no page that is kept has seen a form. */
+  form?: PostedForm;
 }
 
 /**

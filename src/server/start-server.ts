@@ -9,6 +9,7 @@ import { apiHealth } from './health.ts';
 import { createHost } from './host.ts';
 import { closeGracefully, listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
+import type { PostedForm } from './pages.ts';
 import { openPages } from './page-store/open-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -23,7 +24,7 @@ export interface ServerOptions {
     onPurge: (listener: (tags: string[]) => void) => () => void;
   };
   site: BuiltSite;
-  locals: (view: View) => object;
+  locals: (view: View, form?: PostedForm) => object;
   /** Paths to make ahead. */
   prerendered: readonly string[];
 }
@@ -65,6 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     fetchApi: runtime.fetch,
     files: staticFiles(site.files, security.common),
     servePage: pages.serve,
+    answerForm: pages.answerOnce,
     health: apiHealth(runtime, pages.report),
   });
   const server = await listen(host, settings.port, settings.host);

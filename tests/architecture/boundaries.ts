@@ -48,7 +48,8 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   styles: { values: [] },
   content: { values: [] },
-  api: { values: ['contract', 'config', 'lib'] },
+  /** Mails are texts too. */
+  api: { values: ['contract', 'config', 'lib', 'i18n'] },
   runtime: { values: ['api', 'client', 'config'] },
   server: { values: ['config', 'lib'] },
   pages: { values: EVERYTHING_A_PAGE_MAY_USE },
@@ -71,6 +72,9 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   kysely: ['api'],
   'node-av': ['api'],
   sharp: ['api'],
+  nodemailer: ['api'],
+  'rate-limiter-flexible': ['api'],
+  'altcha-lib': ['api', 'islands'],
   zod: ['contract', 'config', 'api'],
 };
 

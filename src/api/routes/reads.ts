@@ -3,6 +3,7 @@ import { OWN_SECTIONS } from '#contract/enums.ts';
 import { listAlbumCategories } from '../services/albums/categories.ts';
 import { getAlbum } from '../services/albums/get.ts';
 import { listAlbums } from '../services/albums/list.ts';
+import { issueCaptcha } from '../services/captcha/issue.ts';
 import { listCategories } from '../services/categories/list.ts';
 import { getChannel } from '../services/channels/get.ts';
 import { listChannels } from '../services/channels/list.ts';
@@ -37,6 +38,7 @@ export const reads = [
   read(calls.videoFile, videoFiles),
   captionsRoute,
   read(calls.main, getMain),
+  read(calls.captcha, issueCaptcha),
   read(calls.categories, listCategories),
   read(calls.countries, listCountries),
   read(calls.suggester, suggestPopular),

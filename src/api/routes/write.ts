@@ -1,6 +1,7 @@
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
+import type { FieldError } from '#contract/errors.ts';
 import type { CallContext, WriteContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { addressKey } from '../middleware/address-key.ts';
@@ -24,6 +25,18 @@ interface WriteOptions<Body> {
   open: boolean;
   /** How often one address may make the call (#config/rate-limits.ts); `write` where nothing is said. */
   limit?: (body: Body) => RateLimitName;
+  /** For a call that takes a file: the most bytes a form may have, and the field that made it larger. */
+  file?: { bytes: number; problem: FieldError };
+}
+
+async function formOf(request: Request, file: WriteOptions<never>['file']): Promise<object> {
+  if (!file) return readForm(request);
+  try {
+    return await readForm(request, file.bytes);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'too_large') throw error;
+    throw new ServiceError('too_large', { errors: [file.problem] });
+  }
 }
 
 function limiter(request: Request, { limits }: CallContext): WriteContext['limit'] {
@@ -43,7 +56,7 @@ export function write<Body>(
     path: API_BASE + call.path,
     answer: async (request, context, publicOrigin) => {
       checkSameOrigin({ request, publicOrigin, open: options.open });
-      const body = call.body.safeParse(await readForm(request));
+      const body = call.body.safeParse(await formOf(request, options.file));
       if (!body.success) {
         const field = body.error.issues[0]?.path[0];
         throw new ServiceError('invalid', {

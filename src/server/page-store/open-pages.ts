@@ -13,6 +13,8 @@ import { servePages } from './serve.ts';
 
 export interface Pages {
   serve: ServePage;
+  /** Makes a page for one visitor; it is neither kept nor taken from what is kept. */
+  answerOnce: ServePage;
   purge: (tags: string[]) => void;
   /** Makes pages ahead, in the background. */
   prerender: (paths: readonly string[]) => void;
@@ -43,9 +45,11 @@ function storeId({ buildId, settings, ads }: PagesOptions): string {
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { settings, log, security, renderPage } = options;
   const send = sendOnce(security.forPage);
+  const answerOnce = plainPages(renderPage, send);
   if (!settings.pageStore) {
     return {
-      serve: plainPages(renderPage, send),
+      serve: answerOnce,
+      answerOnce,
       purge: () => undefined,
       prerender: () => undefined,
       report: () => ({}),
@@ -64,6 +68,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   let ahead: Prerendering | null = null;
   return {
     serve: servePages(store, send, log),
+    answerOnce,
     purge: (tags) => {
       store.purge(tags);
     },

@@ -10,6 +10,8 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   site: ['src/components', 'src/layouts', 'src/pages', 'src/islands/player'],
   islands: ['src/islands', 'src/ui'],
   modals: ['src/islands/modals', 'src/pages'],
+  forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
+  mail: ['src/api'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };
 
@@ -36,7 +38,13 @@ describe.each(NAMESPACES)('texts of %s', (namespace) => {
 describe('texts that are asked for', () => {
   it('are all written', () => {
     const known = new Set(NAMESPACES.flatMap((name) => keysOf(english[name] ?? {})));
-    const source = sourceOf(['src/components', 'src/layouts', 'src/pages', 'src/islands']);
+    const source = sourceOf([
+      'src/components',
+      'src/layouts',
+      'src/pages',
+      'src/islands',
+      'src/api',
+    ]);
     expect(askedKeys(source).filter((key) => !known.has(key))).toEqual([]);
   });
 });

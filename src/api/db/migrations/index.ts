@@ -3,6 +3,7 @@ import { community } from './002-community.ts';
 import { collections } from './003-collections.ts';
 import { listings } from './004-listings.ts';
 import { search } from './005-search.ts';
+import { reportsAndMails } from './006-reports.ts';
 import { captionsAndChapters } from './008-captions.ts';
 
 /** One forward step of the schema; its statements run in one transaction. */
@@ -18,5 +19,6 @@ export const migrations: readonly Migration[] = [
   collections,
   listings,
   search,
+  reportsAndMails,
   captionsAndChapters,
 ];

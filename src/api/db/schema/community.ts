@@ -47,6 +47,11 @@ export interface ReportTable {
   member_id: number | null;
   added_ts: number;
   closed_ts: number | null;
+  /** Of the captcha: it counts once. */
+  ticket: string | null;
+  digest: string | null;
+  proved: Generated<Flag>;
+  mailed_ts: number | null;
 }
 
 /** day = whole days since 1970, UTC. */

@@ -1,0 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'secret';
+const BYTES = 32;
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/**
+ * A secret for one purpose, derived from the installation's own: made once, kept in the data folder, readable
+ * by its owner only. Throws where the folder cannot be written or the file was cut short.
+ */
+export function secretFor(dataDir: string, purpose: string): string {
+  const file = join(dataDir, FILE);
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // `wx`: of two processes that start together one makes it and both read it.
+    writeFileSync(file, randomBytes(BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(secret)) {
+    throw new Error(
+      `The file ${file} is not a secret of this program; remove it to get a new one.`,
+    );
+  }
+  return createHmac('sha256', secret).update(purpose).digest('hex');
+}

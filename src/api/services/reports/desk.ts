@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { Tickets } from '../../captcha/tickets.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { Log } from '../../log.ts';
+import { createMailer, type MailSettings } from '../../mail/mailer.ts';
+import { Outbox } from '../../mail/outbox.ts';
+import { secretFor } from '../../secret.ts';
+
+/** Where visitors' messages come in: the captcha, the pictures and the outgoing mail. */
+export interface Desk {
+  tickets: Tickets;
+  outbox: Outbox;
+  /** Folder of attached pictures. */
+  files: string;
+  /** Who gets the messages. */
+  to: string;
+}
+
+interface DeskOptions {
+  db: Kysely<Database>;
+  dataDir: string;
+  mail: MailSettings;
+  now: () => Date;
+  log: Log;
+}
+
+/** Opens the desk. Nothing is sent before the outbox is woken. */
+export function openDesk({ db, dataDir, mail, now, log }: DeskOptions): Desk {
+  const files = join(dataDir, 'reports');
+  const mailer = createMailer(mail, join(dataDir, 'mail'));
+  return {
+    tickets: new Tickets({ secret: secretFor(dataDir, 'captcha'), now }),
+    outbox: new Outbox({ db, mailer, files, now, log }),
+    files,
+    to: mail.to,
+  };
+}

@@ -1,0 +1,77 @@
+import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
+import type { ReportBody } from '#contract/calls/report.ts';
+import type { Ticket } from '../../captcha/tickets.ts';
+import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { dropPicture, keepPicture, redraw } from './picture.ts';
+import { reportOf, type Report } from './report.ts';
+import { storeReport } from './store.ts';
+
+function problemsOf(body: ReportBody): ContactProblem[] {
+  const file = body.file ? { size: body.file.size, type: '' } : null;
+  return checkContact({ ...body, file });
+}
+
+async function ticketOf(
+  { desk }: WriteContext,
+  body: ReportBody,
+): Promise<Ticket | ContactProblem> {
+  if (body.captcha === '') return { field: 'captcha', code: 'required' };
+  const ticket = await desk.tickets.check(body.captcha);
+  if (typeof ticket === 'string') return { field: 'captcha', code: ticket };
+  // A field that nobody sees was filled: that must be answered by work.
+  if (!ticket.proved && body.website !== '') return { field: 'captcha', code: 'captcha_invalid' };
+  return ticket;
+}
+
+/** Whether this very message came before; throws where another one came with its ticket. */
+async function cameBefore({ db }: WriteContext, report: Report): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('digest')
+    .where('ticket', '=', report.ticket)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.digest === report.digest) return true;
+  throw new ServiceError('invalid', { errors: [{ field: 'captcha', code: 'captcha_used' }] });
+}
+
+/** Takes one from what the visitor may still send. Throws `too_many_attempts`. */
+async function spend({ limit, limits }: WriteContext, proved: boolean): Promise<void> {
+  await limit('report_kept');
+  if (proved) return;
+  await limit('report_unproved');
+  await limits.take('report_unproved_of_all', '');
+}
+
+/**
+ * Takes a visitor's message (SPEC.md §7, "Report"): kept first, mailed after. The same message sent twice with
+ * one captcha is kept once and answered `ok` both times. Throws `invalid` with the list of what is wrong,
+ * and `too_many_attempts`.
+ */
+export async function submitReport(context: WriteContext, body: ReportBody): Promise<object> {
+  const { desk } = context;
+  const problems = problemsOf(body);
+  const ticket = await ticketOf(context, body);
+  if ('field' in ticket) problems.push(ticket);
+  if (problems.length > 0 || 'field' in ticket) {
+    throw new ServiceError('invalid', { errors: problems });
+  }
+  const report = await reportOf(body, ticket);
+  if (await cameBefore(context, report)) return { ok: 1 };
+  const picture = body.file ? await redraw(new Uint8Array(await body.file.arrayBuffer())) : null;
+  await spend(context, report.proved);
+  const file = picture && (await keepPicture(desk.files, picture));
+  const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
+    if (file !== null) await dropPicture(desk.files, file);
+    throw error;
+  });
+  if (!stored) {
+    // Another request with this ticket was faster.
+    if (file !== null) await dropPicture(desk.files, file);
+    await cameBefore(context, report);
+    return { ok: 1 };
+  }
+  void desk.outbox.wake();
+  return { ok: 1 };
+}

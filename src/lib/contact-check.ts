@@ -1,0 +1,58 @@
+import {
+  CONTACT_FILE_BYTES,
+  CONTACT_FILE_MB,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_SUBJECT_MAX,
+  EMAIL_MAX,
+} from '#config/limits.ts';
+import { checkField, isEmail, type FieldProblem } from './field-check.ts';
+
+/** The types of picture a message may carry; SVG is a document, not a picture. */
+export const CONTACT_FILE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
+
+export type ContactField = 'subject' | 'email' | 'message' | 'captcha' | 'file';
+
+/** What is wrong with one field of a message. */
+export interface ContactProblem extends FieldProblem {
+  field: ContactField;
+}
+
+export interface ContactFields {
+  subject: string;
+  email: string;
+  message: string;
+  /** Null where none is attached. `type` is what the browser says; the API looks at the content. */
+  file: { size: number; type: string } | null;
+}
+
+function emailProblem(email: string): FieldProblem | null {
+  const problem = checkField(email, { required: true, max: EMAIL_MAX });
+  return problem ?? (isEmail(email.trim()) ? null : { code: 'invalid_email' });
+}
+
+function fileProblem(file: ContactFields['file']): FieldProblem | null {
+  if (file === null) return null;
+  if (file.size > CONTACT_FILE_BYTES) {
+    return { code: 'file_too_large', info: { size: CONTACT_FILE_MB } };
+  }
+  const types: readonly string[] = CONTACT_FILE_TYPES;
+  return file.type === '' || types.includes(file.type) ? null : { code: 'invalid_file_type' };
+}
+
+/** Checks a message as browser and API both do (SPEC.md §5, §8, §9): what is wrong, in the order of the form. */
+export function checkContact(fields: ContactFields): ContactProblem[] {
+  const { subject, email, message, file } = fields;
+  const found: [ContactField, FieldProblem | null][] = [
+    ['subject', checkField(subject, { max: CONTACT_SUBJECT_MAX })],
+    ['email', emailProblem(email)],
+    ['message', checkField(message, { required: true, max: CONTACT_MESSAGE_MAX })],
+    ['file', fileProblem(file)],
+  ];
+  return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+}

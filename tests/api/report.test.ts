@@ -1,0 +1,356 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CAPTCHA_SECONDS,
+  CONTACT_FILE_BYTES,
+  CONTACT_FILE_MB,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_SUBJECT_MAX,
+} from '#config/limits.ts';
+import { encode, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
+
+let site: ContactApi;
+beforeAll(async () => {
+  site = await openContactApi();
+});
+afterAll(() => site.remove());
+
+const LETTER = { email: 'ann@mail.example', message: 'Hello there' };
+
+/** A caller that no other test has used. */
+let callers = 0;
+const stranger = (): string => `198.51.100.${(callers += 1)}`;
+
+async function refusal(fields: Fields): Promise<{ status: number; errors: unknown }> {
+  const answer = await site.send(fields, stranger());
+  const body = (await answer.json()) as { error: number; code: string; errors: unknown };
+  expect(body).toMatchObject({ error: 1 });
+  return { status: answer.status, errors: body.errors };
+}
+
+const stored = (message: string) =>
+  site.rows('SELECT * FROM reports').filter((row) => row.message === message);
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#c03050' } })
+    .withExif({ IFD0: { Copyright: 'SECRET-EXIF' } })
+    .png()
+    .toBuffer();
+
+const blob = (bytes: Uint8Array | string, type = 'image/png'): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'picture.png', { type });
+
+describe('a message', () => {
+  it('API-126 API-127 MDL-12 MDL-13 VID-14 is taken from a visitor with subject, email, message, captcha, file and referrer', async () => {
+    const fields = {
+      ...LETTER,
+      message: 'All of the fields',
+      subject: 'Help',
+      captcha: await site.solved(),
+      file: blob(await picture()),
+      referrer: 'http://tube.test/de/videos/1042/a-title/?fr=1#t',
+    };
+    const answer = await site.send(fields);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: 1 }]);
+    const [row] = stored('All of the fields');
+    expect(row).toMatchObject({
+      subject: 'Help',
+      email: 'ann@mail.example',
+      referrer: 'http://tube.test/de/videos/1042/a-title/?fr=1',
+      section: 'videos',
+      object_id: 1042,
+      proved: 1,
+    });
+  });
+
+  it('needs neither subject nor file nor referrer', async () => {
+    const fields = { ...LETTER, message: 'bare', captcha: await site.solved() };
+    expect((await site.send(fields)).status).toBe(200);
+    expect(stored('bare')).toMatchObject([
+      { subject: '', file: null, referrer: null, object_id: null },
+    ]);
+  });
+
+  it('may be as long as the limit, whichever way its line breaks travel, and no longer', async () => {
+    const lines = 'é\r\n'.repeat(CONTACT_MESSAGE_MAX / 2);
+    const captcha = await site.solved();
+    expect(await refusal({ ...LETTER, captcha, message: `${lines}😀` })).toEqual({
+      status: 422,
+      errors: [{ field: 'message', code: 'max_length', info: { length: CONTACT_MESSAGE_MAX } }],
+    });
+    expect((await site.send({ ...LETTER, captcha, message: lines })).status).toBe(200);
+  });
+
+  it('is refused from another site', async () => {
+    const body = new FormData();
+    const answer = await site.raw({ body, headers: { origin: 'https://evil.example' } });
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 1, code: 'bad_origin' }]);
+  });
+});
+
+describe('a wrong field', () => {
+  let captcha: string;
+  beforeAll(async () => {
+    captcha = await site.solved();
+  });
+
+  it('MDL-14 MDL-15 is named, and so are all others: email and message are required', async () => {
+    expect(await refusal({ email: ' ', message: '\n' })).toEqual({
+      status: 422,
+      errors: [
+        { field: 'email', code: 'required' },
+        { field: 'message', code: 'required' },
+        { field: 'captcha', code: 'required' },
+      ],
+    });
+  });
+
+  it('MDL-16 a message over the limit', async () => {
+    const message = 'a'.repeat(CONTACT_MESSAGE_MAX + 1);
+    const { errors } = await refusal({ ...LETTER, message, captcha });
+    expect(errors).toEqual([
+      { field: 'message', code: 'max_length', info: { length: CONTACT_MESSAGE_MAX } },
+    ]);
+  });
+
+  it('a subject over the limit', async () => {
+    const subject = 'a'.repeat(CONTACT_SUBJECT_MAX + 1);
+    const { errors } = await refusal({ ...LETTER, subject, captcha });
+    expect(errors).toEqual([
+      { field: 'subject', code: 'max_length', info: { length: CONTACT_SUBJECT_MAX } },
+    ]);
+  });
+
+  it.each([
+    'ann',
+    'ann@',
+    '@mail.example',
+    'ann@mail',
+    'a b@mail.example',
+    'ann@mail.example\r\nBcc: all@mail.example',
+    'ann@mail.example, bob@mail.example',
+    'Ann <ann@mail.example>',
+    'ann@@mail.example',
+    'ann@mail..example',
+    '.ann@mail.example',
+  ])('MDL-17 %j is no email', async (email) => {
+    const { errors } = await refusal({ ...LETTER, email, captcha });
+    expect(errors).toEqual([{ field: 'email', code: 'invalid_email' }]);
+  });
+});
+
+describe('an attached file', () => {
+  let captcha: string;
+  beforeAll(async () => {
+    captcha = await site.solved();
+  });
+  const attach = async (file: Blob): Promise<unknown> =>
+    (await refusal({ ...LETTER, captcha, file })).errors;
+  const WRONG = [{ field: 'file', code: 'invalid_file_type' }];
+
+  it.each([
+    ['a text', 'just words'],
+    ['a web page', '<!doctype html><script>alert(1)</script>'],
+    ['a vector drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a PDF', '%PDF-1.7 ...'],
+    ['a beginning of a PNG without the rest', '\x89PNG\r\n\x1a\n and then nothing'],
+  ])('MDL-18 is refused when it is %s, whatever it says it is', async (_what, content) => {
+    expect(await attach(blob(Buffer.from(content, 'latin1')))).toEqual(WRONG);
+  });
+
+  it('MDL-18 is refused when it is cut short', async () => {
+    const whole = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: 'red' },
+    })
+      .jpeg()
+      .toBuffer();
+    expect(await attach(blob(whole.subarray(0, whole.length / 2), 'image/jpeg'))).toEqual(WRONG);
+  });
+
+  it('MDL-18 is refused when it would unpack to a huge picture', async () => {
+    const bomb = await sharp({
+      create: { width: 7200, height: 7200, channels: 3, background: 'red' },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(CONTACT_FILE_BYTES);
+    expect(await attach(blob(bomb))).toEqual(WRONG);
+  });
+
+  it('MDL-19 is refused over its limit', async () => {
+    const big = new Uint8Array(CONTACT_FILE_BYTES + 1);
+    expect(await attach(blob(big))).toEqual([
+      { field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } },
+    ]);
+  });
+
+  it('MDL-19 is refused with the same words when the whole body is far too large', async () => {
+    const body = new FormData();
+    body.set('file', blob(new Uint8Array(50 * 1024 * 1024)));
+    const whole = new Response(body);
+    const { headers } = whole;
+    const answer = await site.raw({ body: await whole.arrayBuffer(), headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      {
+        error: 1,
+        code: 'too_large',
+        errors: [{ field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } }],
+      },
+    ]);
+  });
+
+  it('is drawn anew: nothing but the picture is kept, and nobody else can read it', async () => {
+    const script = '<script>alert("POLYGLOT")</script>';
+    const bytes = Buffer.concat([await picture(), Buffer.from(script)]);
+    const fields = { ...LETTER, message: 'polyglot', captcha: await site.solved() };
+    expect((await site.send({ ...fields, file: blob(bytes) }, stranger())).status).toBe(200);
+    const name = String(stored('polyglot')[0]?.file);
+    expect(name).toMatch(/^[0-9a-f-]{36}\.jpg$/);
+    const file = join(site.dataDir, 'reports', name);
+    const kept = readFileSync(file);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 });
+    expect(kept.includes('POLYGLOT') || kept.includes('SECRET-EXIF')).toBe(false);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('is not left behind by a message that is refused', async () => {
+    const before = readdirSync(join(site.dataDir, 'reports')).length;
+    await refusal({
+      ...LETTER,
+      email: 'x',
+      captcha: await site.solved(),
+      file: blob(await picture()),
+    });
+    expect(readdirSync(join(site.dataDir, 'reports'))).toHaveLength(before);
+  });
+
+  it('counts as none when it is empty, as browsers send it', async () => {
+    const fields = { ...LETTER, message: 'no file', captcha: await site.solved() };
+    const file = new File([], '', { type: 'application/octet-stream' });
+    expect((await site.send({ ...fields, file }, stranger())).status).toBe(200);
+    expect(stored('no file')).toMatchObject([{ file: null }]);
+  });
+});
+
+describe('a captcha', () => {
+  const errorsOf = async (captcha: string): Promise<unknown> =>
+    (await refusal({ ...LETTER, captcha })).errors;
+  const problem = (code: string) => [{ field: 'captcha', code }];
+
+  it('is never kept by a cache', async () => {
+    const { headers } = await site.get('/api/captcha.php');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('counts once: the same message again is answered as before and kept once', async () => {
+    const fields = { ...LETTER, message: 'twice', captcha: await site.solved() };
+    const caller = stranger();
+    const both = await Promise.all([site.send(fields, caller), site.send(fields, caller)]);
+    const third = await site.send(fields, caller);
+    expect([...both, third].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(stored('twice')).toHaveLength(1);
+  });
+
+  it('that was used is refused for another message', async () => {
+    const captcha = await site.solved();
+    await site.send({ ...LETTER, captcha }, stranger());
+    const { errors } = await refusal({ ...LETTER, message: 'replayed', captcha });
+    expect(errors).toEqual(problem('captcha_used'));
+    expect(stored('replayed')).toEqual([]);
+  });
+
+  it('is not used up by a message that is refused', async () => {
+    const captcha = await site.solved();
+    await refusal({ ...LETTER, email: 'nobody', captcha });
+    expect((await site.send({ ...LETTER, captcha }, stranger())).status).toBe(200);
+  });
+
+  it('expires', async () => {
+    const captcha = await site.solved();
+    site.later(CAPTCHA_SECONDS + 1);
+    expect(await errorsOf(captcha)).toEqual(problem('captcha_expired'));
+  });
+
+  it('must be one of ours, as it was given out, with an answer that is right', async () => {
+    const challenge = await site.challenge();
+    const { parameters } = challenge;
+    const solution = { counter: 7, derivedKey: '00'.repeat(32) };
+    const easier = { ...challenge, parameters: { ...parameters, cost: 1 } };
+    const other = { ...challenge, signature: 'f'.repeat(64) };
+    const forged = [
+      'no base64 at all',
+      encode([]),
+      encode({ challenge, solution }),
+      encode({ challenge: easier, solution }),
+      encode({ challenge: other }),
+      encode({ challenge: { parameters, signature: '' } }),
+      'A'.repeat(100_000),
+    ];
+    site.later(60);
+    for (const captcha of forged) {
+      expect(await errorsOf(captcha)).toEqual(problem('captcha_invalid'));
+    }
+  });
+});
+
+describe('without script', () => {
+  it('a ticket that was not solved does, once it is a few seconds old', async () => {
+    const early = encode({ challenge: await site.challenge() });
+    const fields = { ...LETTER, message: 'no script', captcha: early };
+    expect((await refusal(fields)).errors).toEqual([{ field: 'captcha', code: 'captcha_early' }]);
+    site.later(10);
+    expect((await site.send(fields, stranger())).status).toBe(200);
+    expect(stored('no script')).toMatchObject([{ proved: 0 }]);
+  });
+
+  it('whoever fills the field that nobody sees is asked again', async () => {
+    const captcha = await site.unsolved();
+    const { errors } = await refusal({ ...LETTER, captcha, website: 'https://spam.example' });
+    expect(errors).toEqual([{ field: 'captcha', code: 'captcha_invalid' }]);
+  });
+
+  it('a caller has far fewer messages, and the others still have theirs', async () => {
+    const flood = async (address: string): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 8; n += 1) {
+        const fields = { ...LETTER, message: `flood ${n}`, captcha: await site.unsolved() };
+        statuses.push((await site.send(fields, address)).status);
+      }
+      return statuses;
+    };
+    expect(await flood('2001:db8:1:2:3::1')).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const same = { ...LETTER, captcha: await site.unsolved() };
+    const answer = await site.send(same, '2001:db8:1:2:ffff::9');
+    expect([answer.status, await answer.json()]).toEqual([
+      429,
+      { error: 1, code: 'too_many_attempts', info: { seconds: expect.any(Number) as number } },
+    ]);
+    expect((await site.send(same, '2001:db8:1:3::1')).status).toBe(200);
+    const solved = { ...LETTER, captcha: await site.solved() };
+    expect((await site.send(solved, '2001:db8:1:2:3::1')).status).toBe(200);
+  });
+});
+
+it('too many tries of one caller are stopped before anything is looked at', async () => {
+  const caller = stranger();
+  const statuses = new Set<number>();
+  for (let n = 0; n < 61; n += 1) statuses.add((await site.send({}, caller)).status);
+  expect([...statuses]).toEqual([422, 429]);
+});
+
+it('no person is named in the log', () => {
+  expect(site.log()).not.toMatch(/@|198\.51|2001:db8|flood|Hello/);
+});
+
+it('the secret is readable by its owner only, and stays the same', async () => {
+  const file = join(site.dataDir, 'secret');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const captcha = await site.solved();
+  await site.stop();
+  await site.start();
+  expect((await site.send({ ...LETTER, captcha }, stranger())).status).toBe(200);
+  expect(site.log()).not.toContain(readFileSync(file, 'utf8'));
+});

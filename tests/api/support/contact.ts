@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createApi, type Api } from '#api/app.ts';
+import type { MailSettings } from '#api/mail/mailer.ts';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
+
+const ORIGIN = 'http://tube.test';
+
+export type Fields = Record<string, string | Blob>;
+type Row = Record<string, string | number | null>;
+
+/** An API without content, whose clock the test sets and whose data folder outlives it. */
+export interface ContactApi {
+  dataDir: string;
+  /** Everything that was logged, as one text. */
+  log: () => string;
+  /** Moves the clock on by so many seconds. */
+  later: (seconds: number) => void;
+  /** A new captcha as it is given out. */
+  challenge: () => Promise<Challenge>;
+  /** A captcha as a browser with scripts sends it. */
+  solved: () => Promise<string>;
+  /** A captcha as a browser without scripts sends it, old enough to count. */
+  unsolved: () => Promise<string>;
+  send: (fields: Fields, address?: string) => Promise<Response>;
+  raw: (request: RequestInit) => Promise<Response>;
+  get: (path: string) => Promise<Response>;
+  rows: (query: string) => Row[];
+  /** Stops the API; the data stays. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same data. */
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+export const encode = (captcha: object): string =>
+  Buffer.from(JSON.stringify(captcha)).toString('base64');
+
+/** Opens the API; `mail` names the mail server, else mails become files. */
+export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-contact-'));
+  const lines: string[] = [];
+  const note = (fields: object, text: string): void =>
+    void lines.push(JSON.stringify([fields, text]));
+  const log = { debug: note, info: note, warn: note, error: note };
+  let time = Date.parse('2026-06-15T12:00:00Z');
+  let api: Api | undefined;
+
+  const start = async (): Promise<void> => {
+    const now = (): Date => new Date(time);
+    const options = { dataDir, demo: false, publicOrigin: null, log, now };
+    api = await createApi(mail ? { ...options, mail } : options);
+  };
+  const stop = async (): Promise<void> => {
+    await api?.close();
+    api = undefined;
+  };
+  const ask = (path: string, init: RequestInit, address = '192.0.2.1'): Promise<Response> => {
+    if (!api) throw new Error('the API is stopped');
+    const request = new Request(ORIGIN + path, init);
+    request.headers.set(CLIENT_ADDRESS_HEADER, address);
+    return api.fetch(request);
+  };
+  const challenge = async (): Promise<Challenge> =>
+    (await ask('/api/captcha.php', {})).json() as Promise<Challenge>;
+
+  await start();
+  return {
+    dataDir,
+    log: () => lines.join('\n'),
+    later: (seconds) => void (time += seconds * 1000),
+    challenge,
+    solved: async () => {
+      const one = await challenge();
+      return encode({
+        challenge: one,
+        solution: await solveChallenge({ challenge: one, deriveKey }),
+      });
+    },
+    unsolved: async () => {
+      const one = await challenge();
+      time += CAPTCHA_MIN_SECONDS * 1000;
+      return encode({ challenge: one });
+    },
+    send: (fields, address) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      return ask('/api/report.php', { method: 'POST', body }, address);
+    },
+    get: (path) => ask(path, {}),
+    raw: (init) => ask('/api/report.php', { method: 'POST', ...init }),
+    rows: (query) => {
+      const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
+      const rows = sqlite.prepare(query).all() as Row[];
+      sqlite.close();
+      return rows;
+    },
+    stop,
+    start,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -16,6 +16,10 @@ export const CONTACT_FILE_TYPES = [
   'image/avif',
 ] as const;
 
+/** For who may not read the configuration itself. */
+export const CONTACT_MAX_LENGTH = CONTACT_MESSAGE_MAX;
+export const CONTACT_MAX_MB = CONTACT_FILE_MB;
+
 export type ContactField = 'subject' | 'email' | 'message' | 'captcha' | 'file';
 
 /** What is wrong with one field of a message. */

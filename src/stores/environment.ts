@@ -1,3 +1,5 @@
+import { upload } from './upload.ts';
+
 export interface TextStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -7,6 +9,8 @@ export interface TextStorage {
 export interface Environment {
   storage: TextStorage;
   fetch: (request: Request) => Promise<Response>;
+  /** `fetch` that tells what share of the request (0 to 1) has left. */
+  upload: (request: Request, onProgress: (share: number) => void) => Promise<Response>;
   /** The page's address. */
   address: () => URL;
   navigate: (address: string) => void;
@@ -66,6 +70,7 @@ function browserEnvironment(): Environment {
   return {
     storage: browserStorage(),
     fetch: (request) => globalThis.fetch(request),
+    upload,
     address: () => new URL(location.href),
     navigate: (address) => {
       location.assign(address);

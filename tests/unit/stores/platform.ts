@@ -17,6 +17,7 @@ interface Choices {
   signedIn?: boolean;
   gated?: boolean;
   fetch?: Environment['fetch'];
+  upload?: Environment['upload'];
   /** A storage that takes nothing. */
   full?: boolean;
 }
@@ -50,6 +51,7 @@ export function providePlatform(choices: Choices = {}): Platform {
       },
     },
     fetch: choices.fetch ?? (() => Promise.reject(new Error('nothing is asked in this test'))),
+    upload: choices.upload ?? (() => Promise.reject(new Error('nothing is sent in this test'))),
     address: () => new URL(choices.address ?? '/', 'https://site.example'),
     navigate: (address) => void platform.visited.push(address),
     signedIn: () => choices.signedIn ?? false,

@@ -1,0 +1,36 @@
+import type { Translate } from '#i18n/translate.ts';
+import type { Sending } from './use-sending.ts';
+
+interface Props {
+  sending: Sending;
+  /** What the server said of a form that was posted without script. */
+  failure: 'too_many_attempts' | 'failed' | undefined;
+  captcha: string | undefined;
+  wrong: boolean;
+  t: Translate<'forms'>;
+}
+
+function words({ sending, failure, captcha, wrong, t }: Props): string {
+  if (sending.phase === 'checking') return t('contact.checking');
+  if (sending.phase === 'sending') {
+    return t('contact.sending', { percent: Math.round(sending.share * 100) });
+  }
+  if (sending.phase === 'failed') return t(`contact.${sending.reason}`);
+  if (captcha !== undefined) return captcha;
+  if (wrong) return t('contact.correct');
+  return failure ? t(`contact.${failure}`) : '';
+}
+
+/** What is going on, said aloud too. The place is there from the start: a screen reader hears only changes. */
+export function SendingState(props: Props) {
+  const { sending } = props;
+  const busy = sending.phase === 'checking' || sending.phase === 'sending';
+  return (
+    <div className="contact-state">
+      <p role="status" className={busy ? undefined : 'field-problem'}>
+        {words(props)}
+      </p>
+      {sending.phase === 'sending' && <progress value={sending.share} aria-hidden="true" />}
+    </div>
+  );
+}

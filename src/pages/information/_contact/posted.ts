@@ -1,0 +1,80 @@
+import type { Client } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import { askCaptcha, sendReport } from '#client/report.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { ContactValues } from '#islands/modals/contact/ContactForm.tsx';
+import type { ContactProblem } from '#lib/contact-check.ts';
+import { paths } from '#lib/paths.ts';
+import { outcomeOf } from '#stores/contact.ts';
+
+/** What became of a form that was posted without script. */
+export interface Posted {
+  /** Of the answer; 200 where the message was taken. */
+  status: number;
+  values: ContactValues;
+  problems: readonly ContactProblem[];
+  failure: 'too_many_attempts' | 'failed' | undefined;
+  captcha: string;
+}
+
+/** Hands a posted form to the API, in the visitor's name. */
+export async function sendPosted({
+  data,
+  client,
+}: NonNullable<App.Locals['form']>): Promise<Posted> {
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const values = {
+    subject: text('subject'),
+    email: text('email'),
+    message: text('message'),
+    referrer: text('referrer'),
+  };
+  const sent = data.get('file');
+  const file = sent instanceof Blob && sent.size > 0 ? sent : undefined;
+  const captcha = text('captcha');
+  const posted = { values, captcha, problems: [], failure: undefined };
+  try {
+    await sendReport(client, { ...values, captcha, website: text('website'), file });
+    return { ...posted, status: 200 };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    const status = error instanceof ApiError ? error.status : 500;
+    if (outcome.kind !== 'refused') {
+      const failure = status === 429 ? 'too_many_attempts' : 'failed';
+      return { ...posted, status, failure };
+    }
+    const { problems } = outcome;
+    // No page can give a file back to its field.
+    const lost = file !== undefined && problems.every(({ field }) => field !== 'file');
+    const again = { field: 'file', code: 'file_again' } as const;
+    return { ...posted, status, problems: lost ? [...problems, again] : problems };
+  }
+}
+
+/** The form's captcha: the one it came with, as long as that may still count, else a new one. */
+export async function ticketFor(client: Client, posted: Posted | null): Promise<string> {
+  const refused = posted?.problems.find(({ field }) => field === 'captcha');
+  if (posted && posted.captcha !== '' && (!refused || refused.code === 'captcha_early')) {
+    return posted.captcha;
+  }
+  try {
+    const challenge = await askCaptcha(client);
+    return Buffer.from(JSON.stringify({ challenge })).toString('base64');
+  } catch (error) {
+    // Another API may want none; where the API is down the message will say so.
+    if (error instanceof ApiError) return '';
+    throw error;
+  }
+}
+
+/** What the form holds at first: the report of `?video=`, or the subject a link gives it. */
+export function firstValues(query: URLSearchParams, t: Translate<'forms'>): ContactValues {
+  const empty = { subject: query.get('subject') ?? '', email: '', message: '', referrer: '' };
+  const video = query.get('video') ?? '';
+  if (!/^[1-9]\d{0,11}$/.test(video)) return empty;
+  const subject = empty.subject || t('contact.report_subject', { id: video });
+  return { ...empty, subject, referrer: paths.video({ id: Number(video), dir: '' }) };
+}

@@ -1,0 +1,57 @@
+import { createClient } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import { askCaptcha, sendReport, type CaptchaChallenge, type ReportBody } from '#client/report.ts';
+import type { ContactField, ContactProblem } from '#lib/contact-check.ts';
+import { environment } from './environment.ts';
+
+/** What became of a message that was sent. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** Fields that are wrong, by the API. */
+  | { kind: 'refused'; problems: ContactProblem[] }
+  | { kind: 'failed'; reason: 'network' | 'too_many_attempts' | 'failed' };
+
+const FIELDS: readonly string[] = ['subject', 'email', 'message', 'captcha', 'file'];
+
+const isField = (name: string): name is ContactField => FIELDS.includes(name);
+
+/** What an API's error says of a message; what it says of no field we have counts as a failure of ours. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  const problems = error.errors.flatMap(({ field, code, info }) =>
+    isField(field) ? [{ field, code, ...(info && { info }) }] : [],
+  );
+  if (problems.length > 0) return { kind: 'refused', problems };
+  if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
+  const many = error.code === 'too_many_attempts' || error.status === 429;
+  return { kind: 'failed', reason: many ? 'too_many_attempts' : 'failed' };
+}
+
+/** Asks for a captcha; null where none can be had: then the message goes without, and the API decides. */
+export async function newCaptcha(): Promise<CaptchaChallenge | null> {
+  const { fetch, address } = environment();
+  try {
+    return await askCaptcha(createClient({ fetch, origin: address().origin }));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** Sends a message; `onProgress` gets the share (0 to 1) that has left. */
+export async function sendMessage(
+  body: ReportBody,
+  onProgress: (share: number) => void,
+): Promise<Outcome> {
+  const { upload, address } = environment();
+  const client = createClient({
+    fetch: (request) => upload(request, onProgress),
+    origin: address().origin,
+  });
+  try {
+    await sendReport(client, body);
+    return { kind: 'sent' };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}

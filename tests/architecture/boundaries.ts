@@ -75,6 +75,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['api'],
   'rate-limiter-flexible': ['api'],
   'altcha-lib': ['api', 'islands'],
+  altcha: ['islands'],
   zod: ['contract', 'config', 'api'],
 };
 

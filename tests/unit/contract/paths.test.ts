@@ -43,6 +43,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   video: one,
   related: grouped(fc.record({ lifetime, count, page, type: filters.type })),
   main: fc.record({ lifetime, gender, lang }),
+  captcha: fc.constant({}),
   categories: fc.record({ lifetime, gender, lang, section: fc.constant('all') }),
   albumCategories: fc.record({ lifetime, gender, lang }),
   suggester: fc.record({ lifetime, count }),

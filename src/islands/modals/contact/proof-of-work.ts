@@ -1,5 +1,5 @@
 import { solveChallengeWorkers, type Challenge, type Solution } from 'altcha-lib';
-import Worker from 'altcha-lib/workers/pbkdf2?worker';
+import Worker from 'altcha/workers/pbkdf2?worker';
 import { newCaptcha } from '#stores/contact.ts';
 
 /** Two at most: the page stays usable on a phone. */

@@ -67,7 +67,8 @@ describe('the route table', () => {
         if (found?.kind === 'redirect') expect(found.to).toMatch(/^\/[a-z]/);
       }),
     );
-  });
+    // Its paths take seconds to make up where the machine is shared.
+  }, 20_000);
 
   it('reads every path it writes', () => {
     fc.assert(

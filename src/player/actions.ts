@@ -1,9 +1,11 @@
 import type { Flash, PlayerState } from './player-state.ts';
+import { viewingActions, type ViewingActions } from './viewing-actions.ts';
+import type { EngineFacts } from './engine.ts';
 import { steppedRate } from './rates.ts';
 import type { State } from './state.ts';
 
 /** What a visitor can do, whichever control, key or gesture asks for it. Times are seconds, volume 0 to 1. */
-export interface Actions {
+export interface Actions extends ViewingActions {
   play: () => void;
   pause: () => void;
   togglePlay: () => void;
@@ -22,12 +24,21 @@ export interface Actions {
   showHotkeys: (shown: boolean) => void;
   /** After a failure: loads again and goes on where it stopped. */
   retry: () => void;
+  /** After a lost line: asks again for what is missing. */
+  reconnect: () => void;
+  /** What the engine knows of what plays now. */
+  engineFacts: () => EngineFacts;
 }
 
 /** The actions that need more than the element. */
 export type SpecialActions = Pick<
   Actions,
-  'setQuality' | 'toggleFullscreen' | 'togglePictureInPicture' | 'retry'
+  | 'setQuality'
+  | 'toggleFullscreen'
+  | 'togglePictureInPicture'
+  | 'retry'
+  | 'reconnect'
+  | 'engineFacts'
 >;
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
@@ -53,6 +64,7 @@ export function createActions(
 
   const actions: Actions = {
     ...special,
+    ...viewingActions({ video, state, attempt, notify: flash }),
     play: () => attempt(video.play()),
     pause: () => video.pause(),
     togglePlay: () => {

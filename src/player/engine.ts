@@ -30,6 +30,16 @@ export const NO_QUALITIES: Qualities = {
   active: null,
 };
 
+/** What an engine knows of what it plays now; null where it cannot know. */
+export interface EngineFacts {
+  name: string;
+  codecs: string | null;
+  /** Bits per second. */
+  bitrate: number | null;
+  /** Bits per second that the line gave of late. */
+  line: number | null;
+}
+
 /** Something that makes a `<video>` play sources. */
 export interface Engine {
   readonly qualities: State<Qualities>;
@@ -37,6 +47,9 @@ export interface Engine {
   load: (sources: readonly Source[], startAt: number) => Promise<void>;
   /** Plays one rendition, or follows the line with {@link AUTO}. */
   select: (id: string) => void;
+  /** After a lost line: asks again for what is missing; the video stays where it is. */
+  reconnect: () => void;
+  facts: () => EngineFacts;
   /** Lets go of the video; it can then be given to another engine. */
   destroy: () => Promise<void>;
 }

@@ -12,6 +12,14 @@ export class PlaybackError extends Error {
   }
 }
 
+/** The line broke while the video played: nothing is wrong with the video. */
+export class LineLostError extends PlaybackError {
+  constructor(detail: string, options?: ErrorOptions) {
+    super('playback', detail, options);
+    this.name = 'LineLostError';
+  }
+}
+
 /** The list of a video's files could not be had: only logged, never shown (SPEC.md §7). */
 export class FileListError extends Error {
   constructor(options?: ErrorOptions) {

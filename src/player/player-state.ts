@@ -1,11 +1,26 @@
+import type { CaptionTrack, Chapter } from './captions.ts';
 import { NO_QUALITIES, type Qualities } from './engine.ts';
 import type { FailureKind } from './errors.ts';
+import type { Repeated } from './features/ab-loop.ts';
 import type { Phase } from './phase.ts';
 import type { Preview } from './webvtt.ts';
 
+/** What an action says of itself, by the key of its text. */
+export type Notice =
+  | 'captions_on'
+  | 'captions_off'
+  | 'captions_none'
+  | 'loop_on'
+  | 'loop_off'
+  | 'ab_from'
+  | 'ab_on'
+  | 'ab_off'
+  | 'frame_saved'
+  | 'frame_failed';
+
 /** What the last key or tap did, to be shown for a moment. `turn` tells two alike apart. */
 export interface Flash {
-  kind: 'volume' | 'rate' | 'seek' | 'play' | 'pause';
+  kind: 'volume' | 'rate' | 'seek' | 'play' | 'pause' | Notice;
   value: number;
   turn: number;
 }
@@ -34,6 +49,22 @@ export interface PlayerState {
   canFullscreen: boolean;
   canPictureInPicture: boolean;
   previews: readonly Preview[];
+  captions: readonly CaptionTrack[];
+  /** The language of the captions that are on. */
+  captionLang: string | null;
+  /** The cues of this moment. */
+  cues: readonly TextTrackCue[];
+  chapters: readonly Chapter[];
+  /** Whether the video begins again at its end. */
+  looping: boolean;
+  repeated: Repeated;
+  /** Whether the line is lost: what is buffered plays on, and then the video waits. */
+  lost: boolean;
+  /** Whether there is another screen to play on, by Remote Playback or by AirPlay. */
+  canCast: boolean;
+  canAirPlay: boolean;
+  casting: boolean;
+  statisticsShown: boolean;
   controlsShown: boolean;
   hotkeysShown: boolean;
   flash: Flash | null;
@@ -59,6 +90,17 @@ export const INITIAL_STATE: PlayerState = {
   canFullscreen: false,
   canPictureInPicture: false,
   previews: [],
+  captions: [],
+  captionLang: null,
+  cues: [],
+  chapters: [],
+  looping: false,
+  repeated: { from: null, to: null },
+  lost: false,
+  canCast: false,
+  canAirPlay: false,
+  casting: false,
+  statisticsShown: false,
   controlsShown: true,
   hotkeysShown: false,
   flash: null,

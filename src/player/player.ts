@@ -2,7 +2,7 @@ import { createActions, type Actions } from './actions.ts';
 import { choosePlans, mediaSupport } from './engines/choose.ts';
 import { createNativeEngine } from './engines/native.ts';
 import type { Engine } from './engine.ts';
-import { FileListError, isAbort, PlaybackError, settle } from './errors.ts';
+import { FileListError, isAbort, LineLostError, PlaybackError, settle } from './errors.ts';
 import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
@@ -48,6 +48,10 @@ export function createPlayer(options: PlayerOptions): Player {
   const fail = (error: unknown): void => {
     if (isAbort(error)) return;
     log(error);
+    if (error instanceof LineLostError && state.get().phase === 'ready') {
+      state.set({ lost: true });
+      return;
+    }
     if (error instanceof FileListError) move('dropped');
     else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
   };
@@ -92,6 +96,8 @@ export function createPlayer(options: PlayerOptions): Player {
     setQuality: (id) => engine?.select(id),
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
+    reconnect: () => engine?.reconnect(),
+    engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
     retry: () => attempt(load(state.get().time).then(() => video.play())),
   });
   const context = { video, root, state, actions, signal: end.signal, attempt };

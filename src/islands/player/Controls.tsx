@@ -1,3 +1,5 @@
+import { CaptionsButton } from './CaptionsButton.tsx';
+import { CastButton } from './CastButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { PictureInPictureButton } from './PictureInPictureButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
@@ -18,7 +20,9 @@ export function Controls() {
         <VolumeControl />
         <TimeText />
         <span className="player-space" />
+        <CaptionsButton />
         <SettingsMenu />
+        <CastButton />
         <PictureInPictureButton />
         <FullscreenButton />
       </div>

@@ -1,8 +1,21 @@
 import { PlayerIcon } from './PlayerIcon.tsx';
-import { usePlayerField } from './use-player.ts';
-import type { Flash } from '#player/player-state.ts';
+import { usePlayer, usePlayerField, type PlayerParts } from './use-player.ts';
+import type { Flash, Notice } from '#player/player-state.ts';
 
-function markOf({ kind, value }: Flash): { icon: string; text: string } {
+const NOTICE_ICONS: Readonly<Record<Notice, string>> = {
+  captions_on: 'captions',
+  captions_off: 'captions-off',
+  captions_none: 'captions-off',
+  loop_on: 'repeat',
+  loop_off: 'repeat',
+  ab_from: 'repeat-1',
+  ab_on: 'repeat-1',
+  ab_off: 'repeat-1',
+  frame_saved: 'camera',
+  frame_failed: 'camera-off',
+};
+
+function markOf({ kind, value }: Flash, t: PlayerParts['t']): { icon: string; text: string } {
   switch (kind) {
     case 'volume':
       return { icon: value === 0 ? 'volume-x' : 'volume-2', text: `${Math.round(value * 100)}%` };
@@ -15,14 +28,17 @@ function markOf({ kind, value }: Flash): { icon: string; text: string } {
     case 'play':
     case 'pause':
       return { icon: kind, text: '' };
+    default:
+      return { icon: NOTICE_ICONS[kind], text: t(`notices.${kind}`) };
   }
 }
 
 /** Shows for a moment what a key has done; the style takes it away. */
 export function FlashMark() {
+  const { t } = usePlayer();
   const flash = usePlayerField('flash');
   if (!flash) return <div role="status" className="vh" />;
-  const { icon, text } = markOf(flash);
+  const { icon, text } = markOf(flash, t);
   return (
     <div role="status" className="player-flash" key={flash.turn}>
       <PlayerIcon name={icon} />

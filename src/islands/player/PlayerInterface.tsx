@@ -1,8 +1,11 @@
+import { CaptionText } from './CaptionText.tsx';
 import { CentreButton } from './CentreButton.tsx';
 import { Controls } from './Controls.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
+import { LostLine } from './LostLine.tsx';
+import { Statistics } from './Statistics.tsx';
 import { UnmuteButton } from './UnmuteButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
@@ -21,9 +24,12 @@ export function PlayerInterface() {
       <FlashMark />
       {phase === 'ready' && (
         <>
+          <CaptionText />
           <CentreButton />
           <UnmuteButton />
           <Controls />
+          <LostLine />
+          <Statistics />
           <HotkeyOverlay />
         </>
       )}

@@ -1,4 +1,5 @@
 import { formatDuration } from '#lib/format.ts';
+import { chapterAt } from '#player/captions.ts';
 import { previewAt } from '#player/webvtt.ts';
 import { usePlayerField } from './use-player.ts';
 
@@ -12,6 +13,7 @@ interface Props {
 /** The picture of a moment above the seek bar, and when it is. */
 export function PreviewCard({ part, time }: Props) {
   const preview = previewAt(usePlayerField('previews'), time);
+  const chapter = chapterAt(usePlayerField('chapters'), time);
   return (
     <div
       className="player-preview"
@@ -29,6 +31,7 @@ export function PreviewCard({ part, time }: Props) {
           }}
         />
       )}
+      {chapter && <span className="player-preview-chapter">{chapter.title}</span>}
       <span>{formatDuration(time)}</span>
     </div>
   );

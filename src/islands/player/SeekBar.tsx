@@ -1,5 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import { formatDuration } from '#lib/format.ts';
+import { chapterAt } from '#player/captions.ts';
+import { BarMarks } from './BarMarks.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
@@ -21,6 +23,8 @@ export function SeekBar() {
   const [pointed, setPointed] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? time;
+  const chapter = chapterAt(usePlayerField('chapters'), shown);
+  const place = { time: formatDuration(shown), duration: formatDuration(duration) };
   const partOf = (seconds: number): number => (duration > 0 ? Math.min(1, seconds / duration) : 0);
 
   const drop = (): void => {
@@ -35,15 +39,17 @@ export function SeekBar() {
       data-seek
     >
       {pointed !== null && duration > 0 && <PreviewCard part={pointed} time={pointed * duration} />}
+      <BarMarks />
       <input
         type="range"
         className="player-slider"
         data-seek
         aria-label={t('seek')}
-        aria-valuetext={t('seek_value', {
-          time: formatDuration(shown),
-          duration: formatDuration(duration),
-        })}
+        aria-valuetext={
+          chapter
+            ? t('seek_value_chapter', { ...place, chapter: chapter.title })
+            : t('seek_value', place)
+        }
         min={0}
         max={duration || 1}
         step="any"

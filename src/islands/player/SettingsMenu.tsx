@@ -1,8 +1,17 @@
 import { Menu } from '@base-ui/react/menu';
+import { CaptionsMenu } from './CaptionsMenu.tsx';
+import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { MenuFrame } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { QualityMenu } from './QualityMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
+import {
+  FrameEntry,
+  KeysEntry,
+  LoopToggle,
+  RepeatEntry,
+  StatisticsToggle,
+} from './ToggleEntries.tsx';
 import { usePlayer } from './use-player.ts';
 
 /** The width in pixels, of controls.css, up to which a menu fills the picture. */
@@ -32,6 +41,13 @@ export function SettingsMenu() {
         <CloseItem />
         <QualityMenu />
         <SpeedMenu />
+        <CaptionsMenu />
+        <ChaptersMenu />
+        <LoopToggle />
+        <RepeatEntry />
+        <FrameEntry />
+        <StatisticsToggle />
+        <KeysEntry />
       </MenuFrame>
     </Menu.Root>
   );

@@ -19,8 +19,9 @@ async function fetchCode(
   return [play, made];
 }
 
-function addVideo(root: HTMLElement): HTMLVideoElement {
+function addVideo(root: HTMLElement, { captions }: PlayerSetup): HTMLVideoElement {
   const video = document.createElement('video');
+  if (captions.some(({ url }) => !url.startsWith('/'))) video.crossOrigin = 'anonymous';
   video.playsInline = true;
   video.className = 'player-video';
   root.prepend(video);
@@ -47,7 +48,7 @@ function watch(root: HTMLElement, services: LoadServices): void {
   const start = (byAddress: boolean): void => {
     if (root.dataset.phase !== 'poster') return;
     root.dataset.phase = 'starting';
-    const video = root.querySelector('video') ?? addVideo(root);
+    const video = root.querySelector('video') ?? addVideo(root, setup);
     // Asked for within the gesture: the permission stays with the element while the code is under way.
     if (!byAddress) settle(video.play(), () => undefined);
     fetchOnce()

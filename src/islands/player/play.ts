@@ -1,4 +1,11 @@
 import { parseStartTime } from '#lib/start-time.ts';
+import { abLoop } from '#player/features/ab-loop.ts';
+import { captions } from '#player/features/captions.ts';
+import { chapters } from '#player/features/chapters.ts';
+import { mediaSession } from '#player/features/media-session.ts';
+import { recovery } from '#player/features/recovery.ts';
+import { remoteScreen } from '#player/features/remote-screen.ts';
+import { wakeLock } from '#player/features/wake-lock.ts';
 import { fullscreen } from '#player/features/fullscreen.ts';
 import { hotkeys } from '#player/features/hotkeys.ts';
 import { idleControls } from '#player/features/idle-controls.ts';
@@ -53,6 +60,13 @@ export async function startPlayer(
       mediaState,
       rememberedVolume,
       ...(setup.timeline ? [timelinePreviews(setup.timeline)] : []),
+      captions(setup.captions),
+      chapters(setup.chapters),
+      abLoop,
+      recovery,
+      mediaSession({ title: setup.title, artwork: setup.poster, next: null }),
+      wakeLock,
+      remoteScreen,
       hotkeys,
       taps,
       fullscreen,

@@ -1,4 +1,5 @@
 import type { Language } from '#config/locales.ts';
+import type { CaptionTrack, Chapter } from '#player/captions.ts';
 import type { Source } from '#player/sources.ts';
 import type { Watchable } from '#stores/history.ts';
 
@@ -9,6 +10,10 @@ export interface PlayerSetup {
   sources: Source[];
   /** Address of the timeline file, null when the video has none. */
   timeline: string | null;
+  captions: CaptionTrack[];
+  chapters: Chapter[];
+  /** Address of the poster, which the lock screen shows too; empty when there is none. */
+  poster: string;
   /** Where paths of the API's answers belong; empty when this host answers them. */
   mediaOrigin: string;
   /** What the history keeps of the video; null in an embed, whose visitor is on another site. */

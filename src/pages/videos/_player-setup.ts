@@ -2,6 +2,7 @@ import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { timelineUrl } from '#contract/timeline.ts';
 import type { PlayerSetup } from '#islands/player/setup.ts';
+import { languageName } from '#lib/language-name.ts';
 import { localPath, paths } from '#lib/paths.ts';
 import type { FailureKind } from '#player/errors.ts';
 import { onOrigin, toSources } from '#player/sources.ts';
@@ -20,11 +21,19 @@ export function playerSetup(
 ): PlayerSetup {
   const mediaOrigin = settings.apiOrigin ?? '';
   const { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId, timeline } = video;
+  const { poster, chapters } = video;
   return {
     videoId: id,
     title,
     sources: toSources(files, mediaOrigin),
     timeline: timeline && onOrigin(timelineUrl({ ...timeline, videoId: id }), mediaOrigin),
+    captions: video.captions.map(({ lang, title: label, url }) => ({
+      lang,
+      label: label || languageName(lang),
+      url: onOrigin(url, mediaOrigin),
+    })),
+    chapters,
+    poster,
     mediaOrigin,
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
     lang: view.lang,

@@ -1,6 +1,6 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { abortError, isAbort, PlaybackError } from '../errors.ts';
+import { abortError, isAbort, LineLostError, PlaybackError } from '../errors.ts';
 import { createState } from '../state.ts';
 import { renditionId, toRenditions } from './renditions.ts';
 
@@ -20,6 +20,10 @@ function toPlayerError(error: unknown): Error {
   if ([LOAD_INTERRUPTED, OPERATION_ABORTED, OBJECT_DESTROYED].includes(error.code)) {
     return abortError('another source was chosen');
   }
+  const { HTTP_ERROR, TIMEOUT, BAD_HTTP_STATUS } = shaka.util.Error.Code;
+  const isServerDown = error.code === BAD_HTTP_STATUS && Number(error.data[1]) >= 500;
+  if ([HTTP_ERROR, TIMEOUT].includes(error.code) || isServerDown)
+    return new LineLostError(`shaka ${error.code}`, { cause: error });
   return new PlaybackError('playback', `shaka ${error.code}`, { cause: error });
 }
 
@@ -76,6 +80,19 @@ export async function createAdaptiveEngine(context: EngineContext): Promise<Engi
       if (track) player.selectVideoTrack(track, true, SAFE_MARGIN);
       qualities.set({ selected: id });
       readQualities();
+    },
+    reconnect: () => {
+      player.retryStreaming(0);
+    },
+    facts: () => {
+      const track = player.getVariantTracks().find(({ active }) => active);
+      const { estimatedBandwidth } = player.getStats();
+      return {
+        name: `Shaka ${shaka.Player.version}, DASH`,
+        codecs: track?.codecs ?? null,
+        bitrate: track?.bandwidth ?? null,
+        line: Number.isFinite(estimatedBandwidth) ? estimatedBandwidth : null,
+      };
     },
     destroy: async () => {
       listening.abort();

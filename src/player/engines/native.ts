@@ -1,5 +1,5 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { abortError, PlaybackError } from '../errors.ts';
+import { abortError, LineLostError, PlaybackError } from '../errors.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
@@ -18,7 +18,9 @@ function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
 }
 
 function failureOf(video: HTMLVideoElement): PlaybackError {
-  return new PlaybackError('playback', video.error?.message || 'the file did not load');
+  const detail = video.error?.message || 'the file did not load';
+  if (video.error?.code === MediaError.MEDIA_ERR_NETWORK) return new LineLostError(detail);
+  return new PlaybackError('playback', detail);
 }
 
 /** Plays what the browser itself can: MP4 files, one at a time, or HLS. */
@@ -26,6 +28,8 @@ export function createNativeEngine({ video, onFailure }: EngineContext): Engine 
   const qualities = createState(NO_QUALITIES);
   let files: readonly Source[] = [];
   let current = new AbortController();
+  /** Where the video was and how it played, while a file that plays it on is being opened. */
+  let kept: Pick<HTMLVideoElement, 'currentTime' | 'paused' | 'playbackRate'> | null = null;
 
   async function open(source: Source, startAt: number): Promise<void> {
     current.abort();
@@ -50,6 +54,24 @@ export function createNativeEngine({ video, onFailure }: EngineContext): Engine 
     qualities.set({ renditions, adaptive, selected, active: adaptive ? null : source.url });
   }
 
+  /** Opens another file, or the same anew, where this one is. */
+  function change(source: Source): void {
+    const { currentTime, paused, playbackRate } = video;
+    // An element that failed to open a file has forgotten where it was.
+    kept ??= { currentTime, paused, playbackRate };
+    const { currentTime: startAt } = kept;
+    open(source, startAt)
+      .then(() => {
+        const before = kept;
+        kept = null;
+        video.playbackRate = before?.playbackRate ?? 1;
+        return before?.paused ? undefined : video.play();
+      })
+      .catch((error: unknown) => {
+        if (error instanceof PlaybackError) onFailure(new LineLostError(error.message));
+      });
+  }
+
   return {
     qualities,
     load: async (sources, startAt) => {
@@ -62,17 +84,16 @@ export function createNativeEngine({ video, onFailure }: EngineContext): Engine 
     select: (id) => {
       const source = files.find(({ url }) => url === id);
       if (!source || source.url === qualities.get().selected) return;
-      const { currentTime, paused, playbackRate } = video;
       report(source);
-      open(source, currentTime)
-        .then(() => {
-          video.playbackRate = playbackRate;
-          return paused ? undefined : video.play();
-        })
-        .catch((error: unknown) => {
-          if (error instanceof PlaybackError) onFailure(error);
-        });
+      change(source);
     },
+    reconnect: () => {
+      // What is there to play on is left alone.
+      const stuck = video.error !== null || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      const source = files.find(({ url }) => url === qualities.get().active) ?? files[0];
+      if (source && stuck) change(source);
+    },
+    facts: () => ({ name: 'MP4', codecs: null, bitrate: null, line: null }),
     destroy: () => {
       current.abort();
       video.removeAttribute('src');

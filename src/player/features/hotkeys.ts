@@ -1,6 +1,6 @@
 import type { Actions } from '../actions.ts';
 import type { Feature } from '../feature.ts';
-import { isNearby, isTaken } from './key-focus.ts';
+import { isCovered, isNearby, isTaken } from './key-focus.ts';
 
 type Run = (actions: Actions) => void;
 
@@ -37,6 +37,11 @@ export const HOTKEYS = {
   fullscreen: { keys: ['f'], run: (actions) => actions.toggleFullscreen() },
   slower: { keys: ['<'], run: (actions) => actions.stepRate(-1) },
   faster: { keys: ['>'], run: (actions) => actions.stepRate(1) },
+  captions: { keys: ['c'], run: (actions) => actions.toggleCaptions() },
+  loop: { keys: ['r'], run: (actions) => actions.toggleLoop() },
+  ab_loop: { keys: ['b'], run: (actions) => actions.stepRepeated() },
+  frame: { keys: ['s'], run: (actions) => actions.saveFrame() },
+  statistics: { keys: ['i'], run: (actions) => actions.toggleStatistics() },
   help: { keys: ['?'], run: (actions) => actions.showHotkeys(true) },
 } as const satisfies Readonly<Record<string, Hotkey>>;
 
@@ -57,7 +62,7 @@ export const hotkeys: Feature = {
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-        if (state.get().phase !== 'ready' || isTaken(event)) return;
+        if (state.get().phase !== 'ready' || isTaken(event) || isCovered(root)) return;
         const hotkey = hotkeyOf(event.key);
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
         event.preventDefault();

@@ -12,6 +12,12 @@ export function isTaken({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>):
   return slider !== null && ARROWS.includes(key) && !slider.hasAttribute('data-seek');
 }
 
+/** Whether a modal, or the age gate, stands before the player: keys are for it, wherever the focus is. */
+export function isCovered(root: HTMLElement): boolean {
+  const modal = document.querySelector('dialog:modal, [role=dialog][aria-modal=true]');
+  return root.closest('[inert]') !== null || (modal !== null && !modal.contains(root));
+}
+
 /** Whether the focus is in the player, or the player fills the screen. */
 export function isNearby(root: HTMLElement): boolean {
   return root.contains(document.activeElement) || document.fullscreenElement === root;

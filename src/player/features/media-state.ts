@@ -33,7 +33,15 @@ export const mediaState: Feature = {
   name: 'media-state',
   attach: ({ video, state, signal }) => {
     for (const [type, read] of Object.entries(READERS)) {
-      video.addEventListener(type, () => state.set(read(video)), { signal });
+      video.addEventListener(
+        type,
+        () => {
+          // An element that opens its file anew stands at 0, and the video does not.
+          if (state.get().lost && video.readyState === 0) return;
+          state.set(read(video));
+        },
+        { signal },
+      );
     }
     state.set({ volume: video.volume, muted: video.muted, paused: video.paused });
   },

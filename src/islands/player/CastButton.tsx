@@ -1,0 +1,22 @@
+import { PlayerIcon } from './PlayerIcon.tsx';
+import { usePlayer, usePlayerField } from './use-player.ts';
+
+/** To another screen: only where the browser says that there is one. */
+export function CastButton() {
+  const { t, player } = usePlayer();
+  const canCast = usePlayerField('canCast');
+  const canAirPlay = usePlayerField('canAirPlay');
+  const casting = usePlayerField('casting');
+  if (!canCast && !canAirPlay && !casting) return null;
+  return (
+    <button
+      type="button"
+      className="player-button"
+      aria-label={t(canAirPlay ? 'airplay' : 'cast')}
+      aria-pressed={casting}
+      onClick={player.actions.castTo}
+    >
+      <PlayerIcon name={canAirPlay ? 'airplay' : 'cast'} />
+    </button>
+  );
+}

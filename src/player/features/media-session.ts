@@ -1,0 +1,60 @@
+import type { Feature } from '../feature.ts';
+import { LONG_STEP_SECONDS } from './hotkeys.ts';
+
+export interface NowPlaying {
+  title: string;
+  /** Address of a picture; empty when there is none. */
+  artwork: string;
+  /** Goes to the next video; null where there is no such thing. */
+  next: (() => void) | null;
+}
+
+/** What is said of the video outside of the page (lock screen, media keys), and what can be done there. */
+export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
+  return {
+    name: 'media-session',
+    attach: ({ video, actions, signal }) => {
+      if (!('mediaSession' in navigator)) return;
+      const session = navigator.mediaSession;
+      const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
+        play: actions.play,
+        pause: actions.pause,
+        seekbackward: ({ seekOffset }) => actions.seekBy(-(seekOffset ?? LONG_STEP_SECONDS)),
+        seekforward: ({ seekOffset }) => actions.seekBy(seekOffset ?? LONG_STEP_SECONDS),
+        seekto: ({ seekTime }) => seekTime !== undefined && actions.seekTo(seekTime),
+        nexttrack: next,
+      };
+      const each = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][];
+      const handle = (action: MediaSessionAction, run: MediaSessionActionHandler | null): void => {
+        try {
+          session.setActionHandler(action, run);
+        } catch (error) {
+          // A browser that does not know an action throws; the others still count.
+          if (!(error instanceof TypeError)) throw error;
+        }
+      };
+      const begin = (): void => {
+        session.metadata = new MediaMetadata({
+          title,
+          artwork: artwork === '' ? [] : [{ src: new URL(artwork, document.baseURI).href }],
+        });
+        for (const [action, run] of each) handle(action, run);
+      };
+      const report = (): void => {
+        session.playbackState = video.paused ? 'paused' : 'playing';
+        const { duration, playbackRate, currentTime } = video;
+        if (!(duration > 0 && Number.isFinite(duration)) || currentTime > duration) return;
+        session.setPositionState({ duration, playbackRate, position: currentTime });
+      };
+      video.addEventListener('play', begin, { once: true, signal });
+      if (!video.paused) begin();
+      for (const type of ['play', 'pause', 'seeked', 'ratechange', 'durationchange'])
+        video.addEventListener(type, report, { signal });
+      signal.addEventListener('abort', () => {
+        for (const [action] of each) handle(action, null);
+        session.metadata = null;
+        session.playbackState = 'none';
+      });
+    },
+  };
+}

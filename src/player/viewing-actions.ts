@@ -1,0 +1,76 @@
+import { captionsFor, keepWantedCaptions } from './captions.ts';
+import { nextRepeated } from './features/ab-loop.ts';
+import type { AirPlayVideo } from './features/remote-screen.ts';
+import type { Notice, PlayerState } from './player-state.ts';
+import { saveFrame } from './screenshot.ts';
+import type { State } from './state.ts';
+
+/** What a visitor can do about how the video is seen and heard, beyond playing it. */
+export interface ViewingActions {
+  /** A language of the captions on offer, or null for none; remembered. */
+  setCaptions: (lang: string | null) => void;
+  /** Captions off, or on in the language of the page if there is one. */
+  toggleCaptions: () => void;
+  /** Whether the video begins again at its end. */
+  toggleLoop: () => void;
+  /** The part to repeat: its beginning, then its end, then no more. */
+  stepRepeated: () => void;
+  /** Saves the frame under the name of the video. */
+  saveFrame: () => void;
+  toggleStatistics: () => void;
+  /** Asks where else to play. */
+  castTo: () => void;
+}
+
+interface Tools {
+  video: HTMLVideoElement;
+  state: State<PlayerState>;
+  attempt: (promise: Promise<unknown>) => void;
+  notify: (notice: Notice) => void;
+}
+
+/** Makes the {@link ViewingActions} of one `<video>`. */
+export function viewingActions({ video, state, attempt, notify }: Tools): ViewingActions {
+  const setCaptions = (captionLang: string | null): void => {
+    keepWantedCaptions(captionLang);
+    state.set({ captionLang });
+    notify(captionLang === null ? 'captions_off' : 'captions_on');
+  };
+  return {
+    setCaptions,
+    toggleCaptions: () => {
+      const { captions, captionLang } = state.get();
+      if (captions.length === 0) return notify('captions_none');
+      const own = captionsFor(captions, document.documentElement.lang) ?? captions[0];
+      setCaptions(captionLang === null ? (own?.lang ?? null) : null);
+    },
+    toggleLoop: () => {
+      video.loop = !video.loop;
+      state.set({ looping: video.loop });
+      notify(video.loop ? 'loop_on' : 'loop_off');
+    },
+    stepRepeated: () => {
+      const repeated = nextRepeated(state.get().repeated, video.currentTime);
+      state.set({ repeated });
+      notify(repeated.from === null ? 'ab_off' : repeated.to === null ? 'ab_from' : 'ab_on');
+    },
+    saveFrame: () =>
+      attempt(
+        saveFrame(video, document.title).then(
+          () => notify('frame_saved'),
+          () => notify('frame_failed'),
+        ),
+      ),
+    toggleStatistics: () => state.set({ statisticsShown: !state.get().statisticsShown }),
+    castTo: () => {
+      const airPlay: AirPlayVideo = video;
+      if (airPlay.webkitShowPlaybackTargetPicker) return airPlay.webkitShowPlaybackTargetPicker();
+      // Closing the browser's own list of screens rejects: nothing to tell.
+      attempt(
+        video.remote.prompt().catch((error: unknown) => {
+          if (!(error instanceof DOMException)) throw error;
+        }),
+      );
+    },
+  };
+}

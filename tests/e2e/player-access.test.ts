@@ -41,12 +41,25 @@ describe('axe finds nothing', () => {
     expect(await objections(page, '.player')).toEqual([]);
   });
 
-  it.each(['Settings', 'Quality', 'Speed'])('with the menu %s open', async (menu) => {
-    const page = await open(watch);
+  it.each(['Settings', 'Quality', 'Speed', 'Captions', 'Chapters'])(
+    'with the menu %s open',
+    async (menu) => {
+      const page = await open(`/videos/${VIDEO.captioned}/film-${VIDEO.captioned}/`);
+      await startByClick(page);
+      if (menu === 'Settings') await parts.settings(page).click();
+      else await openSetting(page, menu);
+      await page.getByRole('menu', { name: menu }).waitFor();
+      expect(await objections(page, '.player')).toEqual([]);
+    },
+  );
+
+  it('with captions, statistics, a part repeated and the line lost', async () => {
+    const page = await open(`/videos/${VIDEO.captioned}/film-${VIDEO.captioned}/`);
     await startByClick(page);
-    if (menu === 'Settings') await parts.settings(page).click();
-    else await openSetting(page, menu);
-    await page.getByRole('menu', { name: menu }).waitFor();
+    for (const key of ['c', 'i', 'b']) await page.keyboard.press(key);
+    await page.getByRole('region', { name: 'Statistics' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The connection is lost.').waitFor();
     expect(await objections(page, '.player')).toEqual([]);
   });
 

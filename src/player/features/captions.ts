@@ -26,7 +26,8 @@ export function captions(tracks: readonly CaptionTrack[]): Feature {
           const wanted = lang === captionLang ? mode : 'disabled';
           if (track.mode !== wanted) track.mode = wanted;
         }
-        if (captionLang === null || mode === 'showing') state.set({ cues: [] });
+        const drawsNone = captionLang === null || mode === 'showing';
+        if (drawsNone && state.get().cues.length > 0) state.set({ cues: [] });
       };
       for (const { track } of added) {
         track.addEventListener(

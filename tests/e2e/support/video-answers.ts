@@ -18,6 +18,10 @@ export const VIDEO = {
   trouble: 2007,
   /** Its channel has sponsor images. */
   sponsored: 2010,
+  /** Has captions and chapters. */
+  captioned: 2008,
+  /** MP4 only, from a slow line. */
+  slow: 2009,
   missing: 9999,
 } as const;
 
@@ -90,6 +94,40 @@ export function videoAnswer(id: number): Record<string, unknown> {
       count: String(SECONDS / INTERVAL),
       interval: String(INTERVAL),
     },
+    ...namedParts(id),
+  };
+}
+
+const CAPTION_LINES = {
+  en: ['Good morning.', '<i>The lake</i> is still frozen.'],
+  de: ['Guten Morgen.', '<i>Der See</i> ist noch zugefroren.'],
+} as const;
+export type CaptionLanguage = keyof typeof CAPTION_LINES;
+
+/** Captions as WebVTT: one line over the first minute, one over the second. */
+export function captionsAnswer(lang: string): string | null {
+  const lines: readonly string[] | undefined = CAPTION_LINES[lang as CaptionLanguage];
+  if (!lines) return null;
+  const cues = lines.map(
+    (line, index) => `00:0${index}:00.000 --> 00:0${index + 1}:00.000\n${line}\n`,
+  );
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** Captions and chapters in a video's answer; the other videos come from a host that knows neither. */
+export function namedParts(id: number): Record<string, unknown> {
+  if (id !== VIDEO.captioned) return {};
+  return {
+    captions: Object.keys(CAPTION_LINES).map((lang) => ({
+      lang,
+      title: '',
+      url: `/media/captions/${id}.${lang}.vtt`,
+    })),
+    chapters: [
+      { start: '0', title: 'Arrival' },
+      { start: '30', title: 'On the ice' },
+      { start: '90', title: 'The way back' },
+    ],
   };
 }
 
@@ -99,7 +137,7 @@ export function filesAnswer(id: number, clip: string): unknown[] {
     '_hq.mp4',
     '_sd.mp4',
     '_lq.mp4',
-    ...(id === VIDEO.mp4Only ? [] : ['.mpd', '.m3u8']),
+    ...(id === VIDEO.mp4Only || id === VIDEO.slow ? [] : ['.mpd', '.m3u8']),
   ];
   return formats.map((format) => ({
     video_url: encodeVideoUrl(`/media/loop/${clip}/${SECONDS}/${id}${format}`),

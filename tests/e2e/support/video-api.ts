@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createMediaHandler } from '#api/media/handler.ts';
 import * as calls from '#contract/calls.ts';
 import { API_BASE } from '#contract/call.ts';
 import {
+  captionsAnswer,
   CLIP,
   commentsAnswer,
   filesAnswer,
@@ -24,7 +26,20 @@ export interface VideoApi {
   readonly views: URLSearchParams[];
   /** Bodies of the page views told of so far. */
   readonly pageViews: URLSearchParams[];
+  /** Cuts every connection and refuses new ones, or no longer. */
+  cutLine: (cut: boolean) => void;
   stop: () => Promise<void>;
+}
+
+/** A line that has not brought the whole of a file before a test gets to cut it. */
+const SLOW = { bytes: 16_384, everyMs: 200 };
+
+async function sendSlowly(bytes: Buffer, outgoing: ServerResponse): Promise<void> {
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += SLOW.bytes) {
+    outgoing.write(bytes.subarray(at, at + SLOW.bytes));
+    await delay(SLOW.everyMs);
+  }
+  outgoing.end();
 }
 
 const failure = (code: string, status: number): Response =>
@@ -53,6 +68,13 @@ export async function startVideoApi(): Promise<VideoApi> {
 
   const answer = async (request: Request, body: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
+    const captions = captionsAnswer(
+      /^\/media\/captions\/\d+\.(\w+)\.vtt$/.exec(pathname)?.[1] ?? '',
+    );
+    if (captions) {
+      const headers = { 'content-type': 'text/vtt', 'access-control-allow-origin': '*' };
+      return new Response(captions, { headers });
+    }
     const played = await media(request);
     if (played) return played;
     const path = pathname.slice(API_BASE.length);
@@ -100,6 +122,7 @@ export async function startVideoApi(): Promise<VideoApi> {
       headers,
     });
   };
+  let isCut = false;
   const server = createServer((incoming, outgoing) => {
     void text(incoming)
       .then((body) => answer(toRequest(incoming), body))
@@ -108,7 +131,9 @@ export async function startVideoApi(): Promise<VideoApi> {
         const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers);
         outgoing.writeHead(response.status, headers);
         if (!headers['content-type']?.includes('json')) {
-          outgoing.end(Buffer.from(await response.arrayBuffer()));
+          const bytes = Buffer.from(await response.arrayBuffer());
+          if (incoming.url?.endsWith(`${VIDEO.slow}_sd.mp4`)) await sendSlowly(bytes, outgoing);
+          else outgoing.end(bytes);
           return;
         }
         // Asked over HTTP, an API names its pictures by whole addresses (API.md).
@@ -116,6 +141,7 @@ export async function startVideoApi(): Promise<VideoApi> {
         outgoing.end((await response.text()).replaceAll('"/media/', media));
       });
   });
+  server.on('connection', (socket) => isCut && socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -123,6 +149,10 @@ export async function startVideoApi(): Promise<VideoApi> {
     origin: `http://127.0.0.1:${port}`,
     views,
     pageViews,
+    cutLine: (cut) => {
+      isCut = cut;
+      if (cut) server.closeAllConnections();
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

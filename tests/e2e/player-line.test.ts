@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
+import { VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(() => visit.close());
+afterAll(() => site.stop());
+
+/** The last second that the element has something of. */
+const loadedUntil = (page: Page): Promise<number> =>
+  parts.video(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1));
+
+describe.each([
+  ['DASH', VIDEO.plain],
+  ['MP4', VIDEO.slow],
+])('a line that is lost while %s plays', (_engine, id) => {
+  it('is told of, waited for, and the video goes on where it was', async () => {
+    visit = await site.visit(`/videos/${id}/film-${id}/`);
+    const { page } = visit;
+    await startByClick(page);
+    const lost = page.getByText('The connection is lost.');
+    site.api.cutLine(true);
+    await page.context().setOffline(true);
+    await lost.waitFor();
+    expect(await loadedUntil(page)).toBeLessThan(95);
+    await parts.seek(page).fill('100');
+    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(99);
+    expect((await media(page)).time).toBeLessThan(100.2);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    site.api.cutLine(false);
+    await page.context().setOffline(false);
+    await playsPast(page, 100.5);
+    expect((await media(page)).time).toBeLessThan(112);
+    await lost.waitFor({ state: 'detached' });
+    expect(await parts.seek(page).getAttribute('aria-valuetext')).toMatch(/^1:[45]\d of 2:00$/);
+  });
+});

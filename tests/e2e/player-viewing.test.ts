@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  media,
+  openSetting,
+  parts,
+  playsPast,
+  startByClick,
+  until,
+} from './support/player-page.ts';
+import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(async () => {
+  const { errors } = visit;
+  await visit.close();
+  expect(errors).toEqual([]);
+});
+afterAll(() => site.stop());
+
+async function open(id: number = VIDEO.plain): Promise<Visit['page']> {
+  visit = await site.visit(`/videos/${id}/film-${id}/`);
+  return visit.page;
+}
+
+describe('repeating', () => {
+  it('begins the video again at its end, by the menu', async () => {
+    const page = await open();
+    await startByClick(page);
+    await openSetting(page, 'Loop');
+    expect(await parts.setting(page, 'Loop').getAttribute('aria-checked')).toBe('true');
+    await page.keyboard.press('Escape');
+    await parts.seek(page).fill(String(SECONDS - 1));
+    await until(async () => (await media(page)).time).toBeLessThan(10);
+    expect((await media(page)).paused).toBe(false);
+  });
+
+  it('goes from B back to A, shows the part on the bar, and ends it', async () => {
+    const page = await open();
+    await startByClick(page);
+    await parts.seek(page).fill('50');
+    await page.keyboard.press('b');
+    await page.getByText('The part begins here').waitFor();
+    await parts.seek(page).fill('60');
+    await page.keyboard.press('b');
+    await until(async () => (await media(page)).time).toBeLessThan(52);
+    const part = await page.locator('.player-part').boundingBox();
+    const bar = await parts.seek(page).boundingBox();
+    expect((part?.width ?? 0) / (bar?.width ?? 1)).toBeCloseTo(10 / SECONDS, 1);
+    await openSetting(page, 'No longer repeat the part');
+    await page.locator('.player-part').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await parts.seek(page).fill('61');
+    await playsPast(page, 61.5);
+  });
+});
+
+describe('keys', () => {
+  it('save the frame as a PNG of its own size', async () => {
+    const page = await open();
+    await startByClick(page);
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('s');
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^Northern lights.* 0\.00\.\d\d\.png$/);
+    const image = sharp(await readFile(await file.path()));
+    const { format, height } = await image.metadata();
+    expect([format, height]).toEqual(['png', (await media(page)).height]);
+    const { channels } = await image.stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(5);
+    await page.getByText('Picture saved').waitFor();
+  });
+
+  it('show numbers about what plays, and hide them', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.keyboard.press('i');
+    const numbers = page.getByRole('region', { name: 'Statistics' });
+    await until(() => numbers.textContent()).toMatch(/EngineShaka .*\d+×\d+.*avc1.*kbit\/s.* s/);
+    await numbers.getByRole('button', { name: 'Close' }).click();
+    await numbers.waitFor({ state: 'detached' });
+  });
+
+  it('are all in the list, and do nothing behind a modal', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    for (const key of ['c', 'r', 'b', 's', 'i']) {
+      await list.locator('kbd', { hasText: new RegExp(`^${key}$`) }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      const modal = document.createElement('dialog');
+      document.body.append(modal);
+      modal.showModal();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    await page.keyboard.press('m');
+    expect((await media(page)).muted).toBe(false);
+  });
+});
+
+describe('outside of the page', () => {
+  it('the lock screen knows title, picture and place, and can pause and seek', async () => {
+    visit = await site.visit('/');
+    const { page } = visit;
+    await page.addInitScript(() => {
+      const handlers: Record<string, MediaSessionActionHandler | null> = {};
+      Object.assign(window, { handlers });
+      navigator.mediaSession.setActionHandler = (action, handler) => {
+        handlers[action] = handler;
+      };
+    });
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
+    await startByClick(page);
+    const said = await page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return { title: metadata?.title, art: metadata?.artwork[0]?.src, playbackState };
+    });
+    expect(said).toMatchObject({ title: TITLE, playbackState: 'playing' });
+    expect(said.art).toMatch(/640x360\.jpg$/);
+    const ask = (action: MediaSessionAction, seekTime?: number): Promise<void> =>
+      page.evaluate(
+        ([name, time]) => {
+          const { handlers } = window as unknown as {
+            handlers: Record<string, MediaSessionActionHandler>;
+          };
+          handlers[name]?.({ action: name, ...(time !== undefined && { seekTime: time }) });
+        },
+        [action, seekTime] as const,
+      );
+    await ask('seekto', 70);
+    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(70);
+    await ask('pause');
+    await parts.play(page).waitFor();
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  });
+
+  it('the screen stays on while the video plays, and only then', async () => {
+    visit = await site.visit('/');
+    const { page } = visit;
+    await page.addInitScript(() => {
+      const log: string[] = [];
+      Object.assign(window, { wakeLog: log });
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: {
+          request: (type: string) => {
+            log.push(type);
+            const lock = Object.assign(new EventTarget(), {
+              release: () => {
+                log.push('released');
+                lock.dispatchEvent(new Event('release'));
+                return Promise.resolve();
+              },
+            });
+            return Promise.resolve(lock);
+          },
+        },
+      });
+    });
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
+    const log = () => page.evaluate(() => (window as unknown as { wakeLog: string[] }).wakeLog);
+    await startByClick(page);
+    await until(log).toEqual(['screen']);
+    await page.keyboard.press('k');
+    await until(log).toEqual(['screen', 'released']);
+    await page.keyboard.press('k');
+    await until(log).toEqual(['screen', 'released', 'screen']);
+  });
+
+  it('another screen is offered where there is one, and asked for by the button', async () => {
+    visit = await site.visit('/');
+    const { page } = visit;
+    await page.addInitScript(() => {
+      const remote = Object.assign(new EventTarget(), {
+        state: 'disconnected',
+        watchAvailability: (tell: (available: boolean) => void) => {
+          Object.assign(window, { tellScreens: tell });
+          tell(false);
+          return Promise.resolve(1);
+        },
+        cancelWatchAvailability: () => Promise.resolve(),
+        prompt: () => {
+          remote.state = 'connected';
+          remote.dispatchEvent(new Event('connect'));
+          return Promise.resolve();
+        },
+      });
+      Object.defineProperty(HTMLMediaElement.prototype, 'remote', { get: () => remote });
+    });
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
+    await startByClick(page);
+    const button = page.getByRole('button', { name: 'Play on another screen' });
+    expect(await button.count()).toBe(0);
+    await page.evaluate(() =>
+      (window as unknown as { tellScreens: (is: boolean) => void }).tellScreens(true),
+    );
+    await button.click();
+    await until(() => button.getAttribute('aria-pressed')).toBe('true');
+  });
+});

@@ -19,6 +19,7 @@ export const paths = {
   video: ({ id, dir }: { id: number; dir: string }) =>
     dir === '' ? routePath('video', { id }) : routePath('videoDir', { id, dir }),
   embed: (id: number) => routePath('embed', { id }),
+  share: (id: number) => routePath('share', { id }),
   categories: () => routePath('categories', {}),
   category: (dirs: readonly string[], sort = 'latest-updates', page = 1) =>
     routePath('category', { object_id: together(dirs), sort, page }),

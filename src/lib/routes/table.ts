@@ -39,6 +39,7 @@ export const ROUTES = [
   { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
+  { name: 'share', path: '/share/{id}/', kind: 'page' },
 
   { name: 'categories', path: '/categories/', kind: 'page' },
   {

@@ -82,6 +82,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     '': { params: {}, title: '' },
     videos: aVideo,
     embed: aVideo,
+    share: aVideo,
     categories: {
       params: { object_id: category.dir, sort: 'top-rated', page: 2 },
       title: category.title,

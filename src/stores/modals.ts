@@ -4,6 +4,8 @@ import { environment } from './environment.ts';
 /** The modals and what each is told; written into pages as `data-modal` and `data-modal-params` (JSON). */
 export interface ModalParams {
   signin: Record<string, never>;
+  /** A message to the operator; with a video it is a report of it. */
+  contact: { video?: number; subject?: string };
   telegram: { video_id?: number };
   addto: { video_id: number; title: string };
   share: {

@@ -29,6 +29,7 @@ export const MODALS: { readonly [Name in ModalName]: Entry<Name> } = {
   share: { title: 'share.title', closesOutside: true, load: () => import('./Share.tsx') },
   addto: { title: 'addto.title', closesOutside: true, load: () => import('./AddTo.tsx') },
   telegram: { title: 'telegram.title', closesOutside: true, load: () => import('./Telegram.tsx') },
+  contact: { title: 'contact.title', closesOutside: false, load: () => import('./Contact.tsx') },
   signin: { title: 'signin.title', closesOutside: true, load: () => import('./SignIn.tsx') },
 };
 

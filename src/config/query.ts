@@ -12,6 +12,8 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'country',
   'page',
   'comments_page',
+  // One part of a video page instead of the whole: it takes the place of its former page.
+  'part',
   'playlist',
   'pl_page',
   'category',

@@ -51,7 +51,7 @@ describe('the page', () => {
       'Categories',
       'You may also like',
       'Related videos',
-      'comments\nV\nviewer1',
+      'comments\nSign in',
     ];
     const places = order.map((part) => text.replace(/\n+/g, '\n').indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));

@@ -47,7 +47,8 @@ const titleOf = (tile: Element): string => tile.querySelector('h3')?.textContent
 /** Hides the tiles of a list that the visitor does not want; gives them. */
 async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTMLElement[]> {
   const words = await listedWords(list.dataset.list ?? '');
-  const tiles = [...list.querySelectorAll<HTMLElement>('.tile')];
+  // A playlist keeps the video that is being watched.
+  const tiles = [...list.querySelectorAll<HTMLElement>('.tile:not(:has([aria-current]))')];
   const unwanted = tiles.filter((tile) => {
     const title = titleOf(tile);
     const bare = { title, categories: [], models: [], channel: '', uploaders: [] };

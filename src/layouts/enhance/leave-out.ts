@@ -24,7 +24,13 @@ async function catchUp(): Promise<void> {
   countHistory();
   markSeen();
   if (!('excluded' in dataset)) return;
-  await (await loadExclusions()).applyExclusions();
+  try {
+    await (await loadExclusions()).applyExclusions();
+  } finally {
+    for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
+      delete held.dataset.hold;
+    }
+  }
 }
 
 /** Leaves out of the page's lists what its visitor does not want in them, and marks what was watched. */

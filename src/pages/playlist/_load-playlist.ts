@@ -1,9 +1,10 @@
 import { ApiError } from '#client/errors.ts';
 import type { EntriesState } from '#components/listing/list-state.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
+import { readUrl } from '#contract/call.ts';
 import { playlist } from '#contract/calls/playlist.ts';
-import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
+import { PLAIN_LIST, videos, type VideosParams } from '#contract/calls/videos.ts';
 import type { Playlist } from '#contract/entities/playlist.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
@@ -22,22 +23,30 @@ function refusal(error: ApiError): FoundPlaylist {
   return error.isVisitorsMistake ? { kind: 'missing' } : { kind: 'failed', error };
 }
 
+const videosOf = ({ view }: App.Locals, id: number, page: number): VideosParams => ({
+  ...PLAIN_LIST,
+  lifetime: LIFETIMES.playlistStrip,
+  gender: view.group,
+  sort: 'latest-updates',
+  // The playlist's own page and the strip beside a video show the same pages, so that one leads into the other.
+  count: PLAYLIST_STRIP_PAGE_SIZE,
+  section: 'playlist',
+  objectId: String(id),
+  page,
+});
+
+/** The API's address of a page of a playlist's videos. */
+export const playlistUrl = (locals: App.Locals, id: number, page: number): string =>
+  readUrl(videos, videosOf(locals, id, page), undefined);
+
 /** One playlist and a page of its videos, in the playlist's own order. */
 export async function loadPlaylist(
-  { client, view }: App.Locals,
+  locals: App.Locals,
   id: number,
   page: number,
 ): Promise<FoundPlaylist> {
-  const asked = client.read(videos, {
-    ...PLAIN_LIST,
-    lifetime: LIFETIMES.playlistStrip,
-    gender: view.group,
-    sort: 'latest-updates',
-    count: LISTING_PAGE_SIZE,
-    section: 'playlist',
-    objectId: String(id),
-    page,
-  });
+  const { client } = locals;
+  const asked = client.read(videos, videosOf(locals, id, page));
   const params = { lifetime: LIFETIMES.playlists, group: idGroup(id), id };
   try {
     const [found, list] = await Promise.all([

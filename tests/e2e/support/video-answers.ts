@@ -16,6 +16,10 @@ export const VIDEO = {
   mp4Only: 2006,
   /** The API is in trouble when it is asked for this one. */
   trouble: 2007,
+  /** Nobody commented on it, nothing is like it, and it has no description. */
+  bare: 2008,
+  /** Its title and its description are as long as they come. */
+  wordy: 2009,
   /** Its channel has sponsor images. */
   sponsored: 2010,
   /** Has captions and chapters. */
@@ -33,6 +37,11 @@ const INTERVAL = 10;
 export const TITLE = 'Northern lights over a frozen lake';
 export const COMMENTS = 25;
 export const RELATED = 40;
+
+/** The title and the description of {@link VIDEO.wordy}. */
+export const LONG_TITLE =
+  '凍った湖の上に広がるオーロラを五時間にわたって撮影し二分間に縮めた映像'.repeat(2);
+export const LONG_TEXT = '氷の上で五時間。音はそのまま。'.repeat(334);
 
 const POSTED = '2026-11-01 12:00:00';
 
@@ -67,11 +76,17 @@ export function tileAnswer(id: number, title: string): Record<string, unknown> {
   };
 }
 
+function descriptionOf(id: number): string {
+  if (id === VIDEO.bare) return '';
+  if (id === VIDEO.wordy) return LONG_TEXT;
+  return 'Five hours above the ice, cut to two minutes. '.repeat(8).trim();
+}
+
 /** A video as it travels. */
 export function videoAnswer(id: number): Record<string, unknown> {
   return {
-    ...tileAnswer(id, TITLE),
-    description: 'Five hours above the ice, cut to two minutes. '.repeat(8).trim(),
+    ...tileAnswer(id, id === VIDEO.wordy ? LONG_TITLE : TITLE),
+    description: descriptionOf(id),
     thumbsrc: `/media/thumbs/${CLIP}/3-640x360.jpg`,
     statistics: { viewed: '128400', rating: '4.5', likes: '1200', dislikes: '31' },
     channel: {
@@ -147,16 +162,16 @@ export function filesAnswer(id: number, clip: string): unknown[] {
 }
 
 /** Comments, newest first, the first of them in a language that runs from the right. */
-export function commentsAnswer(): Record<string, unknown> {
-  const comments = Array.from({ length: COMMENTS }, (_, index) => ({
+export function commentsAnswer(length = COMMENTS): Record<string, unknown> {
+  const comments = Array.from({ length }, (_, index) => ({
     comment_id: String(index + 1),
     comment: index === 0 ? 'صورة جميلة' : `Comment ${index + 1}`,
     name: `viewer${index + 1}`,
-    avatar: '',
+    avatar: index === 1 ? `/media/thumbs/${CLIP}/4-160x90.jpg` : '',
     added_date: POSTED,
     _id: String(index + 1),
   }));
-  return { comments, total_count: String(COMMENTS) };
+  return { comments, total_count: String(length) };
 }
 
 const named = (kind: string, index: number): Record<string, unknown> => ({

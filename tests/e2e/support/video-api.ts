@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMediaHandler } from '#api/media/handler.ts';
 import * as calls from '#contract/calls.ts';
 import { API_BASE } from '#contract/call.ts';
+import { playlistOf, playlistVideos } from './playlist-answers.ts';
 import {
   captionsAnswer,
   CLIP,
@@ -28,6 +29,8 @@ export interface VideoApi {
   readonly pageViews: URLSearchParams[];
   /** Cuts every connection and refuses new ones, or no longer. */
   cutLine: (cut: boolean) => void;
+  /** Names of the calls that fail, until they are taken out. */
+  readonly failing: Set<'related' | 'comments' | 'playlist'>;
   stop: () => Promise<void>;
 }
 
@@ -51,18 +54,20 @@ function filesOf(id: number, asked: number): Response {
   return Response.json(filesAnswer(id, isStale || id === VIDEO.broken ? 'nowhere' : CLIP));
 }
 
-function relatedOf(page: number, count: number): Response {
+function relatedOf(id: number, page: number, count: number): Response {
+  const total = id === VIDEO.bare ? 0 : RELATED;
   const first = (page - 1) * count;
-  const videos = Array.from({ length: Math.max(0, Math.min(count, RELATED - first)) }, (_, index) =>
+  const videos = Array.from({ length: Math.max(0, Math.min(count, total - first)) }, (_, index) =>
     tileAnswer(3000 + first + index, `Related film ${first + index + 1}`),
   );
-  return Response.json({ videos, total_count: String(RELATED), pages: 1 });
+  return Response.json({ videos, total_count: String(total), pages: 1 });
 }
 
 /** Starts an API that knows a few videos, each in another state: what no seeded database can promise. */
 export async function startVideoApi(): Promise<VideoApi> {
   const views: URLSearchParams[] = [];
   const pageViews: URLSearchParams[] = [];
+  const failing = new Set<'related' | 'comments' | 'playlist'>();
   const asked = new Map<number, number>();
   const media = createMediaHandler();
 
@@ -97,11 +102,23 @@ export async function startVideoApi(): Promise<VideoApi> {
       return filesOf(id, asked.get(id) ?? 0);
     }
     const related = calls.related.path.parse(path);
-    if (related) return relatedOf(related.page, related.count);
-    if (calls.comments.path.parse(path)) return Response.json(commentsAnswer());
+    if (related && failing.has('related')) return failure('general_error', 500);
+    if (related) return relatedOf(related.id, related.page, related.count);
+    const comments = calls.comments.path.parse(path);
+    if (comments && failing.has('comments')) return failure('general_error', 500);
+    if (comments) {
+      return Response.json(commentsAnswer(comments.id === VIDEO.bare ? 0 : undefined));
+    }
+    const playlist = calls.playlist.path.parse(path);
+    if (playlist && failing.has('playlist')) return failure('general_error', 500);
+    if (playlist) return playlistOf(playlist.id);
     if (calls.suggester.path.parse(path)) return Response.json(suggestionsAnswer());
     if (calls.main.path.parse(path)) return Response.json(mainAnswer());
-    if (calls.videos.path.parse(path)) {
+    const list = calls.videos.path.parse(path);
+    if (list?.section === 'playlist') {
+      return playlistVideos(Number(list.objectId), list.page, list.count);
+    }
+    if (list) {
       return Response.json({
         videos: [tileAnswer(VIDEO.plain, TITLE)],
         total_count: '1',
@@ -153,6 +170,7 @@ export async function startVideoApi(): Promise<VideoApi> {
       isCut = cut;
       if (cut) server.closeAllConnections();
     },
+    failing,
     stop: async () => {
       server.closeAllConnections();
       server.close();

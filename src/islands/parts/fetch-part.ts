@@ -1,0 +1,32 @@
+const parser = new DOMParser();
+
+/** One part (`data-part`) of the page at an address, as the server draws it. Throws where it can't be had. */
+export async function fetchPart(
+  name: string,
+  address: string,
+  signal?: AbortSignal,
+): Promise<HTMLElement> {
+  const url = new URL(address, location.href);
+  url.searchParams.set('part', name);
+  url.hash = '';
+  const answer = await fetch(url, { signal: signal ?? null });
+  const page = parser.parseFromString(await answer.text(), 'text/html');
+  const part = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  if (!answer.ok || !part) throw new Error(`no ${name}: ${answer.status}`);
+  return part;
+}
+
+/** What the page says of a part that can't be had, with a link to try `address` again. */
+export function troubleAt(address: string): Element {
+  const template = document.querySelector<HTMLTemplateElement>('#part-trouble');
+  const said = template?.content.firstElementChild?.cloneNode(true);
+  if (!(said instanceof Element)) throw new TypeError('a page without words for trouble');
+  said.querySelector('a')?.setAttribute('href', address);
+  return said;
+}
+
+/** Lets what listens to new tiles see to them: exclusions, history. Until then they are held unseen. */
+export function tellListed(part: HTMLElement): void {
+  if ('excluded' in document.documentElement.dataset) part.dataset.hold = '';
+  dispatchEvent(new Event('islet:listed'));
+}

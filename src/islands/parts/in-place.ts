@@ -1,0 +1,66 @@
+import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
+
+/** Links that lead to another page of a part, or to the same one again after trouble. */
+const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
+
+let waiting: AbortController | null = null;
+
+/** Says where a visitor is now, in the address (so that a reload stays there) and to a screen reader. */
+function tell(part: HTMLElement, address: string): void {
+  const url = new URL(address);
+  url.hash = '';
+  history.replaceState(history.state, '', url);
+  const status = document.getElementById('part-status');
+  if (status) status.textContent = part.dataset.said ?? '';
+}
+
+/** The focus goes to the same place in the new page: the number that was pressed, now the current one. */
+function returnFocus(part: HTMLElement): void {
+  const title = part.querySelector('h2');
+  if (title) title.tabIndex = -1;
+  const number = part.querySelector<HTMLElement>('.pages [aria-current]');
+  (number ?? title)?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'nearest' });
+}
+
+async function show(
+  part: HTMLElement,
+  address: string,
+  turned: (part: HTMLElement) => void,
+): Promise<void> {
+  waiting?.abort();
+  const { signal } = (waiting = new AbortController());
+  part.ariaBusy = 'true';
+  part.querySelector('.part-trouble')?.remove();
+  try {
+    const next = await fetchPart(part.dataset.part ?? '', address, signal);
+    Object.assign(part.dataset, next.dataset);
+    part.replaceChildren(...next.childNodes);
+    tell(part, address);
+    returnFocus(part);
+    tellListed(part);
+    turned(part);
+  } catch {
+    // Another page was asked for in the meantime.
+    if (signal.aborted) return;
+    const trouble = troubleAt(address);
+    part.append(trouble);
+    trouble.querySelector('a')?.focus();
+  }
+  part.ariaBusy = null;
+}
+
+/**
+ * Shows pages of related videos and of comments in place: the player above goes on playing. `turned` is told of
+ * every part that was drawn anew.
+ */
+export function turnPagesInPlace(turned: (part: HTMLElement) => void): void {
+  document.addEventListener('click', (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
+    const part = link?.closest<HTMLElement>('[data-part]');
+    if (!isPlain || !part || event.defaultPrevented) return;
+    event.preventDefault();
+    void show(part, link?.href ?? '', turned);
+  });
+}

@@ -1,0 +1,46 @@
+import { localPath, withQuery } from '#lib/paths.ts';
+import { readPage } from '../_load/read-page.ts';
+
+/** Where a visitor is in the lists of a video page: all of it stands in the address. */
+export interface WatchPlace {
+  /** Of the related videos. */
+  page: number;
+  commentsPage: number;
+  /** The playlist that is being watched; null without one. */
+  playlist: number | null;
+  playlistPage: number;
+}
+
+const PARTS = ['related', 'comments', 'strip'] as const;
+
+/** The parts of a video page that can be had by themselves, to take the place of their former page. */
+export type WatchPart = (typeof PARTS)[number];
+
+/** The part that an address asks for; null for the whole page. */
+export const readPart = (query: URLSearchParams): WatchPart | null =>
+  PARTS.find((part) => part === query.get('part')) ?? null;
+
+/** Reads the place from the query of a video page. */
+export function readPlace(query: URLSearchParams): WatchPlace {
+  const playlist = query.get('playlist') ?? '';
+  return {
+    page: readPage(query, 'page'),
+    commentsPage: readPage(query, 'comments_page'),
+    playlist: /^[1-9]\d{0,11}$/.test(playlist) ? Number(playlist) : null,
+    playlistPage: readPage(query, 'pl_page'),
+  };
+}
+
+/** Writes the address of a video page at another place, at the part it is about. */
+export function placeLinks(prefix: string, path: string, place: WatchPlace) {
+  return (change: Partial<WatchPlace>, anchor: string): string => {
+    const { page, commentsPage, playlist, playlistPage } = { ...place, ...change };
+    const query = {
+      playlist,
+      pl_page: playlist === null ? '' : playlistPage,
+      page: page > 1 ? page : '',
+      comments_page: commentsPage > 1 ? commentsPage : '',
+    };
+    return `${withQuery(localPath(prefix, path), query)}#${anchor}`;
+  };
+}

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PLAYLIST_STRIP_PAGE_SIZE, PLAYLIST_STRIP_VISIBLE } from '#config/limits.ts';
+import {
+  PLACE_OF_PLAIN,
+  PLAYLIST,
+  PLAYLIST_PAGES,
+  PLAYLIST_TITLE,
+} from './support/playlist-answers.ts';
+import { until } from './support/player-page.ts';
+import { TITLE, VIDEO } from './support/video-answers.ts';
+import { axeFindings } from './support/visit.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(() => visit.close());
+afterAll(() => site.stop());
+
+async function open(query: string, options = {}): Promise<Page> {
+  const path = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`;
+  visit = await site.visit(path, { viewport: { width: 1440, height: 900 }, ...options });
+  return visit.page;
+}
+
+const LONG = `?playlist=${PLAYLIST.long}`;
+const PAGE_OF_PLAIN = Math.ceil(PLACE_OF_PLAIN / PLAYLIST_STRIP_PAGE_SIZE);
+const region = (page: Page) => page.getByRole('region', { name: PLAYLIST_TITLE });
+const list = (page: Page) => page.getByRole('list', { name: 'Videos of the playlist' });
+const titles = (page: Page) => list(page).getByRole('heading');
+const film = (place: number): string => `Listed film ${place}`;
+
+/** Scrolls the strip as a visitor would, to its beginning or its end. */
+const scrollTo = (page: Page, end: 'start' | 'end'): Promise<void> =>
+  list(page).evaluate(
+    (node, to) => node.scrollTo({ left: to === 'end' ? node.scrollWidth : 0 }),
+    end,
+  );
+
+/** Where a video stands in the window, in pixels from its left. */
+const leftOf = async (page: Page, title: string): Promise<number> =>
+  Math.round((await list(page).getByText(title, { exact: true }).boundingBox())?.x ?? NaN);
+
+describe('without a script', () => {
+  it('VID-23 VID-25 VID-29 shows the first page of the playlist, whose links keep the place', async () => {
+    const page = await open(LONG, { javaScriptEnabled: false });
+    expect(await titles(page).count()).toBe(PLAYLIST_STRIP_PAGE_SIZE);
+    expect(await titles(page).first().textContent()).toBe(film(1));
+    expect(await list(page).getByRole('link').first().getAttribute('href')).toBe(
+      `/videos/5001/film-5001/?playlist=${PLAYLIST.long}&pl_page=1`,
+    );
+    await region(page).getByRole('link', { name: 'Next page' }).click();
+    expect(await titles(page).first().textContent()).toBe(film(PLAYLIST_STRIP_PAGE_SIZE + 1));
+    const current = list(page).locator('[aria-current]');
+    expect(await current.getByRole('heading').textContent()).toBe(TITLE);
+    await region(page).getByRole('link', { name: 'Previous page' }).click();
+    expect(await titles(page).first().textContent()).toBe(film(1));
+  });
+
+  it('VID-24 shows no strip without the query, nor with one that is no playlist', async () => {
+    const page = await open('', { javaScriptEnabled: false });
+    expect(await page.locator('#strip').count()).toBe(0);
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/?playlist=x`);
+    expect(await page.locator('#strip').count()).toBe(0);
+  });
+
+  it.each([
+    [
+      PLAYLIST.private,
+      'PLS-18 PLS-19',
+      ['Playlist is private', 'You do not have permission to view'],
+    ],
+    [PLAYLIST.missing, 'unknown', ['not there any more']],
+    [PLAYLIST.empty, 'empty', [PLAYLIST_TITLE, 'The list is empty']],
+  ])('playlist %i (%s) says so beside a video that plays', async (id, _what, texts) => {
+    const page = await open(`?playlist=${id}`, { javaScriptEnabled: false });
+    const said = await page.locator('#strip').innerText();
+    for (const text of texts) expect(said).toContain(text);
+    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    expect(await page.locator('video').count()).toBe(1);
+  });
+
+  it('past its end leads to its first page', async () => {
+    const page = await open(`${LONG}&pl_page=${PLAYLIST_PAGES + 1}`, { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'To page 1' }).click();
+    expect(await titles(page).first().textContent()).toBe(film(1));
+  });
+});
+
+describe('in place', () => {
+  it('VID-28 VID-30 shows eight at once, the current video in the middle', async () => {
+    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`);
+    const offCentre = (): Promise<number> =>
+      list(page).evaluate((node) => {
+        const middle = (element: Element): number => {
+          const { left, width } = element.getBoundingClientRect();
+          return left + width / 2;
+        };
+        const current = node.querySelector('[aria-current]');
+        return current ? Math.abs(middle(current) - middle(node)) : NaN;
+      });
+    await until(offCentre).toBeLessThan(2);
+    const seen = await list(page).evaluate((node) => {
+      const style = getComputedStyle(node);
+      const inner =
+        node.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const [first, second] = [...node.children].map((item) => item.getBoundingClientRect().left);
+      return (inner + parseFloat(style.columnGap)) / ((second ?? 0) - (first ?? 0));
+    });
+    expect(seen).toBeCloseTo(PLAYLIST_STRIP_VISIBLE, 1);
+  });
+
+  it('VID-26 VID-27 loads the next and the previous page when its ends come into view, and nothing moves', async () => {
+    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`);
+    const size = PLAYLIST_STRIP_PAGE_SIZE;
+    const last = PAGE_OF_PLAIN * size;
+    await until(() => titles(page).count()).toBe(size);
+    await scrollTo(page, 'end');
+    const lastLeft = await leftOf(page, film(last));
+    await until(() => titles(page).count()).toBe(2 * size);
+    expect(await titles(page).nth(size).textContent()).toBe(film(last + 1));
+    expect(Math.abs((await leftOf(page, film(last))) - lastLeft)).toBeLessThanOrEqual(1);
+
+    await scrollTo(page, 'start');
+    const first = last - size + 1;
+    await until(() => titles(page).first().textContent()).toBe(film(first - size));
+    await until(() => leftOf(page, film(first))).toBeLessThan(600);
+    expect(await leftOf(page, film(first))).toBeGreaterThan(0);
+    expect(visit.errors).toEqual([]);
+  });
+
+  it('keeps three pages in the document however far one scrolls, and links with their place', async () => {
+    const page = await open(LONG);
+    for (let number = 2; number <= PLAYLIST_PAGES; number++) {
+      await scrollTo(page, 'end');
+      await until(() => titles(page).last().textContent()).toBe(
+        film(number * PLAYLIST_STRIP_PAGE_SIZE),
+      );
+    }
+    expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
+    expect(await list(page).getByRole('link').last().getAttribute('href')).toContain(
+      `pl_page=${PLAYLIST_PAGES}`,
+    );
+    await scrollTo(page, 'start');
+    await until(() => titles(page).first().textContent()).toBe(film(PLAYLIST_STRIP_PAGE_SIZE + 1));
+    expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
+  });
+
+  it('can be walked by keyboard, and a page that does not come can be asked for again', async () => {
+    const page = await open(LONG);
+    await page.route(/part=strip/, (route) => route.abort());
+    await list(page).getByRole('link').last().focus();
+    const again = region(page).getByRole('link', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(/part=strip/);
+    await again.press('Enter');
+    await until(() => titles(page).count()).toBe(2 * PLAYLIST_STRIP_PAGE_SIZE);
+    expect(await again.count()).toBe(0);
+  });
+
+  it('that can not be had is asked for again without loading the page anew', async () => {
+    site.api.failing.add('playlist');
+    const page = await open(`${LONG}&pl_page=4`);
+    site.api.failing.clear();
+    await page.locator('#strip').getByRole('link', { name: 'Try again' }).click();
+    await list(page)
+      .getByText(film(4 * PLAYLIST_STRIP_PAGE_SIZE), { exact: true })
+      .waitFor();
+  });
+
+  it.each([360, 1440])('axe finds nothing at %i px', async (width) => {
+    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, {
+      viewport: { width, height: 800 },
+    });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

@@ -59,8 +59,9 @@ export function createHost(options: HostOptions): Host {
     const more = countryCookie(request, country);
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
+    const { otherQuery } = target;
     const serve = posted ? takeForm : servePage;
-    return serve({ url, view, embed }, request, response, more);
+    return serve({ url, view, embed, otherQuery }, request, response, more);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {

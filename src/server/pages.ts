@@ -19,6 +19,8 @@ export interface PageRequest {
   embed: boolean;
   /** Only for a page that is answered once: no page that is kept has seen a form. */
   form?: PostedForm;
+  /** Parameters of the visitor's address that are not in `url`: where a page leads elsewhere they go along. */
+  otherQuery?: string;
 }
 
 /**

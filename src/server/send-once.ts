@@ -1,14 +1,24 @@
 import { acceptedEncodings, brotli, FAST_BROTLI, gzipped } from './encoding.ts';
 import { notFoundPage, type RenderPage, type SendOnce, type ServePage } from './pages.ts';
+import type { Rendered } from './render.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
 const RETRY_AFTER: HeaderPairs = [['Retry-After', '10']];
 
+/** A redirect within the site with what the visitor's address says beside it: `stopScroll`, a campaign's name. */
+function withQuery(headers: Rendered['headers'], query: string): Rendered['headers'] {
+  const { location } = headers;
+  if (query === '' || typeof location !== 'string' || !/^\/(?!\/)/.test(location)) return headers;
+  return { ...headers, location: `${location}${location.includes('?') ? '&' : '?'}${query}` };
+}
+
 /** Sends a page that is not kept: a redirect, a failure, or one without a lifetime. */
 export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
-  return async ({ status, headers, body }, { embed }, request, response, more) => {
+  return async (rendered, { embed, otherQuery = '' }, request, response, more) => {
+    const { status, body } = rendered;
+    const headers = withQuery(rendered.headers, otherQuery);
     const isPage = body.length > 0 && String(headers['content-type']).startsWith('text/html');
     if (status >= 500 && !isPage) {
       sendErrorPage(response, status, security(embed), RETRY_AFTER);

@@ -18,6 +18,8 @@ export interface Target {
   pagePath: string;
   /** Parameters known to pages, sorted, with a question mark, or empty. */
   pageQuery: string;
+  /** The parameters that no page depends on, without a question mark, or empty: a redirect keeps them. */
+  otherQuery: string;
 }
 
 export interface BadTarget {
@@ -58,6 +60,13 @@ export function normaliseQuery(rawQuery: string): string {
   return `?${new URLSearchParams(sorted).toString()}`;
 }
 
+/** What {@link normaliseQuery} drops, as it was: what only scripts and statistics read. */
+function otherQuery(rawQuery: string): string {
+  if (rawQuery.length < 2) return '';
+  const all = [...new URLSearchParams(rawQuery)];
+  return new URLSearchParams(all.filter(([name]) => !PAGE_QUERY_NAMES.has(name))).toString();
+}
+
 /**
  * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
  * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
@@ -88,6 +97,7 @@ export function readTarget(url: string): Target | BadTarget {
     prefix: page.prefix,
     pagePath: page.path,
     pageQuery: normaliseQuery(rawQuery),
+    otherQuery: otherQuery(rawQuery),
   };
 }
 

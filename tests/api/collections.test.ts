@@ -16,7 +16,7 @@ describe('playlists', () => {
     ['latest-updates', 'updated_ts'],
     ['top-rated', 'rating'],
     ['most-viewed', 'viewed'],
-  ] as const)('API-105 lists the public ones by %s', async (sort, value) => {
+  ] as const)('API-105 PLS-04 lists the public ones by %s', async (sort, value) => {
     const params = { ...plain, section: '', objectId: '', sort } as const;
     const { playlists, totalCount } = await client.read(calls.playlists, params);
     const wanted = number(

@@ -150,7 +150,7 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
     expect(await rain.locator('img').getAttribute('src')).toContain('/media/thumbs/rain/1-');
   });
 
-  it('is filtered by a text, and says when nothing fits', async () => {
+  it('ERR-12 is filtered by a text, and says when nothing fits', async () => {
     const page = await visits.open('/categories/', { scripts });
     await indexField(page).fill('ai');
     await page.keyboard.press('Enter');

@@ -99,6 +99,12 @@ describe('what a list can come to', () => {
     expect(words).toContain('Videos not found: try changing your search criteria.');
   });
 
+  it('ERR-11 empty of channels: status 200 and the words of the specification', async () => {
+    const { status, words } = await ask('/channels/recent/1/');
+    expect(status).toBe(200);
+    expect(words).toContain('Channels not found: try changing your search criteria.');
+  });
+
   it('empty under a filter: a way to take it off', async () => {
     const page = await visits.open('/categories/empty/longest/1/?duration=3');
     await page.getByRole('link', { name: 'Clear filters' }).click();

@@ -6,7 +6,7 @@ import { resolveRoute } from '#lib/routes/resolve.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
-import { linksOf, mainWords } from './support/html.ts';
+import { headlines, linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
 
 let site: RunningSite;
@@ -81,4 +81,24 @@ describe('pages of accounts', () => {
       );
     },
   );
+});
+
+describe('a video page', () => {
+  it.each([
+    ['ROUTE-08', 'playlist=1'],
+    ['ROUTE-09', 'playlist=1&pl_page=2'],
+    ['ROUTE-10', 'autoplay=1'],
+    ['ROUTE-11', 'autostart=1'],
+    ['ROUTE-12', 'fr=1'],
+    ['ROUTE-13', 'start_time=10'],
+  ])('%s is the same video with %s', async (_id, query) => {
+    const video = [...linked.keys()].find((path) => /^\/videos\/\d+\//.test(path)) ?? '';
+    const headline = async (search: string): Promise<unknown[]> => {
+      const answer = await fetch(site.origin + video + search);
+      return [answer.status, ...headlines(await answer.text())];
+    };
+    const plain = await headline('');
+    expect(plain[0]).toBe(200);
+    expect(await headline(`?${query}`)).toEqual(plain);
+  });
 });

@@ -54,12 +54,14 @@ describe('sidebar', () => {
 });
 
 describe('header', () => {
-  it('LAY-04 LAY-05 LAY-06 holds logo, search and history', async () => {
+  it('LAY-04 LAY-05 LAY-06 LAY-08 holds logo, search and history, and no watch later', async () => {
     const page = await visits.open(LISTING);
     const header = page.getByRole('banner');
     expect(await header.getByRole('link', { name: /main page/ }).getAttribute('href')).toBe('/');
     expect(await header.getByRole('search').count()).toBe(1);
     expect(await header.getByRole('link', { name: 'History' }).count()).toBe(1);
+    const later = header.locator('a[href*="watch_later"]').or(header.getByText('Watch later'));
+    expect(await later.filter({ visible: true }).count()).toBe(0);
   });
 
   it('LAY-06 counts what was watched in this browser', async () => {
@@ -149,7 +151,7 @@ describe.each([true, false])('mobile menu, scripts: %s', (scripts) => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  it('LAY-23 is closed on the page it led to, and on the way back', async () => {
+  it('LAY-03 LAY-23 is closed on the page it led to, and on the way back', async () => {
     const page = await visits.open(LISTING, { width: 360, scripts });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.locator('#menu').getByRole('link', { name: 'Categories', exact: true }).click();

@@ -82,6 +82,8 @@ export async function startListApi(): Promise<ListApi> {
     } else if (calls.main.path.parse(path)) {
       const categories = CATEGORIES.map(categoryAnswer);
       send(response, 200, { categories, keywords: KEYWORDS, models: [], channels: CHANNELS });
+    } else if (calls.channels.path.parse(path)) {
+      send(response, 200, { channels: [], total_count: '0', pages: 0 });
     } else if (calls.categories.path.parse(path)) {
       send(response, 200, { categories: CATEGORIES.map(categoryAnswer) });
     } else refuse(response, 404, 'not_found');

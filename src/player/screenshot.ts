@@ -14,7 +14,7 @@ export function frameName(title: string, time: number): string {
   const whole = Math.floor(time);
   const pad = (value: number): string => String(value).padStart(2, '0');
   const clock = [Math.floor(whole / 60) % 60, whole % 60].map(pad);
-  const safe = title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
+  const safe = title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim();
   return `${safe || 'video'} ${Math.floor(whole / 3600)}.${clock.join('.')}.png`;
 }
 

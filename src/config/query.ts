@@ -36,6 +36,7 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'video',
   'subject',
   'sent',
+  'notice',
 ]);
 
 /** A longer value is cut: far above every limit a page checks, far below what would fill a disk. */

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { readFormReturn } from '#lib/form-return.ts';
 import { clientAddress } from './client-address.ts';
+import { sendFormAnswer } from './form-answer.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { requestOrigin, toWebRequest } from './web-request.ts';
 import { sendWebResponse } from './web-response.ts';
@@ -24,6 +26,8 @@ export function apiGateway(options: ApiGatewayOptions) {
       await answer.body?.cancel();
       return;
     }
-    await sendWebResponse(request, response, answer, security);
+    const form = request.method === 'POST' ? readFormReturn(new URL(asked.url).searchParams) : null;
+    if (form) await sendFormAnswer(response, answer, form, security);
+    else await sendWebResponse(request, response, answer, security);
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { COOKIE_MAX_AGE_SECONDS, COOKIES } from '#config/cookies.ts';
 import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
+import { localBack } from '#lib/form-return.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { redirect, sendErrorPage } from './respond.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -13,13 +14,6 @@ export interface PreferencesOptions {
   trustProxy: boolean;
   publicOrigin: string | null;
   security: HeaderPairs;
-}
-
-/** A path of this site that a form may send the visitor back to; anything else becomes the main page. */
-export function localBack(back: string | null): string {
-  if (back === null || !/^\/(?![/\\])[\u0021-\u007e]*$/u.test(back) || back.includes('\\'))
-    return '/';
-  return back;
 }
 
 function cookie(name: string, value: string, secure: boolean): readonly [string, string] {

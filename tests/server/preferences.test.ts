@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { localBack } from '#server/preferences.ts';
+import { localBack } from '#lib/form-return.ts';
 import { ask, startSite, stopSites, type AskOptions } from './site-under-test.ts';
 
 afterEach(stopSites);

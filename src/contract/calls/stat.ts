@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WriteCall } from '../call.ts';
 import { objectSection } from '../enums.ts';
+import { STAT_PATH } from '../stat-path.ts';
 import { wireFlag, wireId } from '../wire.ts';
 
 const view = z.object({
@@ -36,7 +37,7 @@ export const statAnswer = z.object({ ok: z.unknown() }).transform(() => ({ ok: t
 export const stat: WriteCall<StatBody, { ok: true }> = {
   kind: 'write',
   name: 'stat',
-  path: 'stat.php',
+  path: STAT_PATH,
   body: statBody,
   answer: statAnswer,
   errors: [

@@ -50,6 +50,8 @@ const intent: ClientDirective = (load, options, island) => {
     waiting = [];
     const hydrate = await (loaded ??= load());
     await hydrate();
+    // A submit between this and React's own time would pass: any other event makes it begin now.
+    island.firstElementChild?.dispatchEvent(new Event('dragend'));
     listen('removeEventListener');
     for (const [event, target] of waiting) again(event, target);
     if (!island.hasAttribute('ssr')) return;

@@ -1,5 +1,7 @@
-import { useStore } from '@nanostores/react';
-import { $notices, dismissNotice } from '#stores/notices.ts';
+import { $notices, dismissNotice, type Notice } from '#stores/notices.ts';
+import { useLive } from '#ui/use-live.ts';
+
+const NONE: readonly Notice[] = [];
 
 interface Props {
   /** Words of the button that takes a notice away. */
@@ -8,7 +10,7 @@ interface Props {
 
 /** What has just happened, for four seconds or until pressed (SPEC.md §4). */
 export default function Notices({ dismiss }: Props) {
-  return useStore($notices).map(({ id, kind, text }) => (
+  return useLive($notices, NONE).map(({ id, kind, text }) => (
     <button
       key={id}
       type="button"

@@ -1,8 +1,7 @@
 import { createClient } from '#client/client.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { API_BASE } from '#contract/call.ts';
-import { stat } from '#contract/calls/stat.ts';
 import { videoFile, type VideoFile } from '#contract/calls/video-file.ts';
+import { STAT_URL } from '#contract/stat-path.ts';
 
 export { ApiError } from '#client/errors.ts';
 export { rememberVideo } from '#stores/history.ts';
@@ -22,5 +21,5 @@ export function sendView(id: number): void {
   const view = new URLSearchParams({ act: 'view', section: 'videos', object_id: String(id) });
   if (!document.documentElement.dataset.country) view.set('nogeo', '1');
   // Some browsers let their users take it away.
-  navigator.sendBeacon?.(API_BASE + stat.path, view);
+  navigator.sendBeacon?.(STAT_URL, view);
 }

@@ -1,0 +1,39 @@
+import { STAT_URL } from '#contract/stat-path.ts';
+
+/** 1 like, 0 dislike (SPEC.md §7). */
+export type Vote = 0 | 1;
+
+export interface VoteTarget {
+  section: 'videos' | 'albums' | 'playlists' | 'models';
+  id: number;
+}
+
+/** An answer that takes longer counts as none: the visitor is not left with a vote that may never arrive. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Sends a vote. Gives `success`, the API's code, or `api_unreachable`; never throws. Without the schemas of the contract,
+ * which weigh more than the buttons that want it.
+ */
+export async function castVote(
+  fetch: (request: Request) => Promise<Response>,
+  origin: string,
+  { section, id, vote }: VoteTarget & { vote: Vote },
+): Promise<string> {
+  const body = new URLSearchParams({
+    act: 'vote',
+    section,
+    object_id: String(id),
+    vote: String(vote),
+  });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const url = new URL(STAT_URL, origin);
+    const response = await fetch(new Request(url, { method: 'POST', body, signal }));
+    const { error, code }: { error?: unknown; code?: unknown } = Object(await response.json());
+    if (response.ok && !error) return 'success';
+    return typeof code === 'string' ? code : 'general_error';
+  } catch {
+    return 'api_unreachable';
+  }
+}

@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import type { Language } from '#config/locales.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
+import { showNotice } from '#stores/notices.ts';
+import { ballotOn, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
+import { useLive } from '#ui/use-live.ts';
+import { VoteButton } from './VoteButton.tsx';
+
+interface Props {
+  lang: Language;
+  target: VoteTarget;
+  counted: VoteCounts;
+  /** Where the form is sent without script. */
+  action: string;
+  /** Words of the buttons: on the page before any text is loaded. */
+  labels: { like: string; dislike: string; rating: string };
+}
+
+/** Tells what came of a vote (SPEC.md §7). */
+async function tell(outcome: string, lang: Language): Promise<void> {
+  const t = await loadTexts('islands', lang);
+  const code = noticeCode('vote', outcome);
+  showNotice(noticeKind(code), t(`notify.${code}`));
+}
+
+/** Like and dislike: a form, whose vote is shown at once and taken back when it is refused. */
+export default function Votes({ lang, target, counted, action, labels }: Props) {
+  const [{ $counts, $mine, cast }] = useState(() => ballotOn(target, counted));
+  const { likes, dislikes } = useLive($counts, counted);
+  const mine = useLive<Vote | null>($mine, null);
+  const all = likes + dislikes;
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const outcome = await cast((submitter as HTMLButtonElement | null)?.value === '0' ? 0 : 1);
+    if (outcome !== null) await tell(outcome, lang);
+  };
+
+  return (
+    <form
+      className="watch-votes"
+      method="post"
+      action={action}
+      data-votes={`${target.section}.${target.id}`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="act" value="vote" />
+      <input type="hidden" name="section" value={target.section} />
+      <input type="hidden" name="object_id" value={target.id} />
+      <VoteButton vote={1} label={labels.like} count={likes} pressed={mine === 1} />
+      <VoteButton vote={0} label={labels.dislike} count={dislikes} pressed={mine === 0} />
+      {all > 0 && (
+        <small>
+          <span className="vh">{`${labels.rating} `}</span>
+          {(likes / all).toLocaleString(lang, { style: 'percent' })}
+        </small>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { castVote, type Vote, type VoteTarget } from '#client/cast-vote.ts';
+import { environment } from './environment.ts';
+import { stored } from './stored.ts';
+
+export type { Vote, VoteTarget } from '#client/cast-vote.ts';
+
+export interface VoteCounts {
+  likes: number;
+  dislikes: number;
+}
+
+/** Votes that are remembered; the oldest are forgotten first. */
+export const VOTES_LIMIT = 500;
+
+type Votes = Readonly<Record<string, Vote>>;
+
+function readVotes(found: unknown): Votes {
+  if (found === null || typeof found !== 'object') return {};
+  const entries = Object.entries(found).filter(
+    (entry): entry is [string, Vote] => entry[1] === 0 || entry[1] === 1,
+  );
+  return Object.fromEntries(entries.slice(-VOTES_LIMIT));
+}
+
+/** Kept under `votes` as `{"videos.12":1}`: only how the buttons look; who voted is known to the API alone. */
+const votes = stored('votes', readVotes);
+
+const keyOf = ({ section, id }: VoteTarget): string => `${section}.${id}`;
+
+function remember(key: string, vote: Vote | null): void {
+  votes.change(({ [key]: _before, ...others }) =>
+    readVotes(vote === null ? others : { ...others, [key]: vote }),
+  );
+}
+
+/** The counts after a vote took the place of another, or of none. */
+function moved({ likes, dislikes }: VoteCounts, before: Vote | null, after: Vote): VoteCounts {
+  const change = (kind: Vote): number => Number(after === kind) - Number(before === kind);
+  return { likes: Math.max(0, likes + change(1)), dislikes: Math.max(0, dislikes + change(0)) };
+}
+
+/** One visitor's vote on one thing. */
+export interface Ballot {
+  $counts: ReadableAtom<VoteCounts>;
+  $mine: ReadableAtom<Vote | null>;
+  /**
+   * Shows a vote at once and sends it; takes it back when it is refused. Gives `success` or the code of what went wrong, or
+   * null where nothing was sent because the same vote is on its way.
+   */
+  cast: (vote: Vote) => Promise<string | null>;
+}
+
+/** Makes a {@link Ballot} of the counts that the page came with. Votes are sent one after the other. */
+export function ballotOn(target: VoteTarget, counted: VoteCounts): Ballot {
+  const key = keyOf(target);
+  const $counts = atom(counted);
+  const $mine = computed(votes.$value, (all) => all[key] ?? null);
+  let last: Vote | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const send = async (vote: Vote): Promise<string> => {
+    const counts = $counts.get();
+    const mine = $mine.get();
+    $counts.set(moved(counts, mine, vote));
+    remember(key, vote);
+    const { fetch, address } = environment();
+    const outcome = await castVote(fetch, address().origin, { ...target, vote });
+    if (outcome === 'success') {
+      // The browser remembered what the API had not: then it is one more vote after all.
+      if (mine === vote) $counts.set(moved(counts, null, vote));
+    } else {
+      $counts.set(counts);
+      // Voted already means that it is the visitor's vote, whatever the browser remembered.
+      if (outcome !== 'already_voted') remember(key, mine);
+    }
+    return outcome;
+  };
+
+  return {
+    $counts,
+    $mine,
+    cast: async (vote) => {
+      if (vote === last) return null;
+      last = vote;
+      const mine = turn.then(() => send(vote));
+      turn = mine;
+      const outcome = await mine;
+      if (turn === mine) last = null;
+      return outcome;
+    },
+  };
+}

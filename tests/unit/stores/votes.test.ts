@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { ballotOn, VOTES_LIMIT, type Ballot } from '#stores/votes.ts';
+import { mount, providePlatform, type Platform } from './platform.ts';
+
+const OK = (): Response => Response.json({ ok: 1 });
+const refuse = (code: string, status: number) => (): Response =>
+  Response.json({ error: 1, code }, { status });
+
+interface Setting {
+  ballot: Ballot;
+  platform: Platform;
+  /** Votes sent, in order. */
+  sent: string[];
+}
+
+function setting(answer: () => Response | Promise<Response> = OK, kept?: object): Setting {
+  const sent: string[] = [];
+  const platform = providePlatform({
+    fetch: async (request) => {
+      const form = new URLSearchParams(await request.text());
+      sent.push(`${form.get('section')} ${form.get('object_id')} ${form.get('vote')}`);
+      return answer();
+    },
+  });
+  if (kept) platform.kept.set('votes', JSON.stringify(kept));
+  const ballot = ballotOn({ section: 'videos', id: 7 }, { likes: 10, dislikes: 2 });
+  mount(ballot.$counts);
+  mount(ballot.$mine);
+  return { ballot, platform, sent };
+}
+const shown = ({ $counts, $mine }: Ballot) => ({ ...$counts.get(), mine: $mine.get() });
+const UNTOUCHED = { likes: 10, dislikes: 2, mine: null };
+
+describe('a vote', () => {
+  it('is shown before it is answered, and remembered', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { ballot, platform, sent } = setting(() => answer.promise);
+    const cast = ballot.cast(1);
+    await expect.poll(() => sent).toEqual(['videos 7 1']);
+    expect(shown(ballot)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+    answer.resolve(OK());
+    expect(await cast).toBe('success');
+    expect(platform.kept.get('votes')).toBe('{"videos.7":1}');
+  });
+
+  it.each([
+    ['too_many_attempts', refuse('too_many_attempts', 429)],
+    ['not_found', refuse('not_found', 404)],
+    ['general_error', () => Response.json([], { status: 500 })],
+    ['api_unreachable', () => Promise.reject(new TypeError('offline'))],
+    ['api_unreachable', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('that ends in %s is taken back', async (code, answer) => {
+    const { ballot, platform } = setting(answer);
+    expect(await ballot.cast(0)).toBe(code);
+    expect(shown(ballot)).toEqual(UNTOUCHED);
+    expect(platform.kept.get('votes')).toBe('{}');
+  });
+
+  it('pressed twice is sent once', async () => {
+    const { ballot, sent } = setting();
+    expect(await Promise.all([ballot.cast(1), ballot.cast(1)])).toEqual(['success', null]);
+    expect(sent).toEqual(['videos 7 1']);
+  });
+
+  it('changed in a hurry: one after the other, and the last one stays', async () => {
+    const { ballot, sent } = setting();
+    await Promise.all([ballot.cast(1), ballot.cast(0)]);
+    expect(sent).toEqual(['videos 7 1', 'videos 7 0']);
+    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 3, mine: 0 });
+  });
+
+  it('taken back gives back the one before', async () => {
+    const { ballot } = setting(refuse('too_many_attempts', 429), { 'videos.7': 1 });
+    await ballot.cast(0);
+    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+  });
+
+  it('that the API knows already is the visitor’s, whatever the browser remembered', async () => {
+    const { ballot } = setting(refuse('already_voted', 409));
+    expect(await ballot.cast(1)).toBe('already_voted');
+    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+  });
+
+  it('that only the browser remembered counts after all', async () => {
+    const { ballot } = setting(OK, { 'videos.7': 1 });
+    await ballot.cast(1);
+    expect(shown(ballot)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+  });
+});
+
+describe('what is remembered', () => {
+  it.each([null, 1, 'x', [], { 'videos.7': 2 }, { 'videos.7': '1' }])(
+    'does no harm when it is %j',
+    (kept) => {
+      const { ballot } = setting(OK, Object(kept));
+      expect(ballot.$mine.get()).toBeNull();
+    },
+  );
+
+  it('is bounded: the oldest goes', async () => {
+    const many = Array.from({ length: VOTES_LIMIT }, (_, n) => [`videos.${n + 1000}`, 1]);
+    const { ballot, platform } = setting(OK, Object.fromEntries(many));
+    await ballot.cast(1);
+    const kept = Object.keys(JSON.parse(platform.kept.get('votes') ?? '{}') as object);
+    expect(kept).toHaveLength(VOTES_LIMIT);
+    expect([kept[0], kept.at(-1)]).toEqual(['videos.1001', 'videos.7']);
+  });
+});

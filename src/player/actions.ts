@@ -1,6 +1,8 @@
+import { keepNextChoices, type NextChoices } from './next.ts';
 import type { Flash, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
 import type { EngineFacts } from './engine.ts';
+import { setTheatre } from './theatre.ts';
 import { steppedRate } from './rates.ts';
 import type { State } from './state.ts';
 
@@ -19,9 +21,18 @@ export interface Actions extends ViewingActions {
   setRate: (rate: number) => void;
   stepRate: (step: -1 | 1) => void;
   setQuality: (id: string) => void;
+  /** Leaves the file that the video started with to the engine that follows the line, if there is one. */
+  adapt: () => void;
+  /** Saves data from now on, or no longer; remembered. */
+  setDataSaver: (on: boolean) => void;
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
   showHotkeys: (shown: boolean) => void;
+  /** Changes what comes after the video, for good. */
+  chooseNext: (change: Partial<NextChoices>) => void;
+  cancelNext: () => void;
+  startOver: () => void;
+  toggleTheatre: () => void;
   /** After a failure: loads again and goes on where it stopped. */
   retry: () => void;
   /** After a lost line: asks again for what is missing. */
@@ -34,12 +45,17 @@ export interface Actions extends ViewingActions {
 export type SpecialActions = Pick<
   Actions,
   | 'setQuality'
+  | 'adapt'
+  | 'setDataSaver'
   | 'toggleFullscreen'
   | 'togglePictureInPicture'
   | 'retry'
   | 'reconnect'
   | 'engineFacts'
 >;
+
+/** Milliseconds within which steps in one direction are shown as one. */
+const ADDS_UP_MS = 900;
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
@@ -51,15 +67,23 @@ export function createActions(
   special: SpecialActions,
 ): Actions {
   let turn = 0;
+  let steps = { sum: 0, at: Number.NEGATIVE_INFINITY };
   const flash = (kind: Flash['kind'], value = 0): void => {
     turn += 1;
     state.set({ flash: { kind, value, turn } });
   };
-  const length = (): number => (Number.isFinite(video.duration) ? video.duration : 0);
+  const length = (): number =>
+    Number.isFinite(video.duration) ? video.duration : state.get().duration;
   const setVolume = (volume: number): void => {
     video.volume = clamp(volume, 1);
     video.muted = video.volume === 0;
     state.set({ mutedByBrowser: false });
+  };
+
+  const setRate = (rate: number): void => {
+    // Another source of the same video starts with the default.
+    video.defaultPlaybackRate = rate;
+    video.playbackRate = rate;
   };
 
   const actions: Actions = {
@@ -78,7 +102,10 @@ export function createActions(
     },
     seekBy: (seconds) => {
       actions.seekTo(video.currentTime + seconds);
-      flash('seek', seconds);
+      const now = performance.now();
+      const goesOn = now - steps.at < ADDS_UP_MS && Math.sign(steps.sum) === Math.sign(seconds);
+      steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };
+      flash('seek', steps.sum);
     },
     seekToPart: (part) => actions.seekTo(length() * clamp(part, 1)),
     setVolume,
@@ -92,13 +119,22 @@ export function createActions(
       state.set({ mutedByBrowser: false });
       flash('volume', video.muted ? 0 : video.volume);
     },
-    setRate: (rate) => {
-      video.playbackRate = rate;
-    },
+    setRate,
     stepRate: (step) => {
-      video.playbackRate = steppedRate(video.playbackRate, step);
+      setRate(steppedRate(video.playbackRate, step));
       flash('rate', video.playbackRate);
     },
+    chooseNext: (change) => {
+      const choices = { ...state.get().nextChoices, ...change };
+      keepNextChoices(choices);
+      state.set({ nextChoices: choices });
+    },
+    cancelNext: () => state.set({ next: null }),
+    startOver: () => {
+      state.set({ resumedAt: null });
+      actions.seekTo(0);
+    },
+    toggleTheatre: () => state.set({ theatre: setTheatre(!state.get().theatre) }),
     showHotkeys: (hotkeysShown) => state.set({ hotkeysShown }),
   };
   return actions;

@@ -50,6 +50,8 @@ export interface Engine {
   /** After a lost line: asks again for what is missing; the video stays where it is. */
   reconnect: () => void;
   facts: () => EngineFacts;
+  /** Caps the lines of what plays while nothing is chosen; null lets it follow the line alone. */
+  limit: (height: number | null) => void;
   /** Lets go of the video; it can then be given to another engine. */
   destroy: () => Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { CaptionTrack, Chapter } from './captions.ts';
 import { NO_QUALITIES, type Qualities } from './engine.ts';
 import type { FailureKind } from './errors.ts';
 import type { Repeated } from './features/ab-loop.ts';
+import type { NextChoices, NextVideo } from './next.ts';
 import type { Phase } from './phase.ts';
 import type { Preview } from './webvtt.ts';
 
@@ -34,6 +35,8 @@ export interface PlayerState {
   paused: boolean;
   ended: boolean;
   waiting: boolean;
+  /** While one engine takes over from another, what the element says of itself means nothing. */
+  swapping: boolean;
   time: number;
   duration: number;
   /** Where the buffered range that holds `time` ends. */
@@ -44,6 +47,18 @@ export interface PlayerState {
   mutedByBrowser: boolean;
   rate: number;
   qualities: Qualities;
+  dataSaver: boolean;
+  /** Where the video was taken up again, in seconds, as long as the way back to its start is offered. */
+  resumedAt: number | null;
+  /** What comes next, from the end of the video until the visitor decides otherwise. */
+  next: NextVideo | null;
+  /** Seconds until it does. */
+  nextIn: number;
+  nextChoices: NextChoices;
+  /** Whether the video is played as one of a playlist. */
+  inPlaylist: boolean;
+  /** Whether the player is as wide as the page. */
+  theatre: boolean;
   fullscreen: boolean;
   pictureInPicture: boolean;
   canFullscreen: boolean;
@@ -77,6 +92,7 @@ export const INITIAL_STATE: PlayerState = {
   paused: true,
   ended: false,
   waiting: false,
+  swapping: false,
   time: 0,
   duration: 0,
   bufferedUntil: 0,
@@ -85,6 +101,13 @@ export const INITIAL_STATE: PlayerState = {
   mutedByBrowser: false,
   rate: 1,
   qualities: NO_QUALITIES,
+  dataSaver: false,
+  resumedAt: null,
+  next: null,
+  nextIn: 0,
+  nextChoices: { next: true, playlistNext: true, loop: false, shuffle: false },
+  inPlaylist: false,
+  theatre: false,
   fullscreen: false,
   pictureInPicture: false,
   canFullscreen: false,

@@ -1,15 +1,18 @@
 import { createActions, type Actions } from './actions.ts';
-import { choosePlans, mediaSupport } from './engines/choose.ts';
-import { createNativeEngine } from './engines/native.ts';
-import type { Engine } from './engine.ts';
+import { AUTO, type Engine } from './engine.ts';
+import { applyChoices, attemptsOf, DATA_SAVER_HEIGHT, makeEngine } from './engines/open.ts';
 import { FileListError, isAbort, LineLostError, PlaybackError, settle } from './errors.ts';
 import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
+import { keepHeight } from './kept-quality.ts';
+import { DATA_SAVER_KEY, savesData } from './line.ts';
+import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';
 import type { Source } from './sources.ts';
 import { createState, type State } from './state.ts';
+import { keep } from './storage.ts';
 
 export interface PlayerOptions {
   video: HTMLVideoElement;
@@ -18,6 +21,8 @@ export interface PlayerOptions {
   features: readonly Feature[];
   /** What the page was made with; empty when its list of files could not be had then. */
   sources: readonly Source[];
+  /** The file that the video plays already, one of `sources`; null when nothing was started. */
+  started: Source | null;
   /** Asks the list of files anew; rejects with a {@link PlaybackError} or a {@link FileListError}. */
   refetch: () => Promise<readonly Source[]>;
   /** Seconds. */
@@ -37,10 +42,17 @@ export interface Player {
 /** Makes the player of one `<video>`; nothing is loaded before {@link Player.load}. */
 export function createPlayer(options: PlayerOptions): Player {
   const { video, root, log } = options;
-  const state = createState<PlayerState>(INITIAL_STATE);
+  const state = createState<PlayerState>({
+    ...INITIAL_STATE,
+    dataSaver: savesData(),
+    nextChoices: nextChoices(),
+  });
   const end = new AbortController();
   const attempt = (promise: Promise<unknown>): void => settle(promise, log);
+  let { sources } = options;
   let engine: Engine | null = null;
+  /** Whether a manifest stands by while a file plays that was only started for its speed. */
+  let canAdapt = false;
 
   const move = (event: PhaseEvent, change: Partial<PlayerState> = {}): void =>
     state.set({ ...change, phase: nextPhase(state.get().phase, event) });
@@ -56,20 +68,21 @@ export function createPlayer(options: PlayerOptions): Player {
     else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
   };
 
-  const open = async (sources: readonly Source[], startAt: number): Promise<void> => {
+  const open = async (startAt: number, started: Source | null): Promise<void> => {
     let problem: unknown;
-    for (const plan of choosePlans(sources, mediaSupport(video))) {
-      await engine?.destroy();
-      end.signal.throwIfAborted();
-      const context = { video, onFailure: fail };
-      engine =
-        plan.engine === 'native'
-          ? createNativeEngine(context)
-          : await (await import('./engines/adaptive.ts')).createAdaptiveEngine(context);
-      const { qualities } = engine;
-      qualities.subscribe(() => state.set({ qualities: qualities.get() }), end.signal);
+    for (const way of attemptsOf(video, sources, started)) {
+      const hasAuto = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
       try {
-        return await engine.load(plan.sources, startAt);
+        const make = await makeEngine(way, { video, onFailure: fail }, hasAuto && !!way.started);
+        await engine?.destroy();
+        end.signal.throwIfAborted();
+        engine = await make();
+        const { qualities } = engine;
+        qualities.subscribe(() => state.set({ qualities: qualities.get() }), end.signal);
+        await engine.load(way.sources, startAt);
+        if (!way.started) applyChoices(engine);
+        canAdapt = hasAuto && way.started !== null;
+        return;
       } catch (error) {
         end.signal.throwIfAborted();
         problem = error;
@@ -78,13 +91,14 @@ export function createPlayer(options: PlayerOptions): Player {
     throw problem;
   };
 
-  const load = async (startAt: number): Promise<void> => {
+  const load = async (startAt: number, started: Source | null = null): Promise<void> => {
     move('start', { failure: null });
     try {
-      await open(options.sources, startAt).catch(async (error: unknown) => {
+      await open(startAt, started).catch(async (error: unknown) => {
         end.signal.throwIfAborted();
         log(error);
-        await open(await options.refetch(), startAt);
+        sources = await options.refetch();
+        await open(startAt, null);
       });
       move('loaded');
     } catch (error) {
@@ -92,8 +106,42 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   };
 
+  const adapt = async (): Promise<void> => {
+    if (!canAdapt) return;
+    canAdapt = false;
+    await import('./engines/adaptive.ts').catch((error: unknown) => {
+      canAdapt = true;
+      throw error;
+    });
+    const { paused, currentTime } = video;
+    state.set({ swapping: true, waiting: !paused });
+    try {
+      await open(currentTime, null);
+      const { time } = state.get();
+      if (time !== currentTime) video.currentTime = time;
+      if (!paused) await video.play();
+    } catch (error) {
+      fail(error);
+    } finally {
+      state.set({ swapping: false, waiting: false, paused: video.paused });
+    }
+  };
+
+  const setQuality = (id: string): void => {
+    const chosen = state.get().qualities.renditions.find((one) => one.id === id);
+    keepHeight(chosen?.height || null);
+    if (id === AUTO && canAdapt) attempt(adapt());
+    else engine?.select(id);
+  };
+
   const actions = createActions(video, state, attempt, {
-    setQuality: (id) => engine?.select(id),
+    setQuality,
+    adapt: () => attempt(adapt()),
+    setDataSaver: (dataSaver) => {
+      keep(DATA_SAVER_KEY, dataSaver);
+      state.set({ dataSaver });
+      engine?.limit(dataSaver ? DATA_SAVER_HEIGHT : null);
+    },
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     reconnect: () => engine?.reconnect(),
@@ -106,7 +154,7 @@ export function createPlayer(options: PlayerOptions): Player {
   return {
     state,
     actions,
-    load: () => load(options.startAt),
+    load: () => load(options.startAt, options.started),
     destroy: async () => {
       end.abort();
       await engine?.destroy();

@@ -1,14 +1,7 @@
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  media,
-  openSetting,
-  parts,
-  playsPast,
-  startByClick,
-  until,
-} from './support/player-page.ts';
-import { SECONDS, VIDEO } from './support/video-answers.ts';
+import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
+import { VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
 let site: WatchSite;
@@ -30,25 +23,6 @@ async function open(id: number = VIDEO.plain, query = ''): Promise<Visit['page']
 }
 
 describe('the settings menu', () => {
-  it('changes the quality, and keeps on playing', async () => {
-    const page = await open();
-    await startByClick(page);
-    await openSetting(page, 'Quality');
-    await parts.choice(page, '240p').waitFor();
-    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
-      expect.stringContaining('Auto'),
-      '720p',
-      expect.stringMatching(/^\d+p$/),
-      '240p',
-    ]);
-    await parts.choice(page, '240p').click();
-    await page.keyboard.press('5');
-    await until(async () => (await media(page)).height).toBe(240);
-    await playsPast(page, SECONDS / 2);
-    await parts.settings(page).click();
-    await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
-  });
-
   it('changes the speed by the menu and by keys', async () => {
     const page = await open();
     await startByClick(page);

@@ -5,6 +5,7 @@ import { PictureInPictureButton } from './PictureInPictureButton.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
+import { TheatreButton } from './TheatreButton.tsx';
 import { TimeText } from './TimeText.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
 import { usePlayer } from './use-player.ts';
@@ -24,6 +25,7 @@ export function Controls() {
         <SettingsMenu />
         <CastButton />
         <PictureInPictureButton />
+        <TheatreButton />
         <FullscreenButton />
       </div>
     </div>

@@ -6,6 +6,8 @@ import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
 import { LostLine } from './LostLine.tsx';
 import { Statistics } from './Statistics.tsx';
+import { NextCard } from './NextCard.tsx';
+import { ResumeHint } from './ResumeHint.tsx';
 import { UnmuteButton } from './UnmuteButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
@@ -27,6 +29,8 @@ export function PlayerInterface() {
           <CaptionText />
           <CentreButton />
           <UnmuteButton />
+          <NextCard />
+          <ResumeHint />
           <Controls />
           <LostLine />
           <Statistics />

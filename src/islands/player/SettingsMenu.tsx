@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { CaptionsMenu } from './CaptionsMenu.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
 import { MenuFrame } from './MenuFrame.tsx';
+import { PlaybackToggles } from './PlaybackToggles.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { QualityMenu } from './QualityMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
@@ -41,6 +42,7 @@ export function SettingsMenu() {
         <CloseItem />
         <QualityMenu />
         <SpeedMenu />
+        <PlaybackToggles />
         <CaptionsMenu />
         <ChaptersMenu />
         <LoopToggle />

@@ -1,4 +1,8 @@
 import { settle } from '#player/errors.ts';
+import { applyKeptVolume } from '#player/kept-volume.ts';
+import { lineNow } from '#player/line.ts';
+import { fromMoment, quickFile } from '#player/quick-start.ts';
+import { startOf } from '#player/resume.ts';
 import { modestMp4 } from '#player/sources.ts';
 import { asksForPlayback } from './asks-for-playback.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
@@ -7,14 +11,15 @@ import { whenShown } from './when-shown.ts';
 /** Makes the services when they are first needed. */
 type LoadServices = () => Promise<PlayerServices>;
 
-/** The code that plays, fetched once; the manifest engine only where it can run. */
+/** The code that plays, fetched once; the manifest engine where a video starts with it. */
 async function fetchCode(
   services: LoadServices,
+  setup: PlayerSetup,
 ): Promise<[typeof import('./play.ts'), PlayerServices]> {
   const [play, made] = await Promise.all([
     import('./play.ts'),
     services(),
-    'MediaSource' in globalThis ? import('#player/engines/adaptive.ts') : null,
+    quickFile(setup.sources) ? null : import('#player/engines/adaptive.ts'),
   ]);
   return [play, made];
 }
@@ -43,24 +48,36 @@ function watch(root: HTMLElement, services: LoadServices): void {
   if (!button || !root.dataset.player) return;
   const setup = JSON.parse(root.dataset.player) as PlayerSetup;
   let code: ReturnType<typeof fetchCode> | undefined;
-  const fetchOnce = (): NonNullable<typeof code> => (code ??= fetchCode(services));
+  const fetchOnce = (): NonNullable<typeof code> => (code ??= fetchCode(services, setup));
 
   const start = (byAddress: boolean): void => {
     if (root.dataset.phase !== 'poster') return;
     root.dataset.phase = 'starting';
     const video = root.querySelector('video') ?? addVideo(root, setup);
-    // Asked for within the gesture: the permission stays with the element while the code is under way.
+    // Asked for within the gesture: the permission stays with the element while the code is under way, and a
+    // file does not wait for it.
+    applyKeptVolume(video);
+    const started = quickFile(setup.sources);
+    const begin = startOf(location.search, setup.watched && setup.videoId);
+    if (started) {
+      // Where scripts may read the segments they may read the file too: a screenshot needs that.
+      if (setup.sources.some(({ kind }) => kind === 'dash')) video.crossOrigin = 'anonymous';
+      video.src = fromMoment(started.url, begin.startAt);
+    }
     if (!byAddress) settle(video.play(), () => undefined);
     fetchOnce()
-      .then(([play, made]) => play.startPlayer(video, { root, setup, byAddress }, made))
+      .then(([play, made]) =>
+        play.startPlayer(video, { root, setup, byAddress, started, ...begin }, made),
+      )
       .catch(() => {
         code = undefined;
         playPlainly(video, root, setup);
       });
   };
-  button.addEventListener('pointerdown', () => settle(fetchOnce(), () => (code = undefined)), {
-    once: true,
-  });
+  const prepare = (): void => settle(fetchOnce(), () => (code = undefined));
+  button.addEventListener('pointerdown', prepare, { once: true });
+  // A pointer comes near before it presses: on a good line the code is there by then.
+  if (lineNow() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });
   button.addEventListener('click', () => start(false));
   if (asksForPlayback(location.search)) whenShown(root, () => start(true));
 }

@@ -1,4 +1,3 @@
-import { parseStartTime } from '#lib/start-time.ts';
 import { abLoop } from '#player/features/ab-loop.ts';
 import { captions } from '#player/features/captions.ts';
 import { chapters } from '#player/features/chapters.ts';
@@ -6,16 +5,22 @@ import { mediaSession } from '#player/features/media-session.ts';
 import { recovery } from '#player/features/recovery.ts';
 import { remoteScreen } from '#player/features/remote-screen.ts';
 import { wakeLock } from '#player/features/wake-lock.ts';
+import { adaptation } from '#player/features/adaptation.ts';
 import { fullscreen } from '#player/features/fullscreen.ts';
 import { hotkeys } from '#player/features/hotkeys.ts';
 import { idleControls } from '#player/features/idle-controls.ts';
 import { mediaState } from '#player/features/media-state.ts';
 import { pictureInPicture } from '#player/features/picture-in-picture.ts';
 import { timelinePreviews } from '#player/features/previews.ts';
+import { resume } from '#player/features/resume.ts';
+import { rememberedSpeed } from '#player/features/speed.ts';
 import { taps } from '#player/features/taps.ts';
+import { theatre } from '#player/features/theatre.ts';
+import { upNext } from '#player/features/up-next.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
 import { createPlayer, type Player } from '#player/player.ts';
+import { movingPicture, stalled } from './first-frame.ts';
 import { reflectState } from './reflect.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
 
@@ -41,24 +46,38 @@ async function begin(
 
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
- * fetched while the first segments are.
+ * fetched while the first segments are, or after the first frame of a file that was started at once.
  */
 export async function startPlayer(
   video: HTMLVideoElement,
   frame: PlayerFrame,
   services: PlayerServices,
 ): Promise<void> {
-  const { root, setup, byAddress } = frame;
+  const { root, setup, byAddress, started, startAt, resumed } = frame;
   const player = createPlayer({
     video,
     root,
     sources: setup.sources,
-    startAt: parseStartTime(new URLSearchParams(location.search).get('start_time')) ?? 0,
+    started,
+    startAt,
     refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
     log: services.log,
     features: [
       mediaState,
+      adaptation,
       rememberedVolume,
+      rememberedSpeed,
+      ...(setup.watched
+        ? [
+            resume(setup.videoId, resumed ? startAt : null),
+            theatre,
+            upNext({
+              inPlaylist: new URLSearchParams(location.search).has('playlist'),
+              find: () => services.findNext(setup),
+              go: (href) => location.assign(href),
+            }),
+          ]
+        : []),
       ...(setup.timeline ? [timelinePreviews(setup.timeline)] : []),
       captions(setup.captions),
       chapters(setup.chapters),
@@ -76,18 +95,24 @@ export async function startPlayer(
     ],
   });
   reflectState(root, player.state);
-  const controls = import('./interface.tsx').then(({ showInterface }) =>
-    showInterface(player, frame),
+  const playing = player
+    .load()
+    .then(() => (player.state.get().phase === 'ready' ? begin(player, video, byAddress) : null));
+  // On a line where each byte counts the picture comes first.
+  const moves = playing.then(
+    () => movingPicture(video),
+    () => undefined,
   );
-  await player.load();
-  const { phase } = player.state.get();
-  if (phase === 'ready') await begin(player, video, byAddress);
+  const controls = Promise.resolve(started && Promise.race([moves, stalled(video)]))
+    .then(() => import('./interface.tsx'))
+    .then(({ showInterface }) => showInterface(player, frame));
+  await playing;
   const shown = await controls.catch((error: unknown) => {
     services.log(error);
     video.controls = true;
     return null;
   });
-  if (phase !== 'idle') return;
+  if (player.state.get().phase !== 'idle') return;
   // Nothing is shown of a list of files that failed: the poster is there to be tried again.
   shown?.remove();
   await player.destroy();

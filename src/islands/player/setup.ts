@@ -1,5 +1,8 @@
 import type { Language } from '#config/locales.ts';
 import type { CaptionTrack, Chapter } from '#player/captions.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
+import type { NextVideo } from '#player/next.ts';
+import type { Start } from '#player/resume.ts';
 import type { Source } from '#player/sources.ts';
 import type { Watchable } from '#stores/history.ts';
 
@@ -19,6 +22,9 @@ export interface PlayerSetup {
   /** What the history keeps of the video; null in an embed, whose visitor is on another site. */
   watched: Watchable | null;
   lang: Language;
+  group: SiteGroup;
+  /** The language prefix of the page's addresses, `''` or `/de`. */
+  prefix: string;
   /** Addresses with the page's language prefix. */
   homePath: string;
   loginPath: string;
@@ -30,13 +36,17 @@ export interface PlayerServices {
   refetch: (videoId: number, mediaOrigin: string) => Promise<Source[]>;
   /** Sends the view statistic and remembers the video as watched. */
   reportView: (setup: PlayerSetup) => Promise<void>;
+  /** What plays after a video; rejects when the list of a playlist cannot be had. */
+  findNext: (setup: PlayerSetup) => Promise<NextVideo | null>;
   log: (error: unknown) => void;
 }
 
 /** The elements of a player's frame that the page already holds. */
-export interface PlayerFrame {
+export interface PlayerFrame extends Start {
   root: HTMLElement;
   setup: PlayerSetup;
   /** Whether the address asked for playback, without a gesture of the visitor. */
   byAddress: boolean;
+  /** The file that the video was given at once, null when it waits for the code. */
+  started: Source | null;
 }

@@ -1,3 +1,4 @@
+import { POSITIONS_KEY, type Positions } from '#lib/positions.ts';
 import { readHistory } from './history-count.ts';
 
 const KEY = 'hide_watched';
@@ -6,12 +7,28 @@ const { dataset } = document.documentElement;
 const idOf = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'video_id' in entry ? String(entry.video_id) : '';
 
-/** Marks the tiles of videos that were watched in this browser: a bar on the picture, a word for a screen reader. */
+/** Where videos were left; nothing where storage is off. What is too old goes when the player next writes. */
+function readLeft(): Positions {
+  try {
+    return (JSON.parse(localStorage.getItem(POSITIONS_KEY) ?? '{}') ?? {}) as Positions;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Marks the tiles of videos that were watched in this browser: a bar on the picture as long as what was seen of
+ * it, a word for a screen reader.
+ */
 export function markSeen(): void {
   const seen = new Set(readHistory().map(idOf));
+  const left = readLeft();
   let count = 0;
   for (const tile of document.querySelectorAll<HTMLElement>('.tile[data-id]')) {
-    if (!seen.has(tile.dataset.id ?? '')) continue;
+    const id = tile.dataset.id ?? '';
+    const [at, length] = left[id] ?? [];
+    if (!seen.has(id) && !length) continue;
+    tile.style.setProperty('--seen', length ? `${((at ?? 0) / length) * 100}%` : '');
     if (tile.closest('#list')) count += 1;
     if ('seen' in tile.dataset) continue;
     tile.dataset.seen = '';

@@ -7,6 +7,7 @@
   try {
     if (localStorage.cookie_notice) dataset.notice = 'seen';
     if (localStorage.hide_watched) dataset.hideSeen = dataset.hold = '';
+    if (localStorage.player_theatre === 'true') dataset.theatre = '';
     // What lists nothing is kept as `null`.
     if (localStorage.excluded?.length > 4) dataset.excluded = dataset.hold = '';
     if (location.search.includes('stopScroll')) {

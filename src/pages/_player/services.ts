@@ -23,6 +23,7 @@ export const playerServices: PlayerServices = {
     if (watched) rememberVideo(watched);
     sendView(videoId);
   },
+  findNext: async (setup) => (await import('./next.ts')).findNext(setup),
   log: (error) => {
     // eslint-disable-next-line no-console -- a visitor's browser has no other log
     console.warn('player:', error);

@@ -37,6 +37,8 @@ export function playerSetup(
     mediaOrigin,
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
     lang: view.lang,
+    group: view.group,
+    prefix: view.prefix,
     homePath: localPath(view.prefix, paths.home()),
     loginPath: localPath(view.prefix, paths.login()),
   };

@@ -94,6 +94,10 @@ export async function createAdaptiveEngine(context: EngineContext): Promise<Engi
         line: Number.isFinite(estimatedBandwidth) ? estimatedBandwidth : null,
       };
     },
+    limit: (height) => {
+      const restrictions = { maxHeight: height ?? Number.POSITIVE_INFINITY };
+      player.configure({ abr: { restrictions } });
+    },
     destroy: async () => {
       listening.abort();
       await player.destroy();

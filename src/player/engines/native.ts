@@ -1,9 +1,11 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
 import { abortError, LineLostError, PlaybackError } from '../errors.ts';
+import { keptHeight } from '../kept-quality.ts';
+import { lineNow } from '../line.ts';
+import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
-const HEIGHTS = { hq: 720, sd: 480, lq: 240, '': 0 } as const;
 // How many lines a file has is not in its name.
 const LABELS = { hq: 'HD', sd: 'SD', lq: 'LQ', '': 'MP4' } as const;
 
@@ -14,6 +16,9 @@ function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
     video.addEventListener('loadedmetadata', () => resolve(), once);
     video.addEventListener('error', () => reject(failureOf(video)), once);
     signal.addEventListener('abort', () => reject(abortError('another source was chosen')), once);
+    // A file that was started before this code came may have got further.
+    if (video.error) reject(failureOf(video));
+    else if (video.readyState >= HTMLMediaElement.HAVE_METADATA) resolve();
   });
 }
 
@@ -23,11 +28,19 @@ function failureOf(video: HTMLVideoElement): PlaybackError {
   return new PlaybackError('playback', detail);
 }
 
-/** Plays what the browser itself can: MP4 files, one at a time, or HLS. */
-export function createNativeEngine({ video, onFailure }: EngineContext): Engine {
+/**
+ * Plays what the browser itself can: MP4 files, one at a time, or HLS. `started` is the file that the element
+ * has already, and `hasAuto` whether another engine stands by for the quality that follows the line.
+ */
+export function createNativeEngine(
+  { video, onFailure }: EngineContext,
+  started: Source | null = null,
+  hasAuto = false,
+): Engine {
   const qualities = createState(NO_QUALITIES);
   let files: readonly Source[] = [];
   let current = new AbortController();
+  let isFirst = started !== null;
   /** Where the video was and how it played, while a file that plays it on is being opened. */
   let kept: Pick<HTMLVideoElement, 'currentTime' | 'paused' | 'playbackRate'> | null = null;
 
@@ -35,23 +48,30 @@ export function createNativeEngine({ video, onFailure }: EngineContext): Engine 
     current.abort();
     current = new AbortController();
     const { signal } = current;
-    const ready = loaded(video, signal);
-    video.src = source.url;
-    await ready;
-    if (startAt > 0 && startAt < video.duration) video.currentTime = startAt;
+    const address = fromMoment(source.url, startAt);
+    // What was started before this code came goes on; anything else, the same file too, is opened anew.
+    if (isFirst && video.getAttribute('src') === address) isFirst = false;
+    else video.src = address;
+    await loaded(video, signal);
+    const isPastEnd = startAt >= video.duration;
+    if (startAt > 0 && Math.abs(video.currentTime - startAt) > 1 && !isPastEnd)
+      video.currentTime = startAt;
+    // A start past the end would show the last picture, and nothing would play.
+    if (startAt > 0 && isPastEnd) video.currentTime = 0;
     video.addEventListener('error', () => onFailure(failureOf(video)), { signal });
   }
 
-  function report(source: Source): void {
+  function report(source: Source, chosen: boolean): void {
     const choices = files.filter(({ kind }) => kind === 'mp4');
     const renditions = choices.map(({ url, name }) => ({
       id: url,
-      height: HEIGHTS[name],
+      height: FILE_HEIGHTS[name],
       label: LABELS[name],
     }));
-    const adaptive = source.kind === 'hls';
-    const selected = adaptive ? AUTO : source.url;
-    qualities.set({ renditions, adaptive, selected, active: adaptive ? null : source.url });
+    const isStream = source.kind === 'hls';
+    const adaptive = isStream || hasAuto;
+    const selected = adaptive && !chosen ? AUTO : source.url;
+    qualities.set({ renditions, adaptive, selected, active: isStream ? null : source.url });
   }
 
   /** Opens another file, or the same anew, where this one is. */
@@ -76,16 +96,26 @@ export function createNativeEngine({ video, onFailure }: EngineContext): Engine 
     qualities,
     load: async (sources, startAt) => {
       files = sources;
-      const first = sources.find(({ name }) => name !== 'hq') ?? sources[0];
+      const height = keptHeight();
+      const first = started ?? startFile(sources, lineNow(), height) ?? sources[0];
       if (!first) throw new PlaybackError('playback', 'no file');
       await open(first, startAt);
-      report(first);
+      report(first, height !== null);
     },
     select: (id) => {
       const source = files.find(({ url }) => url === id);
-      if (!source || source.url === qualities.get().selected) return;
-      report(source);
-      change(source);
+      const { active } = qualities.get();
+      if (!source) return;
+      report(source, true);
+      if (source.url !== active) change(source);
+    },
+    limit: (height) => {
+      const { selected, active, adaptive } = qualities.get();
+      if (height === null || (adaptive && selected !== AUTO)) return;
+      const small = files.find(({ kind, name }) => kind === 'mp4' && FILE_HEIGHTS[name] <= height);
+      if (!small || active === null || small.url === active) return;
+      report(small, false);
+      change(small);
     },
     reconnect: () => {
       // What is there to play on is left alone.

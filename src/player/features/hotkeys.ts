@@ -35,6 +35,7 @@ export const HOTKEYS = {
   },
   mute: { keys: ['m'], run: (actions) => actions.toggleMute() },
   fullscreen: { keys: ['f'], run: (actions) => actions.toggleFullscreen() },
+  theatre: { keys: ['t'], run: (actions) => actions.toggleTheatre() },
   slower: { keys: ['<'], run: (actions) => actions.stepRate(-1) },
   faster: { keys: ['>'], run: (actions) => actions.stepRate(1) },
   captions: { keys: ['c'], run: (actions) => actions.toggleCaptions() },

@@ -21,9 +21,8 @@ const READERS: Readonly<Record<string, (video: HTMLVideoElement) => Partial<Play
   seeked: (video) => ({ time: video.currentTime, waiting: false }),
   timeupdate: (video) => ({ time: video.currentTime, bufferedUntil: bufferedUntil(video) }),
   progress: (video) => ({ bufferedUntil: bufferedUntil(video) }),
-  durationchange: (video) => ({
-    duration: Number.isFinite(video.duration) ? video.duration : 0,
-  }),
+  // Between two sources of one video there is no length: what is known stays.
+  durationchange: ({ duration }) => (Number.isFinite(duration) ? { duration } : {}),
   ratechange: (video) => ({ rate: video.playbackRate }),
   volumechange: (video) => ({ volume: video.volume, muted: video.muted }),
 };
@@ -37,12 +36,19 @@ export const mediaState: Feature = {
         type,
         () => {
           // An element that opens its file anew stands at 0, and the video does not.
-          if (state.get().lost && video.readyState === 0) return;
+          const { lost, swapping } = state.get();
+          if (swapping || (lost && video.readyState === 0)) return;
           state.set(read(video));
         },
         { signal },
       );
     }
-    state.set({ volume: video.volume, muted: video.muted, paused: video.paused });
+    const { volume, muted, paused, currentTime, duration, readyState } = video;
+    // The element may play already: a start does not wait for this code.
+    state.set({
+      ...{ volume, muted, paused, time: currentTime },
+      duration: Number.isFinite(duration) ? duration : 0,
+      painted: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+    });
   },
 };

@@ -20,6 +20,7 @@ export function timelinePreviews(url: string): Feature {
       const interest = new AbortController();
       const look = (event: Event): void => {
         if (!(event.target instanceof Element) || !event.target.closest('[data-seek]')) return;
+        if (context.state.get().dataSaver) return;
         interest.abort();
         attempt(readTimeline(url, context));
       };

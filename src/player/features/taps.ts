@@ -1,16 +1,40 @@
 import type { Feature } from '../feature.ts';
+import { LONG_STEP_SECONDS } from './hotkeys.ts';
 
-/** A click on the picture plays or pauses and a double one fills the screen; a tap shows or hides the controls. */
+/** Milliseconds between two taps that belong together. */
+const TOGETHER_MS = 350;
+
+/** Which way a tap leads: back in the left third of the picture, forward in the right one, else nowhere. */
+export function tapSide(x: number, width: number): -1 | 0 | 1 {
+  if (x < width / 3) return -1;
+  return x > (width * 2) / 3 ? 1 : 0;
+}
+
+/**
+ * A click on the picture plays or pauses and a double one fills the screen. A tap shows or hides the controls;
+ * each further one at the side of the picture seeks by 10 s more.
+ */
 export const taps: Feature = {
   name: 'taps',
   attach: ({ video, state, actions, signal }) => {
     let pointer = 'mouse';
+    let last = { side: 0, at: Number.NEGATIVE_INFINITY };
+    const tap = ({ offsetX, timeStamp }: MouseEvent): void => {
+      const side = tapSide(offsetX, video.clientWidth);
+      const isNext = side !== 0 && side === last.side && timeStamp - last.at < TOGETHER_MS;
+      last = { side, at: timeStamp };
+      if (!isNext) state.set({ controlsShown: !state.get().controlsShown });
+      else {
+        actions.seekBy(side * LONG_STEP_SECONDS);
+        state.set({ controlsShown: false });
+      }
+    };
     video.addEventListener('pointerup', (event) => (pointer = event.pointerType), { signal });
     video.addEventListener(
       'click',
-      () => {
+      (event) => {
         if (pointer === 'mouse') actions.togglePlay();
-        else state.set({ controlsShown: !state.get().controlsShown });
+        else tap(event);
       },
       { signal },
     );

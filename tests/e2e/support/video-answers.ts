@@ -146,6 +146,18 @@ export function namedParts(id: number): Record<string, unknown> {
   };
 }
 
+/** A playlist with videos in several states. */
+export const MIXED_PLAYLIST = '7007';
+
+/** Its videos, in order. */
+export const PLAYLIST = [VIDEO.plain, VIDEO.private, VIDEO.mp4Only, VIDEO.moved] as const;
+
+/** Its one page. */
+export function playlistAnswer(): Record<string, unknown> {
+  const videos = PLAYLIST.map((id) => tileAnswer(id, `Film ${id} of the list`));
+  return { videos, total_count: String(PLAYLIST.length), pages: 1 };
+}
+
 /** The files of a video. A clip that is not there makes addresses that lead nowhere. */
 export function filesAnswer(id: number, clip: string): unknown[] {
   const formats = [

@@ -13,6 +13,8 @@ import {
   commentsAnswer,
   filesAnswer,
   mainAnswer,
+  MIXED_PLAYLIST,
+  playlistAnswer,
   RELATED,
   suggestionsAnswer,
   tileAnswer,
@@ -115,6 +117,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     if (calls.suggester.path.parse(path)) return Response.json(suggestionsAnswer());
     if (calls.main.path.parse(path)) return Response.json(mainAnswer());
     const list = calls.videos.path.parse(path);
+    if (list?.section === 'playlist' && list.objectId === MIXED_PLAYLIST)
+      return Response.json(playlistAnswer());
     if (list?.section === 'playlist') {
       return playlistVideos(Number(list.objectId), list.page, list.count);
     }

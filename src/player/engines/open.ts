@@ -1,0 +1,50 @@
+import type { Engine, EngineContext } from '../engine.ts';
+import { keptHeight } from '../kept-quality.ts';
+import { savesData } from '../line.ts';
+import { mp4Sources, type Source } from '../sources.ts';
+import { choosePlans, mediaSupport, type Plan } from './choose.ts';
+import { createNativeEngine } from './native.ts';
+
+/** Lines that a data saver's automatic quality keeps below. */
+export const DATA_SAVER_HEIGHT = 360;
+
+/** A way to play, and whether the quality that follows the line is still to come. */
+export type Attempt = Plan & { started: Source | null };
+
+/** The ways to play in the order to try them; first of all a file that the element has `started`. */
+export function attemptsOf(
+  video: HTMLVideoElement,
+  sources: readonly Source[],
+  started: Source | null,
+): Attempt[] {
+  const plans = choosePlans(sources, mediaSupport(video)).map((plan) => ({
+    ...plan,
+    started: null,
+  }));
+  if (!started) return plans;
+  return [{ engine: 'native', sources: mp4Sources(sources), started }, ...plans];
+}
+
+/** Makes the engine of a way to play. Rejects when its code cannot be had; the video is not touched before. */
+export async function makeEngine(
+  { engine, started }: Attempt,
+  context: EngineContext,
+  hasAuto: boolean,
+): Promise<() => Promise<Engine>> {
+  if (engine === 'native')
+    return () => Promise.resolve(createNativeEngine(context, started, hasAuto));
+  const { createAdaptiveEngine } = await import('./adaptive.ts');
+  return () => createAdaptiveEngine(context);
+}
+
+/** Sets an engine to what the visitor chose for an earlier video. */
+export function applyChoices(engine: Engine): void {
+  if (savesData()) {
+    engine.limit(DATA_SAVER_HEIGHT);
+    return;
+  }
+  const height = keptHeight();
+  const { renditions } = engine.qualities.get();
+  const kept = height !== null && renditions.find((one) => one.height <= height);
+  if (kept) engine.select(kept.id);
+}

@@ -1,0 +1,61 @@
+import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
+import type { Feature } from '../feature.ts';
+import type { NextVideo } from '../next.ts';
+
+/** From the end of a video to the start of the next. */
+export const COUNTDOWN_SECONDS = NEXT_VIDEO_SECONDS;
+
+/** What the page does for the next video. */
+export interface NextSource {
+  /** Whether a playlist is played. */
+  inPlaylist: boolean;
+  /** The video that comes next, null when there is none. */
+  find: () => Promise<NextVideo | null>;
+  go: (href: string) => void;
+}
+
+/**
+ * At the end says what comes next, counts down and goes there (SPEC.md §4: after 20 s), unless the visitor
+ * does not want that, ever or now.
+ */
+export function upNext({ inPlaylist, find, go }: NextSource): Feature {
+  return {
+    name: 'up-next',
+    attach: ({ video, state, signal, attempt }) => {
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const stop = (): void => {
+        clearInterval(timer);
+        timer = undefined;
+      };
+      const isWanted = (): boolean => {
+        const { nextChoices, ended } = state.get();
+        return ended && (inPlaylist ? nextChoices.playlistNext : nextChoices.next);
+      };
+      const count = (found: NextVideo): void => {
+        const until = performance.now() + COUNTDOWN_SECONDS * 1000;
+        state.set({ next: found, nextIn: COUNTDOWN_SECONDS });
+        timer = setInterval(() => {
+          const nextIn = Math.max(0, Math.round((until - performance.now()) / 1000));
+          state.set({ nextIn });
+          if (nextIn > 0) return;
+          stop();
+          go(found.href);
+        }, 1000);
+      };
+      const offer = async (): Promise<void> => {
+        const found = await find();
+        if (found && timer === undefined && isWanted() && !signal.aborted) count(found);
+      };
+      const follow = (): void => {
+        const { next, ended } = state.get();
+        // Played again, cancelled or turned off: the card goes and so does its clock.
+        if (next && (!ended || !isWanted())) state.set({ next: null });
+        if (!state.get().next) stop();
+      };
+      state.set({ inPlaylist });
+      video.addEventListener('ended', () => isWanted() && attempt(offer()), { signal });
+      state.subscribe(follow, signal);
+      signal.addEventListener('abort', stop, { once: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { keep, recall } from './storage.ts';
+
+const KEY = 'player_volume';
+
+interface KeptVolume {
+  volume: number;
+  muted: boolean;
+}
+
+function isKeptVolume(value: unknown): value is KeptVolume {
+  if (typeof value !== 'object' || value === null) return false;
+  const { volume, muted } = value as Partial<KeptVolume>;
+  return typeof volume === 'number' && volume >= 0 && volume <= 1 && typeof muted === 'boolean';
+}
+
+/** Gives a video the volume of the last visit. */
+export function applyKeptVolume(video: HTMLVideoElement): void {
+  const kept = recall(KEY);
+  if (!isKeptVolume(kept)) return;
+  video.volume = kept.volume;
+  video.muted ||= kept.muted;
+}
+
+/** Keeps the volume of a video for the next one. */
+export function keepVolume({ volume, muted }: HTMLVideoElement): void {
+  keep(KEY, { volume, muted } satisfies KeptVolume);
+}

@@ -1,0 +1,35 @@
+import { recall } from './storage.ts';
+
+/** What a browser may tell of its line (Network Information API); Firefox and Safari tell nothing. */
+interface Connection {
+  saveData?: boolean;
+  /** Mbit/s. */
+  downlink?: number;
+}
+
+const DATA_SAVER_KEY = 'player_data_saver';
+/** Mbit/s above which the manifest engine is fetched before it is known to be needed. */
+const FAST_MBITS = 5;
+/** Mbit/s below which the smallest file is the right one to start with. */
+const POOR_MBITS = 0.8;
+
+const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {};
+
+/** Whether data are to be saved: the visitor's own choice in the player, else what the browser asks for. */
+export function savesData(): boolean {
+  const chosen = recall(DATA_SAVER_KEY);
+  return typeof chosen === 'boolean' ? chosen : connection().saveData === true;
+}
+
+/** The key under which the choice of {@link savesData} is kept, as `true` or `false`. */
+export { DATA_SAVER_KEY };
+
+/**
+ * What a start may cost: `fast` fetches the manifest engine first and on mere interest, `poor` starts with the
+ * smallest file. A line of which nothing is known is `usual`.
+ */
+export function lineNow(): 'fast' | 'usual' | 'poor' {
+  const { downlink } = connection();
+  if (savesData() || (downlink !== undefined && downlink < POOR_MBITS)) return 'poor';
+  return downlink !== undefined && downlink >= FAST_MBITS ? 'fast' : 'usual';
+}

@@ -1,0 +1,47 @@
+import { keep, recall } from './storage.ts';
+
+/** The video that would come next. */
+export interface NextVideo {
+  title: string;
+  /** Address of its picture; empty when it has none. */
+  thumbnail: string;
+  /** Where it plays by itself. */
+  href: string;
+}
+
+/** What comes after a video, as the visitor wants it. The last two are about playlists. */
+export interface NextChoices {
+  /** Whether the next video starts by itself. */
+  next: boolean;
+  /** The same, within a playlist. */
+  playlistNext: boolean;
+  /** Whether a playlist starts anew at its end. */
+  loop: boolean;
+  /** Whether a playlist is played in no order. */
+  shuffle: boolean;
+}
+
+const KEY = 'player_next';
+const DEFAULT: NextChoices = { next: true, playlistNext: true, loop: false, shuffle: false };
+
+/** The choices kept in this browser. */
+export function nextChoices(): NextChoices {
+  const kept = recall(KEY);
+  if (typeof kept !== 'object' || kept === null) return DEFAULT;
+  const found = kept as Partial<Record<keyof NextChoices, unknown>>;
+  const read = (name: keyof NextChoices): boolean => {
+    const value = found[name];
+    return typeof value === 'boolean' ? value : DEFAULT[name];
+  };
+  return {
+    next: read('next'),
+    playlistNext: read('playlistNext'),
+    loop: read('loop'),
+    shuffle: read('shuffle'),
+  };
+}
+
+/** Keeps the choices for this video and all later ones. */
+export function keepNextChoices(choices: NextChoices): void {
+  keep(KEY, choices);
+}

@@ -1,0 +1,33 @@
+import { lineNow } from './line.ts';
+import { keptHeight } from './kept-quality.ts';
+import { mp4Sources, modestMp4, type Source } from './sources.ts';
+
+/** Lines of the files by their names; what an MP4 of no name has is not known. */
+export const FILE_HEIGHTS = { hq: 720, sd: 480, lq: 240, '': 0 } as const;
+
+/** Of a list of files (best first) the one for a line and for the height a visitor chose the last time. */
+export function startFile(
+  sources: readonly Source[],
+  line: ReturnType<typeof lineNow>,
+  height: number | null,
+): Source | null {
+  const files = mp4Sources(sources);
+  if (line === 'poor') return files.findLast(({ name }) => name !== '') ?? files.at(-1) ?? null;
+  if (height === null) return modestMp4(sources);
+  return files.find(({ name }) => FILE_HEIGHTS[name] <= height) ?? modestMp4(sources);
+}
+
+/**
+ * The MP4 that a video starts with at once, while the player's code is still under way; null where a manifest
+ * is the better start: on a fast line with an engine for it. The manifest then takes over (`adaptation.ts`).
+ */
+export function quickFile(sources: readonly Source[]): Source | null {
+  const line = lineNow();
+  const hasManifest = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
+  return line === 'fast' && hasManifest ? null : startFile(sources, line, keptHeight());
+}
+
+/** A file's address that starts at a moment, in seconds (Media Fragments URI 1.0, §4.2.1). */
+export function fromMoment(url: string, startAt: number): string {
+  return startAt > 0 ? `${url}#t=${startAt}` : url;
+}

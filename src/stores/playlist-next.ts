@@ -1,0 +1,74 @@
+import type { VideoList } from '#contract/calls/videos.ts';
+import type { Tile } from '#contract/entities/tile.ts';
+
+/** Pages of 60 that a shuffled playlist is drawn from. */
+const SHUFFLED_PAGES = 5;
+
+export interface PlaylistPlace {
+  /** The video that has ended. */
+  id: number;
+  /** The page of the playlist that holds it, from 1. */
+  page: number;
+}
+
+/** A playlist as it is read, and what its visitor wants of it. */
+export interface PlaylistPlay {
+  ask: (page: number) => Promise<VideoList>;
+  loop: boolean;
+  shuffle: boolean;
+  /** Whether a video may be proposed. */
+  isWanted: (tile: Tile) => boolean;
+  /** Ids that a shuffled playlist has played already. */
+  played: ReadonlySet<number>;
+  /** From 0 to below 1. */
+  random: () => number;
+}
+
+/** A video of a playlist and the page that holds it. */
+export interface Found {
+  tile: Tile;
+  page: number;
+}
+
+async function shuffled({ id }: PlaylistPlace, play: PlaylistPlay): Promise<Found | null> {
+  const first = await play.ask(1);
+  const others = Array.from({ length: Math.min(first.pages, SHUFFLED_PAGES) - 1 }, (_, index) =>
+    play.ask(index + 2),
+  );
+  const all = [first, ...(await Promise.all(others))]
+    .flatMap(({ videos }, index) => (videos ?? []).map((tile) => ({ tile, page: index + 1 })))
+    .filter(({ tile }) => tile.id !== id && play.isWanted(tile));
+  const fresh = all.filter(({ tile }) => !play.played.has(tile.id));
+  const drawn = fresh.length === 0 && play.loop ? all : fresh;
+  return drawn[Math.floor(play.random() * drawn.length)] ?? null;
+}
+
+/**
+ * The video that a playlist plays next, null at its end (unless it starts anew) or where nothing else of it is
+ * wanted. Rejects as `ask` does.
+ */
+export async function nextOfPlaylist(
+  place: PlaylistPlace,
+  play: PlaylistPlay,
+): Promise<Found | null> {
+  if (play.shuffle) return shuffled(place, play);
+  const inOrder = ({ videos }: VideoList, page: number): Found | null => {
+    const index = videos?.findIndex(({ id }) => id === place.id) ?? -1;
+    const tile = videos
+      ?.slice(page === place.page ? index + 1 : 0)
+      .find((one) => one.id !== place.id && play.isWanted(one));
+    return tile ? { tile, page } : null;
+  };
+  const here = await play.ask(place.page);
+  let found = inOrder(here, place.page);
+  for (let page = place.page + 1; !found && page <= here.pages; page += 1)
+    found = inOrder(await play.ask(page), page);
+  // From the start again, up to where it came from.
+  for (let page = 1; !found && play.loop && page <= place.page; page += 1) {
+    const tile = (await play.ask(page)).videos?.find(
+      (one) => one.id !== place.id && play.isWanted(one),
+    );
+    found = tile ? { tile, page } : null;
+  }
+  return found;
+}

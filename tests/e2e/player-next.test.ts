@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
+import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
+import { SECONDS, VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(async () => {
+  const { errors } = visit;
+  await visit.close();
+  expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
+});
+afterAll(() => site.stop());
+
+type Page = Visit['page'];
+type Options = Parameters<WatchSite['visit']>[1];
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+const card = (page: Page) => page.getByRole('region', { name: 'Next video' });
+
+const seek = (page: Page, time: number): Promise<void> =>
+  parts.video(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), time);
+
+async function open(query = '', options: Options = {}): Promise<Page> {
+  visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`, options);
+  return visit.page;
+}
+
+/** Plays to the end. The clock of the page stands still from then on. */
+async function finish(page: Page): Promise<void> {
+  await startByClick(page);
+  // A jump out of what is there would wait for an engine whose clock stands still.
+  const buffered = (video: HTMLVideoElement): number => video.buffered.end(0);
+  await until(() => parts.video(page).evaluate(buffered)).toBeGreaterThan(SECONDS - 1);
+  await page.clock.install();
+  await seek(page, SECONDS - 0.3);
+  await until(() => parts.video(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(
+    true,
+  );
+}
+
+describe('after the end', () => {
+  it.each([
+    ['a large screen', {}],
+    ['a phone', PHONE],
+  ] as [string, Options][])(
+    'PLY-08 PLY-09 counts down 20 s and goes to the next video, which starts, on %s',
+    async (_, options) => {
+      const page = await open('', options);
+      await finish(page);
+      await card(page).waitFor();
+      expect(await card(page).textContent()).toContain('Related film 1');
+      await page.clock.runFor(5000);
+      await until(() => card(page).textContent()).toContain('Next in 15 s');
+      const gone = page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
+      await page.clock.runFor((NEXT_VIDEO_SECONDS - 5) * 1000);
+      await gone;
+    },
+  );
+
+  it('stays when that is cancelled, by the keyboard too, and offers to play again', async () => {
+    const page = await open();
+    await finish(page);
+    await card(page).waitFor();
+    const now = page.getByRole('link', { name: 'Play now' });
+    await until(() => now.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await card(page).waitFor({ state: 'detached' });
+    await page.clock.runFor(NEXT_VIDEO_SECONDS * 2000);
+    expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
+    await page.getByRole('button', { name: 'Play again' }).first().click();
+    await playsPast(page, 0.2);
+  });
+
+  it('goes at once when asked to', async () => {
+    const page = await open();
+    await finish(page);
+    await page.getByRole('link', { name: 'Play now' }).click();
+    await page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
+  });
+
+  it('proposes nothing any more once that is turned off', async () => {
+    const page = await open();
+    await finish(page);
+    await card(page).getByRole('button', { name: 'Turn off' }).click();
+    await card(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await finish(page);
+    await page.getByRole('button', { name: 'Play again' }).first().waitFor();
+    expect(await card(page).count()).toBe(0);
+  });
+
+  it('does not propose what is left out of lists', async () => {
+    const page = await open();
+    await page.evaluate(() => {
+      const words = [{ title: 'Related film 1', dir: '' }];
+      const none = { categories: [], models: [], channels: [], uploaders: [] };
+      localStorage.setItem('excluded', JSON.stringify({ ...none, words }));
+    });
+    await page.reload();
+    await page.locator('#related .tile').first().waitFor({ state: 'hidden' });
+    await finish(page);
+    await card(page).waitFor();
+    expect(await card(page).textContent()).toContain('Related film 2');
+  });
+
+  it('goes on in the playlist of the address, past what is private', async () => {
+    const page = await open('?playlist=7007&pl_page=1');
+    await finish(page);
+    await card(page).waitFor();
+    const href = await page.getByRole('link', { name: 'Play now' }).getAttribute('href');
+    const next = VIDEO.mp4Only;
+    expect(href).toBe(`/videos/${next}/film-${next}/?autostart=1&playlist=7007&pl_page=1`);
+    const gone = page.waitForURL(/playlist=7007/);
+    await page.clock.runFor(NEXT_VIDEO_SECONDS * 1000);
+    await gone;
+  });
+});
+
+describe('a video that was left', () => {
+  it('goes on there, says so, and starts over when asked to', async () => {
+    const page = await open();
+    await startByClick(page);
+    await seek(page, 72);
+    await playsPast(page, 72.2);
+    await page.reload();
+    await startByClick(page);
+    await playsPast(page, 72);
+    const hint = page.getByText('Resumed at 1:12');
+    await hint.waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await until(async () => (await media(page)).time).toBeLessThan(30);
+    await hint.waitFor({ state: 'detached' });
+  });
+
+  it('starts where the address says all the same', async () => {
+    const page = await open();
+    await startByClick(page);
+    await seek(page, 72);
+    await playsPast(page, 72.2);
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/?start_time=20`);
+    await startByClick(page);
+    const { time } = await media(page);
+    expect(time).toBeGreaterThanOrEqual(20);
+    expect(time).toBeLessThan(40);
+    expect(await page.getByText(/Resumed at/).count()).toBe(0);
+  });
+
+  it('starts anew once it was seen to the end', async () => {
+    const page = await open();
+    await finish(page);
+    await page.reload();
+    await startByClick(page);
+    expect((await media(page)).time).toBeLessThan(30);
+  });
+
+  it('has a bar of the part that was seen on its tile in every list', async () => {
+    const page = await open();
+    await startByClick(page);
+    await seek(page, SECONDS / 2);
+    await playsPast(page, SECONDS / 2 + 0.2);
+    await page.goto(`${site.origin}/videos/`);
+    const tile = page.locator(`.tile[data-id="${VIDEO.plain}"]`).first();
+    const bar = () => tile.evaluate((node) => node.style.getPropertyValue('--seen'));
+    await until(bar).toMatch(/^5\d(\.\d+)?%$/);
+    expect(
+      await tile.locator('a').evaluate((node) => getComputedStyle(node, '::after').backgroundImage),
+    ).toContain('gradient');
+  });
+});
+
+describe('theatre mode', () => {
+  it('widens the player by key and button, and is there before the first paint of the next page', async () => {
+    const page = await open();
+    const width = async () => (await page.locator('.player').boundingBox())?.width ?? 0;
+    const before = await width();
+    await startByClick(page);
+    await page.keyboard.press('t');
+    await until(width).toBeGreaterThan(before);
+    const wide = await width();
+    await page.goto(`${site.origin}/videos/${VIDEO.mp4Only}/`, { waitUntil: 'commit' });
+    await page.locator('.player').waitFor();
+    expect(await width()).toBe(wide);
+    await startByClick(page);
+    const button = page.getByRole('button', { name: 'Theatre mode' });
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await page.mouse.move(300, 300);
+    await page.mouse.move(320, 320);
+    await button.click();
+    await until(width).toBe(before);
+  });
+});

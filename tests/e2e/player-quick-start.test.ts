@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  media,
+  openSetting,
+  parts,
+  playsPast,
+  startByClick,
+  until,
+} from './support/player-page.ts';
+import { SECONDS, VIDEO } from './support/video-answers.ts';
+import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+
+let site: WatchSite;
+let visit: Visit;
+
+beforeAll(async () => {
+  site = await startWatchSite();
+});
+afterEach(async () => {
+  const { errors } = visit;
+  await visit.close();
+  expect(errors).toEqual([]);
+});
+afterAll(() => site.stop());
+
+interface Line {
+  downlink?: number;
+  saveData?: boolean;
+}
+
+/** Opens a video in a browser that tells this of its line. */
+async function open(line: Line = {}): Promise<Visit['page']> {
+  visit = await site.visit('/information/terms/');
+  const { page } = visit;
+  await page.addInitScript(
+    (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
+    line,
+  );
+  await page.goto(`${site.origin}/videos/${VIDEO.plain}/`);
+  return page;
+}
+
+const choices = async (page: Visit['page']): Promise<string[]> =>
+  (await page.getByRole('menuitemradio').allTextContents()).map((text) => text.trim());
+
+/** The manifest's engine feeds the element by a source of its own. */
+const followsLine = (page: Visit['page']) =>
+  expect
+    .poll(() => parts.video(page).evaluate((video: HTMLVideoElement) => video.currentSrc), {
+      timeout: 30_000,
+    })
+    .toMatch(/^blob:/);
+
+async function playSlowly(page: Visit['page']): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 60_000,
+    uploadThroughput: 60_000,
+  });
+  await parts.start(page).click();
+  await playsPast(page, 0.1);
+  await page.locator('.player[data-phase=ready]').waitFor();
+}
+
+describe('a quick start', () => {
+  it('plays a file at once, without the engine for manifests', async () => {
+    const page = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await startByClick(page);
+    expect(asked.filter((url) => /\.mpd|adaptive/.test(url))).toEqual([]);
+    expect(asked.some((url) => url.includes('_sd.mp4'))).toBe(true);
+  });
+
+  it('goes to a file of another quality, and to what follows the line', async () => {
+    const page = await open();
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, /Auto/).waitFor();
+    expect(await choices(page)).toEqual(['Auto (SD)', 'HD', 'SD', 'LQ']);
+    await parts.choice(page, 'HD').click();
+    await until(async () => (await media(page)).height).toBe(720);
+    await page.keyboard.press('5');
+    await playsPast(page, SECONDS / 2);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, 'Auto').click();
+    await followsLine(page);
+    await playsPast(page, SECONDS / 2);
+  });
+
+  it('goes over to the manifest at a jump out of what is there', async () => {
+    const page = await open();
+    await playSlowly(page);
+    const late = SECONDS * 0.9;
+    await parts
+      .video(page)
+      .evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), late);
+    await followsLine(page);
+    await playsPast(page, SECONDS * 0.9);
+    expect((await media(page)).time).toBeLessThan(SECONDS);
+  });
+
+  it('turns the saving of data on and off in the settings, for later videos too', async () => {
+    const page = await open();
+    await startByClick(page);
+    await openSetting(page, 'Save data');
+    await until(async () => (await media(page)).height).toBe(240);
+    await page.reload();
+    await startByClick(page);
+    expect((await media(page)).height).toBe(240);
+    await parts.settings(page).click();
+    expect(await parts.setting(page, 'Save data').getAttribute('aria-checked')).toBe('true');
+    await parts.setting(page, 'Save data').click();
+    await page.reload();
+    await startByClick(page);
+    expect((await media(page)).height).toBeGreaterThan(240);
+  });
+
+  it('takes the smallest file where data are saved', async () => {
+    const page = await open({ saveData: true });
+    await startByClick(page);
+    expect((await media(page)).height).toBe(240);
+  });
+});
+
+describe('a start on a fast line', () => {
+  it('plays the manifest, whose quality can be chosen while it plays on', async () => {
+    const page = await open({ downlink: 10 });
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, '240p').waitFor();
+    expect(await choices(page)).toEqual([
+      expect.stringContaining('Auto'),
+      '720p',
+      expect.stringMatching(/^\d+p$/),
+      '240p',
+    ]);
+    await parts.choice(page, '240p').click();
+    await page.keyboard.press('5');
+    await until(async () => (await media(page)).height).toBe(240);
+    await playsPast(page, SECONDS / 2);
+    await parts.settings(page).click();
+    await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
+  });
+
+  it('starts the next video with the quality and the speed that were chosen', async () => {
+    const page = await open({ downlink: 10 });
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, '240p').click();
+    await openSetting(page, 'Speed');
+    await parts.choice(page, '1.5×').click();
+    await page.goto(`${site.origin}/videos/${VIDEO.moved}/`);
+    visit.errors.length = 0;
+    await startByClick(page);
+    await parts.settings(page).click();
+    await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
+    expect((await media(page)).rate).toBe(1.5);
+    visit.errors.length = 0;
+  });
+});

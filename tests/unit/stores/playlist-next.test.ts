@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { videoList } from '#contract/calls/videos.ts';
+import { nextOfPlaylist, type PlaylistPlay } from '#stores/playlist-next.ts';
+import { tileOf } from '../../e2e/support/list-answers.ts';
+
+/** Three pages of two; `tileOf(1)` is video 1001. */
+const PAGES = [
+  [1, 2],
+  [3, 4],
+  [5, 6],
+];
+
+const play = (change: Partial<PlaylistPlay> = {}): PlaylistPlay => ({
+  ask: (page) =>
+    Promise.resolve(
+      videoList.parse({
+        videos: (PAGES[page - 1] ?? []).map(tileOf),
+        total_count: '6',
+        pages: PAGES.length,
+      }),
+    ),
+  loop: false,
+  shuffle: false,
+  isWanted: () => true,
+  played: new Set(),
+  random: () => 0,
+  ...change,
+});
+
+const next = async (id: number, page: number, change?: Partial<PlaylistPlay>) => {
+  const found = await nextOfPlaylist({ id, page }, play(change));
+  return found && [found.tile.id, found.page];
+};
+
+describe('the next video of a playlist', () => {
+  it('is the one after, on the same page or the next', async () => {
+    expect(await next(1001, 1)).toEqual([1002, 1]);
+    expect(await next(1002, 1)).toEqual([1003, 2]);
+  });
+
+  it('is the first one of the page when the video is not on it', async () => {
+    expect(await next(99, 2)).toEqual([1003, 2]);
+  });
+
+  it('is none at the end, and the first one in a loop', async () => {
+    expect(await next(1006, 3)).toBeNull();
+    expect(await next(1006, 3, { loop: true })).toEqual([1001, 1]);
+  });
+
+  it('leaves out what is not wanted, over pages', async () => {
+    const isWanted: PlaylistPlay['isWanted'] = ({ id }) => id > 1004;
+    expect(await next(1001, 1, { isWanted })).toEqual([1005, 3]);
+    expect(await next(1005, 3, { isWanted: ({ id }) => id === 1005, loop: true })).toBeNull();
+  });
+
+  it('is any other one when shuffled, none twice', async () => {
+    const shuffle = { shuffle: true, random: () => 0.999 };
+    expect(await next(1001, 1, shuffle)).toEqual([1006, 3]);
+    const played = new Set([1001, 1003, 1004, 1005, 1006]);
+    expect(await next(1001, 1, { ...shuffle, played })).toEqual([1002, 1]);
+    const all = new Set([...played, 1002]);
+    expect(await next(1001, 1, { ...shuffle, played: all })).toBeNull();
+    expect(await next(1001, 1, { ...shuffle, played: all, loop: true })).toEqual([1006, 3]);
+  });
+});

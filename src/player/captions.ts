@@ -41,8 +41,3 @@ export function captionsFor(tracks: readonly CaptionTrack[], lang: string): Capt
 export function chapterAt(chapters: readonly Chapter[], time: number): Chapter | null {
   return chapters.findLast(({ start }) => start <= time) ?? null;
 }
-
-/** Whether captions are on another origin than `origin`: their `<video>` then needs `crossorigin`. */
-export function hasForeignCaptions(tracks: readonly CaptionTrack[], origin: string): boolean {
-  return tracks.some(({ url }) => new URL(url, origin).origin !== origin);
-}

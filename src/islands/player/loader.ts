@@ -24,9 +24,9 @@ async function fetchCode(
   return [play, made];
 }
 
-function addVideo(root: HTMLElement, { captions }: PlayerSetup): HTMLVideoElement {
+function addVideo(root: HTMLElement, { crossOrigin }: PlayerSetup): HTMLVideoElement {
   const video = document.createElement('video');
-  if (captions.some(({ url }) => !url.startsWith('/'))) video.crossOrigin = 'anonymous';
+  video.crossOrigin = crossOrigin;
   video.playsInline = true;
   video.className = 'player-video';
   root.prepend(video);

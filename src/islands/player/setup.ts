@@ -15,6 +15,8 @@ export interface PlayerSetup {
   timeline: string | null;
   captions: CaptionTrack[];
   chapters: Chapter[];
+  /** What the `<video>` needs to show captions of another origin. */
+  crossOrigin: 'anonymous' | null;
   /** Address of the poster, which the lock screen shows too; empty when there is none. */
   poster: string;
   /** Where paths of the API's answers belong; empty when this host answers them. */

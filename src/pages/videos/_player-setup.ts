@@ -22,16 +22,18 @@ export function playerSetup(
   const mediaOrigin = settings.apiOrigin ?? '';
   const { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId, timeline } = video;
   const { poster, chapters } = video;
+  const captions = video.captions.map(({ lang, title: label, url }) => ({
+    lang,
+    label: label || languageName(lang),
+    url: onOrigin(url, mediaOrigin),
+  }));
   return {
     videoId: id,
     title,
     sources: toSources(files, mediaOrigin),
     timeline: timeline && onOrigin(timelineUrl({ ...timeline, videoId: id }), mediaOrigin),
-    captions: video.captions.map(({ lang, title: label, url }) => ({
-      lang,
-      label: label || languageName(lang),
-      url: onOrigin(url, mediaOrigin),
-    })),
+    captions,
+    crossOrigin: captions.some(({ url }) => !url.startsWith('/')) ? 'anonymous' : null,
     chapters,
     poster,
     mediaOrigin,

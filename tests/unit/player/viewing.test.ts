@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { languageName } from '#lib/language-name.ts';
-import { captionsFor, chapterAt, hasForeignCaptions } from '#player/captions.ts';
+import { captionsFor, chapterAt } from '#player/captions.ts';
 import { nextRepeated, SHORTEST_PART } from '#player/features/ab-loop.ts';
 import { FIRST_WAIT_MS, waitBefore } from '#player/features/recovery.ts';
 import { frameName } from '#player/screenshot.ts';
 
-const track = (lang: string, url = '/x.vtt') => ({ lang, label: lang, url });
+const track = (lang: string) => ({ lang, label: lang, url: '/x.vtt' });
 
 describe('captions', () => {
   it('come nearest to the language that is wanted', () => {
@@ -13,13 +13,6 @@ describe('captions', () => {
     expect(captionsFor(tracks, 'pt')?.lang).toBe('pt-BR');
     expect(captionsFor(tracks, 'en-GB')?.lang).toBe('en');
     expect(captionsFor(tracks, 'ja')).toBeNull();
-  });
-
-  it('are foreign when another origin has them', () => {
-    expect(hasForeignCaptions([track('en')], 'https://a.example')).toBe(false);
-    expect(hasForeignCaptions([track('en', 'https://b.example/x.vtt')], 'https://a.example')).toBe(
-      true,
-    );
   });
 
   it('carry the name of their language, or its tag', () => {

@@ -83,7 +83,7 @@ describe('keys', () => {
     await startByClick(page);
     await page.keyboard.press('i');
     const numbers = page.getByRole('region', { name: 'Statistics' });
-    await until(() => numbers.textContent()).toMatch(/EngineShaka .*\d+×\d+.*avc1.*kbit\/s.* s/);
+    await until(() => numbers.textContent()).toMatch(/Engine(Shaka|MP4).*\d+×\d+.* s/);
     await numbers.getByRole('button', { name: 'Close' }).click();
     await numbers.waitFor({ state: 'detached' });
   });

@@ -47,9 +47,13 @@ export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
         session.setPositionState({ duration, playbackRate, position: currentTime });
       };
       video.addEventListener('play', begin, { once: true, signal });
-      if (!video.paused) begin();
       for (const type of ['play', 'pause', 'seeked', 'ratechange', 'durationchange'])
         video.addEventListener(type, report, { signal });
+      // A video may have begun before the player's code was there.
+      if (!video.paused) {
+        begin();
+        report();
+      }
       signal.addEventListener('abort', () => {
         for (const [action] of each) handle(action, null);
         session.metadata = null;

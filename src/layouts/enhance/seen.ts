@@ -1,7 +1,9 @@
-import { POSITIONS_KEY, type Positions } from '#lib/positions.ts';
+import type { POSITIONS_KEY, Positions } from '#lib/positions.ts';
 import { readHistory } from './history-count.ts';
 
 const KEY = 'hide_watched';
+// Written out: to import it would be one more file on every page.
+const LEFT_KEY: typeof POSITIONS_KEY = 'positions';
 const { dataset } = document.documentElement;
 
 const idOf = (entry: unknown): string =>
@@ -10,7 +12,7 @@ const idOf = (entry: unknown): string =>
 /** Where videos were left; nothing where storage is off. What is too old goes when the player next writes. */
 function readLeft(): Positions {
   try {
-    return (JSON.parse(localStorage.getItem(POSITIONS_KEY) ?? '{}') ?? {}) as Positions;
+    return (JSON.parse(localStorage.getItem(LEFT_KEY) ?? '{}') ?? {}) as Positions;
   } catch {
     return {};
   }

@@ -85,6 +85,47 @@ describe('a feed', () => {
     }
   });
 
+  it.each([
+    ['models', paths.models('alphabet'), /href="(\/model\/[^"]+\/videos\/1\/)"/g],
+    ['filtered models', withQuery(paths.models(), { tattoo: 'yes' }), /href="(\/model\/[^"]+)"/g],
+    ['channels', paths.channels('count-videos'), /href="(\/channel\/[^"]+)"/g],
+    ['playlists', paths.playlists('latest-updates'), /href="(\/playlist\/[^"]+)"/g],
+    ['albums', paths.albums(), /href="(\/album\/[^"]+)"/g],
+    ['members', withQuery(paths.community(), { gender: 1 }), /href="(\/member\/[^"]+)"/g],
+  ])('is named by the list of %s too, and lists it in its order', async (_of, listing, link) => {
+    const { html } = await demo.ask(listing);
+    const feed = listingForm('rss', listing) ?? '';
+    expect(html).toContain(`href="${feed}"`);
+    const [list = ''] = /<h2 class="vh">.*?<\/ul>/s.exec(html) ?? [];
+    const listed = [...list.matchAll(link)].map(([, path = '']) => demo.origin + path);
+    const found = await read(feed);
+    expect(found.error).toBeNull();
+    expect(found.links.length).toBeGreaterThan(3);
+    expect(found.links).toEqual(listed);
+  });
+
+  it('of a category of albums holds the albums of its page', async () => {
+    const { html: index } = await demo.ask(paths.albumCategories());
+    const category = /href="(\/albums\/categories\/[^"/]+\/latest-updates\/1\/)"/.exec(index)?.[1];
+    const found = await read(listingForm('rss', category ?? '') ?? '');
+    const { html } = await demo.ask(category ?? '');
+    expect(found.links.length).toBeGreaterThan(0);
+    for (const link of found.links) expect(html).toContain(`href="${new URL(link).pathname}"`);
+    expect(found.dates.length).toBe(found.links.length);
+  });
+
+  it('is not named by a page of trouble', async () => {
+    for (const path of [
+      '/models/most-popular/900/',
+      '/models/nonsense/1/',
+      '/videos/nonsense/1/',
+    ]) {
+      const { html, status } = await demo.ask(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).not.toContain('application/rss+xml');
+    }
+  });
+
   it('says what it is, from the page store too, and answers 304', async () => {
     const address = demo.origin + (listingForm('rss', paths.videos('longest')) ?? '');
     const first = await fetch(address);
@@ -111,6 +152,9 @@ describe('a feed', () => {
     '/rss/videos/history/1/',
     '/rss/search/1/?s=a',
     '/rss/videos/nonsense/1/',
+    '/rss/models/nonsense/1/',
+    '/rss/albums/categories/nothing-like-it/latest-updates/1/',
+    '/rss/categories/',
   ])('%s is the 404 page', async (path) => {
     const { status, words } = await demo.ask(path);
     expect(status).toBe(404);

@@ -15,6 +15,29 @@ const LISTINGS = [
   'memberFavourites',
 ] as const satisfies readonly RouteName[];
 
+/** Rows whose page is a list of something else: it has a feed too. */
+const CATALOGUE = [
+  'models',
+  'channels',
+  'playlists',
+  'albums',
+  'albumCategory',
+  'community',
+] as const satisfies readonly RouteName[];
+
+export interface CatalogueRoute {
+  name: (typeof CATALOGUE)[number];
+  params: Readonly<Record<string, string>>;
+}
+
+/** The list of models, channels, playlists, albums or members at a path (without language prefix), or null. */
+export function catalogueRoute(path: string): CatalogueRoute | null {
+  const found = resolveRoute(path);
+  if (found?.kind !== 'page') return null;
+  const name = CATALOGUE.find((listing) => listing === found.name);
+  return name ? { name, params: found.params } : null;
+}
+
 export interface ListingRoute {
   name: (typeof LISTINGS)[number];
   params: Readonly<Record<string, string>>;
@@ -37,10 +60,10 @@ export function listingRoute(path: string): ListingRoute | null {
 const FORMS = { rss: '/rss', surprise: '/surprise' } as const;
 export type ListingForm = keyof typeof FORMS;
 
-/** The address of a listing's other form, on its page 1; null for the path of anything but a listing. */
+/** The address of a listing's other form, on its page 1; null for the path of what has no such form. */
 export function listingForm(form: ListingForm, address: string): string | null {
   const [path = '', query] = address.split('?');
-  if (!listingRoute(path)) return null;
+  if (!listingRoute(path) && (form === 'surprise' || !catalogueRoute(path))) return null;
   const first = path.replace(/\/\d+\/$/, '/1/');
   return FORMS[form] + first + (query === undefined ? '' : `?${query}`);
 }

@@ -1,18 +1,14 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
-import { cacheTags } from '#config/cache-tags.ts';
-import { LIFETIMES } from '#config/lifetimes.ts';
-import type { Tile } from '#contract/entities/tile.ts';
-import { createTranslator } from '#i18n/translator.ts';
-import { abbreviateCount, formatDuration } from '#lib/format.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { localPath, paths, withQuery } from '#lib/paths.ts';
+import { localPath, withQuery } from '#lib/paths.ts';
 import { pathInForm } from '#lib/routes/listings.ts';
-import { videoListing, type VideoListing } from '../_load/listing.ts';
 import { keepFresh } from '../_load/freshness.ts';
 import { pageTitle } from '../_load/page-title.ts';
-import { listingTitle } from './_about.ts';
-import { feedXml, type FeedItem } from './_feed.ts';
+import { catalogueFeed } from './_catalogue.ts';
+import type { FeedContents } from './_contents.ts';
+import { feedXml } from './_feed.ts';
+import { videosFeed } from './_videos.ts';
 
 const notFound = ({ rewrite }: APIContext): Promise<Response> => rewrite('/404/');
 
@@ -20,10 +16,10 @@ const notFound = ({ rewrite }: APIContext): Promise<Response> => rewrite('/404/'
 export const GET: APIRoute = async (context) => {
   const { url, locals, cache } = context;
   const path = pathInForm('rss', url.pathname);
-  const listing = videoListing(new URL(path + url.search, url), locals);
-  if (!listing) return notFound(context);
+  const listed = new URL(path + url.search, url);
   try {
-    return await feedOf(context, path, listing);
+    const contents = await (catalogueFeed(listed, locals) ?? videosFeed(listed, locals));
+    return contents ? feedOf(context, path, contents) : await notFound(context);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isVisitorsMistake) return notFound(context);
@@ -32,43 +28,29 @@ export const GET: APIRoute = async (context) => {
   }
 };
 
-async function feedOf(context: APIContext, path: string, listing: VideoListing) {
-  const { url, locals, cache } = context;
+function feedOf({ url, locals, cache }: APIContext, path: string, contents: FeedContents) {
   const { lang, prefix } = locals.view;
-  const t = createTranslator(lang);
-  const answer = await listing.ask(listing.page);
-  const title = await listingTitle({ listing, answer, query: url.searchParams, locals, t });
-  if (title === null) return notFound(context);
-
   // The server says by which address it was reached (src/server/page-address.ts).
   const { origin: reached, ...query } = Object.fromEntries(url.searchParams);
   const origin = locals.settings.publicOrigin ?? reached ?? url.origin;
   const absolute = (address: string): string => origin + localPath(prefix, address);
-  const item = (tile: Tile): FeedItem => ({
-    title: tile.title,
-    link: absolute(paths.video(tile)),
-    description: [
-      formatDuration(tile.seconds),
-      t('tile.views', { count: tile.views, n: abbreviateCount(tile.views) }),
-      ...(tile.description === '' ? [] : [tile.description]),
-    ].join(' · '),
-    publishedAt: tile.postedAt,
-    thumbnail:
-      tile.thumbnail === ''
-        ? ''
-        : new URL(mediaUrl(tile.thumbnail, locals.settings.apiOrigin), origin).href,
-    categories: tile.categories,
-  });
+  const picture = (image: string): string =>
+    image === '' ? '' : new URL(mediaUrl(image, locals.settings.apiOrigin), origin).href;
+  const { title, lifetime, tags, items } = contents;
   const body = feedXml({
     title: pageTitle(title),
     description: title,
     link: absolute(withQuery(path, query)),
     self: absolute(withQuery(url.pathname, query)),
     language: lang,
-    ttl: LIFETIMES.videos / 60,
-    items: (answer.videos ?? []).map(item),
+    ttl: lifetime / 60,
+    items: items.map(({ path: to, image, ...item }) => ({
+      ...item,
+      link: absolute(to),
+      thumbnail: picture(image),
+    })),
   });
   const headers = new Headers({ 'Content-Type': 'application/rss+xml; charset=utf-8' });
-  keepFresh({ cache, response: { status: 200, headers } }, LIFETIMES.videos, [cacheTags.videos]);
+  keepFresh({ cache, response: { status: 200, headers } }, lifetime, [...tags]);
   return new Response(body, { headers });
 }

@@ -1,11 +1,14 @@
-/** A video of a feed. Addresses are absolute. */
+/** A video, a model, an album … of a feed. Addresses are absolute. */
 export interface FeedItem {
   title: string;
   link: string;
   description: string;
   /** Epoch milliseconds; 0 where it is not known. */
   publishedAt: number;
+  /** Empty where there is none. */
   thumbnail: string;
+  /** Whether the thumbnail has the size of a video's; of others the size is not known. */
+  ofVideo: boolean;
   categories: readonly string[];
 }
 
@@ -47,7 +50,8 @@ const element = (name: string, text: string): string => `<${name}>${xmlText(text
 const rfc822 = (time: number): string => new Date(time).toUTCString();
 
 function itemXml(item: FeedItem): string {
-  const { title, link, description, publishedAt, thumbnail, categories } = item;
+  const { title, link, description, publishedAt, thumbnail, ofVideo, categories } = item;
+  const size = ofVideo ? ' width="320" height="180"' : '';
   return [
     '<item>',
     element('title', title),
@@ -56,9 +60,7 @@ function itemXml(item: FeedItem): string {
     ...(publishedAt > 0 ? [element('pubDate', rfc822(publishedAt))] : []),
     element('description', description),
     ...categories.map((category) => element('category', category)),
-    ...(thumbnail === ''
-      ? []
-      : [`<media:thumbnail url="${xmlText(thumbnail)}" width="320" height="180"/>`]),
+    ...(thumbnail === '' ? [] : [`<media:thumbnail url="${xmlText(thumbnail)}"${size}/>`]),
     '</item>',
   ].join('');
 }

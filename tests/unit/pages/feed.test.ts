@@ -9,6 +9,7 @@ const item = (title: string): FeedItem => ({
   description: title,
   publishedAt: Date.UTC(2026, 10, 20, 10, 57, 51),
   thumbnail: 'https://site.example/1.jpg?a=1&b=2',
+  ofVideo: true,
   categories: ['A & B'],
 });
 const feed = (title: string): string =>
@@ -30,7 +31,7 @@ describe('a feed', () => {
     const xml = feed('Rain');
     expect(xml).toContain('<pubDate>Fri, 20 Nov 2026 10:57:51 GMT</pubDate>');
     expect(xml).toContain('<guid isPermaLink="true">https://site.example/videos/1/a/</guid>');
-    expect(xml).toContain('url="https://site.example/1.jpg?a=1&amp;b=2"');
+    expect(xml).toContain('url="https://site.example/1.jpg?a=1&amp;b=2" width="320"');
   });
 
   it('is not broken by any title', () => {

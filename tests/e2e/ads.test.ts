@@ -39,7 +39,7 @@ const footer = (page: Page): Locator => page.locator('.ads-footer');
 
 describe('the places of advertisements', () => {
   it('ADS-12 ADS-16 VID-31 VID-33 have their size on a desktop before anything is in them', async () => {
-    const page = await open({ viewport: { width: BREAKPOINTS.large, height: 800 } });
+    const page = await open({ viewport: { width: 1600, height: 800 } });
     const { small: _small, ...wide } = AD_SIZES.under_player;
     expect(await sizeOf(boxes(page, 'under_player'))).toEqual(wide);
     expect(await sizeOf(boxes(page, 'right'))).toEqual(AD_SIZES.right);

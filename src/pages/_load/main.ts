@@ -7,16 +7,27 @@ import { main, type Main } from '#contract/calls/main.ts';
 /** What the shell is made of, and the API's address of every category, for the browser. */
 export type ShellData = Main & { categoryIndex: string };
 
-/** What the shell is made of; null where the API has none to give, for a page shows without it too. */
-export async function loadMain({ client, view }: App.Locals): Promise<ShellData | null> {
+/** No page waits longer for what stands around its content. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * What the shell is made of; null where the API has none to give in time, for a page shows without it
+ * too: a 404 or a legal page stays quick when the API hangs.
+ */
+export async function loadMain(
+  { client, view }: Pick<App.Locals, 'client' | 'view'>,
+  patienceMs = PATIENCE_MS,
+): Promise<ShellData | null> {
   const { group: gender, lang } = view;
   const lifetime = LIFETIMES.categories;
   const all = { lifetime, gender, section: 'all', lang } as const;
+  const patience = AbortSignal.timeout(patienceMs);
   try {
-    const answer = await client.read(main, { lifetime: LIFETIMES.videos, gender, lang });
+    const params = { lifetime: LIFETIMES.videos, gender, lang } as const;
+    const answer = await client.read(main, params, undefined, patience);
     return { ...answer, categoryIndex: readUrl(categories, all, undefined) };
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError || patience.aborted) return null;
     throw error;
   }
 }

@@ -33,7 +33,7 @@ describe('what is done about a video', () => {
   it('VID-10 VID-11 VID-12 VID-13 VID-14 offers to share, to add and to report, with a way that needs no script', async () => {
     const page = await open(VIDEO.plain, '', noScript);
     const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-    expect(await link('Share').getAttribute('href')).toBe(address(VIDEO.plain));
+    expect(await link('Share').getAttribute('href')).toBe(paths.share(VIDEO.plain));
     expect(await link('Add to').getAttribute('href')).toBe(paths.login());
     expect(await link('Report').getAttribute('href')).toBe(
       `${paths.information('contact')}?video=${VIDEO.plain}`,

@@ -29,7 +29,7 @@ export function cases(random: Random, samples: Samples): Case[] {
     );
   const search = (
     text: string,
-    more: { sort?: 'top-rated'; date?: 'month'; type?: 'hd' } = {},
+    more: { sort?: 'top-rated'; date?: 'month'; type?: 'hd'; category?: string } = {},
   ): string => {
     const { page, type, duration, date } = PLAIN_LIST;
     const plain = { lifetime, gender: group(), count: LISTING_PAGE_SIZE, anything: '' };
@@ -86,6 +86,14 @@ export function cases(random: Random, samples: Samples): Case[] {
     {
       name: 'search, one word, of a month',
       next: () => search(words(1), { date: 'month' }),
+    },
+    {
+      name: 'search, one word, in a category',
+      next: () => search(words(1), { category: category() }),
+    },
+    {
+      name: 'search, one word, in a category, month',
+      next: () => search(words(1), { category: category(), date: 'month' }),
     },
     { name: 'search, one word, HD', next: () => search(words(1), { type: 'hd' }) },
     {

@@ -43,7 +43,7 @@ function row(name: string, timings: readonly Timing[]): string {
   const wall = timings.map((timing) => timing.wall);
   const cpu = timings.map((timing) => timing.cpu);
   const figures = [wall, cpu].flatMap((list) => [percentile(list, 0.5), percentile(list, 0.99)]);
-  return `| ${name.padEnd(36)} | ${figures.map(number).join(' | ')} |`;
+  return `| ${name.padEnd(38)} | ${figures.map(number).join(' | ')} |`;
 }
 
 const { dataDir, filledIn } = await benchDatabase(videos);
@@ -82,8 +82,8 @@ if (filledIn !== null) {
   const [wall, cpu] = [filledIn.wall, filledIn.cpu].map((ms) => Math.round(ms / 1000));
   say(`filled in ${wall} s, ${cpu} s of them CPU`);
 }
-say(`| ${'read'.padEnd(36)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
-say(`| ${'-'.repeat(36)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
+say(`| ${'read'.padEnd(38)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
+say(`| ${'-'.repeat(38)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
 for (const each of cases(new Random(1), samples)) {
   if (!each.name.includes(options.only)) continue;
   say(row(each.name, await measure(each)));

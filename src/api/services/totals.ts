@@ -12,12 +12,15 @@ export class Totals {
     this.#kept = new LRUCache({ max: KEPT, ttl: LIFETIME_MS });
   }
 
-  /** The count under `key`, counted by `count` when it is not known. A failure is not remembered. */
-  get(key: string, count: () => Promise<number>): Promise<number> {
+  /**
+   * The count under `key`, counted by `count` when it is not known, kept for `ttl` milliseconds. A failure is
+   * not remembered.
+   */
+  get(key: string, count: () => Promise<number>, ttl = LIFETIME_MS): Promise<number> {
     const known = this.#kept.get(key);
     if (known) return known;
     const counting = count();
-    this.#kept.set(key, counting);
+    this.#kept.set(key, counting, { ttl });
     counting.catch(() => this.#kept.delete(key));
     return counting;
   }

@@ -10,7 +10,7 @@ import {
 import type { Sql, VideoFilters, VideoSource } from '../videos/source.ts';
 import type { PageRequest } from '../videos/page.ts';
 import type { SearchExpressions } from './expression.ts';
-import { isDense, narrowed, needsRows } from './narrowing.ts';
+import { collectsRows, narrowed } from './narrowing.ts';
 
 /** bm25 weights of title, names, labels and CJK text: a title says most (API.md leaves it to us). */
 const WEIGHTS = sql.raw('10.0, 6.0, 3.0, 8.0');
@@ -56,7 +56,7 @@ export function countMatches(context: CallContext, request: SearchRequest): Prom
   const { source, expression, filters } = request;
   const key = `search|${JSON.stringify([source.key, expression, filters])}`;
   return context.totals.get(key, async () => {
-    const each = !needsRows(request) || !(await isDense(context, request));
+    const each = !(await collectsRows(context, request));
     const { rows } = await sql<{ total: number }>`
       SELECT count(*) AS total FROM ${await matching(context, request, { each })}`.execute(
       context.db,
@@ -102,7 +102,7 @@ export async function matchPage(context: CallContext, page: MatchPage): Promise<
   if (offset >= page.total) return [];
   if (page.total > RANKED) return tiered(context, page, offset);
   const order = sql`m.rank, m.search_key DESC`;
-  const each = !needsRows(page) || !(await isDense(context, page));
+  const each = !(await collectsRows(context, page));
   const query = await matching(context, page, { each, ranked: true });
   return select(context, query, order, page.count, offset);
 }

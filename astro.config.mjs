@@ -67,7 +67,11 @@ export default defineConfig({
             output: {
               // One file in place of five: on a slow line each level of imports costs a round trip.
               codeSplitting: {
-                groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+                groups: [
+                  { name: 'preload-helper', test: /vite\/preload-helper/, priority: 2 },
+                  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                  { name: 'entry', test: /src\/pages\/_player\/entry\.ts$/ },
+                ],
               },
             },
           },

@@ -7,11 +7,6 @@ const KEPT_MS = 30 * 86_400_000;
 /** More than anyone leaves unfinished; the oldest go first. */
 export const POSITIONS_LIMIT = 300;
 
-/** A shorter start is not worth coming back to, and what is left at the end is not worth seeing again. */
-const FROM_SECONDS = 5;
-const REST_PART = 0.03;
-const REST_SECONDS = 5;
-
 const isPosition = (found: unknown): boolean =>
   Array.isArray(found) && found.length === 3 && found.every(Number.isFinite);
 
@@ -22,18 +17,4 @@ export function readPositions(found: unknown, now: number): Positions {
     .filter(([, kept]) => isPosition(kept) && kept[2] > now - KEPT_MS && kept[2] <= now)
     .sort(([, a], [, b]) => b[2] - a[2]);
   return Object.fromEntries(entries.slice(0, POSITIONS_LIMIT));
-}
-
-/** Positions with a video left at `at` seconds of `length`: one hardly begun or finished is taken out. */
-export function withPosition(
-  positions: Positions,
-  id: number,
-  [at, length]: readonly [number, number],
-  now: number,
-): Positions {
-  const { [id]: _before, ...others } = positions;
-  const rest = Math.max(REST_SECONDS, length * REST_PART);
-  if (at < FROM_SECONDS || length <= 0 || at > length - rest) return readPositions(others, now);
-  const kept = [Math.floor(at), Math.round(length), now] as const;
-  return readPositions({ ...others, [id]: kept }, now);
 }

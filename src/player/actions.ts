@@ -52,7 +52,7 @@ export type SpecialActions = Pick<
   | 'retry'
   | 'reconnect'
   | 'engineFacts'
->;
+> & { playFile: () => Promise<void> };
 
 /** Milliseconds within which steps in one direction are shown as one. */
 const ADDS_UP_MS = 900;
@@ -64,7 +64,7 @@ export function createActions(
   video: HTMLVideoElement,
   state: State<PlayerState>,
   attempt: (promise: Promise<unknown>) => void,
-  special: SpecialActions,
+  { playFile, ...special }: SpecialActions,
 ): Actions {
   let turn = 0;
   let steps = { sum: 0, at: Number.NEGATIVE_INFINITY };
@@ -88,7 +88,7 @@ export function createActions(
 
   const actions: Actions = {
     ...special,
-    ...viewingActions({ video, state, attempt, notify: flash }),
+    ...viewingActions({ video, state, attempt, notify: flash, playFile }),
     play: () => attempt(video.play()),
     pause: () => video.pause(),
     togglePlay: () => {

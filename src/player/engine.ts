@@ -43,7 +43,12 @@ export interface EngineFacts {
 /** Something that makes a `<video>` play sources. */
 export interface Engine {
   readonly qualities: State<Qualities>;
-  /** Loads and seeks to `startAt` seconds; rejects with a {@link PlaybackError} or an abort. */
+  /**
+   * Fetches ahead what a load from `startAt` seconds needs, without a touch of the video; rejects as `load`
+   * does. What plays meanwhile goes on.
+   */
+  prepare: (sources: readonly Source[], startAt: number) => Promise<void>;
+  /** Takes the video. Loads and seeks to `startAt` seconds; rejects with a {@link PlaybackError} or an abort. */
   load: (sources: readonly Source[], startAt: number) => Promise<void>;
   /** Plays one rendition, or follows the line with {@link AUTO}. */
   select: (id: string) => void;

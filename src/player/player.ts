@@ -1,15 +1,23 @@
 import { createActions, type Actions } from './actions.ts';
 import { AUTO, type Engine } from './engine.ts';
-import { applyChoices, attemptsOf, DATA_SAVER_HEIGHT, makeEngine } from './engines/open.ts';
-import { FileListError, isAbort, LineLostError, PlaybackError, settle } from './errors.ts';
+import {
+  applyChoices,
+  attemptsOf,
+  type Attempt,
+  DATA_SAVER_HEIGHT,
+  makeEngine,
+} from './engines/open.ts';
+import { FileListError, LineLostError, PlaybackError } from './errors.ts';
 import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
 import { keepHeight } from './kept-quality.ts';
+import { createHandOver } from './hand-over.ts';
 import { DATA_SAVER_KEY, savesData } from './line.ts';
 import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';
+import { isAbort, settle } from './settle.ts';
 import type { Source } from './sources.ts';
 import { createState, type State } from './state.ts';
 import { keep } from './storage.ts';
@@ -53,6 +61,7 @@ export function createPlayer(options: PlayerOptions): Player {
   let engine: Engine | null = null;
   /** Whether a manifest stands by while a file plays that was only started for its speed. */
   let canAdapt = false;
+  let hasPlayed = false;
 
   const move = (event: PhaseEvent, change: Partial<PlayerState> = {}): void =>
     state.set({ ...change, phase: nextPhase(state.get().phase, event) });
@@ -64,8 +73,21 @@ export function createPlayer(options: PlayerOptions): Player {
       state.set({ lost: true });
       return;
     }
-    if (error instanceof FileListError) move('dropped');
+    if (error instanceof FileListError && !hasPlayed) move('dropped');
     else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
+  };
+
+  const parts = { video, onFailure: fail };
+
+  /** Gives the video to an engine and takes it from the one that has it. */
+  const take = async (next: Engine, way: Attempt, startAt: number): Promise<void> => {
+    await engine?.destroy();
+    engine = next;
+    end.signal.throwIfAborted();
+    const { qualities } = engine;
+    qualities.subscribe(() => state.set({ qualities: qualities.get() }), end.signal);
+    await engine.load(way.sources, startAt);
+    if (!way.started) applyChoices(engine);
   };
 
   const open = async (startAt: number, started: Source | null): Promise<void> => {
@@ -73,19 +95,17 @@ export function createPlayer(options: PlayerOptions): Player {
     for (const way of attemptsOf(video, sources, started)) {
       const hasAuto = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
       try {
-        const make = await makeEngine(way, { video, onFailure: fail }, hasAuto && !!way.started);
-        await engine?.destroy();
-        end.signal.throwIfAborted();
-        engine = await make();
-        const { qualities } = engine;
-        qualities.subscribe(() => state.set({ qualities: qualities.get() }), end.signal);
-        await engine.load(way.sources, startAt);
-        if (!way.started) applyChoices(engine);
+        const next = await makeEngine(way, parts, hasAuto && !!way.started);
+        await take(next, way, startAt);
         canAdapt = hasAuto && way.started !== null;
         return;
       } catch (error) {
         end.signal.throwIfAborted();
+        // Without a line the ways that are left fail too, for reasons that are none.
+        if (problem instanceof LineLostError) continue;
         problem = error;
+        // Files may be there for a <video> alone: what needs to read them does without.
+        if (way.engine === 'native') video.crossOrigin = null;
       }
     }
     throw problem;
@@ -100,31 +120,41 @@ export function createPlayer(options: PlayerOptions): Player {
         sources = await options.refetch();
         await open(startAt, null);
       });
+      hasPlayed = true;
       move('loaded');
     } catch (error) {
       fail(error);
     }
   };
 
+  const handOver = createHandOver({ video, state, open: (from) => open(from, null), fail });
+  const goOver = (way: Attempt | undefined): Promise<boolean> =>
+    handOver.begin(async (startAt) => {
+      if (!way) throw new PlaybackError('playback', 'no source');
+      const next = await makeEngine(way, parts, false);
+      await next.prepare(way.sources, startAt).catch(async (error: unknown) => {
+        await next.destroy();
+        throw error;
+      });
+      return { take: (from) => take(next, way, from), drop: () => next.destroy() };
+    });
+
   const adapt = async (): Promise<void> => {
     if (!canAdapt) return;
     canAdapt = false;
-    await import('./engines/adaptive.ts').catch((error: unknown) => {
-      canAdapt = true;
-      throw error;
-    });
-    const { paused, currentTime } = video;
-    state.set({ swapping: true, waiting: !paused });
     try {
-      await open(currentTime, null);
-      const { time } = state.get();
-      if (time !== currentTime) video.currentTime = time;
-      if (!paused) await video.play();
+      canAdapt = !(await goOver(attemptsOf(video, sources, null)[0]));
     } catch (error) {
-      fail(error);
-    } finally {
-      state.set({ swapping: false, waiting: false, paused: video.paused });
+      // A manifest that is broken stays so; a line comes back.
+      canAdapt = error instanceof LineLostError || !(error instanceof PlaybackError);
+      throw error;
     }
+  };
+
+  const playFile = async (): Promise<void> => {
+    const files = attemptsOf(video, sources, null).filter(({ engine: name }) => name === 'native');
+    const way = 'webkitShowPlaybackTargetPicker' in video ? files[0] : files.at(-1);
+    if (video.currentSrc.startsWith('blob:') && way) await goOver(way);
   };
 
   const setQuality = (id: string): void => {
@@ -144,7 +174,8 @@ export function createPlayer(options: PlayerOptions): Player {
     },
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
-    reconnect: () => engine?.reconnect(),
+    playFile,
+    reconnect: () => handOver.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
     retry: () => attempt(load(state.get().time).then(() => video.play())),
   });

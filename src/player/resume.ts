@@ -1,6 +1,6 @@
-import { POSITIONS_KEY, readPositions, withPosition } from '#lib/positions.ts';
+import { POSITIONS_KEY, readPositions } from '#lib/positions.ts';
 import { parseStartTime } from '#lib/start-time.ts';
-import { keep, recall } from './storage.ts';
+import { recall } from './storage.ts';
 
 export interface Start {
   /** Seconds. */
@@ -15,11 +15,4 @@ export function startOf(search: string, id: number | null): Start {
   if (asked !== null) return { startAt: asked, resumed: false };
   const left = id !== null && readPositions(recall(POSITIONS_KEY), Date.now())[id];
   return left ? { startAt: left[0], resumed: true } : { startAt: 0, resumed: false };
-}
-
-/** Keeps where a video is left, in seconds; a finished one is forgotten. */
-export function keepPosition(id: number, at: number, length: number): void {
-  const now = Date.now();
-  const positions = readPositions(recall(POSITIONS_KEY), now);
-  keep(POSITIONS_KEY, withPosition(positions, id, [at, length], now));
 }

@@ -27,10 +27,12 @@ interface Tools {
   state: State<PlayerState>;
   attempt: (promise: Promise<unknown>) => void;
   notify: (notice: Notice) => void;
+  /** Goes over to a file, unless one plays: no other screen can be handed what a script feeds. */
+  playFile: () => Promise<void>;
 }
 
 /** Makes the {@link ViewingActions} of one `<video>`. */
-export function viewingActions({ video, state, attempt, notify }: Tools): ViewingActions {
+export function viewingActions({ video, state, attempt, notify, playFile }: Tools): ViewingActions {
   const setCaptions = (captionLang: string | null): void => {
     keepWantedCaptions(captionLang);
     state.set({ captionLang });
@@ -64,10 +66,14 @@ export function viewingActions({ video, state, attempt, notify }: Tools): Viewin
     toggleStatistics: () => state.set({ statisticsShown: !state.get().statisticsShown }),
     castTo: () => {
       const airPlay: AirPlayVideo = video;
-      if (airPlay.webkitShowPlaybackTargetPicker) return airPlay.webkitShowPlaybackTargetPicker();
-      // Closing the browser's own list of screens rejects: nothing to tell.
+      const prompt = async (): Promise<void> => {
+        await playFile();
+        if (airPlay.webkitShowPlaybackTargetPicker) airPlay.webkitShowPlaybackTargetPicker();
+        else await video.remote.prompt();
+      };
+      // Closing the browser's own list of screens rejects, and so does a press too long ago: nothing to tell.
       attempt(
-        video.remote.prompt().catch((error: unknown) => {
+        prompt().catch((error: unknown) => {
           if (!(error instanceof DOMException)) throw error;
         }),
       );

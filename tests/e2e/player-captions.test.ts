@@ -35,9 +35,10 @@ describe('captions', () => {
     expect(await page.locator('.player-captions').getAttribute('lang')).toBe('de');
     await page.reload();
     await startByClick(page);
-    await page.getByText('Guten Morgen.').waitFor();
+    // The video goes on where it was left.
+    await until(() => line.innerHTML()).toBe('<i>Der See</i> ist noch zugefroren.');
     await page.keyboard.press('c');
-    await page.getByText('Guten Morgen.').waitFor({ state: 'detached' });
+    await line.waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Captions' }).getAttribute('aria-pressed')).toBe(
       'false',
     );

@@ -28,16 +28,16 @@ const seek = (page: Page, time: number): Promise<void> =>
   parts.video(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), time);
 
 async function open(query = '', options: Options = {}): Promise<Page> {
-  visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`, options);
+  visit = await site.visit('/information/terms/', options);
+  // A jump may leave what is there: an engine whose clock stands still would never get on.
+  await visit.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaSource'));
+  await visit.page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`);
   return visit.page;
 }
 
 /** Plays to the end. The clock of the page stands still from then on. */
 async function finish(page: Page): Promise<void> {
   await startByClick(page);
-  // A jump out of what is there would wait for an engine whose clock stands still.
-  const buffered = (video: HTMLVideoElement): number => video.buffered.end(0);
-  await until(() => parts.video(page).evaluate(buffered)).toBeGreaterThan(SECONDS - 1);
   await page.clock.install();
   await seek(page, SECONDS - 0.3);
   await until(() => parts.video(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(

@@ -1,8 +1,8 @@
-import { settle } from '#player/errors.ts';
 import { applyKeptVolume } from '#player/kept-volume.ts';
 import { lineNow } from '#player/line.ts';
 import { fromMoment, quickFile } from '#player/quick-start.ts';
 import { startOf } from '#player/resume.ts';
+import { settle } from '#player/settle.ts';
 import { modestMp4 } from '#player/sources.ts';
 import { asksForPlayback } from './asks-for-playback.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
@@ -60,8 +60,11 @@ function watch(root: HTMLElement, services: LoadServices): void {
     const started = quickFile(setup.sources);
     const begin = startOf(location.search, setup.watched && setup.videoId);
     if (started) {
-      // Where scripts may read the segments they may read the file too: a screenshot needs that.
-      if (setup.sources.some(({ kind }) => kind === 'dash')) video.crossOrigin = 'anonymous';
+      // Where scripts may read the segments they may read the file too, and what the API itself serves: a
+      // screenshot needs that.
+      const { mediaOrigin, sources } = setup;
+      const isOurs = mediaOrigin !== '' && started.url.startsWith(`${mediaOrigin}/`);
+      if (isOurs || sources.some(({ kind }) => kind === 'dash')) video.crossOrigin = 'anonymous';
       video.src = fromMoment(started.url, begin.startAt);
     }
     if (!byAddress) settle(video.play(), () => undefined);

@@ -54,6 +54,10 @@ export async function startPlayer(
   services: PlayerServices,
 ): Promise<void> {
   const { root, setup, byAddress, started, startAt, resumed } = frame;
+  const goToNext = async (): Promise<void> => {
+    const next = await services.findNext(setup);
+    if (next) location.assign(next.href);
+  };
   const player = createPlayer({
     video,
     root,
@@ -83,7 +87,11 @@ export async function startPlayer(
       chapters(setup.chapters),
       abLoop,
       recovery,
-      mediaSession({ title: setup.title, artwork: setup.poster, next: null }),
+      mediaSession({
+        title: setup.title,
+        artwork: setup.poster,
+        next: setup.watched ? goToNext : null,
+      }),
       wakeLock,
       remoteScreen,
       hotkeys,

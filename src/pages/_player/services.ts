@@ -1,6 +1,6 @@
 import type { PlayerServices } from '#islands/player/setup.ts';
 import { FileListError, PlaybackError } from '#player/errors.ts';
-import { toSources } from '#player/sources.ts';
+import { toSources } from '#player/file-list.ts';
 
 /** The calls and the history come when they are first needed, so that they do not delay the picture. */
 const calls = () => import('./calls.ts');

@@ -5,7 +5,7 @@ import type { PlayerSetup } from '#islands/player/setup.ts';
 import { languageName } from '#lib/language-name.ts';
 import { localPath, paths } from '#lib/paths.ts';
 import type { FailureKind } from '#player/errors.ts';
-import { onOrigin, toSources } from '#player/sources.ts';
+import { onOrigin, toSources } from '#player/file-list.ts';
 
 /** The screen of a video that will not play (SPEC.md §4), null for one that will. */
 export function failureOf({ status }: Pick<Video, 'status'>): FailureKind | null {

@@ -1,7 +1,9 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { abortError, isAbort, LineLostError, PlaybackError } from '../errors.ts';
+import { LineLostError, PlaybackError } from '../errors.ts';
+import { abortError, isAbort } from '../settle.ts';
 import { createState } from '../state.ts';
+import type { Source } from '../sources.ts';
 import { renditionId, toRenditions } from './renditions.ts';
 
 /** Seconds kept of what is buffered when a quality is chosen, so that the picture does not stop. */
@@ -28,7 +30,7 @@ function toPlayerError(error: unknown): Error {
 }
 
 /** Plays DASH manifests through Media Source Extensions; Shaka is known to this file alone. */
-export async function createAdaptiveEngine(context: EngineContext): Promise<Engine> {
+export function createAdaptiveEngine(context: EngineContext): Engine {
   const { video, onFailure } = context;
   shaka.polyfill.installAll();
   const player = new shaka.Player();
@@ -57,15 +59,27 @@ export async function createAdaptiveEngine(context: EngineContext): Promise<Engi
   });
 
   player.configure(CONFIGURATION);
-  await player.attach(video);
+  let ahead: shaka.media.PreloadManager | null = null;
+  const manifestOf = ([manifest]: readonly Source[]): string => {
+    if (!manifest) throw new PlaybackError('playback', 'no manifest');
+    return manifest.url;
+  };
 
   return {
     qualities,
-    load: async (sources, startAt) => {
-      const manifest = sources[0];
-      if (!manifest) throw new PlaybackError('playback', 'no manifest');
+    prepare: async (sources, startAt) => {
       try {
-        await player.load(manifest.url, startAt > 0 ? startAt : null);
+        ahead = await player.preload(manifestOf(sources), startAt > 0 ? startAt : null);
+        await ahead?.waitForFinish();
+      } catch (error) {
+        throw toPlayerError(error);
+      }
+    },
+    load: async (sources, startAt) => {
+      const manifest = manifestOf(sources);
+      try {
+        await player.attach(video);
+        await player.load(ahead ?? manifest, startAt > 0 ? startAt : null);
       } catch (error) {
         throw toPlayerError(error);
       }

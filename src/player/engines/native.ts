@@ -1,8 +1,9 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { abortError, LineLostError, PlaybackError } from '../errors.ts';
+import { LineLostError, PlaybackError } from '../errors.ts';
 import { keptHeight } from '../kept-quality.ts';
 import { lineNow } from '../line.ts';
 import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
+import { abortError } from '../settle.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
@@ -94,6 +95,7 @@ export function createNativeEngine(
 
   return {
     qualities,
+    prepare: () => Promise.resolve(),
     load: async (sources, startAt) => {
       files = sources;
       const height = keptHeight();

@@ -25,16 +25,15 @@ export function attemptsOf(
   return [{ engine: 'native', sources: mp4Sources(sources), started }, ...plans];
 }
 
-/** Makes the engine of a way to play. Rejects when its code cannot be had; the video is not touched before. */
+/** Makes the engine of a way to play. Rejects when its code cannot be had; the video is not touched. */
 export async function makeEngine(
   { engine, started }: Attempt,
   context: EngineContext,
   hasAuto: boolean,
-): Promise<() => Promise<Engine>> {
-  if (engine === 'native')
-    return () => Promise.resolve(createNativeEngine(context, started, hasAuto));
+): Promise<Engine> {
+  if (engine === 'native') return createNativeEngine(context, started, hasAuto);
   const { createAdaptiveEngine } = await import('./adaptive.ts');
-  return () => createAdaptiveEngine(context);
+  return createAdaptiveEngine(context);
 }
 
 /** Sets an engine to what the visitor chose for an earlier video. */

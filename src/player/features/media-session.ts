@@ -6,14 +6,14 @@ export interface NowPlaying {
   /** Address of a picture; empty when there is none. */
   artwork: string;
   /** Goes to the next video; null where there is no such thing. */
-  next: (() => void) | null;
+  next: (() => Promise<void>) | null;
 }
 
 /** What is said of the video outside of the page (lock screen, media keys), and what can be done there. */
 export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
   return {
     name: 'media-session',
-    attach: ({ video, actions, signal }) => {
+    attach: ({ video, actions, signal, attempt }) => {
       if (!('mediaSession' in navigator)) return;
       const session = navigator.mediaSession;
       const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
@@ -22,7 +22,7 @@ export function mediaSession({ title, artwork, next }: NowPlaying): Feature {
         seekbackward: ({ seekOffset }) => actions.seekBy(-(seekOffset ?? LONG_STEP_SECONDS)),
         seekforward: ({ seekOffset }) => actions.seekBy(seekOffset ?? LONG_STEP_SECONDS),
         seekto: ({ seekTime }) => seekTime !== undefined && actions.seekTo(seekTime),
-        nexttrack: next,
+        nexttrack: next && (() => attempt(next())),
       };
       const each = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][];
       const handle = (action: MediaSessionAction, run: MediaSessionActionHandler | null): void => {

@@ -30,7 +30,10 @@ export const remoteScreen: Feature = {
     const casting = (): void => state.set({ casting: remote.state === 'connected' });
     for (const type of ['connect', 'connecting', 'disconnect'])
       remote.addEventListener(type, casting, { signal });
-    const watch = remote.watchAvailability((canCast) => state.set({ canCast }));
+    const watch = remote.watchAvailability((canCast) => {
+      // What a script feeds fits no screen. The screen is there all the same, and the file that fits it too.
+      if (canCast || !video.currentSrc.startsWith('blob:')) state.set({ canCast });
+    });
     // A device that cannot watch in the background, or a video that may not leave: no button then.
     attempt(
       watch.catch((error: unknown) => {

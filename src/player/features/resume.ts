@@ -1,10 +1,19 @@
+import { POSITIONS_KEY, readPositions } from '#lib/positions.ts';
+import { withPosition } from '#lib/position-change.ts';
 import type { Feature } from '../feature.ts';
-import { keepPosition } from '../resume.ts';
+import { keep, recall } from '../storage.ts';
 
 /** Seconds of play between two writes. */
 const EVERY_SECONDS = 5;
 /** Seconds of play for which the way back to the start is offered. */
 const HINT_SECONDS = 8;
+
+/** Keeps where a video is left, in seconds; a finished one is forgotten. */
+function keepPosition(id: number, at: number, length: number): void {
+  const now = Date.now();
+  const positions = readPositions(recall(POSITIONS_KEY), now);
+  keep(POSITIONS_KEY, withPosition(positions, id, [at, length], now));
+}
 
 /** Keeps where the video is left. `resumedAt`: where it was taken up again, in seconds, null when it was not. */
 export function resume(videoId: number, resumedAt: number | null): Feature {

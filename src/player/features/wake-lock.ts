@@ -1,10 +1,18 @@
 import type { Feature } from '../feature.ts';
 
+/** Whether the page around a frame lets it: to ask all the same is an error in the console. Chromium alone can tell. */
+function isAllowed(): boolean {
+  const { featurePolicy } = document as {
+    featurePolicy?: { allowsFeature: (feature: string) => boolean };
+  };
+  return featurePolicy?.allowsFeature('screen-wake-lock') ?? true;
+}
+
 /** Keeps the screen on while the video plays before the visitor. A browser may refuse: a low battery, say. */
 export const wakeLock: Feature = {
   name: 'wake-lock',
   attach: ({ video, signal, attempt }) => {
-    if (!('wakeLock' in navigator)) return;
+    if (!('wakeLock' in navigator) || !isAllowed()) return;
     let lock: WakeLockSentinel | null = null;
     let asking = false;
     const isWanted = (): boolean =>

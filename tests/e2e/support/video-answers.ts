@@ -23,9 +23,9 @@ export const VIDEO = {
   /** Its channel has sponsor images. */
   sponsored: 2010,
   /** Has captions and chapters. */
-  captioned: 2008,
+  captioned: 2011,
   /** MP4 only, from a slow line. */
-  slow: 2009,
+  slow: 2012,
   missing: 9999,
 } as const;
 

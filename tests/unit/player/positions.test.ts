@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { POSITIONS_LIMIT, readPositions, withPosition, type Positions } from '#lib/positions.ts';
+import { withPosition } from '#lib/position-change.ts';
+import { POSITIONS_LIMIT, readPositions, type Positions } from '#lib/positions.ts';
 
 const DAY = 86_400_000;
 const NOW = 400 * DAY;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RENDITION_FORMATS } from '#contract/calls/video-file.ts';
 import { choosePlans } from '#player/engines/choose.ts';
 import { PlaybackError } from '#player/errors.ts';
-import { modestMp4, onOrigin, toSources } from '#player/sources.ts';
+import { onOrigin, toSources } from '#player/file-list.ts';
+import { modestMp4 } from '#player/sources.ts';
 
 const FILES = RENDITION_FORMATS.map((format) => ({ url: `/media/7${format}`, format }));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAbort, PlaybackError, settle } from '#player/errors.ts';
+import { PlaybackError } from '#player/errors.ts';
+import { isAbort, settle } from '#player/settle.ts';
 import { createState } from '#player/state.ts';
 
 describe('state', () => {

@@ -1,0 +1,82 @@
+import { LineLostError } from './errors.ts';
+import type { PlayerState } from './player-state.ts';
+import type { State } from './state.ts';
+
+/** An engine that has fetched what it needs, and has not touched the video yet. */
+export interface ReadyEngine {
+  /** Takes the video and loads it from a moment, in seconds. */
+  take: (startAt: number) => Promise<void>;
+  drop: () => Promise<void>;
+}
+
+interface Tools {
+  video: HTMLVideoElement;
+  state: State<PlayerState>;
+  /** Plays from a moment in whichever way works; rejects when none does. */
+  open: (startAt: number) => Promise<void>;
+  fail: (error: unknown) => void;
+}
+
+export interface HandOver {
+  /**
+   * Gives the playing video to another engine once that is ready. Resolves with whether it has it: not when it
+   * could not get ready or the visitor chose another quality meanwhile; what played before then plays on.
+   */
+  begin: (prepare: (startAt: number) => Promise<ReadyEngine>) => Promise<boolean>;
+  /** After a line that was lost between the two engines: tries again. Gives whether it was lost there. */
+  resume: () => boolean;
+}
+
+/** Moves a playing video from one engine to another without losing its place, whatever the line does then. */
+export function createHandOver({ video, state, open, fail }: Tools): HandOver {
+  /** Set while no engine has the video. */
+  let stranded: { plays: boolean; isTrying: boolean } | null = null;
+
+  const swap = async (
+    startAt: number,
+    plays: boolean,
+    ways: readonly ((startAt: number) => Promise<void>)[],
+  ): Promise<void> => {
+    state.set({ swapping: true, waiting: plays, time: startAt });
+    try {
+      const [first = open, ...others] = ways;
+      await others.reduce((tried, way) => tried.catch(() => way(state.get().time)), first(startAt));
+    } catch (error) {
+      const isLost = error instanceof LineLostError;
+      stranded = isLost ? { plays, isTrying: false } : null;
+      // The element stands at 0 meanwhile, and the video does not.
+      state.set({ swapping: isLost });
+      fail(error);
+      return;
+    }
+    stranded = null;
+    const { time } = state.get();
+    if (time !== startAt) video.currentTime = time;
+    try {
+      if (plays) await video.play();
+    } finally {
+      state.set({ swapping: false, waiting: false, paused: video.paused });
+    }
+  };
+
+  return {
+    begin: async (prepare) => {
+      const { selected } = state.get().qualities;
+      const next = await prepare(video.currentTime);
+      const { qualities, lost, phase } = state.get();
+      if (lost || phase !== 'ready' || qualities.selected !== selected) {
+        await next.drop();
+        return false;
+      }
+      await swap(video.currentTime, !video.paused, [next.take, open]);
+      return true;
+    },
+    resume: () => {
+      if (!stranded) return false;
+      if (stranded.isTrying) return true;
+      stranded.isTrying = true;
+      void swap(state.get().time, stranded.plays, [open]).catch(fail);
+      return true;
+    },
+  };
+}

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
+import {
+  media,
+  openSetting,
+  parts,
+  playsPast,
+  startByClick,
+  until,
+} from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
 
@@ -46,5 +53,42 @@ describe.each([
     expect((await media(page)).time).toBeLessThan(112);
     await lost.waitFor({ state: 'detached' });
     expect(await parts.seek(page).getAttribute('aria-valuetext')).toMatch(/^1:[45]\d of 2:00$/);
+  });
+});
+
+describe('a line that is lost while a file hands the video over to the manifest', () => {
+  it('costs neither the picture nor the place', async () => {
+    visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
+    const { page } = visit;
+    const source = () => parts.video(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, 'HD').click();
+    await until(async () => (await media(page)).height).toBe(720);
+    // The manifest arrives, and nothing after it.
+    let asked = 0;
+    await page.route(/\.m4s|init\.mp4/, (route) => {
+      asked += 1;
+      return route.abort('internetdisconnected');
+    });
+    const manifest = page.waitForResponse(/\.mpd/);
+    await openSetting(page, 'Quality');
+    await parts.choice(page, 'Auto').click();
+    await manifest;
+    await until(() => asked).toBeGreaterThan(0);
+    const { time } = await media(page);
+    await playsPast(page, time + 1);
+    expect(await source()).toMatch(/_hq\.mp4/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.unroute(/\.m4s|init\.mp4/);
+    await until(async () => {
+      if ((await source()).startsWith('blob:')) return true;
+      if ((await page.getByRole('menu').count()) === 0) await openSetting(page, 'Quality');
+      await parts.choice(page, 'Auto').click();
+      return false;
+    }).toBe(true);
+    await playsPast(page, time + 1);
+    expect((await media(page)).time).toBeLessThan(60);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
 import { VIEW_DELAY_MS } from '#config/limits.ts';
 import {
   media,
@@ -31,7 +32,7 @@ async function open(id: number = VIDEO.plain, query = ''): Promise<Visit['page']
 }
 
 describe('starting', () => {
-  it('PLY-01 plays on a click: the time moves and so does the picture', async () => {
+  it('PLY-01 PLY-02 plays on a click, without sign-in or price: the time moves and so does the picture', async () => {
     const page = await open();
     await startByClick(page);
     const before = await picture(page);
@@ -39,6 +40,9 @@ describe('starting', () => {
     await playsPast(page, time + 1);
     expect(await picture(page)).not.toBe(before);
     expect((await media(page)).muted).toBe(false);
+    // All that the site knows of this visitor is that they are of age.
+    const known = (await page.context().cookies()).map(({ name }) => name);
+    expect(known).toEqual([COOKIES.age]);
   });
 
   it('plays by the keyboard alone, and the focus goes on to the pause button', async () => {

@@ -50,6 +50,23 @@ describe('the history of a visitor who is not signed in', () => {
     expect(await page.getByRole('link', { name: /History, videos watched: 63/ }).count()).toBe(1);
   });
 
+  it('LIST-19 shows that it is loading until its script has come', async () => {
+    const page = await visit('/information/privacy/', upTo(2));
+    const { promise: open, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await open;
+      await route.continue();
+    });
+    await page.goto(paths.history(), { waitUntil: 'commit' });
+    const loading = page.getByRole('main').getByRole('list', { name: 'Loading' });
+    await loading.waitFor();
+    expect(await loading.getAttribute('aria-busy')).toBe('true');
+    expect(await titles(page)).not.toContain('Film 1');
+    letThrough();
+    await loading.waitFor({ state: 'detached' });
+    expect(await titles(page)).toEqual(['Film 2', 'Film 1']);
+  });
+
   it('HIST-07 loses one video by its button, all after a question, and then says that it is empty', async () => {
     const page = await visit(paths.history(), upTo(3));
     const remove = (id: number) =>

@@ -1,0 +1,104 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
+import { paths } from '#lib/paths.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { startByClick } from './support/player-page.ts';
+
+const ELSEWHERE = '/information/privacy/';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    // Playwright turns off what this file is about.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: ['--enable-features=BackForwardCache'],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin });
+  await context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+interface Return {
+  /** Whether the very page came back, its scripts' memory and all. */
+  same: boolean;
+  /** Why it did not, as the browser tells it. */
+  reasons: unknown;
+}
+
+/** Leaves a page and comes back. A page that is restored has no second load to wait for. */
+async function returnTo(page: Page): Promise<Return> {
+  const { pathname } = new URL(page.url());
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = '';
+  });
+  await page.goto(ELSEWHERE);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL((url) => url.pathname === pathname, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState === 'complete');
+  return page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    const reasons: unknown =
+      entry && 'notRestoredReasons' in entry ? entry.notRestoredReasons : null;
+    return { same: 'left' in document.documentElement.dataset, reasons };
+  });
+}
+
+const RESTORED: Return = { same: true, reasons: null };
+
+describe('back', () => {
+  it.each([
+    ['home', paths.home()],
+    ['a listing', paths.videos('longest')],
+    ['a search', paths.search('rain')],
+    ['the models', paths.models()],
+    ['a video page', paths.video({ id: 1, dir: '' })],
+  ])('brings %s back as it was, out of the browser’s memory', async (_name, path) => {
+    expect(await returnTo(await open(path))).toEqual(RESTORED);
+  });
+
+  it('brings a page back after its islands came to life', async () => {
+    const page = await open(paths.videos('longest'));
+    await page.locator('header input[type=search]').focus();
+    const field = page.getByRole('combobox', { name: 'Search videos' });
+    await field.fill('rai');
+    expect(await returnTo(page)).toEqual(RESTORED);
+    expect(await field.inputValue()).toBe('rai');
+  });
+
+  it('brings a video page back after its video was played', async () => {
+    const page = await open(paths.video({ id: 1, dir: '' }));
+    await startByClick(page);
+    expect(await returnTo(page)).toEqual(RESTORED);
+  });
+
+  it('brings a list back at the place where it was left', async () => {
+    const page = await open(paths.videos('longest'));
+    await page.locator('#list .tile').nth(30).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    expect(await returnTo(page)).toEqual(RESTORED);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  it('would say why a page does not come back', async () => {
+    const page = await open(paths.home());
+    await page.evaluate(() => {
+      addEventListener('unload', () => undefined);
+    });
+    expect((await returnTo(page)).same).toBe(false);
+  });
+});

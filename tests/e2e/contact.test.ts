@@ -41,7 +41,7 @@ describe('the contact form', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('MDL-14 MDL-15 MDL-17 names what is wrong beside the field and goes to the first', async () => {
+  it('MDL-14 MDL-15 MDL-17 ERR-05 names what is wrong beside the field and goes to the first', async () => {
     const page = await visits.open(PATH);
     await email(page).fill('nobody');
     await send(page).click();
@@ -49,19 +49,22 @@ describe('the contact form', () => {
     expect(await email(page).getAttribute('aria-invalid')).toBe('true');
     expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
     const described = (await message(page).getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(fieldText('required'));
+    const words = page.locator(`[id="${described}"]`);
+    expect(await words.textContent()).toBe('This field is required');
     await message(page).fill('Now there is one');
     expect(await page.getByText(fieldText('required')).count()).toBe(0);
   });
 
-  it('MDL-16 counts characters and refuses too many', async () => {
+  it('MDL-16 ERR-07 counts characters and refuses too many', async () => {
     const page = await visits.open(PATH);
     await message(page).fill('a'.repeat(CONTACT_MESSAGE_MAX + 1));
     await page
       .getByText(`${CONTACT_MESSAGE_MAX + 1} of ${CONTACT_MESSAGE_MAX} characters`)
       .waitFor();
     await send(page).click();
-    await page.getByText(fieldText('max_length', { length: CONTACT_MESSAGE_MAX })).waitFor();
+    await page
+      .getByText(`The length should be no more than ${CONTACT_MESSAGE_MAX} characters`)
+      .waitFor();
   });
 
   it('MDL-18 MDL-19 refuses a file that is no picture or too large, and lets it be removed', async () => {

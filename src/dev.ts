@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino } from 'pino';
+import { createClient } from '#client/client.ts';
 import { readSettings } from '#config/settings.ts';
+import { crawlerFiles } from '#crawlers/files.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { pageLocals } from '#runtime/locals.ts';
-import { createRuntime } from '#runtime/runtime.ts';
+import { createRuntime, INTERNAL_ORIGIN } from '#runtime/runtime.ts';
 import { apiHealth } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
 import type { ServePage } from '#server/pages.ts';
@@ -20,7 +22,7 @@ const LOCALS = Symbol.for('astro.locals');
 /** Modules and assets that the development server answers itself. */
 const isTooling = (url: string): boolean =>
   /^\/(?:@|__|src\/|node_modules\/|\.)/u.test(url) ||
-  (/\.[^/?]*(?:\?|$)/u.test(url) && !/^\/(?:api|media)\//u.test(url));
+  (/\.[^/?]*(?:\?|$)/u.test(url) && !/^\/(?:(?:api|media|sitemap)\/|sitemap\.xml|robots\.txt|opensearch\.xml)/u.test(url));
 
 /** The host of `astro dev`: the same order of things as in production, without page store and static files. */
 export async function createDevHost(): Promise<DevHost> {
@@ -42,6 +44,10 @@ export async function createDevHost(): Promise<DevHost> {
     security: securityHeaders(settings),
     fetchApi: runtime.fetch,
     files: { has: () => false, send: () => Promise.resolve() },
+    crawlers: crawlerFiles(
+      createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN }),
+      settings.apiOrigin,
+    ),
     servePage,
     answerForm: servePage,
     health: apiHealth(runtime),

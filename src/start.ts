@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
+import { createClient } from '#client/client.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { pageLocals } from '#runtime/locals.ts';
-import { createRuntime } from '#runtime/runtime.ts';
+import { crawlerFiles } from '#crawlers/files.ts';
+import { createRuntime, INTERNAL_ORIGIN } from '#runtime/runtime.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
 import { startServer } from '#server/start-server.ts';
 import { startFailure } from '#server/start-failure.ts';
@@ -31,6 +33,10 @@ async function start(): Promise<void> {
     log,
     runtime,
     site,
+    crawlers: crawlerFiles(
+      createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN }),
+      settings.apiOrigin,
+    ),
     locals,
     prerendered: PRERENDERED_PATHS,
   });

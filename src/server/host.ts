@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
 import { apiGateway } from './api-gateway.ts';
+import { crawlerFileSender, type CrawlerFiles } from './crawler-files.ts';
 import { formPages } from './form-pages.ts';
 import type { Health } from './health.ts';
 import { pageUrl } from './page-address.ts';
@@ -23,6 +24,7 @@ export interface HostOptions {
   security: SecurityHeaders;
   fetchApi: (request: Request) => Promise<Response>;
   files: StaticFiles;
+  crawlers: CrawlerFiles;
   servePage: ServePage;
   answerForm: ServePage;
   health: () => Promise<Health>;
@@ -30,22 +32,26 @@ export interface HostOptions {
 
 export type Host = (request: IncomingMessage, response: ServerResponse) => void;
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 const isApi = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/media/');
 
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
-  const { settings, log, security, files, servePage, health } = options;
+  const { settings, log, security, files, crawlers, servePage, health } = options;
   const { trustProxy, publicOrigin, countryHeader, logLevel } = settings;
   const address = { trustProxy, publicOrigin };
   const api = apiGateway({ ...address, fetch: options.fetchApi, security: security.common });
   const setPreferences = preferences({ ...address, security: security.page });
+  const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
+    log.error({ err }, 'a file for crawlers could not be made');
+  });
   const takeForm = formPages({ ...address, security: security.page, answer: options.answerForm });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const readTarget = targetReader();
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
     const posted = request.method === 'POST' && FORM_PATHS.has(target.pagePath);
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) {
+    if (!isRead(request) && !posted) {
       sendErrorPage(response, 405, security.page, [['Allow', 'GET, HEAD']]);
       return undefined;
     }
@@ -81,6 +87,10 @@ export function createHost(options: HostOptions): Host {
     if (isApi(path)) return api(request, response, target.rawPath + target.rawQuery);
     if (path === '/preferences/') return setPreferences(request, response);
     if (files.has(path)) return files.send(path, request, response);
+    if (crawlers.has(path) && isRead(request)) {
+      const origin = publicOrigin ?? requestOrigin(request, trustProxy);
+      return sendForCrawler(request, response, path, origin);
+    }
     return page(target, request, response);
   }
 

@@ -6,6 +6,7 @@ import type { View } from '#lib/view.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth } from './health.ts';
+import type { CrawlerFiles } from './crawler-files.ts';
 import { createHost } from './host.ts';
 import { closeGracefully, listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -24,6 +25,7 @@ export interface ServerOptions {
     onPurge: (listener: (tags: string[]) => void) => () => void;
   };
   site: BuiltSite;
+  crawlers: CrawlerFiles;
   locals: (view: View, form?: PostedForm) => object;
   /** Paths to make ahead. */
   prerendered: readonly string[];
@@ -39,7 +41,7 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings, ads, log, runtime, site, locals, prerendered } = options;
+  const { settings, ads, log, runtime, site, crawlers, locals, prerendered } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
@@ -65,6 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     security,
     fetchApi: runtime.fetch,
     files: staticFiles(site.files, security.common),
+    crawlers,
     servePage: pages.serve,
     answerForm: pages.answerOnce,
     health: apiHealth(runtime, pages.report),

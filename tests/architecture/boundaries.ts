@@ -52,10 +52,11 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   api: { values: ['contract', 'config', 'lib', 'i18n'] },
   runtime: { values: ['api', 'client', 'config'] },
   server: { values: ['config', 'lib'] },
+  crawlers: { values: ['client', 'contract', 'config', 'lib'] },
   pages: { values: EVERYTHING_A_PAGE_MAY_USE },
   setup: { values: ['', 'config', 'lib', 'runtime', 'server'] },
   /** Files directly in `src/`: the process entry and what Astro asks to find there. */
-  '': { values: [...EVERYTHING_A_PAGE_MAY_USE, 'server', 'setup', 'content'] },
+  '': { values: [...EVERYTHING_A_PAGE_MAY_USE, 'crawlers', 'server', 'setup', 'content'] },
 };
 
 /** Packages that only some folders know: a change of library stays in one place. */

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
+import type { CrawlerFiles } from '#server/crawler-files.ts';
 import type { Rendered } from '#server/render.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import { indexStatic } from '#server/static-index.ts';
@@ -33,6 +34,7 @@ export interface SiteOptions {
   /** Folder of built files. */
   client?: string;
   prerendered?: readonly string[];
+  crawlers?: CrawlerFiles;
 }
 
 export interface SiteUnderTest extends RunningServer {
@@ -104,6 +106,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       files: await indexStatic(options.client ?? join(dataDir, 'no-client')),
       buildId: options.buildId ?? 'build-1',
     },
+    crawlers: options.crawlers ?? { has: () => false, open: () => Promise.resolve(null) },
     locals: (view) => ({ view }),
     prerendered: options.prerendered ?? [],
   });

@@ -1,3 +1,5 @@
+import { xmlText } from '#lib/xml.ts';
+
 /** A video, a model, an album … of a feed. Addresses are absolute. */
 export interface FeedItem {
   title: string;
@@ -23,25 +25,6 @@ export interface Feed {
   /** Minutes that a reader may keep it. */
   ttl: number;
   items: readonly FeedItem[];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-// XML 1.0 §2.2: these characters may not even stand in a document as references.
-const NO_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** A text as it stands in XML, between tags or in quotes. */
-export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NO_CHARACTERS, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;

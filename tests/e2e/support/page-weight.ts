@@ -71,7 +71,7 @@ export async function weighPage(
     [...html.matchAll(pattern)].map(([, text]) => text ?? '');
 
   // Data for machines (JSON-LD, speculation rules) is no script.
-  const scripts = blocks(/<script(?![^>]*\b(?:src|type="(?!module))=)[^>]*>([\s\S]*?)<\/script>/gu);
+  const scripts = blocks(/<script(?![^>]*\b(?:src=|type="(?!module)))[^>]*>([\s\S]*?)<\/script>/gu);
   const weight = {
     html: brotli(html),
     scripts: [...inline('inline', scripts, gzip), ...(await scriptsOf(context, requests))],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedXml, xmlText, type FeedItem } from '../../../src/pages/rss/_feed.ts';
+import { xmlText } from '#lib/xml.ts';
+import { feedXml, type FeedItem } from '../../../src/pages/rss/_feed.ts';
 import { chooseVideo, SURPRISE_PAGES } from '../../../src/pages/surprise/_choose.ts';
 
 const item = (title: string): FeedItem => ({

@@ -1,0 +1,23 @@
+import { paths } from '#lib/paths.ts';
+
+/** What no crawler gains by: endless results, pages of one visitor, forms' targets, data. */
+const CLOSED = [
+  '/api/',
+  '/preferences/',
+  '/search/',
+  '/surprise/',
+  '/share/',
+  paths.history().replace(/\d+\/$/, ''),
+  paths.excluded(),
+  paths.messages(),
+  '/edit/',
+  '/upload-video/',
+  '/watch_later_videos/',
+];
+
+/** `robots.txt` (RFC 9309) for a site at this origin. */
+export function robots(origin: string): string {
+  // A page is also below the prefix of each language.
+  const rules = CLOSED.flatMap((path) => [`Disallow: ${path}`, `Disallow: /*${path}`]);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}

@@ -141,9 +141,7 @@ describe('the page', () => {
     const page = await open(VIDEO.plain);
     const json = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(json ?? '')).toMatchObject({
-      '@type': 'VideoObject',
-      name: TITLE,
-      duration: 'PT2M',
+      '@graph': [{ '@type': 'VideoObject', name: TITLE, duration: 'PT2M' }],
     });
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(TITLE);
     expect(await page.locator('link[rel=preload][as=image]').getAttribute('fetchpriority')).toBe(

@@ -22,7 +22,8 @@ const LOCALS = Symbol.for('astro.locals');
 /** Modules and assets that the development server answers itself. */
 const isTooling = (url: string): boolean =>
   /^\/(?:@|__|src\/|node_modules\/|\.)/u.test(url) ||
-  (/\.[^/?]*(?:\?|$)/u.test(url) && !/^\/(?:(?:api|media|sitemap)\/|sitemap\.xml|robots\.txt|opensearch\.xml)/u.test(url));
+  (/\.[^/?]*(?:\?|$)/u.test(url) &&
+    !/^\/(?:(?:api|media|sitemap)\/|sitemap\.xml|robots\.txt|opensearch\.xml)/u.test(url));
 
 /** The host of `astro dev`: the same order of things as in production, without page store and static files. */
 export async function createDevHost(): Promise<DevHost> {

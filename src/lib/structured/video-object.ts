@@ -58,7 +58,6 @@ export function videoObject(facts: VideoFacts): VideoObject {
     duration: isoDuration(facts.seconds),
     ...(facts.file !== null && { contentUrl: facts.file }),
     embedUrl: facts.embed,
-    url: facts.page,
     inLanguage: facts.lang,
     isFamilyFriendly: false,
     interactionStatistic: [counter('WatchAction', facts.views), counter('LikeAction', facts.likes)],

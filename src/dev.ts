@@ -50,7 +50,7 @@ export async function createDevHost(): Promise<DevHost> {
       settings.apiOrigin,
     ),
     servePage,
-    answerForm: servePage,
+    answerOnce: servePage,
     health: apiHealth(runtime),
   });
   return {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { createClient } from '#client/client.ts';
+import { wantsProof } from '#config/age-policy.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
@@ -18,6 +19,9 @@ async function start(): Promise<void> {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+  if (wantsProof(settings.agePolicy) && settings.ageProviderUrl === null) {
+    log.warn('AGE_POLICY wants ages verified, but no provider is set: there the site stays closed');
+  }
   // One visitor's trouble must not end the process for all the others.
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'a rejection was not caught');

@@ -8,7 +8,29 @@ export const GATE_COUNTRIES: ReadonlySet<string> = new Set(
 /** Countries whose gate has a text of its own (SPEC.md §4). */
 export const GATE_TEXT_COUNTRIES = ['ru', 'fr', 'de'] as const;
 
-/** Which gate a page carries: none, the common text, or a country's own. */
-export const GATES = ['none', 'default', ...GATE_TEXT_COUNTRIES] as const;
+/** Gates that a visitor's own word opens: the common text, or a country's own. */
+export const WORD_GATES = ['default', ...GATE_TEXT_COUNTRIES] as const;
 
+/** Gates that it does not open: the age has to be verified, or there is nobody who could verify it. */
+export const SHUT_GATES = ['verify', 'closed'] as const;
+
+/** Which gate a page carries. */
+export const GATES = ['none', ...WORD_GATES, ...SHUT_GATES] as const;
+
+export type WordGate = (typeof WORD_GATES)[number];
+export type ShutGate = (typeof SHUT_GATES)[number];
 export type Gate = (typeof GATES)[number];
+
+/** Whether nothing may be shown behind a gate: it covers no content but takes its place. */
+export function isShut(gate: Gate): gate is ShutGate {
+  return gate === 'verify' || gate === 'closed';
+}
+
+/** Below this age nobody enters. */
+export const ADULT_AGE = 18;
+
+/** How long a verified age counts. The day it ends is the same for all who were verified on one day. */
+export const AGE_PROOF_DAYS = 30;
+
+/** How long a verification may take, from leaving the site to coming back. */
+export const AGE_VISIT_SECONDS = 900;

@@ -3,6 +3,8 @@ export const COOKIES = {
   language: 'app_lang',
   group: 'site_group',
   age: 'age',
+  ageState: 'age_state',
+  ageBack: 'age_back',
   country: 'country',
 } as const;
 

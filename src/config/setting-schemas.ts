@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAgePolicy } from './age-policy.ts';
 
 /** A whole number within bounds, both included. */
 export function wholeNumber(min: number, max: number) {
@@ -68,3 +69,34 @@ export const mailbox = z
     /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^@<>,;"\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>)$/u,
     'must be one address such as Islet <contact@example.org>',
   );
+
+/** An {@link AgePolicy} as an operator writes it. */
+export const agePolicy = z.string().transform((text, context) => {
+  const policy = parseAgePolicy(text);
+  if (typeof policy !== 'string') return policy;
+  context.addIssue({ code: 'custom', message: policy });
+  return z.NEVER;
+});
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname));
+}
+
+/** Where visitors are sent to, or null when empty: under HTTPS, or on this machine for a try. */
+export const safeAddress = z
+  .string()
+  .refine(
+    (text) => text === '' || isSafeAddress(text),
+    'must be an address that begins with https://',
+  )
+  .transform((text) => (text === '' ? null : text));
+
+/** A secret that two programs share, or null when empty. */
+export const sharedKey = z
+  .string()
+  .refine((text) => text === '' || text.length >= 32, 'must have at least 32 characters')
+  .transform((text) => (text === '' ? null : text));

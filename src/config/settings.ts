@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import {
+  agePolicy,
   booleanText,
   countryHeader,
   filePath,
   mailbox,
   origin,
   originList,
+  safeAddress,
+  sharedKey,
   smtpUrl,
   wholeNumber,
 } from './setting-schemas.ts';
@@ -74,6 +77,31 @@ const FIELDS = {
     'Header in which a proxy in front puts the visitor’s two-letter country.',
     countryHeader,
   ),
+  countryDatabase: field(
+    'COUNTRY_DATABASE',
+    'on',
+    'Without such a header the country comes from a bundled database; `off` knows none then.',
+    booleanText,
+  ),
+  agePolicy: field(
+    'AGE_POLICY',
+    '',
+    'What a country asks, such as `fr=verified,ch=none` ([docs/age.md](docs/age.md)).',
+    agePolicy,
+  ),
+  ageProviderUrl: field(
+    'AGE_PROVIDER_URL',
+    '',
+    'Where an age-assurance provider takes visitors whose age must be verified.',
+    safeAddress,
+  ),
+  ageProviderKey: field(
+    'AGE_PROVIDER_KEY',
+    '',
+    'Key shared with that provider, 32 characters or more.',
+    sharedKey,
+    true,
+  ),
   smtpUrl: field(
     'SMTP_URL',
     '',
@@ -115,6 +143,14 @@ export const SETTING_DOCS = Object.values(FIELDS).map(({ name, fallback, about }
   about,
 }));
 
+/** Refuses settings that make no sense without each other. */
+function together(settings: Settings): Settings {
+  if ((settings.ageProviderUrl === null) !== (settings.ageProviderKey === null)) {
+    throw new SettingsError('AGE_PROVIDER_URL and AGE_PROVIDER_KEY go together: set both or none.');
+  }
+  return settings;
+}
+
 /** Reads all settings from environment variables. Throws a SettingsError that names the first bad one. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = Object.entries(FIELDS).map(([key, { name, fallback, schema, secret }]) => {
@@ -125,5 +161,5 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const found = secret ? 'cannot be used: it' : `is "${text}", but`;
     throw new SettingsError(`The setting ${name} ${found} ${reason}.`);
   });
-  return Object.fromEntries(read) as Settings;
+  return together(Object.fromEntries(read) as Settings);
 }

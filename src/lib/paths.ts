@@ -59,6 +59,7 @@ export const paths = {
   /** The exclusions with a proposal: all that a video names, or one thing by its kind, `dir` and title. */
   excludeOf: (...about: readonly (string | number)[]) =>
     `${routePath('excluded', {})}#${about.map(encodeURIComponent).join('/')}`,
+  settings: () => routePath('settings', {}),
   landing: () => routePath('landing', {}),
   login: () => routePath('login', {}),
   signup: () => routePath('signup', {}),
@@ -68,4 +69,6 @@ export const paths = {
   sitemapPage: () => routePath('sitemapPage', {}),
   /** Not a page: the form target that sets language, site group and age. */
   preferences: () => '/preferences/',
+  /** Not a page either: it leads to the age-assurance provider, and from there to `back`, a path of ours. */
+  ageStart: (back: string) => withQuery('/age/start/', { back }),
 } as const;

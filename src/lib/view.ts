@@ -1,4 +1,4 @@
-import { GATE_COUNTRIES, GATE_TEXT_COUNTRIES, type Gate } from '#config/age-gate.ts';
+import type { Gate } from '#config/age-gate.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
 import { DEFAULT_SITE_GROUP, isSiteGroup, type SiteGroup } from '#config/site-groups.ts';
 
@@ -17,19 +17,8 @@ export interface Visitor {
   /** Values of the cookies, undefined when absent; nothing in them is trusted. */
   language: string | undefined;
   group: string | undefined;
-  age: string | undefined;
-  /** Two letters, any case; null when unknown. */
-  country: string | null;
-}
-
-/** Which gate a visitor's page carries (SPEC.md §4). An unknown country gets the common text. */
-export function resolveGate(age: string | undefined, country: string | null): Gate {
-  if (age === '1') return 'none';
-  if (country === null) return 'default';
-  const code = country.toLowerCase();
-  const own = GATE_TEXT_COUNTRIES.find((candidate) => candidate === code);
-  if (own) return own;
-  return GATE_COUNTRIES.has(code) ? 'default' : 'none';
+  /** Where the age gate stands for them. */
+  gate: Gate;
 }
 
 /** Reduces a visitor to a view. A path's language prefix wins over the cookie, which wins over `en` (API.md). */
@@ -38,7 +27,7 @@ export function resolveView(visitor: Visitor): View {
   return {
     lang: visitor.prefix ?? fromCookie,
     group: isSiteGroup(visitor.group) ? visitor.group : DEFAULT_SITE_GROUP,
-    gate: resolveGate(visitor.age, visitor.country),
+    gate: visitor.gate,
     prefix: visitor.prefix === null ? '' : `/${visitor.prefix}`,
   };
 }

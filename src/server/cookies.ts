@@ -1,11 +1,17 @@
-/** The value of one cookie, or undefined. A value that is not readable counts as absent. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
+const SHORT = /^[\w-]{1,32}$/u;
+
+/** The value of one cookie, or undefined. A value that is not as `shape` says counts as absent. */
+export function readCookie(
+  header: string | undefined,
+  name: string,
+  shape = SHORT,
+): string | undefined {
   if (header === undefined) return undefined;
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
     if (equals === -1 || part.slice(0, equals).trim() !== name) continue;
     const value = part.slice(equals + 1).trim();
-    return /^[\w-]{1,32}$/u.test(value) ? value : undefined;
+    return shape.test(value) ? value : undefined;
   }
   return undefined;
 }

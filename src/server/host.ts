@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
+import { gatekeeper } from './age/gatekeeper.ts';
+import { shutPage } from './age/shut.ts';
 import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender, type CrawlerFiles } from './crawler-files.ts';
 import { formPages } from './form-pages.ts';
@@ -15,7 +17,7 @@ import { redirect, sendErrorJson, sendErrorPage, sendJson } from './respond.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import { targetReader, type Target } from './target.ts';
-import { countryCookie, requestView, visitorCountry } from './visitor.ts';
+import { countryCookie } from './visitor.ts';
 import { requestOrigin } from './web-request.ts';
 
 export interface HostOptions {
@@ -26,7 +28,8 @@ export interface HostOptions {
   files: StaticFiles;
   crawlers: CrawlerFiles;
   servePage: ServePage;
-  answerForm: ServePage;
+  /** Serves a page that is made for one visitor. */
+  answerOnce: ServePage;
   health: () => Promise<Health>;
 }
 
@@ -38,16 +41,21 @@ const isApi = (path: string): boolean => path.startsWith('/api/') || path.starts
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health } = options;
-  const { trustProxy, publicOrigin, countryHeader, logLevel } = settings;
+  const { trustProxy, publicOrigin, logLevel } = settings;
   const address = { trustProxy, publicOrigin };
+  const gate = gatekeeper(settings, security.page);
   const api = apiGateway({ ...address, fetch: options.fetchApi, security: security.common });
-  const setPreferences = preferences({ ...address, security: security.page });
+  const setPreferences = preferences({ ...address, security: security.page, age: gate.cookie });
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');
   });
-  const takeForm = formPages({ ...address, security: security.page, answer: options.answerForm });
+  const takeForm = formPages({ ...address, security: security.page, answer: options.answerOnce });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const readTarget = targetReader();
+
+  /** Sitemaps name what the site shows. */
+  const keepsFile = (request: IncomingMessage, path: string): boolean =>
+    path !== '/robots.txt' && gate.keepsFrom(request, path);
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
     const posted = request.method === 'POST' && FORM_PATHS.has(target.pagePath);
@@ -59,10 +67,15 @@ export function createHost(options: HostOptions): Host {
       redirect(response, 308, target.canonical + target.rawQuery, security.page);
       return undefined;
     }
-    const country = visitorCountry(request, countryHeader);
+    const country = gate.findCountry(request);
     const embed = target.pagePath.startsWith('/embed/');
-    const view = requestView(request, target.prefix, country, embed);
+    const view = gate.readView(request, target.prefix, country, embed);
+    if (gate.answer(target, view, request, response)) return undefined;
     const more = countryCookie(request, country);
+    const shut = shutPage(view, target, embed);
+    if (shut !== null) {
+      return options.answerOnce({ url: shut, view, embed }, request, response, more);
+    }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
     const { otherQuery } = target;
@@ -84,10 +97,16 @@ export function createHost(options: HostOptions): Host {
         sendJson(response, status, body, security.common);
       });
     }
-    if (isApi(path)) return api(request, response, target.rawPath + target.rawQuery);
+    if (isApi(path)) {
+      if (!gate.keepsFrom(request, path)) {
+        return api(request, response, target.rawPath + target.rawQuery);
+      }
+      sendErrorJson(response, 403, 'age_verification_required', security.common);
+      return undefined;
+    }
     if (path === '/preferences/') return setPreferences(request, response);
     if (files.has(path)) return files.send(path, request, response);
-    if (crawlers.has(path) && isRead(request)) {
+    if (crawlers.has(path) && isRead(request) && !keepsFile(request, path)) {
       const origin = publicOrigin ?? requestOrigin(request, trustProxy);
       return sendForCrawler(request, response, path, origin);
     }

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { COOKIE_MAX_AGE_SECONDS, COOKIES } from '#config/cookies.ts';
 import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
+import { proofAfter, type AgeProof } from '#lib/age-gate.ts';
 import { localBack } from '#lib/form-return.ts';
 import { splitPrefix } from '#lib/view.ts';
+import type { AgeCookie } from './age/proof.ts';
+import { readCookie } from './cookies.ts';
 import { redirect, sendErrorPage } from './respond.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -14,6 +17,7 @@ export interface PreferencesOptions {
   trustProxy: boolean;
   publicOrigin: string | null;
   security: HeaderPairs;
+  age: AgeCookie;
 }
 
 function cookie(name: string, value: string, secure: boolean): readonly [string, string] {
@@ -25,6 +29,7 @@ function cookie(name: string, value: string, secure: boolean): readonly [string,
 export function readPreferences(
   form: URLSearchParams,
   secure: boolean,
+  proof: AgeProof,
 ): { cookies: HeaderPairs; back: string } {
   const cookies: (readonly [string, string])[] = [];
   let back = localBack(form.get('back'));
@@ -35,7 +40,10 @@ export function readPreferences(
   }
   const group = form.get('group');
   if (isSiteGroup(group)) cookies.push(cookie(COOKIES.group, group, secure));
-  if (form.get('age') === '1') cookies.push(cookie(COOKIES.age, '1', secure));
+  // One's word must not take the place of a proof.
+  if (form.get('age') === '1' && proofAfter(proof, 'enter') === 'declared') {
+    cookies.push(cookie(COOKIES.age, '1', secure));
+  }
   return { cookies, back: localBack(back) };
 }
 
@@ -52,7 +60,9 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
 
 /** `POST /preferences/`: what a visitor chooses without a script (language, site group, age). */
 export function preferences(options: PreferencesOptions) {
-  const { security } = options;
+  const { security, age } = options;
+  const proofOf = (request: IncomingMessage): AgeProof =>
+    age.read(readCookie(request.headers.cookie, COOKIES.age), Date.now());
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'POST') {
       sendErrorPage(response, 405, security, [['Allow', 'POST']]);
@@ -68,7 +78,7 @@ export function preferences(options: PreferencesOptions) {
       return;
     }
     const secure = options.publicOrigin?.startsWith('https:') ?? false;
-    const { cookies, back } = readPreferences(form, secure);
+    const { cookies, back } = readPreferences(form, secure, proofOf(request));
     redirect(response, 303, back, security, cookies);
   };
 }

@@ -57,7 +57,7 @@ export function sendErrorJson(
   sendJson(response, status, { error: 1, code }, [...security, ...more]);
 }
 
-/** Sends the visitor elsewhere; `location` is a path of this site. */
+/** Sends the visitor elsewhere; `location` is a path of this site, or an address that the operator set. */
 export function redirect(
   response: ServerResponse,
   status: 303 | 308,

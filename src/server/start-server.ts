@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     files: staticFiles(site.files, security.common),
     crawlers,
     servePage: pages.serve,
-    answerForm: pages.answerOnce,
+    answerOnce: pages.answerOnce,
     health: apiHealth(runtime, pages.report),
   });
   const server = await listen(host, settings.port, settings.host);

@@ -1,34 +1,65 @@
 import type { IncomingMessage } from 'node:http';
 import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
+import type { Settings } from '#config/settings.ts';
+import { gateOf, proofAfter } from '#lib/age-gate.ts';
 import { resolveView, type View } from '#lib/view.ts';
+import type { AgeCookie } from './age/proof.ts';
+import { clientAddress } from './client-address.ts';
 import { readCookie } from './cookies.ts';
+import type { CountryOf } from './country-database.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
-/** The visitor's country by the header of a trusted proxy: two lower-case letters, or null. */
-export function visitorCountry(request: IncomingMessage, header: string | null): string | null {
-  const value = header === null ? undefined : request.headers[header];
+function countryByHeader(request: IncomingMessage, header: string): string | null {
+  const value = request.headers[header];
   if (typeof value !== 'string' || !/^[A-Za-z]{2}$/u.test(value)) return null;
   const country = value.toLowerCase();
   // Proxies write XX where they do not know.
   return country === 'xx' ? null : country;
 }
 
-/** The view of a request. Embeds carry no gate of their own: the page around them has one. */
-export function requestView(
-  request: IncomingMessage,
-  prefix: Language | null,
-  country: string | null,
-  embed: boolean,
-): View {
-  const { cookie } = request.headers;
-  return resolveView({
-    prefix,
-    language: prefix === null ? readCookie(cookie, COOKIES.language) : undefined,
-    group: readCookie(cookie, COOKIES.group),
-    age: embed ? '1' : readCookie(cookie, COOKIES.age),
-    country,
-  });
+/**
+ * Finds a visitor's country, two lower-case letters or null: by the header of a trusted proxy, else by their address.
+ * Behind a proxy that does not say whom it speaks for, the only address known is its own: then by the header alone.
+ */
+export function countryFinder(
+  { countryHeader, trustProxy }: Pick<Settings, 'countryHeader' | 'trustProxy'>,
+  countryOf: CountryOf,
+): (request: IncomingMessage) => string | null {
+  return (request) => {
+    const told = countryHeader === null ? null : countryByHeader(request, countryHeader);
+    if (told !== null || (countryHeader !== null && !trustProxy)) return told;
+    return countryOf(clientAddress(request, trustProxy));
+  };
+}
+
+export interface ViewOptions {
+  settings: Pick<Settings, 'agePolicy' | 'ageProviderUrl'>;
+  age: AgeCookie;
+  now: () => number;
+}
+
+/** Reads the view of a request. */
+export function viewReader({ settings, age, now }: ViewOptions) {
+  const { agePolicy: policy, ageProviderUrl } = settings;
+  const canVerify = ageProviderUrl !== null;
+  return (
+    request: IncomingMessage,
+    prefix: Language | null,
+    country: string | null,
+    embed: boolean,
+  ): View => {
+    const { cookie } = request.headers;
+    const own = age.read(readCookie(cookie, COOKIES.age), now());
+    // The page around an embed asks for one's word.
+    const proof = embed ? proofAfter(own, 'enter') : own;
+    return resolveView({
+      prefix,
+      language: prefix === null ? readCookie(cookie, COOKIES.language) : undefined,
+      group: readCookie(cookie, COOKIES.group),
+      gate: gateOf({ policy, country, proof, canVerify }),
+    });
+  };
 }
 
 const NONE: HeaderPairs = [];

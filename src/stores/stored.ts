@@ -1,9 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { CONSENT_KEY, NECESSARY_ONLY, WATCHED_KEYS } from '#lib/consent.ts';
 import { environment } from './environment.ts';
 
 export interface Stored<Value> {
   $value: ReadableAtom<Value>;
-  /** Changes what is kept. It lasts for this page only where the storage is full or refused. */
+  /** Changes what is kept. It lasts for this page only where the storage is full or refused, by
+   * the browser or by the visitor's choice of the necessary alone. */
   change: (change: (value: Value) => Value) => void;
 }
 
@@ -44,8 +46,14 @@ function parse(text: string | null): unknown {
   }
 }
 
+function isRefused(key: string): boolean {
+  const isWatched = WATCHED_KEYS.some((watched) => watched === key);
+  return isWatched && environment().storage.getItem(CONSENT_KEY) === NECESSARY_ONLY;
+}
+
 function save(key: string, text: string): boolean {
   try {
+    if (isRefused(key)) return false;
     environment().storage.setItem(key, text);
     return true;
   } catch {

@@ -1,10 +1,13 @@
-/** Hides the cookie notice after Ok, for good where the browser can store the flag. */
+import { keepConsent } from './consent.ts';
+
+/** Hides the cookie notice after a choice, for good where the browser can store it. */
 export function rememberNotice(): void {
-  const button = document.querySelector('#cookies button');
-  button?.addEventListener('click', () => {
+  document.getElementById('cookies')?.addEventListener('click', ({ target }) => {
+    const { value } = target as Partial<HTMLButtonElement>;
+    if (!value) return;
     document.documentElement.dataset.notice = 'seen';
     try {
-      localStorage.setItem('cookie_notice', '1');
+      keepConsent(value);
     } catch {
       // Storage is off: the notice comes back with the next page.
     }

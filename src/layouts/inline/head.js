@@ -5,6 +5,7 @@
   if (cookie('user')) dataset.user = '';
   if (cookie('country')) dataset.country = cookie('country');
   try {
+    if (localStorage.neutral_title) document.title = localStorage.neutral_title;
     if (localStorage.cookie_notice) dataset.notice = 'seen';
     if (localStorage.hide_watched) dataset.hideSeen = dataset.hold = '';
     if (localStorage.player_theatre === 'true') dataset.theatre = '';

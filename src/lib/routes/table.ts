@@ -221,6 +221,7 @@ export const ROUTES = [
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
   { name: 'excluded', path: '/excluded/', kind: 'page' },
+  { name: 'settings', path: '/settings/', kind: 'page' },
   { name: 'landing', path: '/landing/', kind: 'page' },
 
   { name: 'login', path: '/login/', kind: 'page' },

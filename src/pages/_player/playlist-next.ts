@@ -5,9 +5,11 @@ import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
 import type { PlayerSetup } from '#islands/player/setup.ts';
+import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX } from '#lib/consent.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { paths, withQuery } from '#lib/paths.ts';
 import { nextChoices, type NextVideo } from '#player/next.ts';
+import { recall } from '#player/storage.ts';
 import { $exclusions, isExcluded } from '#stores/exclusions.ts';
 import { nextOfPlaylist } from '#stores/playlist-next.ts';
 
@@ -26,10 +28,12 @@ function isWanted(tile: Tile): boolean {
 
 /** What a shuffled playlist has played in this tab; the video that has ended is one of them. */
 function playedOf(playlist: string, id: number): Set<number> {
-  const key = `played.${playlist}`;
+  const key = PLAYED_PREFIX + playlist;
   const kept = (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number);
   const played = new Set([...kept, id]);
-  sessionStorage.setItem(key, [...played].join());
+  if (recall(CONSENT_KEY) !== Number(NECESSARY_ONLY)) {
+    sessionStorage.setItem(key, [...played].join());
+  }
   return played;
 }
 

@@ -1,3 +1,4 @@
+import { CONSENT_KEY, NECESSARY_ONLY } from '#lib/consent.ts';
 import { POSITIONS_KEY, readPositions } from '#lib/positions.ts';
 import { withPosition } from '#lib/position-change.ts';
 import type { Feature } from '../feature.ts';
@@ -10,6 +11,7 @@ const HINT_SECONDS = 8;
 
 /** Keeps where a video is left, in seconds; a finished one is forgotten. */
 function keepPosition(id: number, at: number, length: number): void {
+  if (recall(CONSENT_KEY) === Number(NECESSARY_ONLY)) return;
   const now = Date.now();
   const positions = readPositions(recall(POSITIONS_KEY), now);
   keep(POSITIONS_KEY, withPosition(positions, id, [at, length], now));

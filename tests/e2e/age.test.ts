@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAgeProvider, type AgeProvider } from '../setup/age-provider.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { startByClick, until } from './support/player-page.ts';
+import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+
+const KEY = 'a key for tests, shared by two programs';
+
+let provider: AgeProvider;
+let site: RunningSite;
+let visits: Visits;
+
+beforeAll(async () => {
+  provider = await startAgeProvider(KEY);
+  site = await startSite({
+    AGE_POLICY: 'fr=verified',
+    AGE_PROVIDER_URL: provider.url,
+    AGE_PROVIDER_KEY: KEY,
+    COUNTRY_HEADER: 'x-country',
+  });
+  visits = await startVisits(site.origin);
+});
+afterAll(async () => {
+  await visits.close();
+  await site.stop();
+  await provider.stop();
+});
+
+const LISTING = '/videos/latest-updates/1/';
+const from = (country: string, scripts = true) =>
+  ({ adult: false, scripts, headers: { 'x-country': country } }) as const;
+
+const verify = (page: Page) => page.getByRole('link', { name: 'Verify my age' });
+const says = (page: Page, text: string) => page.getByText(text).waitFor();
+const films = (page: Page) => page.locator('.tile').count();
+
+describe('a country that wants proof', () => {
+  it.each([true, false])('opens after the provider said yes, scripts: %s', async (scripts) => {
+    const page = await visits.open(`${LISTING}?sort=x`, from('fr', scripts));
+    expect(await films(page)).toBe(0);
+    await verify(page).click();
+    const { url, referrer } = provider.asked.at(-1) ?? {};
+    expect([...(url?.searchParams.keys() ?? [])]).toEqual(['return', 'state', 'age', 'lang']);
+    expect([url?.href.includes('latest'), referrer]).toEqual([false, undefined]);
+    await page.getByRole('link', { name: 'I am 18 or older' }).click();
+    expect(page.url()).toBe(`${site.origin}${LISTING}?sort=x`);
+    expect(await films(page)).toBeGreaterThan(0);
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(['age', 'country']);
+    await page.goto('/categories/');
+    expect(await verify(page).count()).toBe(0);
+  });
+
+  it('stays shut for a minor, who may try again and keeps the way back', async () => {
+    const page = await visits.open(LISTING, from('fr'));
+    await verify(page).click();
+    await page.getByRole('link', { name: 'I am younger' }).click();
+    await says(page, 'could not confirm that you are an adult');
+    await page.goto('/');
+    expect(await films(page)).toBe(0);
+    await page.goBack();
+    await verify(page).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await says(page, 'was not finished');
+    await verify(page).click();
+    await page.getByRole('link', { name: 'I am 18 or older' }).click();
+    expect(new URL(page.url()).pathname).toBe(LISTING);
+  });
+
+  it('takes no cookie that was written by hand', async () => {
+    const page = await visits.open(LISTING, { ...from('fr'), adult: true });
+    await verify(page).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('shows in a frame that the video is not for everybody', async () => {
+    const page = await visits.open('/embed/2/', from('fr'));
+    expect(await page.locator('video, .player').count()).toBe(0);
+    expect(await verify(page).getAttribute('href')).toBe('/age/start/?back=%2Fembed%2F2%2F');
+  });
+
+  it('leaves legal pages open, without the names of what the site shows', async () => {
+    const page = await visits.open('/information/privacy/', from('fr'));
+    await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+    expect(await page.locator('a[href^="/categories/"]').allInnerTexts()).toEqual(['Categories']);
+  });
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label);
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Saved.');
+};
+
+describe('discretion', () => {
+  it('puts a neutral title and icon in the tab', async () => {
+    const page = await visits.open('/settings/');
+    await field(page, 'Show a neutral title').check();
+    await field(page, 'Title of the tab').fill('Shopping list');
+    await save(page);
+    await page.goto(LISTING);
+    expect(await page.title()).toBe('Shopping list');
+    const icon = page.locator('link[rel=icon]');
+    await until(() => icon.count()).toBe(1);
+    expect(await icon.getAttribute('href')).toMatch(/^data:image/u);
+    await page.goto('/settings/');
+    expect(await field(page, 'Title of the tab').inputValue()).toBe('Shopping list');
+    await field(page, 'Show a neutral title').uncheck();
+    await save(page);
+    await page.goto(LISTING);
+    expect(await page.title()).toContain('Latest videos');
+  });
+
+  it('leaves for another page at two presses of Escape, and not back', async () => {
+    const page = await visits.open('/settings/');
+    const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
+    await field(page, 'Leave at once').check();
+    await field(page, 'Address to go to').fill(elsewhere);
+    await save(page);
+    const loaded = page.waitForResponse(/discreet/u);
+    await page.goto(LISTING);
+    await (await loaded).finished();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe(LISTING);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(elsewhere);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/settings/');
+  });
+
+  it.each(['javascript:alert(1)', 'nonsense', ''])('refuses the address %j', async (address) => {
+    const page = await visits.open('/settings/');
+    await field(page, 'Leave at once').check();
+    await field(page, 'Address to go to').fill(address);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('panic'))).toBeNull();
+    expect(
+      await field(page, 'Address to go to').evaluate((input) => input.matches(':invalid')),
+    ).toBe(true);
+  });
+
+  it('says without scripts that it needs them', async () => {
+    const page = await visits.open('/settings/', { scripts: false });
+    await says(page, 'need JavaScript');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+
+  it('is set on a page that everybody can use', async () => {
+    const page = await visits.open('/settings/', { width: 360 });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+/** Names of all that the browser keeps for the site. */
+async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] }> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const storage = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  return { cookies: cookies.toSorted(), storage: storage.toSorted() };
+}
+
+/** Does all that makes the site keep something. */
+async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> {
+  const page = await visits.open('/', from('us'));
+  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  if (choice) await page.getByRole('button', { name: choice }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Straight' }).click();
+  await page.getByRole('contentinfo').getByLabel('Language').selectOption('English');
+  await page.getByRole('combobox', { name: /search/iu }).fill('rain');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\//u);
+  await page.locator('.tile a').first().click();
+  await startByClick(page);
+  await page.getByRole('button', { name: /^Like /u }).click();
+  await until(async () => (await kept(page)).cookies).toContain('voter');
+  await page.goto(LISTING);
+  return page;
+}
+
+describe('what the browser keeps', () => {
+  it('is named in the cookie policy, to the last entry', async () => {
+    const policy = await readFile('src/content/information/en/cookies_policy.md', 'utf8');
+    const named = [...policy.matchAll(/`(\w+)`/gu)].map(([, name]) => name ?? '');
+    const page = await fullVisit('Ok');
+    const { cookies, storage } = await kept(page);
+    expect(cookies).toEqual(['age', 'app_lang', 'country', 'site_group', 'voter']);
+    expect(storage).toEqual(
+      expect.arrayContaining(['cookie_notice', 'searches', 'videos', 'votes']),
+    );
+    const unnamed = [...cookies, ...storage].filter(
+      (name) => !named.some((known) => name === known || /^(?:place|played)\W/u.test(name)),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it.each(['Necessary only', null] as const)(
+    'is no further cookie when asked and answered: %s',
+    async (choice) => {
+      const page = await fullVisit(choice);
+      const { cookies, storage } = await kept(page);
+      expect(cookies).toEqual(['age', 'app_lang', 'country', 'site_group', 'voter']);
+      const watched = ['positions', 'searches', 'videos'].filter((key) => storage.includes(key));
+      expect(watched.length === 0).toBe(choice === 'Necessary only');
+    },
+  );
+
+  it('AGE-15 AGE-16 is forgotten as soon as only the necessary is wanted, for good', async () => {
+    const page = await visits.open('/information/privacy/');
+    await page.evaluate(() => {
+      for (const key of ['videos', 'positions', 'searches']) localStorage.setItem(key, '[]');
+      sessionStorage.setItem('played.7', '1');
+    });
+    await page.getByRole('button', { name: 'Necessary only' }).click();
+    expect(await kept(page)).toMatchObject({ storage: ['cookie_notice'] });
+    await page.reload();
+    expect(await page.getByRole('region', { name: 'Cookies' }).isVisible()).toBe(false);
+    await page.goto('/settings/');
+    expect(await field(page, 'Necessary only').isChecked()).toBe(true);
+    await field(page, 'Also what I watch').check();
+    await save(page);
+    expect(await page.evaluate(() => localStorage.getItem('cookie_notice'))).toBe('1');
+  });
+});

@@ -1,107 +1,16 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { COOKIES } from '#config/cookies.ts';
-import { findChromium } from '../../setup/chromium.ts';
-import { startSite } from '../../setup/site.ts';
-import { openSlowly, timeToMove } from './measure.ts';
+import { AIMS, comparePlays } from './compare.ts';
 
-// Time from the tap on play to the first moving frame, the player beside a bare <video src> of the same MP4.
 const RUNS = Number(process.argv[2] ?? 7);
-const AIMS = { cold: 1.5, warm: 1.1 };
-const START = '[data-start]';
-
-interface Case {
-  /** Address of the watch page, and the MP4 its player starts with. */
-  page: string;
-  file: string;
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-async function newVisitor(browser: Browser, origin: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 800 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await context.addCookies([{ name: COOKIES.age, value: '1', url: origin }]);
-  return context;
-}
-
-async function openWatchPage(page: Page, { page: address }: Case): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
-}
-
-/** The bare element stands in a page of the same site, so that both start with a connection at hand. */
-async function openBarePage(page: Page, { page: address, file }: Case): Promise<void> {
-  await page.goto(new URL('/robots.txt', address).href, { waitUntil: 'networkidle' });
-  await page.evaluate((src) => {
-    const video = document.createElement('video');
-    Object.assign(video, { preload: 'none', playsInline: true, src });
-    const button = document.createElement('button');
-    Object.assign(button, { textContent: 'Play', onclick: () => void video.play() });
-    button.dataset.start = '';
-    document.body.replaceChildren(video, button);
-  }, file);
-}
-
-/** Cold in a fresh profile, then once more in the same one. */
-async function measure(
-  browser: Browser,
-  target: Case,
-  open: (page: Page, target: Case) => Promise<void>,
-): Promise<{ cold: number; warm: number }> {
-  const context = await newVisitor(browser, new URL(target.page).origin);
-  const page = await openSlowly(context);
-  await open(page, target);
-  const cold = await timeToMove(page, START);
-  // What is fetched after the start belongs to a warm cache too.
-  await page.waitForLoadState('networkidle');
-  await page.goto('about:blank');
-  await open(page, target);
-  const warm = await timeToMove(page, START);
-  await context.close();
-  return { cold, warm };
-}
-
-async function findCase(browser: Browser, origin: string): Promise<Case> {
-  const context = await newVisitor(browser, origin);
-  const page = await openSlowly(context);
-  await page.goto(origin);
-  const address = await page.locator('#list .tile a, .tile a').first().getAttribute('href');
-  await page.goto(new URL(address ?? '/', origin).href);
-  const asked = page.waitForRequest(/\.mp4/);
-  await page.locator(START).tap();
-  const file = (await asked).url();
-  const found = { page: page.url(), file };
-  await context.close();
-  return found;
-}
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const site = await startSite();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-try {
-  const target = await findCase(browser, site.origin);
-  const player: Awaited<ReturnType<typeof measure>>[] = [];
-  const bare: typeof player = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    player.push(await measure(browser, target, openWatchPage));
-    bare.push(await measure(browser, target, openBarePage));
-  }
-  say(`${RUNS} runs at 1.6 Mbit/s, 150 ms; ${new URL(target.file).pathname}`);
-  for (const cache of ['cold', 'warm'] as const) {
-    const ours = median(player.map((one) => one[cache]));
-    const plain = median(bare.map((one) => one[cache]));
-    const ratio = ours / plain;
-    say(
-      `${cache}: player ${ours.toFixed(0)} ms, bare <video> ${plain.toFixed(0)} ms, ` +
-        `ratio ${ratio.toFixed(2)} (aim ${AIMS[cache]})`,
-    );
-    if (ratio > AIMS[cache]) process.exitCode = 1;
-  }
-} finally {
-  await browser.close();
-  await site.stop();
+const { file, player, bare } = await comparePlays(RUNS);
+say(`${RUNS} runs at 1.6 Mbit/s, 150 ms; ${file}`);
+for (const cache of ['cold', 'warm'] as const) {
+  const ratio = player[cache] / bare[cache];
+  say(
+    `${cache}: player ${player[cache].toFixed(0)} ms, bare <video> ${bare[cache].toFixed(0)} ms, ` +
+      `ratio ${ratio.toFixed(2)} (aim ${AIMS[cache]})`,
+  );
+  if (ratio > AIMS[cache]) process.exitCode = 1;
 }

@@ -1,0 +1,81 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { COOKIES } from '#config/cookies.ts';
+import { startSite, type RunningSite } from '../../setup/site.ts';
+import { parts, playsPast } from '../support/player-page.ts';
+
+const PLAYS = 50;
+/** Until then caches fill: compiled code, pictures, fonts. */
+const WARM = 10;
+const MINUTES = 60_000;
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite(),
+    chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Bytes of script objects that are still needed, and how many documents, nodes and listeners are alive. */
+async function inUse(session: CDPSession): Promise<Record<string, number>> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const names = ['JSHeapUsedSize', 'Documents', 'Nodes', 'JSEventListeners'];
+  return Object.fromEntries(
+    metrics.filter(({ name }) => names.includes(name)).map(({ name, value }) => [name, value]),
+  );
+}
+
+/** Plays the end of the video, and goes on to the next by its card. */
+async function playToNext(page: Page): Promise<void> {
+  await parts.controls(page).waitFor();
+  await playsPast(page, 0);
+  await parts
+    .video(page)
+    .evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.2));
+  const before = page.url();
+  await page.getByRole('link', { name: 'Play now' }).click();
+  await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
+}
+
+describe('50 plays of the next video', () => {
+  it(
+    'leave no more in memory than the first ten',
+    async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      await context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable');
+      await session.send('HeapProfiler.enable');
+      await page.goto(`${site.origin}/videos/`);
+      const first = await page.locator('.tile a').first().getAttribute('href');
+      await page.goto(site.origin + (first ?? ''));
+      await parts.start(page).click();
+      let warm: Record<string, number> = {};
+      for (let play = 1; play <= PLAYS; play += 1) {
+        await playToNext(page);
+        if (play !== WARM) continue;
+        await parts.controls(page).waitFor();
+        warm = await inUse(session);
+      }
+      await parts.controls(page).waitFor();
+      const end = await inUse(session);
+      process.stdout.write(
+        `memory after ${WARM} plays ${JSON.stringify(warm)}, after ${PLAYS} ${JSON.stringify(end)}\n`,
+      );
+      for (const [name, value] of Object.entries(warm)) {
+        expect(end[name], name).toBeLessThan(value * 1.25);
+      }
+      await context.close();
+    },
+    10 * MINUTES,
+  );
+});

@@ -16,6 +16,7 @@ import searchHead from '../styles/part-search-head.css?inline';
 import section from '../styles/part-section.css?inline';
 import tabs from '../styles/part-tabs.css?inline';
 import text from '../styles/part-text.css?inline';
+import earlyTap from './inline/early-tap.js?raw';
 import headScript from './inline/head.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
@@ -75,3 +76,6 @@ export function stylesFor(html: string): InlineStyle[] {
 
 /** Runs before the first paint; astro.config.mjs names its hash. */
 export const HEAD_SCRIPT = headScript;
+
+/** What stands before a player: a press on play counts before its script is there. */
+export const EARLY_TAP = earlyTap;

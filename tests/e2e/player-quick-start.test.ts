@@ -75,6 +75,18 @@ describe('a quick start', () => {
     expect(asked.some((url) => url.includes('_sd.mp4'))).toBe(true);
   });
 
+  it('counts a tap that comes before the script of the page', async () => {
+    visit = await site.visit('/information/terms/');
+    const { page } = visit;
+    const { promise: tapped, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/_astro\/.*\.js/, (route) => tapped.then(() => route.continue()));
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/`, { waitUntil: 'commit' });
+    await parts.start(page).click();
+    resolve();
+    await playsPast(page, 0.2);
+    expect((await media(page)).muted).toBe(false);
+  });
+
   it('goes to a file of another quality, and to what follows the line', async () => {
     const page = await open();
     await startByClick(page);

@@ -82,6 +82,7 @@ function watch(root: HTMLElement, services: LoadServices): void {
   // A pointer comes near before it presses: on a good line the code is there by then.
   if (lineNow() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });
   button.addEventListener('click', () => start(false));
+  if ('pressed' in button.dataset) start(false);
   if (asksForPlayback(location.search)) whenShown(root, () => start(true));
 }
 

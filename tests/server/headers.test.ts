@@ -54,7 +54,10 @@ describe('built files', () => {
 });
 
 describe('security headers', () => {
-  const paths = ['/', '/videos', '/%zz/', '/api/x', '/robots.txt', '/health/', '/preferences/'];
+  const paths = [
+    ...['/', '/videos', '/%zz/', '/api/x', '/media/x.mp4', '/robots.txt', '/sitemap.xml'],
+    ...['/health/', '/preferences/', '/embed/1/', '/nothing.png'],
+  ];
 
   it.each(paths)('are on %s', async (path) => {
     const site = await startSite({ client: await builtFiles() });

@@ -70,7 +70,8 @@ export default defineConfig({
                 groups: [
                   { name: 'preload-helper', test: /vite\/preload-helper/, priority: 2 },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-                  { name: 'entry', test: /src\/pages\/_player\/entry\.ts$/ },
+                  // Of pages and of embeds, which begin by entries of their own.
+                  { name: 'loader', test: /src\/(?:islands\/player\/loader|lib\/start-time)\.ts$/ },
                 ],
               },
             },

@@ -39,5 +39,13 @@ export const PAGE_QUERY_NAMES: ReadonlySet<string> = new Set([
   'notice',
 ]);
 
+/** What oEmbed asks by (https://oembed.com, §2.2): none of it is a page's. */
+const OEMBED_QUERY_NAMES: ReadonlySet<string> = new Set(['url', 'format', 'maxwidth', 'maxheight']);
+
+/** The parameters on which the answer at a path (without language prefix) may depend. */
+export function queryNames(path: string): ReadonlySet<string> {
+  return path === '/oembed/' ? OEMBED_QUERY_NAMES : PAGE_QUERY_NAMES;
+}
+
 /** A longer value is cut: far above every limit a page checks, far below what would fill a disk. */
 export const MAX_QUERY_VALUE_LENGTH = 512;

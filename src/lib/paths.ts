@@ -67,6 +67,8 @@ export const paths = {
   restorePassword: () => routePath('restorePassword', {}),
   messages: () => routePath('messages', {}),
   sitemapPage: () => routePath('sitemapPage', {}),
+  /** Not a page: what other sites ask for the embed of an address of ours. */
+  oembed: () => '/oembed/',
   /** Not a page: the form target that sets language, site group and age. */
   preferences: () => '/preferences/',
   /** Not a page either: it leads to the age-assurance provider, and from there to `back`, a path of ours. */

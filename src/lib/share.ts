@@ -1,14 +1,7 @@
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
+import type { EmbedOptions } from './embed-options.ts';
+import { embedQuery } from './embed-query.ts';
 import { withQuery } from './query.ts';
-
-/** How a shared video is to play. */
-export interface EmbedOptions {
-  /** Seconds; 0 is the beginning. */
-  startAt?: number;
-  autoplay?: boolean;
-  muted?: boolean;
-  loop?: boolean;
-}
 
 const CHARACTERS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -22,20 +15,24 @@ const escape = (text: string): string =>
 
 /** The address of a video that begins at a time in seconds; at 0 it stays as it is. */
 export function startingAt(url: string, startAt: number): string {
-  return withQuery(url, { start_time: startAt > 0 ? startAt : null });
+  return withQuery(url, embedQuery({ startAt }));
 }
 
 /**
- * HTML that puts a player of ours into another page, 426x265 (SPEC.md §9). `src` is the whole address of
- * the embed; options become its query. Title and address are escaped.
+ * HTML that puts a player of ours into another page, 426x265 (SPEC.md §9) unless told. `src` is the whole
+ * address of the embed; options become its query. Title and address are escaped.
  */
-export function embedCode(src: string, title: string, options: EmbedOptions = {}): string {
-  const { startAt = 0, ...flags } = options;
-  const query = Object.entries(flags).map(([name, on]) => [name, on ? 1 : null] as const);
-  const address = withQuery(startingAt(src, startAt), Object.fromEntries(query));
+export function embedCode(
+  src: string,
+  title: string,
+  options: Partial<EmbedOptions> = {},
+  { width, height } = { width: EMBED_WIDTH, height: EMBED_HEIGHT },
+): string {
+  const address = withQuery(src, embedQuery(options));
   return (
-    `<iframe src="${escape(address)}" title="${escape(title)}" width="${EMBED_WIDTH}" ` +
-    `height="${EMBED_HEIGHT}" style="border:0" allow="autoplay; fullscreen; picture-in-picture" ` +
+    `<iframe src="${escape(address)}" title="${escape(title)}" width="${width}" ` +
+    `height="${height}" style="border:0" ` +
+    `allow="autoplay; fullscreen; picture-in-picture; screen-wake-lock" ` +
     `allowfullscreen loading="lazy"></iframe>`
   );
 }

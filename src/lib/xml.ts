@@ -16,3 +16,8 @@ export function xmlText(text: string): string {
     .replace(NO_CHARACTERS, '')
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
+
+/** An element that holds a text; neither attributes nor children. */
+export function xmlElement(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`;
+}

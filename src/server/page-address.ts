@@ -11,11 +11,11 @@ interface Reached {
 /**
  * What a page is asked by: path without prefix, with normalised query. A page never sees the visitor's
  * country, so where the country is part of what is asked for (`/top-country/`, API.md) it goes in here. A
- * feed and a share page hold whole addresses, so the site's own goes into theirs.
+ * feed, a share page and an oEmbed answer hold whole addresses, so the site's own goes into theirs.
  */
 export function pageUrl({ pagePath, pageQuery }: Target, { country, origin }: Reached): string {
   const url = pagePath + pageQuery;
-  if (origin !== null && /^\/(?:rss|share)\//u.test(pagePath)) {
+  if (origin !== null && /^\/(?:rss|share|oembed)\//u.test(pagePath)) {
     return `${pagePath}?origin=${encodeURIComponent(origin())}${pageQuery.replace('?', '&')}`;
   }
   if (country === null || !pagePath.startsWith('/top-country/')) return url;

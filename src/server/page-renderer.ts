@@ -1,5 +1,5 @@
 import type { View } from '#lib/view.ts';
-import type { PostedForm, RenderPage } from './pages.ts';
+import { isFailure, type PostedForm, type RenderPage } from './pages.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';
 
@@ -35,7 +35,7 @@ export function pageRenderer({ render, locals, policy, failed }: PageRendererOpt
       failed: (error: unknown) => thrown.push(error),
     });
     if (rendered === null) return null;
-    if (rendered.status >= 500) {
+    if (isFailure(rendered.status)) {
       const page = pathPattern(url.split('?', 1)[0] ?? '/');
       failed({ page, status: rendered.status, err: thrown[0] });
     }

@@ -46,6 +46,11 @@ export type SendOnce = (
 /** Renders a page with its final headers, or gives null when the site has no such address. */
 export type RenderPage = (page: PageRequest) => Promise<Rendered | null>;
 
+/** Whether a status says that something broke: 501 only says that nobody can answer so (oEmbed's formats). */
+export function isFailure(status: number): boolean {
+  return status >= 500 && status !== 501;
+}
+
 /** The page for an address that the site does not have: one for all of them, so they fill no store. */
 export function notFoundPage(page: PageRequest): PageRequest {
   if (page.url === '/404/') throw new Error('the site has no 404 page');

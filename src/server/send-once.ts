@@ -1,5 +1,11 @@
 import { acceptedEncodings, brotli, FAST_BROTLI, gzipped } from './encoding.ts';
-import { notFoundPage, type RenderPage, type SendOnce, type ServePage } from './pages.ts';
+import {
+  isFailure,
+  notFoundPage,
+  type RenderPage,
+  type SendOnce,
+  type ServePage,
+} from './pages.ts';
 import type { Rendered } from './render.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -20,7 +26,7 @@ export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
     const { status, body } = rendered;
     const headers = withQuery(rendered.headers, otherQuery);
     const isPage = body.length > 0 && String(headers['content-type']).startsWith('text/html');
-    if (status >= 500 && !isPage) {
+    if (isFailure(status) && !isPage) {
       sendErrorPage(response, status, security(embed), RETRY_AFTER);
       return;
     }

@@ -35,6 +35,8 @@ function headersOf(file: StaticFile, encoding: Encoding, more: HeaderPairs) {
     ['Cache-Control', file.immutable ? IMMUTABLE : REVALIDATE],
     ['ETag', etag],
   ];
+  // A frame in a sandbox has no origin, not even this one, and its scripts are modules.
+  if (file.immutable) pairs.push(['Access-Control-Allow-Origin', '*']);
   if (file.variants.size > 1) pairs.push(['Vary', 'Accept-Encoding']);
   if (encoding !== 'identity') pairs.push(['Content-Encoding', encoding]);
   return { etag, headers: [...pairs, ...more].flat() };

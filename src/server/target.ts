@@ -1,5 +1,5 @@
 import type { Language } from '#config/locales.ts';
-import { MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES } from '#config/query.ts';
+import { MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES, queryNames } from '#config/query.ts';
 import { splitPrefix } from '#lib/view.ts';
 
 /** A request's address, checked and brought to one spelling, so that one page has one key. */
@@ -47,11 +47,14 @@ const encodeSegment = (segment: string): string =>
   encodeURIComponent(decodeURIComponent(segment)).replaceAll('%2C', ',');
 
 /** Keeps what a page may depend on: known names, first value of each, cut and sorted. */
-export function normaliseQuery(rawQuery: string): string {
+export function normaliseQuery(
+  rawQuery: string,
+  names: ReadonlySet<string> = PAGE_QUERY_NAMES,
+): string {
   if (rawQuery.length < 2) return '';
   const kept = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawQuery)) {
-    if (!PAGE_QUERY_NAMES.has(name) || kept.has(name)) continue;
+    if (!names.has(name) || kept.has(name)) continue;
     if (value === '') continue;
     kept.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH).toWellFormed());
   }
@@ -96,7 +99,7 @@ export function readTarget(url: string): Target | BadTarget {
     canonical: canonicalPath(rawPath),
     prefix: page.prefix,
     pagePath: page.path,
-    pageQuery: normaliseQuery(rawQuery),
+    pageQuery: normaliseQuery(rawQuery, queryNames(page.path)),
     otherQuery: otherQuery(rawQuery),
   };
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Translate } from '#i18n/translate.ts';
+import type { EmbedOptions as Options } from '#lib/embed-options.ts';
 import { embedCode } from '#lib/share.ts';
 import { CopyField } from './CopyField.tsx';
 
-const FLAGS = ['autoplay', 'muted', 'loop'] as const;
+const FLAGS = ['autoplay', 'muted', 'loop'] as const satisfies readonly (keyof Options)[];
 
 interface Props {
   /** Whole address of the embed. */

@@ -1,6 +1,7 @@
 import { CaptionText } from './CaptionText.tsx';
 import { CentreButton } from './CentreButton.tsx';
 import { Controls } from './Controls.tsx';
+import { EndScreen } from './EndScreen.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
@@ -13,7 +14,7 @@ import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Everything over the picture. */
 export function PlayerInterface() {
-  const { t } = usePlayer();
+  const { t, setup, bare } = usePlayer();
   const phase = usePlayerField('phase');
   const failure = usePlayerField('failure');
   const waiting = usePlayerField('waiting');
@@ -31,7 +32,8 @@ export function PlayerInterface() {
           <UnmuteButton />
           <NextCard />
           <ResumeHint />
-          <Controls />
+          {setup.page && <EndScreen page={setup.page} />}
+          {bare ? null : <Controls />}
           <LostLine />
           <Statistics />
           <HotkeyOverlay />

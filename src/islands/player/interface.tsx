@@ -22,7 +22,7 @@ function loadStyles(): Promise<void> {
 /** Puts the controls into a player's frame; gives what takes them away again. */
 export async function showInterface(
   player: Player,
-  { root, setup, byAddress }: PlayerFrame,
+  { root, setup, byAddress, embed }: PlayerFrame,
 ): Promise<{ remove: () => void }> {
   const [t] = await Promise.all([loadTexts('player', setup.lang), loadStyles()]);
   const overlay = document.createElement('div');
@@ -30,7 +30,13 @@ export async function showInterface(
   root.append(overlay);
   const tree = createRoot(overlay);
   tree.render(
-    <PlayerContext value={{ player, setup, t, overlay, takesFocus: !byAddress }}>
+    <PlayerContext
+      value={{
+        ...{ player, setup, t, overlay },
+        takesFocus: !byAddress,
+        bare: embed?.options.controls === false,
+      }}
+    >
       <PlayerInterface />
     </PlayerContext>,
   );

@@ -1,15 +1,24 @@
 import { applyKeptVolume } from '#player/kept-volume.ts';
 import { lineNow } from '#player/line.ts';
 import { fromMoment, quickFile } from '#player/quick-start.ts';
-import { startOf } from '#player/resume.ts';
+import type { Embed } from '#player/features/embedded.ts';
+import type { Start } from '#player/resume.ts';
 import { settle } from '#player/settle.ts';
 import { modestMp4 } from '#player/sources.ts';
-import { asksForPlayback } from './asks-for-playback.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
 import { whenShown } from './when-shown.ts';
 
 /** Makes the services when they are first needed. */
 type LoadServices = () => Promise<PlayerServices>;
+
+/** What a page knows of its player. */
+export interface PlayerPage {
+  services: LoadServices;
+  startOf: (setup: PlayerSetup) => Start;
+  autoplay: boolean;
+  /** Null on the video's own page. */
+  embed: Embed | null;
+}
 
 /** The code that plays, fetched once; the manifest engine where a video starts with it. */
 async function fetchCode(
@@ -43,9 +52,14 @@ function playPlainly(video: HTMLVideoElement, root: HTMLElement, setup: PlayerSe
   settle(video.play(), () => (root.dataset.phase = 'plain'));
 }
 
-function watch(root: HTMLElement, services: LoadServices): void {
+/**
+ * Makes a player ready to be started: all the script a page needs before a visitor plays. Gives what starts it
+ * without a gesture, which does nothing where it has started.
+ */
+export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
+  const { services, embed } = page;
   const button = root.querySelector<HTMLButtonElement>('[data-start]');
-  if (!button || !root.dataset.player) return;
+  if (!button || !root.dataset.player) return () => undefined;
   const setup = JSON.parse(root.dataset.player) as PlayerSetup;
   let code: ReturnType<typeof fetchCode> | undefined;
   const fetchOnce = (): NonNullable<typeof code> => (code ??= fetchCode(services, setup));
@@ -57,8 +71,9 @@ function watch(root: HTMLElement, services: LoadServices): void {
     // Asked for within the gesture: the permission stays with the element while the code is under way, and a
     // file does not wait for it.
     applyKeptVolume(video);
+    if (embed?.options.muted) video.muted = true;
     const started = quickFile(setup.sources);
-    const begin = startOf(location.search, setup.watched && setup.videoId);
+    const begin = page.startOf(setup);
     if (started) {
       // Where scripts may read the segments they may read the file too, and what the API itself serves: a
       // screenshot needs that.
@@ -70,7 +85,7 @@ function watch(root: HTMLElement, services: LoadServices): void {
     if (!byAddress) settle(video.play(), () => undefined);
     fetchOnce()
       .then(([play, made]) =>
-        play.startPlayer(video, { root, setup, byAddress, started, ...begin }, made),
+        play.startPlayer(video, { root, setup, byAddress, started, embed, ...begin }, made),
       )
       .catch(() => {
         code = undefined;
@@ -83,10 +98,6 @@ function watch(root: HTMLElement, services: LoadServices): void {
   if (lineNow() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });
   button.addEventListener('click', () => start(false));
   if ('pressed' in button.dataset) start(false);
-  if (asksForPlayback(location.search)) whenShown(root, () => start(true));
-}
-
-/** Makes every player of the page ready to be started: all the script a page needs before a visitor plays. */
-export function watchPlayers(services: LoadServices): void {
-  for (const root of document.querySelectorAll<HTMLElement>('[data-player]')) watch(root, services);
+  if (page.autoplay) whenShown(root, () => start(true));
+  return () => start(true);
 }

@@ -19,30 +19,14 @@ import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
-import { createPlayer, type Player } from '#player/player.ts';
+import { createPlayer } from '#player/player.ts';
+import { playOrMute } from '#player/play-or-mute.ts';
+import { obey } from '#player/remote-commands.ts';
+import { settle } from '#player/settle.ts';
+import { embedded } from '#player/features/embedded.ts';
 import { movingPicture, stalled } from './first-frame.ts';
 import { reflectState } from './reflect.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
-
-/** Plays; a browser that refuses sound without a gesture gets a muted start, when the address asked for one. */
-async function begin(
-  { state }: Player,
-  video: HTMLVideoElement,
-  byAddress: boolean,
-): Promise<void> {
-  try {
-    await video.play();
-  } catch (error) {
-    const refused = error instanceof DOMException && error.name === 'NotAllowedError';
-    if (!refused || !byAddress || video.muted) {
-      if (!refused) throw error;
-      return;
-    }
-    state.set({ mutedByBrowser: true });
-    video.muted = true;
-    await video.play();
-  }
-}
 
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
@@ -53,7 +37,7 @@ export async function startPlayer(
   frame: PlayerFrame,
   services: PlayerServices,
 ): Promise<void> {
-  const { root, setup, byAddress, started, startAt, resumed } = frame;
+  const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
   const goToNext = async (): Promise<void> => {
     const next = await services.findNext(setup);
     if (next) location.assign(next.href);
@@ -71,6 +55,7 @@ export async function startPlayer(
       adaptation,
       rememberedVolume,
       rememberedSpeed,
+      ...(embed ? [embedded(embed)] : []),
       ...(setup.watched
         ? [
             resume(setup.videoId, resumed ? startAt : null),
@@ -105,7 +90,9 @@ export async function startPlayer(
   reflectState(root, player.state);
   const playing = player
     .load()
-    .then(() => (player.state.get().phase === 'ready' ? begin(player, video, byAddress) : null));
+    .then(() =>
+      player.state.get().phase === 'ready' ? playOrMute(player.state, video, byAddress) : null,
+    );
   // On a line where each byte counts the picture comes first.
   const moves = playing.then(
     () => movingPicture(video),
@@ -115,6 +102,7 @@ export async function startPlayer(
     .then(() => import('./interface.tsx'))
     .then(({ showInterface }) => showInterface(player, frame));
   await playing;
+  embed?.remote?.take((message) => settle(obey(message, player, video), services.log));
   const shown = await controls.catch((error: unknown) => {
     services.log(error);
     video.controls = true;

@@ -1,6 +1,7 @@
 import type { Language } from '#config/locales.ts';
 import type { CaptionTrack, Chapter } from '#player/captions.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
+import type { Embed } from '#player/features/embedded.ts';
 import type { NextVideo } from '#player/next.ts';
 import type { Start } from '#player/resume.ts';
 import type { Source } from '#player/sources.ts';
@@ -25,6 +26,12 @@ export interface PlayerSetup {
   watched: Watchable | null;
   lang: Language;
   group: SiteGroup;
+  /** Length in seconds, as the API says. */
+  seconds: number;
+  /** Address of the video's own page, null on that page. */
+  page: string | null;
+  /** Name of the site. */
+  site: string;
   /** The language prefix of the page's addresses, `''` or `/de`. */
   prefix: string;
   /** Addresses with the page's language prefix. */
@@ -51,4 +58,6 @@ export interface PlayerFrame extends Start {
   byAddress: boolean;
   /** The file that the video was given at once, null when it waits for the code. */
   started: Source | null;
+  /** Null on the video's own page. */
+  embed: Embed | null;
 }

@@ -13,6 +13,8 @@ export interface PlayerParts {
   overlay: HTMLElement;
   /** Whether the focus was on the poster's button, which is gone: the first control takes it over. */
   takesFocus: boolean;
+  /** Whether the bar of controls is left out, as the address of an embed can ask. */
+  bare: boolean;
 }
 
 export const PlayerContext = createContext<PlayerParts | null>(null);

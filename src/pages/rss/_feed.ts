@@ -1,4 +1,4 @@
-import { xmlText } from '#lib/xml.ts';
+import { xmlElement as element, xmlText } from '#lib/xml.ts';
 
 /** A video, a model, an album … of a feed. Addresses are absolute. */
 export interface FeedItem {
@@ -26,8 +26,6 @@ export interface Feed {
   ttl: number;
   items: readonly FeedItem[];
 }
-
-const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
 
 /** RFC 822 as RSS 2.0 wants it: `Fri, 20 Nov 2026 10:57:51 GMT`. */
 const rfc822 = (time: number): string => new Date(time).toUTCString();

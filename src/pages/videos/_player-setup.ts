@@ -1,3 +1,4 @@
+import { SITE } from '#config/site.ts';
 import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { timelineUrl } from '#contract/timeline.ts';
@@ -40,6 +41,9 @@ export function playerSetup(
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
     lang: view.lang,
     group: view.group,
+    seconds,
+    site: SITE.name,
+    page: remembered ? null : localPath(view.prefix, paths.video(video)),
     prefix: view.prefix,
     homePath: localPath(view.prefix, paths.home()),
     loginPath: localPath(view.prefix, paths.login()),

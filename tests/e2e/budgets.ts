@@ -33,6 +33,7 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   '_id_.astro.js': 1100,
   'entry.js': 300,
   'loader.js': 2400,
+  'positions.js': 300,
   'preload-helper.js': 1000,
   'rest.css': 2700,
   'watch-rest.css': 1150,

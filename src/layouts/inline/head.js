@@ -5,7 +5,9 @@
   if (cookie('user')) dataset.user = '';
   if (cookie('country')) dataset.country = cookie('country');
   try {
-    if (localStorage.neutral_title) document.title = localStorage.neutral_title;
+    const { neutral_title, panic } = localStorage;
+    if (neutral_title) document.title = neutral_title;
+    if (neutral_title || panic) dataset.discreet = 1;
     if (localStorage.cookie_notice) dataset.notice = 'seen';
     if (localStorage.hide_watched) dataset.hideSeen = dataset.hold = '';
     if (localStorage.player_theatre === 'true') dataset.theatre = '';

@@ -24,9 +24,6 @@ function inlineScriptHashes() {
     .map((digest) => `sha256-${digest}`);
 }
 
-/** Parts that few visits need: what they import is found one step later. */
-const RARE = /\/(?:private|filter|slider)\.[\w-]+\.js$/;
-
 export default defineConfig({
   output: 'server',
   // The server holds a page whole before it sends it, so that a late error is an error page.
@@ -62,14 +59,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [smallPreload(), pseudoLocale()],
-    build: {
-      target: 'es2022',
-      assetsInlineLimit: 0,
-      // The names of what a rare import brings with it would weigh on every page.
-      modulePreload: {
-        resolveDependencies: (file, files) => (RARE.test(file) ? [] : files),
-      },
-    },
+    build: { target: 'es2022', assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {

@@ -1,3 +1,5 @@
+import type { ResolvedConfig } from 'vite';
+
 const HELPER = /^\0vite\/preload-helper/u;
 
 /**
@@ -18,11 +20,22 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
+/** Parts that few visits need: what they import is found one step later, so that its names are not on every page. */
+const RARE = /\/(?:private|filter|slider)\.[\w-]+\.js$/u;
+
+const resolveDependencies = (file: string, files: string[]): string[] =>
+  RARE.test(file) ? [] : files;
+
 /** A Vite plugin: every listing carries that helper, and its scripts may weigh 6 KB in all. */
 export function smallPreload() {
   return {
     name: 'islet:small-preload',
     enforce: 'pre' as const,
+    // Astro names its own options after those of the configuration file.
+    configResolved: ({ environments }: Pick<ResolvedConfig, 'environments'>) => {
+      const client = environments.client?.build;
+      if (client) client.modulePreload = { polyfill: false, resolveDependencies };
+    },
     load: {
       filter: { id: HELPER },
       handler: (id: string) => (HELPER.test(id) ? SMALL_HELPER : null),

@@ -1,16 +1,19 @@
 /** Local history: entries of SPEC.md §3 under this key, oldest first. */
 export const HISTORY_KEY = 'videos';
 
-/** The stored entries, oldest first; none where storage is off or holds something else. */
-export function readHistory(
-  storage: () => Pick<Storage, 'getItem'> = () => localStorage,
-): unknown[] {
+/** What is stored under a key; null where storage is off or holds no JSON. */
+export function readStored(key: string): unknown {
   try {
-    const entries: unknown = JSON.parse(storage().getItem(HISTORY_KEY) ?? '[]');
-    return Array.isArray(entries) ? entries : [];
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    return [];
+    return null;
   }
+}
+
+/** The stored entries, oldest first; none where storage is off or holds something else. */
+export function readHistory(): unknown[] {
+  const entries = readStored(HISTORY_KEY);
+  return Array.isArray(entries) ? entries : [];
 }
 
 /** Puts the number of watched videos on the header's history link, in words for a screen reader. */

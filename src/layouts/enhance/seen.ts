@@ -1,5 +1,5 @@
 import type { POSITIONS_KEY, Positions } from '#lib/positions.ts';
-import { readHistory } from './history-count.ts';
+import { readHistory, readStored } from './history-count.ts';
 
 const KEY = 'hide_watched';
 // Written out: to import it would be one more file on every page.
@@ -7,16 +7,10 @@ const LEFT_KEY: typeof POSITIONS_KEY = 'positions';
 const { dataset } = document.documentElement;
 
 const idOf = (entry: unknown): string =>
-  typeof entry === 'object' && entry !== null && 'video_id' in entry ? String(entry.video_id) : '';
+  String((entry as { video_id?: unknown } | null)?.video_id ?? '');
 
 /** Where videos were left; nothing where storage is off. What is too old goes when the player next writes. */
-function readLeft(): Positions {
-  try {
-    return (JSON.parse(localStorage.getItem(LEFT_KEY) ?? '{}') ?? {}) as Positions;
-  } catch {
-    return {};
-  }
-}
+const readLeft = (): Positions => (readStored(LEFT_KEY) ?? {}) as Positions;
 
 /**
  * Marks the tiles of videos that were watched in this browser: a bar on the picture as long as what was seen of

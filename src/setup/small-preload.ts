@@ -23,8 +23,11 @@ export const __vitePreload = (load, files = []) => {
 /** Parts that few visits need: what they import is found one step later, so that its names are not on every page. */
 const RARE = /\/(?:private|filter|slider)\.[\w-]+\.js$/u;
 
+/** Small files that come at once with what imports them. */
+const SMALL = /\/(?:rolldown-runtime|use-loaded|language|view|query)\.[\w-]+\.js$/u;
+
 const resolveDependencies = (file: string, files: string[]): string[] =>
-  RARE.test(file) ? [] : files;
+  RARE.test(file) ? [] : files.filter((name) => !SMALL.test(name));
 
 /** A Vite plugin: every listing carries that helper, and its scripts may weigh 6 KB in all. */
 export function smallPreload() {

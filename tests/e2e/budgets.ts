@@ -13,11 +13,11 @@ export interface PageBudget {
 }
 
 export const PAGE_BUDGETS = {
-  home: { html: 12 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
+  home: { html: 12.5 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
   listing: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
   search: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
   category: { html: 14 * KB, script: 6 * KB, css: 5 * KB, requests: 30 },
-  watch: { html: 15 * KB, script: 12 * KB, css: 7 * KB, requests: 36 },
+  watch: { html: 16 * KB, script: 12 * KB, css: 7 * KB, requests: 36 },
   embed: { html: 2 * KB, script: 4 * KB, css: KB, requests: 8 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -40,7 +40,7 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** What the first touch of the search may bring, gzip: React, the island and its texts. */
-export const SEARCH_TOUCH_BYTES = 80 * KB;
+export const SEARCH_TOUCH_BYTES = 82 * KB;
 /** What the first typed text may bring on top: the client with its schemas. */
 export const SEARCH_TYPING_BYTES = 30 * KB;
 

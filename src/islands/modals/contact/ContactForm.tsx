@@ -85,7 +85,7 @@ export function ContactForm({ values, problems: first = [], failure, action, tic
         label={t('contact.subject')}
         note={<small>{t('contact.optional')}</small>}
         problem={problemOf('subject')}
-        field={{ ...text('subject'), autoComplete: 'off' }}
+        field={{ ...text('subject'), type: 'text', autoComplete: 'off' }}
       />
       <TextField
         id={`${id}-email`}
@@ -117,7 +117,7 @@ export function ContactForm({ values, problems: first = [], failure, action, tic
       />
       <div className="field-trap" aria-hidden="true">
         <label htmlFor={`${id}-website`}>{t('contact.honeypot')}</label>
-        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+        <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="referrer" defaultValue={values.referrer} />
       <input type="hidden" name="captcha" defaultValue={ticket} />

@@ -54,7 +54,11 @@ export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
  * Serves every page freshly rendered: for `PAGE_STORE=off`, where a CDN in front obeys the page's own
  * `CDN-Cache-Control` and `Cache-Tag`.
  */
-export function plainPages(renderPage: RenderPage, send: SendOnce): ServePage {
+export function plainPages(
+  renderPage: RenderPage,
+  send: SendOnce,
+  security: HeaderPairs,
+): ServePage {
   return async (page, request, response, more) => {
     const rendered = await renderPage(page);
     if (rendered) {
@@ -64,6 +68,6 @@ export function plainPages(renderPage: RenderPage, send: SendOnce): ServePage {
     const missing = notFoundPage(page);
     const found = await renderPage(missing);
     if (found) await send(found, missing, request, response, more);
-    else sendErrorPage(response, 404, []);
+    else sendErrorPage(response, 404, security);
   };
 }

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { precompress } from '../../src/setup/after-build.ts';
-import { ask, kept, startSite, stopSites, temporaryFolder } from './site-under-test.ts';
+import {
+  ask,
+  kept,
+  startSite,
+  stopSites,
+  temporaryFolder,
+  type AskOptions,
+  type SiteOptions,
+} from './site-under-test.ts';
 
 afterEach(stopSites);
 
@@ -53,6 +61,12 @@ describe('built files', () => {
   });
 });
 
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  rating: 'RTA-5042-1996-1400-1577-RTA',
+};
+
 describe('security headers', () => {
   const paths = [
     ...['/', '/videos', '/%zz/', '/api/x', '/media/x.mp4', '/robots.txt', '/sitemap.xml'],
@@ -62,14 +76,50 @@ describe('security headers', () => {
   it.each(paths)('are on %s', async (path) => {
     const site = await startSite({ client: await builtFiles() });
     const { headers } = await ask(site, path);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      rating: 'RTA-5042-1996-1400-1577-RTA',
-    });
+    expect(headers).toMatchObject(EVERYWHERE);
     expect(headers['permissions-policy']).toContain('geolocation=()');
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  const to = (status: number) => () => ({ status, headers: { location: '/x/' } });
+  const failing = () => ({ thrown: new Error('broken') });
+  const json = (status: number) => () => Response.json({ error: 1 }, { status });
+  const post = { method: 'POST', body: 'a=1' };
+  const foreign = { ...post, headers: { origin: 'https://evil.example' } };
+  const off = { PAGE_STORE: 'off' };
+
+  it.each<[number, string, SiteOptions, AskOptions?]>([
+    [301, '/old/', { render: to(301) }],
+    [302, '/old/', { render: to(302) }],
+    [303, '/preferences/', {}, post],
+    [303, '/surprise/', { render: to(303) }],
+    [308, '/videos', {}],
+    [403, '/preferences/', {}, foreign],
+    [403, '/member/1/history/1/', { render: () => ({ status: 403, body: 'Not yours.' }) }],
+    [403, '/api/x', { api: json(403) }],
+    [404, '/nothing/', { render: () => null, env: off }],
+    [405, '/videos/1/', {}, { method: 'PUT' }],
+    [429, '/api/x', { api: json(429) }],
+    [429, '/contact/', { render: () => ({ status: 429, body: 'Too often.' }) }],
+    [500, '/videos/1/', { render: failing }],
+    [500, '/videos/1/', { render: failing, env: off }],
+    [500, '/api/x', { api: () => Promise.reject(new Error('broken')) }],
+    [502, '/api/x', { api: json(502) }],
+  ])('with the RTA label are on an answer %i of %s', async (status, path, options, asked) => {
+    const answer = await ask(await startSite(options), path, asked);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject(EVERYWHERE);
+  });
+
+  it('are on an answer 304 of a page and of a file', async () => {
+    const site = await startSite({ client: await builtFiles(), render: () => kept('x') });
+    for (const path of ['/videos/1/', '/_astro/app.abc123.js']) {
+      const { etag = '' } = (await ask(site, path)).headers;
+      const answer = await ask(site, path, { headers: { 'if-none-match': etag } });
+      expect([path, answer.status]).toEqual([path, 304]);
+      expect(answer.headers).toMatchObject(EVERYWHERE);
+    }
   });
 
   it('ask for HTTPS when the site is public under HTTPS', async () => {

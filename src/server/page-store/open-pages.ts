@@ -45,7 +45,7 @@ function storeId({ buildId, settings, ads }: PagesOptions): string {
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const { settings, log, security, renderPage } = options;
   const send = sendOnce(security.forPage);
-  const answerOnce = plainPages(renderPage, send);
+  const answerOnce = plainPages(renderPage, send, security.page);
   if (!settings.pageStore) {
     return {
       serve: answerOnce,

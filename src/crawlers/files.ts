@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import { informationDates } from './information-dates.ts';
 import { openSearch } from './open-search.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -33,7 +34,7 @@ export function crawlerFiles(client: Client, apiOrigin: string | null): CrawlerF
       const whole = WHOLE[path];
       const maxAge = LIFETIMES.videos;
       if (whole) return { type: whole.type, maxAge, pieces: [whole.text(origin)] };
-      const pieces = await sitemap(path, { client, origin, apiOrigin });
+      const pieces = await sitemap(path, { client, origin, apiOrigin, informationDates });
       return pieces && { type: 'application/xml', maxAge, pieces };
     },
   };

@@ -16,6 +16,8 @@ export interface SitemapSite {
   client: Client;
   origin: string;
   apiOrigin: string | null;
+  /** The pages that editors own, by path, with the time of their last change: epoch milliseconds. */
+  informationDates: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** A page of the API as a file of the sitemap. */
@@ -23,6 +25,8 @@ export interface SitemapPage {
   entries: SitemapEntry[];
   total: number;
 }
+
+export const NOTHING: SitemapPage = { entries: [], total: 0 };
 
 /** A part of the sitemap that grows: file `n` of it is page `n` of a list of the API. */
 export type SitemapPart = (site: SitemapSite, page: number, count?: number) => Promise<SitemapPage>;

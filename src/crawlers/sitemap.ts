@@ -1,8 +1,9 @@
 import { MAX_COUNT } from '#config/limits.ts';
 import { xmlText } from '#lib/xml.ts';
 import { entryXml, type SitemapEntry } from './sitemap-entry.ts';
+import { ifServed } from './if-served.ts';
 import { fewPages, sizeOf } from './sitemap-pages.ts';
-import { SITEMAP_PARTS, type SitemapSite } from './sitemap-parts.ts';
+import { NOTHING, SITEMAP_PARTS, type SitemapSite } from './sitemap-parts.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const CORE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -56,6 +57,6 @@ export async function sitemap(
   const [, name = '', number = ''] = /^\/sitemap\/([a-z-]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
   const part = SITEMAP_PARTS.get(name);
   if (!part) return null;
-  const { entries } = await part(site, Number(number));
+  const { entries } = await ifServed(part(site, Number(number)), NOTHING);
   return entries.length === 0 ? null : urlset(entries, site.origin);
 }

@@ -65,11 +65,17 @@ export async function crawl(origin: string): Promise<Map<string, CrawledPage>> {
   const closed = closedPaths(await (await fetch(`${origin}/robots.txt`)).text());
   const pages = new Map<string, CrawledPage>();
   const known = new Set(['/']);
+  /** Addresses that pages name as their own: an engine asks for these too. */
+  const named = new Set<string>();
   let open = ['/'];
   const visit = async (path: string): Promise<string[]> => {
     const page = await readPage(origin, path);
     pages.set(path, page);
-    const links = page.location === null ? page.links : [page.location];
+    const links = page.location === null ? [...page.links] : [page.location];
+    if (page.canonical !== null) {
+      named.add(page.canonical);
+      links.push(page.canonical);
+    }
     return page.noindex ? [] : links.map((link) => new URL(link, origin + path).href);
   };
   while (open.length > 0) {
@@ -79,7 +85,8 @@ export async function crawl(origin: string): Promise<Map<string, CrawledPage>> {
       const { origin: of, pathname, search } = new URL(link);
       const path = pathname + search;
       // With a query it is a list narrowed or a part of a page: what it shows is elsewhere too.
-      if (of !== origin || search !== '' || known.has(path) || closed.test(path)) continue;
+      const narrowed = search !== '' && !named.has(path);
+      if (of !== origin || narrowed || known.has(path) || closed.test(path)) continue;
       // Files, not pages.
       if (/^\/(?:media|_astro)\//u.test(path)) continue;
       known.add(path);

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import type { Client } from '#client/client.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { MAX_COUNT } from '#config/limits.ts';
+import { informationDates } from '#crawlers/information-dates.ts';
 import { openSearch } from '#crawlers/open-search.ts';
 import { robots } from '#crawlers/robots.ts';
 import { sitemap } from '#crawlers/sitemap.ts';
@@ -59,6 +60,8 @@ function clientOf(total: number): Client {
       ],
     }),
     albumCategories: () => ({ categories: [] }),
+    members: () => ({ members: [{ id: 9 }], totalCount: 1 }),
+    countries: () => ({ countries: [{ code: 'us', total: 2 }] }),
   };
   const read = (call: { name: string }, params: { page: number; count: number }) =>
     Promise.resolve(answers[call.name]?.(params));
@@ -66,7 +69,8 @@ function clientOf(total: number): Client {
 }
 
 async function written(path: string, total = 10): Promise<string | null> {
-  const pieces = await sitemap(path, { client: clientOf(total), origin: ORIGIN, apiOrigin: null });
+  const client = clientOf(total);
+  const pieces = await sitemap(path, { client, origin: ORIGIN, apiOrigin: null, informationDates });
   if (pieces === null) return null;
   let text = '';
   for await (const piece of pieces) text += piece;
@@ -136,8 +140,33 @@ describe('a sitemap', () => {
       '/playlist/3/',
       '/categories/none/',
       '/albums/',
+      '/member/',
     ])
       expect(found.filter((loc) => loc.includes(missing))).toEqual([]);
+  });
+
+  it('names the first page of the members and of the country that nobody has to choose', async () => {
+    const found = locations(await written('/sitemap/pages.xml'));
+    expect(found).toContain(`${ORIGIN}/community/recent/1/`);
+    expect(found.filter((loc) => loc.includes('/top-country/'))[0]).toBe(
+      `${ORIGIN}/top-country/1/?country=us`,
+    );
+  });
+
+  it('says when an editor last changed an information page, in whatever language', async () => {
+    const folder = 'src/content/information';
+    const dateOf = (file: string): string =>
+      /^updated: (\S+)$/mu.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const dates = LANGUAGES.map((lang) => dateOf(`${folder}/${lang}/terms.md`)).toSorted();
+    const xml = (await written('/sitemap/pages.xml')) ?? '';
+    const entry = xml
+      .split('<url>')
+      .find((url) => url.startsWith(`<loc>${ORIGIN}/information/terms/`));
+    expect(entry).toContain(`<lastmod>${dates.at(-1)}T00:00:00.000Z</lastmod>`);
+    expect((await informationDates()).size).toBe(readdirSync(`${folder}/en`).length + 1);
+    expect(xml.split('<url>').find((url) => url.startsWith(`<loc>${ORIGIN}/<`))).not.toContain(
+      'lastmod',
+    );
   });
 
   it('is none where there is nothing to list', async () => {

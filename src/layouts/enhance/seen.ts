@@ -7,7 +7,7 @@ const LEFT_KEY: typeof POSITIONS_KEY = 'positions';
 const { dataset } = document.documentElement;
 
 const idOf = (entry: unknown): string =>
-  String((entry as { video_id?: unknown } | null)?.video_id ?? '');
+  String((entry as { video_id?: string | number } | null)?.video_id ?? '');
 
 /** Where videos were left; nothing where storage is off. What is too old goes when the player next writes. */
 const readLeft = (): Positions => (readStored(LEFT_KEY) ?? {}) as Positions;

@@ -8,6 +8,15 @@ export function abbreviateCount(count: number): string {
   return String(count);
 }
 
+/**
+ * A count for a text with plural forms: `n` as it is shown, `count` as it is read. "21K" is read as
+ * thousands: in Russian 21,001 views are not "21K просмотр".
+ */
+export function abbreviated(count: number): { count: number; n: string } {
+  const step = count >= 1_000_000 ? 100_000 : count >= 1_000 ? 100 : 1;
+  return { count: Math.floor(count / step) * step, n: abbreviateCount(count) };
+}
+
 /** One decimal below ten, none above, never rounded up into the next unit. */
 function shorten(value: number): string {
   const tenths = Math.floor(value * 10) / 10;

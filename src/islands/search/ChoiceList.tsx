@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts';
-import { abbreviateCount } from '#lib/format.ts';
+import { abbreviated } from '#lib/format.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 
 interface Props {
@@ -38,12 +38,7 @@ export function ChoiceList({ id, groups, active, t, onPick }: Props) {
                 {choice.image !== null && <Picture url={choice.image} />}
                 <span>{choice.title}</span>
                 {choice.videos !== null && (
-                  <small>
-                    {t('search.videos', {
-                      count: choice.videos,
-                      n: abbreviateCount(choice.videos),
-                    })}
-                  </small>
+                  <small>{t('search.videos', abbreviated(choice.videos))}</small>
                 )}
               </a>
             );

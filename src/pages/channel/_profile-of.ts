@@ -2,15 +2,14 @@ import { lineOf, type Profile } from '#components/profile/profile.ts';
 import type { Language } from '#config/locales.ts';
 import type { Channel } from '#contract/entities/channel.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { abbreviateCount, formatDate } from '#lib/format.ts';
+import { abbreviated, formatDate } from '#lib/format.ts';
 
 /** A channel as its pages show it. */
 export function profileOfChannel(channel: Channel, t: Translate, lang: Language): Profile {
-  const counted = (count: number) => ({ count, n: abbreviateCount(count) });
   const counts = [
-    t('profile.subscribers', counted(channel.subscribers)),
-    t('list.videos', counted(channel.totalVideos)),
-    t('tile.views', counted(channel.views)),
+    t('profile.subscribers', abbreviated(channel.subscribers)),
+    t('list.videos', abbreviated(channel.totalVideos)),
+    t('tile.views', abbreviated(channel.views)),
   ];
   const added = channel.addedAt > 0 ? formatDate(channel.addedAt, lang) : '';
   return {

@@ -4,7 +4,7 @@ import type { Model } from '#contract/entities/model.ts';
 import * as enums from '#contract/enums.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { countryName } from '#lib/country-name.ts';
-import { abbreviateCount, formatDate, ratingPercent } from '#lib/format.ts';
+import { abbreviated, formatDate, ratingPercent } from '#lib/format.ts';
 
 /** The attributes that are one of a few values: name, values, and how a model carries it. */
 const CHOICES = [
@@ -50,11 +50,10 @@ function factsOf(model: Model, t: Translate, lang: Language): Fact[] {
 
 /** A model as its pages show it. */
 export function profileOfModel(model: Model, t: Translate, lang: Language): Profile {
-  const counted = (count: number) => ({ count, n: abbreviateCount(count) });
   const counts = [
-    t('list.videos', counted(model.totalVideos)),
-    ...(model.views > 0 ? [t('tile.views', counted(model.views))] : []),
-    ...(model.subscribers > 0 ? [t('profile.subscribers', counted(model.subscribers))] : []),
+    t('list.videos', abbreviated(model.totalVideos)),
+    ...(model.views > 0 ? [t('tile.views', abbreviated(model.views))] : []),
+    ...(model.subscribers > 0 ? [t('profile.subscribers', abbreviated(model.subscribers))] : []),
   ];
   const country = countryName(model.country, lang);
   return {

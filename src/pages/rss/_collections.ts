@@ -2,7 +2,7 @@ import { ApiError } from '#client/errors.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { ALBUM_SORTS, PLAYLIST_SORTS } from '#contract/enums.ts';
-import { abbreviateCount, formatCount } from '#lib/format.ts';
+import { abbreviated, formatCount } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { readAlbums, readPlaylists } from '../_load/catalogue.ts';
 import { loadAlbumCategories } from '../albums/_load-album-categories.ts';
@@ -56,7 +56,7 @@ export async function albumsFeed(asked: AskedFeed): Promise<FeedContents | null>
           count: album.totalPhotos,
           n: formatCount(album.totalPhotos, locals.view.lang),
         }),
-        t('tile.views', { count: album.views, n: abbreviateCount(album.views) }),
+        t('tile.views', abbreviated(album.views)),
       ),
     })),
   };

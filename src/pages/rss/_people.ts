@@ -3,14 +3,12 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { CHANNEL_SORTS, MEMBER_SORTS, MODEL_SORTS } from '#contract/enums.ts';
 import { countryName } from '#lib/country-name.ts';
-import { abbreviateCount } from '#lib/format.ts';
+import { abbreviated } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { readChannels, readMembers, readModels, servedSort } from '../_load/catalogue.ts';
 import { readMemberFilters } from '../community/_member-filters.ts';
 import { readModelFilters } from '../models/_filters.ts';
 import { ENTRY, facts, sortIn, type AskedFeed, type FeedContents } from './_contents.ts';
-
-const counted = (count: number) => ({ count, n: abbreviateCount(count) });
 
 export async function modelsFeed(asked: AskedFeed): Promise<FeedContents | null> {
   const { page, query, locals, t } = asked;
@@ -28,7 +26,7 @@ export async function modelsFeed(asked: AskedFeed): Promise<FeedContents | null>
       path: paths.model(dir),
       description: facts(
         countryName(country, locals.view.lang),
-        t('list.videos', counted(totalVideos)),
+        t('list.videos', abbreviated(totalVideos)),
       ),
     })),
   };
@@ -48,7 +46,10 @@ export async function channelsFeed(asked: AskedFeed): Promise<FeedContents | nul
       title,
       image: images[0] ?? avatar,
       path: paths.channel(dir),
-      description: facts(t('list.videos', counted(totalVideos)), t('tile.views', counted(views))),
+      description: facts(
+        t('list.videos', abbreviated(totalVideos)),
+        t('tile.views', abbreviated(views)),
+      ),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { abbreviateCount, formatDuration } from '#lib/format.ts';
+import { abbreviated, formatDuration } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { videoListing } from '../_load/listing.ts';
 import { listingTitle } from './_about.ts';
@@ -20,7 +20,7 @@ export async function videosFeed(url: URL, locals: App.Locals): Promise<FeedCont
     path: paths.video(tile),
     description: [
       formatDuration(tile.seconds),
-      t('tile.views', { count: tile.views, n: abbreviateCount(tile.views) }),
+      t('tile.views', abbreviated(tile.views)),
       ...(tile.description === '' ? [] : [tile.description]),
     ].join(' · '),
     publishedAt: tile.postedAt,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_RATING, TILE_DESCRIPTION_MAX } from '#config/limits.ts';
 import {
   abbreviateCount,
+  abbreviated,
   formatAge,
   formatDate,
   formatDuration,
@@ -78,5 +79,22 @@ describe('dates', () => {
     expect(formatAge(now - 90 * 86_400_000, now, 'en', 'short')).toBe('3 mo. ago');
     expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
+  });
+});
+
+describe('a count with its word', () => {
+  it.each([
+    [21, 'one'],
+    [918_761, 'many'],
+    [1_001, 'many'],
+    [4_321, 'many'],
+    [2_345_671, 'many'],
+  ])('%d is read in Russian as it is shown', (count, form) => {
+    expect(new Intl.PluralRules('ru').select(abbreviated(count).count)).toBe(form);
+  });
+
+  it('shows what is abbreviated', () => {
+    expect(abbreviated(21_001)).toEqual({ count: 21_000, n: '21K' });
+    expect(abbreviated(7)).toEqual({ count: 7, n: '7' });
   });
 });

@@ -80,6 +80,8 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   information: /^Terms/,
   sitemapPage: /^Sitemap$/,
   excluded: /\S/,
+  settings: /^Your settings$/,
+  share: null,
   landing: /^Free videos/,
   login: /^Sign in$/,
   signup: /^Sign up$/,

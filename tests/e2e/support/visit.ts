@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { inject } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { COOKIES } from '#config/cookies.ts';
 
@@ -36,6 +36,8 @@ export async function startVisits(origin: string): Promise<Visits> {
         reducedMotion: 'no-preference',
       });
       if (adult) await context.addCookies([{ name: COOKIES.age, value: '1', url: origin }]);
+      // A page left open goes on working; one that a whole file shares closes with the browser.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       const page = await context.newPage();
       await page.goto(path);
       return page;

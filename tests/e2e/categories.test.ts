@@ -4,6 +4,7 @@ import { MAX_CATEGORIES, SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { CATEGORIES } from './support/list-answers.ts';
 import { startListApi, type ListApi } from './support/list-api.ts';
+import { shareOf } from './support/screens.ts';
 import { axeFindings, startVisits, type Visits } from './support/visit.ts';
 
 let api: ListApi;
@@ -255,12 +256,15 @@ describe.each([
     'a listing of three': '/categories/rain,aurora,paper/longest/1/',
   };
 
-  it.each(Object.entries(STATES))('axe has nothing to say to %s', async (_name, path) => {
-    const page = await visits.open(path, { scheme, width });
-    expect(await axeFindings(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  });
+  it.each(shareOf(Object.entries(STATES), width))(
+    'axe has nothing to say to %s',
+    async (_name, path) => {
+      const page = await visits.open(path, { scheme, width });
+      expect(await axeFindings(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    },
+  );
 
   it('axe has nothing to say to a sidebar or menu that was filtered', async () => {
     const page = await visits.open('/categories/rain,aurora,trains/longest/1/', { scheme, width });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/calls/channels.ts';
 import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
 import { startCatalogueSite, type CatalogueSite } from './support/catalogue-site.ts';
+import { shareOf } from './support/screens.ts';
 import { axeFindings } from './support/visit.ts';
 
 let site: CatalogueSite;
@@ -41,14 +42,17 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
-  it.each(PAGES)('axe has nothing to say to %s, and nothing sticks out', async (path) => {
-    const address = path.replace('{model}', model).replace('{channel}', channel);
-    const page = await site.open(address, { width, scheme });
-    for (const summary of await page.locator('main summary').all()) await summary.click();
-    expect(await axeFindings(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  });
+  it.each(shareOf(PAGES, width))(
+    'axe has nothing to say to %s, and nothing sticks out',
+    async (path) => {
+      const address = path.replace('{model}', model).replace('{channel}', channel);
+      const page = await site.open(address, { width, scheme });
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      expect(await axeFindings(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    },
+  );
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { startListApi, type ListApi } from './support/list-api.ts';
+import { shareOf } from './support/screens.ts';
 import { axeFindings, startVisits, type Visits } from './support/visit.ts';
 
 let api: ListApi;
@@ -56,7 +57,7 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
-  it.each(Object.entries(STATES))(
+  it.each(shareOf(Object.entries(STATES), width))(
     'axe has nothing to say to %s, and nothing sticks out',
     async (_name, { path, adult, act }) => {
       const page = await visits.open(path, { width, scheme, adult: adult ?? true });

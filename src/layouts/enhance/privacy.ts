@@ -11,6 +11,12 @@ export function watchPrivacy(): void {
     if (value) {
       dataset.notice = '';
       void run(value);
+      try {
+        // At once, because the next press may leave the page.
+        localStorage.cookie_notice = value;
+      } catch {
+        // Storage is off: the notice comes back with the next page.
+      }
     }
   });
   if (dataset.discreet) void run();

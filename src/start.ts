@@ -42,7 +42,7 @@ async function start(): Promise<void> {
       settings.apiOrigin,
     ),
     locals,
-    prerendered: PRERENDERED_PATHS,
+    prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });
   log.info({ url: server.url, api: runtime.mode }, 'ready');
 

@@ -113,6 +113,12 @@ const FIELDS = {
   mailTo: field('MAIL_TO', SITE.contact, 'Who gets what visitors write to the site.', mailbox),
   logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
   pageStore: field('PAGE_STORE', 'on', '`off` leaves caching to a CDN in front.', booleanText),
+  prerender: field(
+    'PRERENDER',
+    'on',
+    '`off` makes no page before it is asked for: home, legal pages and main listings wait too.',
+    booleanText,
+  ),
   pageStoreDiskMb: field(
     'PAGE_STORE_DISK_MB',
     '512',

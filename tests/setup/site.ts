@@ -48,7 +48,15 @@ async function dataFolder(env: Environment): Promise<string> {
 
 async function launch(env: Environment): Promise<RunningSite> {
   const dataDir = await dataFolder(env);
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env };
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    // Two hundred pages made ahead in each test file would take the time of the tests.
+    PRERENDER: 'off',
+    ...env,
+  };
   const child = spawn(process.execPath, ['src/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...settings },

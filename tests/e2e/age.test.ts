@@ -182,6 +182,9 @@ async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> 
   await startByClick(page);
   await page.getByRole('button', { name: /^Like /u }).click();
   await until(async () => (await kept(page)).cookies).toContain('voter');
+  if (choice !== 'Necessary only') {
+    await until(async () => (await kept(page)).storage).toContain('videos');
+  }
   await page.goto(LISTING);
   return page;
 }
@@ -218,7 +221,7 @@ describe('what the browser keeps', () => {
       sessionStorage.setItem('played.7', '1');
     });
     await page.getByRole('button', { name: 'Necessary only' }).click();
-    expect(await kept(page)).toMatchObject({ storage: ['cookie_notice'] });
+    await until(async () => (await kept(page)).storage).toEqual(['cookie_notice']);
     await page.reload();
     expect(await page.getByRole('region', { name: 'Cookies' }).isVisible()).toBe(false);
     await page.goto('/settings/');

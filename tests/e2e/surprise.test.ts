@@ -4,6 +4,7 @@ import { DURATION_BOUNDS } from '#contract/enums.ts';
 import { video } from '#contract/calls/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths, withQuery } from '#lib/paths.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { startDemoSite, type DemoSite } from './support/demo-site.ts';
 
 let demo: DemoSite;
@@ -34,7 +35,7 @@ describe('a surprise', () => {
 
   it('is asked for by a link of the listing, without a script, in its language', async () => {
     const page = await demo.visits.open('/de/videos/longest/2/?duration=3', { scripts: false });
-    const link = page.getByRole('link', { name: 'Surprise me' });
+    const link = page.getByRole('link', { name: createTranslator('de')('filter.surprise') });
     expect(await link.getAttribute('href')).toBe('/de/surprise/videos/longest/1/?duration=3');
     await link.click();
     await page.waitForURL(/\/de\/videos\/\d+\//);

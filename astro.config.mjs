@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
@@ -8,21 +6,10 @@ import { intentDirective } from './src/islands/directive/integration.ts';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 import { pseudoLocale } from './src/i18n/pseudo-locale.ts';
+import { oneScript } from './src/setup/one-script.ts';
+import { outsideIslands } from './src/setup/outside-islands.ts';
+import { inlineScriptHashes, smallInline } from './src/setup/small-inline.ts';
 import { smallPreload } from './src/setup/small-preload.ts';
-
-/** Scripts written into pages by hand (`src/layouts/inline/*.js`): Astro does not hash these itself. */
-function inlineScriptHashes() {
-  const folder = new URL('./src/layouts/inline/', import.meta.url);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) =>
-      createHash('sha256')
-        .update(readFileSync(new URL(name, folder)))
-        .digest('base64'),
-    )
-    .map((digest) => `sha256-${digest}`);
-}
 
 export default defineConfig({
   output: 'server',
@@ -58,7 +45,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [smallPreload(), pseudoLocale()],
+    plugins: [outsideIslands(), oneScript(), smallInline(), smallPreload(), pseudoLocale()],
     build: { target: 'es2022', assetsInlineLimit: 0 },
     environments: {
       client: {
@@ -68,10 +55,9 @@ export default defineConfig({
               // One file in place of five: on a slow line each level of imports costs a round trip.
               codeSplitting: {
                 groups: [
-                  { name: 'preload-helper', test: /vite\/preload-helper/, priority: 2 },
+                  // Without the copies that pages have of it: `one-script.ts`.
+                  { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-                  // Of pages and of embeds, which begin by entries of their own.
-                  { name: 'loader', test: /src\/(?:islands\/player\/loader|lib\/start-time)\.ts$/ },
                 ],
               },
             },

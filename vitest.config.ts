@@ -39,6 +39,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'proxy',
+          include: ['tests/proxy/**/*.test.ts'],
+          globalSetup: ['tests/proxy/find-proxies.ts'],
+          testTimeout: 30_000,
+          hookTimeout: SLOW_MS,
+          maxWorkers: BROWSERS,
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { name: 'architecture', include: ['tests/*.test.ts'] } },
       {
         test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [TIMED] },

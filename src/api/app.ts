@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cacheTags } from '#config/cache-tags.ts';
 import { SITE } from '#config/site.ts';
 import { publish, startClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
@@ -13,7 +14,8 @@ import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
 import { Labels } from './services/labels.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
-import { Totals } from './services/totals.ts';
+import { forgetReports } from './services/reports/forget.ts';
+import { Remembered } from './services/remembered.ts';
 
 export interface ApiOptions {
   /** Folder of the database file. */
@@ -64,19 +66,25 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const listeners = new Set<(tags: string[]) => void>();
   const db = database.query;
+  const shells = new Remembered<object>();
   const context: ServiceContext = {
     db,
     now,
-    totals: new Totals(),
+    totals: new Remembered(),
+    shells,
     labels: new Labels(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
     desk: openDesk({ db, dataDir, mail, now, log }),
-    purge: (tags) => listeners.forEach((listener) => listener(tags)),
+    purge: (tags) => {
+      if (tags.includes(cacheTags.main)) shells.clear();
+      listeners.forEach((listener) => listener(tags));
+    },
   };
   try {
     if (demo) await seed(database, now(), log);
     await publish({ context, log });
+    await forgetReports(context);
     await context.desk.outbox.retryAll();
   } catch (error) {
     await context.views.close();

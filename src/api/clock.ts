@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { refreshPopularity } from './db/popularity.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
+import { forgetReports } from './services/reports/forget.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -64,6 +65,7 @@ export function startClock(clock: Clock): () => Promise<void> {
       return Promise.resolve();
     }),
     every(HOUR_MS, () => refresh(clock)),
+    every(HOUR_MS, async () => void (await forgetReports(clock.context))),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

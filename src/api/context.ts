@@ -4,7 +4,7 @@ import type { Database } from './db/schema/index.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { Labels } from './services/labels.ts';
-import type { Totals } from './services/totals.ts';
+import type { Remembered } from './services/remembered.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
 
 /** What every service works with; made once when the API starts. */
@@ -12,7 +12,9 @@ export interface ServiceContext {
   db: Kysely<Database>;
   now: () => Date;
   /** Counts that are asked again and again, for a short time. */
-  totals: Totals;
+  totals: Remembered<number>;
+  /** What the shell of every page is made of, until `main` is purged. */
+  shells: Remembered<object>;
   /** Names of categories, which every tile shows. */
   labels: Labels;
   views: ViewCounter;

@@ -1,4 +1,4 @@
-/** Names of the cookies that the server reads or sets. `country` is for scripts of the page only. */
+/** Names of the cookies that the server reads or sets. `country` and `kept` are for scripts of the page only. */
 export const COOKIES = {
   language: 'app_lang',
   group: 'site_group',
@@ -6,6 +6,7 @@ export const COOKIES = {
   ageState: 'age_state',
   ageBack: 'age_back',
   country: 'country',
+  kept: 'kept',
 } as const;
 
 /** A choice is remembered for a year. */

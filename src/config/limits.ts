@@ -59,3 +59,6 @@ export const CONTACT_FORM_BYTES = CONTACT_FILE_BYTES + 128 * 1024;
 export const CAPTCHA_SECONDS = 7200;
 /** Nobody reads and fills a form in less. Only asked of those who cannot prove work. */
 export const CAPTCHA_MIN_SECONDS = 3;
+
+/** How long a visitor's message is kept after it was mailed; the privacy page names it. */
+export const REPORT_KEPT_SECONDS = 3 * 365 * 86_400;

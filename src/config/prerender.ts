@@ -1,7 +1,6 @@
 /**
- * Pages that are made when the server starts, so that a crawler's first visit finds them finished: home,
- * the information pages (in every language) and the first page of
- * the main listings.
+ * Pages that are made when the server starts, so that a crawler's first visit finds them finished: home and
+ * the first page of the main listings. The information pages are made by the build.
  */
 export const PRERENDERED_PATHS: readonly string[] = [
   '/',
@@ -14,12 +13,4 @@ export const PRERENDERED_PATHS: readonly string[] = [
   '/categories/',
   '/models/most-popular/1/',
   '/channels/most-popular/1/',
-  '/information/',
-  '/information/cookies_policy/',
-  '/information/parentalcontrol/',
-  '/information/eu-digital-services-act/',
-  '/information/privacy/',
-  '/information/2257/',
-  '/information/terms/',
-  '/information/content-removal/',
 ];

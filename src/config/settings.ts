@@ -113,10 +113,16 @@ const FIELDS = {
   mailTo: field('MAIL_TO', SITE.contact, 'Who gets what visitors write to the site.', mailbox),
   logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
   pageStore: field('PAGE_STORE', 'on', '`off` leaves caching to a CDN in front.', booleanText),
+  proxyCacheSeconds: field(
+    'PROXY_CACHE_SECONDS',
+    '0',
+    'How long a cache in front, set up as in [docs/production.md](docs/production.md), keeps a page; `0` where there is none.',
+    wholeNumber(0, 86_400),
+  ),
   prerender: field(
     'PRERENDER',
     'on',
-    '`off` makes no page before it is asked for: home, legal pages and main listings wait too.',
+    '`off` makes no page before it is asked for: home and main listings wait too.',
     booleanText,
   ),
   pageStoreDiskMb: field(
@@ -127,7 +133,7 @@ const FIELDS = {
   ),
   pageStoreMemoryMb: field(
     'PAGE_STORE_MEMORY_MB',
-    '64',
+    '32',
     'Megabytes of finished pages in memory.',
     wholeNumber(1, 65_536),
   ),
@@ -153,6 +159,10 @@ export const SETTING_DOCS = Object.values(FIELDS).map(({ name, fallback, about }
 function together(settings: Settings): Settings {
   if ((settings.ageProviderUrl === null) !== (settings.ageProviderKey === null)) {
     throw new SettingsError('AGE_PROVIDER_URL and AGE_PROVIDER_KEY go together: set both or none.');
+  }
+  const { proxyCacheSeconds, trustProxy, countryHeader } = settings;
+  if (proxyCacheSeconds > 0 && (!trustProxy || countryHeader === null)) {
+    throw new SettingsError('PROXY_CACHE_SECONDS needs TRUST_PROXY=true and a COUNTRY_HEADER.');
   }
   return settings;
 }

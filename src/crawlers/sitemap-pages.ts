@@ -65,6 +65,13 @@ export async function fewPages(site: SitemapSite): Promise<SitemapEntry[]> {
     community(site),
     topCountry(site),
   ]);
+  // Home and a list change with the newest of what they show; what tells no date has none.
+  const changed = new Map(dates);
+  for (const [part, { newest }] of sizes) {
+    const isVideos = part.startsWith('videos-');
+    for (const path of [...(LISTS[part] ?? []), ...(isVideos ? [paths.home()] : [])])
+      changed.set(path, newest);
+  }
   const filled = ({ totalVideos }: { totalVideos: number }): boolean => totalVideos > 0;
   const inVideos = ofVideos.categories.filter(filled).map(({ dir }) => paths.category([dir]));
   const inAlbums = ofAlbums.categories.filter(filled).map(({ dir }) => paths.albumCategory(dir));
@@ -75,5 +82,5 @@ export async function fewPages(site: SitemapSite): Promise<SitemapEntry[]> {
     ...(inVideos.length > 0 ? [paths.categories(), ...inVideos] : []),
     ...(inAlbums.length > 0 ? [paths.albumCategories(), ...inAlbums] : []),
     ...others.flat(),
-  ].map((path) => ({ path, changedAt: dates.get(path) ?? 0 }));
+  ].map((path) => ({ path, changedAt: changed.get(path) ?? 0 }));
 }

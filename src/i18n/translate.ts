@@ -23,6 +23,11 @@ function lookUp(texts: TextTree, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
+/** Puts values in for `{name}`; a name without one stays as it is. */
+export function fillIn(text: string, values: TextValues): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
 /**
  * A translator over texts that are already here: what a browser uses in place of i18next. Plural
  * forms by Intl.PluralRules, as i18next picks them; a key without a text gives the key itself.
@@ -38,6 +43,6 @@ export function translateFrom<Name extends Namespace>(
       (form && (lookUp(texts, `${key}_${form}`) ?? lookUp(texts, `${key}_other`))) ??
       lookUp(texts, key) ??
       key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return fillIn(text, values);
   };
 }

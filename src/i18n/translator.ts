@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import type { Namespace } from './namespaces.ts';
 import { isPseudo, pseudoTexts } from './pseudo.ts';
 import { readTexts } from './read-texts.ts';
-import { translateFrom, type TextTree, type Translate } from './translate.ts';
+import { fillIn, translateFrom, type TextTree, type Translate } from './translate.ts';
 
 const pseudo = new Map<Namespace, TextTree>();
 
@@ -15,18 +15,50 @@ function pseudoOf(namespace: Namespace): TextTree {
   return texts;
 }
 
+/** A text before its values are put in, by its key and the plural form that a count asks for. */
+type Pick = (key: string, count: number | undefined) => string;
+
+const picks = new Map<string, Pick>();
+
 /**
- * A translator for pages, in one language. i18next has one instance a process, so its own language
- * is never changed: that would put one visitor's language into another's page.
+ * Lets i18next find each text once: its way from a key to a text takes 10 µs, and a listing shows 300 of them.
+ * It has one instance a process, so its own language is never changed: that would put one visitor's language
+ * into another's page.
  */
+function pickFrom(lang: Language, namespace: Namespace): Pick {
+  const id = `${lang}/${namespace}`;
+  const known = picks.get(id);
+  if (known) return known;
+  ensureTexts();
+  const fixed = i18next.getFixedT(lang, namespace as string);
+  const plural = new Intl.PluralRules(lang);
+  const texts = new Map<string, string>();
+  const pick: Pick = (key, count) => {
+    // i18next has a form of its own for none, in every language.
+    const form = count === undefined ? '' : count === 0 ? 'zero' : plural.select(count);
+    const kept = texts.get(`${key} ${form}`);
+    if (kept !== undefined) return kept;
+    const counted = count === undefined ? {} : { count };
+    const text = fixed(key, { ...counted, skipInterpolation: true });
+    texts.set(`${key} ${form}`, text);
+    return text;
+  };
+  picks.set(id, pick);
+  return pick;
+}
+
+/** A translator for pages, in one language. */
 export function createTranslator<Name extends Namespace = 'site'>(
   lang: Language,
   namespace: Name = 'site' as Name,
 ): Translate<Name> {
   if (isPseudo()) return translateFrom<Name>(pseudoOf(namespace), DEFAULT_LANGUAGE);
-  ensureTexts();
-  const fixed = i18next.getFixedT(lang, namespace as string);
-  return (key, values) => fixed(key as string, { ...values });
+  const pick = pickFrom(lang, namespace);
+  return (key, values) => {
+    if (values === undefined) return pick(key, undefined);
+    const { count } = values;
+    return fillIn(pick(key, typeof count === 'number' ? count : undefined), values);
+  };
 }
 
 /**

@@ -21,13 +21,17 @@ import headScript from './inline/head.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
 function squeeze(css: string): string {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,>]) ?/g, '$1')
-    .replace(/: /g, ':')
-    .replaceAll(';}', '}')
-    .trim();
+  return (
+    css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,>]) ?/g, '$1')
+      .replace(/: /g, ':')
+      // For `light-dark()`, which is used nowhere.
+      .replace(/--lightningcss-(?:light|dark):[^;]*;/g, '')
+      .replaceAll(';}', '}')
+      .trim()
+  );
 }
 
 /** A `<style>` of a page and the hash by which its policy lets it through. */

@@ -54,14 +54,35 @@ export function truncateDescription(text: string): string {
   return `${characters.slice(0, TILE_DESCRIPTION_MAX - 3).join('')}...`;
 }
 
+/** Makes a thing of a language once: an Intl object takes longer to make than fifty answers of it. */
+function ofLanguage<Made>(make: (lang: Language) => Made): (lang: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (lang) => {
+    const known = made.get(lang) ?? make(lang);
+    made.set(lang, known);
+    return known;
+  };
+}
+
+const numbers = ofLanguage((lang) => new Intl.NumberFormat(lang));
+const dates = ofLanguage(
+  (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const ages = {
+  long: ofLanguage((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })),
+  short: ofLanguage(
+    (lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' }),
+  ),
+};
+
 /** A whole number with the language's grouping. */
 export function formatCount(count: number, lang: Language): string {
-  return new Intl.NumberFormat(lang).format(count);
+  return numbers(lang).format(count);
 }
 
 /** A calendar day in the language's long form, in UTC so that a stored page is the same for everyone. */
 export function formatDate(time: number, lang: Language): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+  return dates(lang).format(time);
 }
 
 const UNITS = [
@@ -80,10 +101,10 @@ export function formatAge(
   time: number,
   now: number,
   lang: Language,
-  style: 'long' | 'short' = 'long',
+  style: keyof typeof ages = 'long',
 ): string {
   const seconds = Math.max(0, (now - time) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['hour', 3_600];
   const amount = Math.max(1, Math.floor(seconds / size));
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style }).format(-amount, unit);
+  return ages[style](lang).format(-amount, unit);
 }

@@ -169,6 +169,8 @@ export function createPlayer(options: PlayerOptions): Player {
     adapt: () => attempt(adapt()),
     setDataSaver: (dataSaver) => {
       keep(DATA_SAVER_KEY, dataSaver);
+      // The rest of the page saves too, as it does from the start of the next one (head.js).
+      document.documentElement.toggleAttribute('data-saver', dataSaver);
       state.set({ dataSaver });
       engine?.limit(dataSaver ? DATA_SAVER_HEIGHT : null);
     },

@@ -1,18 +1,36 @@
+import { createHash } from 'node:crypto';
 import { adOrigins, NO_ADS, type Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
+import { SPECULATION_RULES } from '#lib/speculation-rules.ts';
 
 type Origins = Pick<Settings, 'apiOrigin' | 'mediaOrigins'> & { ads: Ads };
+
+const HASH = /^'sha256-/u;
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What `enhance/speculation.ts` adds to a page. */
+const AHEAD = hashOf(SPECULATION_RULES);
+
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/gu;
+
+/** `'sha256-…'` of every script and style that stands in a page. */
+export function inlineHashes(html: string): ReadonlySet<string> {
+  const texts = [...html.matchAll(INLINE)].map(([, , text = '']) => text);
+  return new Set(texts.filter((text) => text !== '').map(hashOf));
+}
 
 const sources = (...lists: readonly string[]): string => lists.filter(Boolean).join(' ');
 
 /**
  * Turns Astro's policy (script-src and style-src with hashes) into the whole one. Pages under `/embed/`
- * may be framed by anyone and hold no advertisements. `dropped` are hashes of files, which `'self'` covers already.
+ * may be framed by anyone and hold no advertisements. Of the hashes those are kept that are among `inline`: what the
+ * page itself holds. Astro also names its files, which `'self'` covers, and parts that other pages hold.
  */
 export function contentSecurityPolicy(
   fromAstro: string,
   { apiOrigin, mediaOrigins, ads }: Origins,
-  { embed, dropped }: { embed: boolean; dropped: ReadonlySet<string> },
+  { embed, inline }: { embed: boolean; inline: ReadonlySet<string> },
 ): string {
   const media = [apiOrigin, ...mediaOrigins].filter((entry) => entry !== null).join(' ');
   const more = media === '' ? '' : ` ${media}`;
@@ -21,7 +39,8 @@ export function contentSecurityPolicy(
     .split(';')
     .map((directive) => directive.trim().split(/\s+/u))
     .filter(([name]) => name?.startsWith('script-src') || name?.startsWith('style-src'))
-    .map((parts) => parts.filter((part) => !dropped.has(part)).join(' '));
+    .map((parts) => parts.filter((part) => !HASH.test(part) || inline.has(part)).join(' '))
+    .map((part) => (part.startsWith('script-src') && !embed ? `${part} ${AHEAD}` : part));
   return [
     "default-src 'self'",
     ...kept,

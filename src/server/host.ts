@@ -15,6 +15,7 @@ import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
 import { redirect, sendErrorJson, sendErrorPage, sendJson } from './respond.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { isFiledRight } from './shared-cache.ts';
 import type { StaticFiles } from './static-files.ts';
 import { targetReader, type Target } from './target.ts';
 import { countryCookie } from './visitor.ts';
@@ -41,7 +42,7 @@ const isApi = (path: string): boolean => path.startsWith('/api/') || path.starts
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health } = options;
-  const { trustProxy, publicOrigin, logLevel } = settings;
+  const { trustProxy, publicOrigin, logLevel, proxyCacheSeconds } = settings;
   const address = { trustProxy, publicOrigin };
   const gate = gatekeeper(settings, security.page);
   const api = apiGateway({ ...address, fetch: options.fetchApi, security: security.common });
@@ -71,16 +72,19 @@ export function createHost(options: HostOptions): Host {
     const embed = target.pagePath.startsWith('/embed/');
     const view = gate.readView(request, target.prefix, country, embed);
     if (gate.answer(target, view, request, response)) return undefined;
-    const more = countryCookie(request, country);
+    // A cache in front sets the cookie itself: what it keeps must hold none.
+    const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country);
     const shut = shutPage(view, target, embed);
     if (shut !== null) {
       return options.answerOnce({ url: shut, view, embed }, request, response, more);
     }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
-    const { otherQuery } = target;
+    const { otherQuery, pagePath } = target;
+    const isShared = proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view });
+    const sharedSeconds = isShared ? proxyCacheSeconds : 0;
     const serve = posted ? takeForm : servePage;
-    return serve({ url, view, embed, otherQuery }, request, response, more);
+    return serve({ url, view, embed, otherQuery, sharedSeconds }, request, response, more);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
@@ -115,7 +119,7 @@ export function createHost(options: HostOptions): Host {
 
   function fail(request: IncomingMessage, response: ServerResponse, id: string, error: unknown) {
     // A visitor who left is no failure.
-    if (response.destroyed || request.destroyed) return;
+    if (response.destroyed) return;
     log.error({ id, err: error }, 'request failed');
     const more = [['X-Request-Id', id]] as const;
     if (isApi(request.url ?? '')) {
@@ -127,14 +131,15 @@ export function createHost(options: HostOptions): Host {
   let count = 0;
   return (request, response) => {
     count += 1;
-    const id = `${run}-${count.toString(36)}`;
-    if (logging) logRequest(log, request, response, id);
+    const number = count;
+    const id = (): string => `${run}-${number.toString(36)}`;
+    if (logging) logRequest(log, request, response, id());
     try {
       answer(request, response)?.catch((error: unknown) => {
-        fail(request, response, id, error);
+        fail(request, response, id(), error);
       });
     } catch (error) {
-      fail(request, response, id, error);
+      fail(request, response, id(), error);
     }
   };
 }

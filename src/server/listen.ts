@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorPage } from './error-page.ts';
 import type { Host } from './host.ts';
@@ -17,13 +17,20 @@ function statusOfParserError(code: string | undefined): number {
 
 /** Starts to answer; rejects when the port cannot be had. */
 export async function listen(host: Host, port: number, address: string): Promise<Server> {
+  // Node counts a connection on which nothing was asked yet as busy; browsers open such ones ahead.
+  const unused = new Set<Socket>();
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: 65_000,
+      // A request without a body needs no stream of its own: a tenth of a stored page's time.
+      optimizeEmptyRequests: true,
     },
-    host,
+    (request, response) => {
+      unused.delete(request.socket);
+      host(request, response);
+    },
   );
   // Uploads may take long; what bounds them is the API's own limit.
   server.requestTimeout = 0;
@@ -40,14 +47,11 @@ export async function listen(host: Host, port: number, address: string): Promise
         `Connection: close\r\n\r\n${body}`,
     );
   });
-  // Node counts a connection on which nothing was asked yet as busy; browsers open such ones ahead.
-  const unused = new Set<Socket>();
   unusedSockets.set(server, unused);
   server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   server.once('error', reject);
   server.listen(port, address, () => {

@@ -1,7 +1,9 @@
 import type { View } from '#lib/view.ts';
 import { isFailure, type PostedForm, type RenderPage } from './pages.ts';
+import type { PrerenderedPages } from './prerendered/files.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';
+import { slimHtml } from './slim-html.ts';
 
 export interface PageFailure {
   /** Shape of the page's address. */
@@ -13,9 +15,11 @@ export interface PageFailure {
 
 export interface PageRendererOptions {
   render: Render;
+  /** Asked first. */
+  prerendered: PrerenderedPages;
   locals: (view: View, form?: PostedForm) => object;
-  /** Makes the whole policy of the one that Astro wrote. */
-  policy: (fromAstro: string, embed: boolean) => string;
+  /** Makes the whole policy of the one that Astro wrote for a page. */
+  policy: (fromAstro: string, embed: boolean, html: string) => string;
   /** Told of every page that could not be made as it should. */
   failed: (failure: PageFailure) => void;
 }
@@ -27,13 +31,14 @@ function prefixed(location: string, prefix: string): string {
 }
 
 /** Renders a page for a view and completes its headers. */
-export function pageRenderer({ render, locals, policy, failed }: PageRendererOptions): RenderPage {
-  return async ({ url, view, embed, form }) => {
+export function pageRenderer(options: PageRendererOptions): RenderPage {
+  const { render, prerendered, locals, policy, failed } = options;
+  return async (request) => {
+    const { url, view, embed, form } = request;
     const thrown: unknown[] = [];
-    const rendered = await render(url, {
-      ...locals(view, form),
-      failed: (error: unknown) => thrown.push(error),
-    });
+    const renderNow = () =>
+      render(url, { ...locals(view, form), failed: (error: unknown) => thrown.push(error) });
+    const rendered = (await prerendered(request)) ?? (await renderNow());
     if (rendered === null) return null;
     if (isFailure(rendered.status)) {
       const page = pathPattern(url.split('?', 1)[0] ?? '/');
@@ -41,9 +46,11 @@ export function pageRenderer({ render, locals, policy, failed }: PageRendererOpt
     }
     const headers: Rendered['headers'] = { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
-    headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed);
-    if (type === 'text/html') headers['content-type'] = 'text/html; charset=utf-8';
+    const isPage = type === 'text/html';
+    const html = isPage ? slimHtml(String(rendered.body)) : '';
+    headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, html);
+    if (isPage) headers['content-type'] = 'text/html; charset=utf-8';
     if (typeof location === 'string') headers.location = prefixed(location, view.prefix);
-    return { ...rendered, headers };
+    return { ...rendered, headers, body: isPage ? Buffer.from(html) : rendered.body };
   };
 }

@@ -21,6 +21,8 @@ export interface PageRequest {
   form?: PostedForm;
   /** Parameters of the visitor's address that are not in `url`: where a page leads elsewhere they go along. */
   otherQuery?: string;
+  /** How long a cache in front may keep the page; seconds. */
+  sharedSeconds?: number;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { BuiltSite } from './built-site.ts';
-import { contentSecurityPolicy } from './csp.ts';
+import { contentSecurityPolicy, inlineHashes } from './csp.ts';
 import { apiHealth } from './health.ts';
 import type { CrawlerFiles } from './crawler-files.ts';
 import { createHost } from './host.ts';
@@ -45,9 +45,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
+    prerendered: site.prerendered,
     locals,
-    policy: (fromAstro, embed) =>
-      contentSecurityPolicy(fromAstro, { ...settings, ads }, { embed, dropped: site.files.hashes }),
+    policy: (fromAstro, embed, html) =>
+      contentSecurityPolicy(fromAstro, { ...settings, ads }, { embed, inline: inlineHashes(html) }),
     failed: (failure) => {
       log.error(failure, 'a page could not be made');
     },

@@ -15,8 +15,6 @@ export interface StaticFile {
 
 export interface StaticIndex {
   files: ReadonlyMap<string, StaticFile>;
-  /** `'sha256-…'` of every script and style file: a policy that has `'self'` need not name them. */
-  hashes: ReadonlySet<string>;
 }
 
 const SUFFIXES: readonly (readonly [Encoding, string])[] = [
@@ -38,13 +36,11 @@ async function walk(root: string): Promise<string[]> {
 export async function indexStatic(root: string): Promise<StaticIndex> {
   const all = new Set(await walk(root));
   const files = new Map<string, StaticFile>();
-  const hashes = new Set<string>();
   for (const file of all) {
     const extension = path.extname(file);
     if (['.br', '.gz'].includes(extension) && all.has(file.slice(0, -extension.length))) continue;
     const body = await readFile(file);
     const digest = createHash('sha256').update(body).digest('base64');
-    if (extension === '.js' || extension === '.css') hashes.add(`'sha256-${digest}'`);
     const variants = new Map<Encoding, { file: string; size: number }>();
     for (const [encoding, suffix] of SUFFIXES) {
       if (!all.has(file + suffix)) continue;
@@ -60,5 +56,5 @@ export async function indexStatic(root: string): Promise<StaticIndex> {
       variants,
     });
   }
-  return { files, hashes };
+  return { files };
 }

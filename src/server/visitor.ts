@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
 import type { Settings } from '#config/settings.ts';
@@ -26,10 +27,21 @@ export function countryFinder(
   { countryHeader, trustProxy }: Pick<Settings, 'countryHeader' | 'trustProxy'>,
   countryOf: CountryOf,
 ): (request: IncomingMessage) => string | null {
+  const last = new WeakMap<Socket, { address: string; country: string | null }>();
+
+  /** Looks up an address once a connection: most requests come on one that has asked before. */
+  function byAddress({ socket }: IncomingMessage, address: string): string | null {
+    const known = last.get(socket);
+    if (known?.address === address) return known.country;
+    const country = countryOf(address);
+    last.set(socket, { address, country });
+    return country;
+  }
+
   return (request) => {
     const told = countryHeader === null ? null : countryByHeader(request, countryHeader);
     if (told !== null || (countryHeader !== null && !trustProxy)) return told;
-    return countryOf(clientAddress(request, trustProxy));
+    return byAddress(request, clientAddress(request, trustProxy));
   };
 }
 

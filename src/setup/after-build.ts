@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
+import { prerenderInformation } from './prerender-information.ts';
 
 const COMPRESSED = new Set([
   '.js',
@@ -53,17 +54,19 @@ export async function buildId(root: string): Promise<string> {
 
 /** Astro integration: finishes a build. */
 export function afterBuild(): AstroIntegration {
-  let dist = '';
+  let dist: URL;
   return {
     name: 'islet:after-build',
     hooks: {
       'astro:config:done': ({ config }) => {
-        dist = fileURLToPath(config.outDir);
+        dist = config.outDir;
       },
       'astro:build:done': async () => {
-        const id = await buildId(dist);
-        await precompress(path.join(dist, 'client'));
-        await writeFile(path.join(dist, 'build-id'), `${id}\n`);
+        await prerenderInformation(dist);
+        const folder = fileURLToPath(dist);
+        const id = await buildId(folder);
+        await precompress(path.join(folder, 'client'));
+        await writeFile(path.join(folder, 'build-id'), `${id}\n`);
       },
     },
   };

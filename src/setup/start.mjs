@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { becomePinned } from './pinned-node.mjs';
+import { becomePinned, SERVER_ARGS } from './pinned-node.mjs';
 
 ensureInstalled();
 ensureBuilt();
-becomePinned(['src/start.ts']);
+becomePinned(SERVER_ARGS);

@@ -18,7 +18,7 @@ export interface Environment {
   signedIn: () => boolean;
   /** Wakes an island that waits for `islet:{topic}`. */
   announce: (topic: string) => void;
-  /** Another tab wrote a key (`null`: all were cleared). Gives a function that stops listening. */
+  /** Another page wrote a key (`null`: any of them). Gives a function that stops listening. */
   onStorage: (listener: (key: string | null) => void) => () => void;
   /** Whether the age gate covers the page. */
   gated: () => boolean;
@@ -79,7 +79,18 @@ function browserEnvironment(): Environment {
     announce: (topic) => {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },
-    onStorage: (listener) => listenTo('storage', ({ key }) => listener(key)),
+    onStorage: (listener) => {
+      const stops = [
+        listenTo('storage', ({ key }) => listener(key)),
+        // A page that was kept for the back button is not told what others wrote meanwhile.
+        listenTo('pageshow', ({ persisted }) => {
+          if (persisted) listener(null);
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
     gated: () => document.getElementById('gate') !== null,
     onLeave: (listener) => {
       const stops = [listenTo('pagehide', listener), listenTo('popstate', listener)];

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_SECONDS } from '#config/limits.ts';
-import { encode, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { encode, LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
 
 let site: ContactApi;
 beforeAll(async () => {
@@ -10,19 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-const LETTER = { email: 'ann@mail.example', message: 'Hello there' };
-
-/** A caller that no other test has used. */
-let callers = 0;
-const stranger = (): string => `203.0.113.${(callers += 1)}`;
-
 async function refusal(fields: Fields): Promise<{ errors: unknown }> {
-  const answer = await site.send(fields, stranger());
+  const answer = await site.send(fields, site.stranger());
   return (await answer.json()) as { errors: unknown };
 }
-
-const stored = (message: string) =>
-  site.rows('SELECT * FROM reports').filter((row) => row.message === message);
 
 describe('a captcha', () => {
   const errorsOf = async (captcha: string): Promise<unknown> =>
@@ -36,25 +28,25 @@ describe('a captcha', () => {
 
   it('counts once: the same message again is answered as before and kept once', async () => {
     const fields = { ...LETTER, message: 'twice', captcha: await site.solved() };
-    const caller = stranger();
+    const caller = site.stranger();
     const both = await Promise.all([site.send(fields, caller), site.send(fields, caller)]);
     const third = await site.send(fields, caller);
     expect([...both, third].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(stored('twice')).toHaveLength(1);
+    expect(site.stored('twice')).toHaveLength(1);
   });
 
   it('that was used is refused for another message', async () => {
     const captcha = await site.solved();
-    await site.send({ ...LETTER, captcha }, stranger());
+    await site.send({ ...LETTER, captcha }, site.stranger());
     const { errors } = await refusal({ ...LETTER, message: 'replayed', captcha });
     expect(errors).toEqual(problem('captcha_used'));
-    expect(stored('replayed')).toEqual([]);
+    expect(site.stored('replayed')).toEqual([]);
   });
 
   it('is not used up by a message that is refused', async () => {
     const captcha = await site.solved();
     await refusal({ ...LETTER, email: 'nobody', captcha });
-    expect((await site.send({ ...LETTER, captcha }, stranger())).status).toBe(200);
+    expect((await site.send({ ...LETTER, captcha }, site.stranger())).status).toBe(200);
   });
 
   it('expires', async () => {
@@ -91,8 +83,8 @@ describe('without script', () => {
     const fields = { ...LETTER, message: 'no script', captcha: early };
     expect((await refusal(fields)).errors).toEqual([{ field: 'captcha', code: 'captcha_early' }]);
     site.later(10);
-    expect((await site.send(fields, stranger())).status).toBe(200);
-    expect(stored('no script')).toMatchObject([{ proved: 0 }]);
+    expect((await site.send(fields, site.stranger())).status).toBe(200);
+    expect(site.stored('no script')).toMatchObject([{ proved: 0 }]);
   });
 
   it('whoever fills the field that nobody sees is asked again', async () => {
@@ -121,6 +113,18 @@ describe('without script', () => {
     const solved = { ...LETTER, captcha: await site.solved() };
     expect((await site.send(solved, '2001:db8:1:2:3::1')).status).toBe(200);
   });
+
+  it('all callers together have a bounded number of messages, and who proves work still has theirs', async () => {
+    const { times } = RATE_LIMITS.report_unproved_of_all;
+    const statuses = new Set<number>();
+    for (let n = 0; n <= times; n += 1) {
+      const fields = { ...LETTER, message: `crowd ${n}`, captcha: await site.unsolved() };
+      statuses.add((await site.send(fields, `2001:db8:9:${n}::1`)).status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    const solved = { ...LETTER, message: 'not of the crowd', captcha: await site.solved() };
+    expect((await site.send(solved, '2001:db8:a::1')).status).toBe(200);
+  });
 });
 
 it('the secret is readable by its owner only, and stays the same', async () => {
@@ -129,6 +133,6 @@ it('the secret is readable by its owner only, and stays the same', async () => {
   const captcha = await site.solved();
   await site.stop();
   await site.start();
-  expect((await site.send({ ...LETTER, captcha }, stranger())).status).toBe(200);
+  expect((await site.send({ ...LETTER, captcha }, site.stranger())).status).toBe(200);
   expect(site.log()).not.toContain(readFileSync(file, 'utf8'));
 });

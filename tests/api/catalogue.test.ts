@@ -40,6 +40,7 @@ describe('main and categories', () => {
 
   it.each(LANGUAGES)('gives the titles of categories in %s', async (lang) => {
     const { categories } = await json(`/api/json/categories/60/str.all.${lang}.json`);
+    expect(categories.length).toBeGreaterThan(0);
     for (const { dir, title } of categories) {
       const [row] = rows(
         `SELECT coalesce((SELECT title FROM category_titles WHERE category_id = id AND lang = ?), title) AS title

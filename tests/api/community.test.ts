@@ -145,6 +145,7 @@ describe('a member', () => {
   it('names what is subscribed to', async () => {
     const id = withPrivacy('public', 'subscriptions');
     const { subscriptions } = await client.read(calls.subscriptions, page(id));
+    expect(subscriptions.length).toBeGreaterThan(0);
     for (const { section, id: object, title } of subscriptions) {
       const column = section === 'members' ? 'display_name' : 'title';
       expect(title).toBe(

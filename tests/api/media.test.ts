@@ -169,10 +169,11 @@ describe('stills', () => {
 });
 
 describe('API-087 timelines', () => {
-  it('are served under the token of API-088', async () => {
+  it('API-092 are served under the token of API-088 and kept for their lifetime', async () => {
     const token = `/media/timelines/${anyClip}/600/`;
     const response = await get(`${token}240x135/0/1000/1042.60.10.vtt`);
     expect(response.headers.get('Content-Type')).toContain('text/vtt');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=2592000');
     const sheet = /\/media\/[^#]+/.exec(await response.text())?.[0] ?? '';
     const picture = await sharp(await bytes(sheet, { Accept: 'image/avif' })).metadata();
     expect([picture.width, picture.height, picture.format]).toEqual([960, 540, 'jpeg']);

@@ -26,7 +26,7 @@ async function times(count: number, send: () => Promise<Response>): Promise<numb
 }
 
 describe('attempts of one address', () => {
-  it('are refused beyond the limit, with the time to wait, and those of another are not', async () => {
+  it('API-022 are refused beyond the limit, with the time to wait, and those of another are not', async () => {
     const headers = from('203.0.113.1');
     const statuses = await times(RATE_LIMITS.view.times, () => view(headers));
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -8,7 +8,7 @@ import {
   CONTACT_MESSAGE_MAX,
   CONTACT_SUBJECT_MAX,
 } from '#config/limits.ts';
-import { openContactApi, type ContactApi, type Fields } from './support/contact.ts';
+import { LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
 
 let site: ContactApi;
 beforeAll(async () => {
@@ -16,21 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-const LETTER = { email: 'ann@mail.example', message: 'Hello there' };
-
-/** A caller that no other test has used. */
-let callers = 0;
-const stranger = (): string => `198.51.100.${(callers += 1)}`;
-
 async function refusal(fields: Fields): Promise<{ status: number; errors: unknown }> {
-  const answer = await site.send(fields, stranger());
+  const answer = await site.send(fields, site.stranger());
   const body = (await answer.json()) as { error: number; code: string; errors: unknown };
   expect(body).toMatchObject({ error: 1 });
   return { status: answer.status, errors: body.errors };
 }
-
-const stored = (message: string) =>
-  site.rows('SELECT * FROM reports').filter((row) => row.message === message);
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#c03050' } })
@@ -53,7 +44,7 @@ describe('a message', () => {
     };
     const answer = await site.send(fields);
     expect([answer.status, await answer.json()]).toEqual([200, { ok: 1 }]);
-    const [row] = stored('All of the fields');
+    const [row] = site.stored('All of the fields');
     expect(row).toMatchObject({
       subject: 'Help',
       email: 'ann@mail.example',
@@ -67,7 +58,7 @@ describe('a message', () => {
   it('needs neither subject nor file nor referrer', async () => {
     const fields = { ...LETTER, message: 'bare', captcha: await site.solved() };
     expect((await site.send(fields)).status).toBe(200);
-    expect(stored('bare')).toMatchObject([
+    expect(site.stored('bare')).toMatchObject([
       { subject: '', file: null, referrer: null, object_id: null },
     ]);
   });
@@ -205,8 +196,8 @@ describe('an attached file', () => {
     const script = '<script>alert("POLYGLOT")</script>';
     const bytes = Buffer.concat([await picture(), Buffer.from(script)]);
     const fields = { ...LETTER, message: 'polyglot', captcha: await site.solved() };
-    expect((await site.send({ ...fields, file: blob(bytes) }, stranger())).status).toBe(200);
-    const name = String(stored('polyglot')[0]?.file);
+    expect((await site.send({ ...fields, file: blob(bytes) }, site.stranger())).status).toBe(200);
+    const name = String(site.stored('polyglot')[0]?.file);
     expect(name).toMatch(/^[0-9a-f-]{36}\.jpg$/);
     const file = join(site.dataDir, 'reports', name);
     const kept = readFileSync(file);
@@ -229,13 +220,13 @@ describe('an attached file', () => {
   it('counts as none when it is empty, as browsers send it', async () => {
     const fields = { ...LETTER, message: 'no file', captcha: await site.solved() };
     const file = new File([], '', { type: 'application/octet-stream' });
-    expect((await site.send({ ...fields, file }, stranger())).status).toBe(200);
-    expect(stored('no file')).toMatchObject([{ file: null }]);
+    expect((await site.send({ ...fields, file }, site.stranger())).status).toBe(200);
+    expect(site.stored('no file')).toMatchObject([{ file: null }]);
   });
 });
 
 it('too many tries of one caller are stopped before anything is looked at', async () => {
-  const caller = stranger();
+  const caller = site.stranger();
   const statuses = new Set<number>();
   for (let n = 0; n < 61; n += 1) statuses.add((await site.send({}, caller)).status);
   expect([...statuses]).toEqual([422, 429]);

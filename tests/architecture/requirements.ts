@@ -35,6 +35,18 @@ function isTestCall(call: ts.CallExpression): boolean {
   return ts.isIdentifier(callee) && TEST_CALLS.has(callee.text);
 }
 
+/** The texts in the table of `it.each(table)(title, …)`: they become part of the titles. */
+function tableTexts(call: ts.CallExpression): string[] {
+  const table = ts.isCallExpression(call.expression) ? call.expression.arguments[0] : undefined;
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  if (table) visit(table);
+  return found;
+}
+
 /** The titles of all tests and test groups in a file. */
 function titlesOf(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -45,6 +57,7 @@ function titlesOf(path: string): string[] {
       const [title] = node.arguments;
       if (title && ts.isStringLiteralLike(title)) found.push(title.text);
       else if (title && ts.isTemplateExpression(title)) found.push(title.getText(tree));
+      found.push(...tableTexts(node));
     }
     ts.forEachChild(node, visit);
   };

@@ -40,12 +40,13 @@ interface Return {
 }
 
 /** Leaves a page and comes back. A page that is restored has no second load to wait for. */
-async function returnTo(page: Page): Promise<Return> {
+async function returnTo(page: Page, meanwhile?: () => Promise<void>): Promise<Return> {
   const { pathname } = new URL(page.url());
   await page.evaluate(() => {
     document.documentElement.dataset.left = '';
   });
   await page.goto(ELSEWHERE);
+  await meanwhile?.();
   await page.goBack({ waitUntil: 'commit' });
   await page.waitForURL((url) => url.pathname === pathname, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState === 'complete');
@@ -66,6 +67,8 @@ describe('back', () => {
     ['a search', paths.search('rain')],
     ['the models', paths.models()],
     ['a video page', paths.video({ id: 1, dir: '' })],
+    ['an information page', paths.information('terms')],
+    ['the contact form', paths.information('contact')],
   ])('brings %s back as it was, out of the browser’s memory', async (_name, path) => {
     expect(await returnTo(await open(path))).toEqual(RESTORED);
   });
@@ -92,6 +95,51 @@ describe('back', () => {
     expect(before).toBeGreaterThan(0);
     expect(await returnTo(page)).toEqual(RESTORED);
     expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  it('brings a page back with what its visitor did on others meanwhile', async () => {
+    const page = await open(paths.videos('longest'));
+    const [link, badge] = [page.locator('[data-history]'), page.locator('[data-history] b')];
+    const id = (await page.locator('#list .tile').nth(2).getAttribute('data-id')) ?? '';
+    const watch = (list: readonly object[]): Promise<void> =>
+      page.evaluate((text) => {
+        localStorage.setItem('videos', text);
+        localStorage.setItem('cookie_notice', 'necessary');
+      }, JSON.stringify(list));
+    expect(await returnTo(page, () => watch([{ video_id: id }]))).toEqual(RESTORED);
+    expect(await badge.textContent()).toBe('1');
+    await page.locator(`#list .tile[data-id="${id}"][data-seen]`).waitFor();
+    await page.locator('#cookies').waitFor({ state: 'hidden' });
+    expect(await returnTo(page, () => watch([]))).toEqual(RESTORED);
+    await badge.waitFor({ state: 'hidden' });
+    expect(await link.getAttribute('aria-label')).not.toContain('1');
+    expect(await page.locator('.tile[data-seen]').count()).toBe(0);
+  });
+
+  it('brings a page back without the age gate that was passed meanwhile', async () => {
+    const context = await browser.newContext({ baseURL: site.origin });
+    const page = await context.newPage();
+    await page.goto(paths.videos('longest'));
+    await page.locator('#gate').waitFor();
+    const pass = (): Promise<void> =>
+      context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+    expect(await returnTo(page, pass)).toEqual(RESTORED);
+    await page.locator('#gate').waitFor({ state: 'detached' });
+    expect(await page.locator('#page[inert]').count()).toBe(0);
+  });
+
+  it('presses the button of a vote that was cast on another copy of the page', async () => {
+    const page = await open(paths.video({ id: 1, dir: '' }));
+    // Wakes the buttons.
+    const like = page.locator('[data-votes] button[value="1"]');
+    await like.focus();
+    await page.locator('astro-island[ssr] [data-votes]').waitFor({ state: 'detached' });
+    const vote = (): Promise<void> =>
+      page.evaluate(() => {
+        localStorage.setItem('votes', '{"videos.1":1}');
+      });
+    expect(await returnTo(page, vote)).toEqual(RESTORED);
+    await page.locator('[data-votes] button[value="1"][aria-pressed=true]').waitFor();
   });
 
   it('would say why a page does not come back', async () => {

@@ -1,27 +1,13 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_CATEGORIES, SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
 import { CATEGORIES } from './support/list-answers.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
 import { shareOf } from './support/screens.ts';
-import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+import { useListSite } from './support/use-list-site.ts';
+import { axeFindings } from './support/visit.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  // Every page is made anew, so that what it asked the API for can be seen.
-  site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+// Every page is made anew, so that what it asked the API for can be seen.
+const site = useListSite({ PAGE_STORE: 'off' });
 
 const LISTING = '/videos/latest-updates/1/';
 const LARGE = CATEGORIES.filter(({ videos }) => videos >= SIDEBAR_CATEGORY_MIN_VIDEOS);
@@ -41,13 +27,13 @@ const indexField = (page: Page) => page.getByRole('searchbox', { name: 'Find in 
 
 describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
   it('CAT-12 lists categories with at least 1,000 videos', async () => {
-    const page = await visits.open(LISTING, { scripts });
+    const page = await site.open(LISTING, { scripts });
     expect(await sideNames(page)).toEqual(LARGE.map(({ title }) => title));
     expect(SMALL.length).toBeGreaterThan(0);
   });
 
   it('CAT-13 lists smaller ones too by a text, on the index that Enter leads to', async () => {
-    const page = await visits.open(LISTING, { scripts });
+    const page = await site.open(LISTING, { scripts });
     await side(page).getByRole('searchbox').fill('pap');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/categories/?q=pap');
@@ -57,7 +43,7 @@ describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
   });
 
   it('CAT-14 CAT-15 combines up to 3 in the present order, marks them and takes them away again', async () => {
-    const page = await visits.open('/categories/aurora/longest/1/?duration=2', { scripts });
+    const page = await site.open('/categories/aurora/longest/1/?duration=2', { scripts });
     const marked = side(page).locator('.categories [aria-current=true]');
     const link = (name: string) => side(page).getByRole('link', { name: new RegExp(`^${name}`) });
     expect(await marked.count()).toBe(1);
@@ -66,7 +52,7 @@ describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
     await link('Slow trains').click();
     await page.waitForURL('**/categories/aurora,rain,trains/longest/1/?duration=2');
     expect(await marked.count()).toBe(MAX_CATEGORIES);
-    expect(api.lists.at(-1)).toMatchObject({
+    expect(site.api.lists.at(-1)).toMatchObject({
       objectId: 'aurora,rain,trains',
       sort: 'longest',
       duration: '2',
@@ -77,7 +63,7 @@ describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
   });
 
   it('CAT-12 CAT-14 is in the menu of a small screen too', async () => {
-    const page = await visits.open('/categories/rain/longest/1/', { scripts, width: 360 });
+    const page = await site.open('/categories/rain/longest/1/', { scripts, width: 360 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.locator('#menu');
     await menu.getByRole('searchbox', { name: 'Find a category' }).waitFor();
@@ -89,7 +75,7 @@ describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
 
 describe('the sidebar with script', () => {
   it('CAT-12 CAT-13 is filtered in place, and as before without a text', async () => {
-    const page = await visits.open('/categories/rain/top-rated/1/?date=week');
+    const page = await site.open('/categories/rain/top-rated/1/?date=week');
     const asked = page.waitForRequest('**/api/json/categories/**');
     const field = side(page).getByRole('searchbox');
     await field.fill('PÁP');
@@ -105,7 +91,7 @@ describe('the sidebar with script', () => {
   });
 
   it('CAT-12 shows large ones only again when the text of the address is deleted', async () => {
-    const page = await visits.open('/categories/?q=pap');
+    const page = await site.open('/categories/?q=pap');
     const field = side(page).getByRole('searchbox');
     await field.fill('a');
     await expect.poll(() => sideNames(page)).toContain('Paper');
@@ -114,7 +100,7 @@ describe('the sidebar with script', () => {
   });
 
   it('CAT-14 CAT-15 finds no fourth to choose, and the chosen ones to take away', async () => {
-    const page = await visits.open('/categories/aurora,rain,trains/longest/1/');
+    const page = await site.open('/categories/aurora,rain,trains/longest/1/');
     await side(page).getByText('At most 3 together').waitFor();
     const field = side(page).getByRole('searchbox');
     await field.fill('p');
@@ -129,7 +115,7 @@ describe('the sidebar with script', () => {
   });
 
   it('asks for the categories once, and for nothing before a field is touched', async () => {
-    const page = await visits.open('/information/terms/');
+    const page = await site.open('/information/terms/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(LISTING, { waitUntil: 'networkidle' });
@@ -144,7 +130,7 @@ describe('the sidebar with script', () => {
 
 describe.each([true, false])('the index, scripts: %s', (scripts) => {
   it('CAT-01 CAT-02 CAT-03 shows title, number and a sample of each', async () => {
-    const page = await visits.open('/categories/', { scripts });
+    const page = await site.open('/categories/', { scripts });
     expect(await tileNames(page)).toEqual(CATEGORIES.map(({ title }) => title).toSorted());
     const rain = tiles(page).filter({ hasText: '4.2K videos' });
     expect(await rain.locator('b').innerText()).toBe('Rain');
@@ -152,7 +138,7 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
   });
 
   it('ERR-12 is filtered by a text, and says when nothing fits', async () => {
-    const page = await visits.open('/categories/', { scripts });
+    const page = await site.open('/categories/', { scripts });
     await indexField(page).fill('ai');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/categories/?q=ai');
@@ -165,11 +151,11 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
     expect(await tiles(page).count()).toBe(0);
     await page.getByRole('link', { name: 'All categories' }).click();
     await page.waitForURL('**/categories/');
-    expect(await tiles(page).count()).toBe(CATEGORIES.length);
+    await expect.poll(() => tiles(page).count()).toBe(CATEGORIES.length);
   });
 
   it('CAT-04 CAT-07 adds to the chosen ones, in their order, filtered or not', async () => {
-    const page = await visits.open('/categories/aurora/longest/1/?duration=2', { scripts });
+    const page = await site.open('/categories/aurora/longest/1/?duration=2', { scripts });
     await chips(page).getByRole('link', { name: 'Add category' }).click();
     await page.waitForURL('**/categories/?category=aurora&sort=longest&duration=2');
     expect(await tileNames(page)).not.toContain('Aurora');
@@ -183,7 +169,7 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
   });
 
   it('adds to nothing that does not exist', async () => {
-    const page = await visits.open('/categories/?category=nowhere', { scripts });
+    const page = await site.open('/categories/?category=nowhere', { scripts });
     expect(await chips(page).count()).toBe(0);
     const href = await tiles(page).first().getByRole('link').getAttribute('href');
     expect(href).toBe('/categories/aurora/latest-updates/1/');
@@ -192,7 +178,7 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
 
 describe('the index with script', () => {
   it('is filtered while a text is typed, and says so in its address', async () => {
-    const page = await visits.open('/categories/');
+    const page = await site.open('/categories/');
     await indexField(page).pressSequentially('trai');
     await expect.poll(() => tileNames(page)).toEqual(['Slow trains']);
     await expect.poll(() => page.url()).toMatch(/\/categories\/\?q=trai$/);
@@ -204,7 +190,7 @@ describe('the index with script', () => {
   });
 
   it('says that nothing fits', async () => {
-    const page = await visits.open('/categories/');
+    const page = await site.open('/categories/');
     await indexField(page).fill('zzz');
     await page.getByRole('heading', { name: 'No categories found' }).waitFor();
     await indexField(page).fill('auro');
@@ -218,7 +204,7 @@ describe('the index with script', () => {
 describe.each([true, false])('chips, scripts: %s', (scripts) => {
   it.each([1, 2, 3])('CAT-04 CAT-05 CAT-07 CAT-08 of %d categories', async (count) => {
     const dirs = CATEGORIES.slice(0, count).map(({ dir }) => dir);
-    const page = await visits.open(`/categories/${dirs.join(',')}/longest/1/`, { scripts });
+    const page = await site.open(`/categories/${dirs.join(',')}/longest/1/`, { scripts });
     expect(
       await chips(page)
         .getByRole('link', { name: /^Remove / })
@@ -229,7 +215,7 @@ describe.each([true, false])('chips, scripts: %s', (scripts) => {
   });
 
   it('CAT-05 CAT-09 are removed one by one, the last one leading to the index', async () => {
-    const page = await visits.open('/categories/aurora,rain/longest/1/?duration=2', { scripts });
+    const page = await site.open('/categories/aurora,rain/longest/1/?duration=2', { scripts });
     await chips(page).getByRole('link', { name: 'Remove Rain' }).click();
     await page.waitForURL('**/categories/aurora/longest/1/?duration=2');
     await chips(page).getByRole('link', { name: 'Remove Aurora' }).click();
@@ -238,7 +224,7 @@ describe.each([true, false])('chips, scripts: %s', (scripts) => {
 
   it('CAT-06 CAT-10 are three at most: four categories have no page', async () => {
     const dirs = CATEGORIES.map(({ dir }) => dir).join(',');
-    const page = await visits.open(`/categories/${dirs}/longest/1/`, { scripts });
+    const page = await site.open(`/categories/${dirs}/longest/1/`, { scripts });
     expect((await page.request.get(page.url())).status()).toBe(404);
     expect(await chips(page).count()).toBe(0);
   });
@@ -259,7 +245,7 @@ describe.each([
   it.each(shareOf(Object.entries(STATES), width))(
     'axe has nothing to say to %s',
     async (_name, path) => {
-      const page = await visits.open(path, { scheme, width });
+      const page = await site.open(path, { scheme, width });
       expect(await axeFindings(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
@@ -267,7 +253,7 @@ describe.each([
   );
 
   it('axe has nothing to say to a sidebar or menu that was filtered', async () => {
-    const page = await visits.open('/categories/rain,aurora,trains/longest/1/', { scheme, width });
+    const page = await site.open('/categories/rain,aurora,trains/longest/1/', { scheme, width });
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     if (await menu.isVisible()) await menu.click();
     const field = page.getByRole('searchbox', { name: 'Find a category' });

@@ -1,25 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NETWORK_SLIDER_SIZE } from '#config/limits.ts';
 import { SISTER_SITES } from '#config/site.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
-import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+import { useListSite } from './support/use-list-site.ts';
+import { axeFindings } from './support/visit.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  site = await startSite({ API_ORIGIN: api.origin });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+const site = useListSite();
 
 const LISTING = '/videos/latest-updates/1/';
 const slider = (page: Page) => page.getByRole('region', { name: 'More from our network' });
@@ -32,7 +18,7 @@ const settled = (page: Page): Promise<unknown> =>
 
 describe('the sites of the network', () => {
   it('ADS-18 ADS-19 are 17 from the static list, asked for when their place comes near', async () => {
-    const page = await visits.open('/information/terms/');
+    const page = await site.open('/information/terms/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(LISTING, { waitUntil: 'networkidle' });
@@ -55,7 +41,7 @@ describe('the sites of the network', () => {
   });
 
   it('ADS-18 steps forth and back, and no further than its ends', async () => {
-    const page = await visits.open(LISTING, { width: 768 });
+    const page = await site.open(LISTING, { width: 768 });
     await slider(page).scrollIntoViewIfNeeded();
     await slides(page).first().waitFor();
     const next = slider(page).getByRole('button', { name: 'Next sites' });
@@ -70,12 +56,12 @@ describe('the sites of the network', () => {
   });
 
   it.each(['/information/terms/', '/nowhere/'])('ADS-18 are not on %s', async (path) => {
-    const page = await visits.open(path);
+    const page = await site.open(path);
     expect(await slider(page).count()).toBe(0);
   });
 
   it('ADS-19 leave no empty place where the list does not come', async () => {
-    const page = await visits.open('/information/terms/');
+    const page = await site.open('/information/terms/');
     await page.route('**/network.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await slider(page).scrollIntoViewIfNeeded();
@@ -83,7 +69,7 @@ describe('the sites of the network', () => {
   });
 
   it('LAY-18 are a bar of links without script, with no empty slider', async () => {
-    const page = await visits.open('/', { scripts: false });
+    const page = await site.open('/', { scripts: false });
     expect(await slider(page).count()).toBe(0);
     const bar = page.getByRole('navigation', { name: 'Our other sites' }).getByRole('link');
     const links = await bar.evaluateAll((all) =>
@@ -96,7 +82,7 @@ describe('the sites of the network', () => {
     ['dark', 360],
     ['light', 1280],
   ] as const)('axe has nothing to say to them, %s at %d px', async (scheme, width) => {
-    const page = await visits.open('/', { scheme, width });
+    const page = await site.open('/', { scheme, width });
     await slider(page).scrollIntoViewIfNeeded();
     await slides(page).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -122,13 +108,13 @@ describe('the scroll position', () => {
   }
 
   it('ROUTE-91 is the top after a navigation', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await follow(page, '');
     expect(await scrollOf(page)).toBe(0);
   });
 
   it.each(['?stopScroll', '?stopScroll=1'])('ROUTE-92 stays with %s', async (query) => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await follow(page, query);
     await expect.poll(() => scrollOf(page)).toBe(700);
     // It was there before anything was painted, and the page is no longer than it should be.
@@ -136,7 +122,7 @@ describe('the scroll position', () => {
   });
 
   it('ROUTE-92 stays from the first frame on', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await page.addInitScript(() => {
       const seen: number[] = [];
       Reflect.set(globalThis, 'seen', seen);
@@ -152,7 +138,7 @@ describe('the scroll position', () => {
   });
 
   it('ROUTE-91 ROUTE-92 is kept by the browser itself on the way back', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await follow(page, '');
     await page.goBack();
     await expect.poll(() => scrollOf(page)).toBe(700);
@@ -172,10 +158,10 @@ describe('the scroll position', () => {
 
   it('ROUTE-92 makes no page of its own', async () => {
     await fetch(`${site.origin}/videos/longest/1/`);
-    const before = api.lists.length;
+    const before = site.api.lists.length;
     const answer = await fetch(`${site.origin}/videos/longest/1/?stopScroll=1`);
     expect(answer.status).toBe(200);
-    expect(api.lists.length).toBe(before);
+    expect(site.api.lists.length).toBe(before);
   });
 });
 
@@ -184,7 +170,7 @@ describe('the header', () => {
     page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
 
   it('LAY-09 stays while something in it has the focus', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await page.getByRole('banner').getByRole('searchbox').focus();
     await page.mouse.wheel(0, 900);
     await expect.poll(() => scrollOf(page)).toBeGreaterThan(800);
@@ -193,7 +179,7 @@ describe('the header', () => {
   });
 
   it('LAY-09 hides without moving where motion is not wanted', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const duration = await page
       .getByRole('banner')
@@ -204,7 +190,7 @@ describe('the header', () => {
   });
 
   it('LAY-09 is there at the top of a page that is hardly scrolled', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     await page.mouse.wheel(0, 60);
     await expect.poll(() => scrollOf(page)).toBe(60);
     await settled(page);
@@ -219,7 +205,7 @@ describe.each([true, false])('the menu, scripts: %s', (scripts) => {
   };
 
   it('LAY-21 closes on Escape and gives the focus back', async () => {
-    const page = await visits.open(LISTING, { width: 360, scripts });
+    const page = await site.open(LISTING, { width: 360, scripts });
     await open(page);
     await page.keyboard.press('Escape');
     await page.locator('#menu').waitFor({ state: 'hidden' });
@@ -229,7 +215,7 @@ describe.each([true, false])('the menu, scripts: %s', (scripts) => {
   });
 
   it('LAY-22 changes the language', async () => {
-    const page = await visits.open(LISTING, { width: 360, scripts });
+    const page = await site.open(LISTING, { width: 360, scripts });
     await open(page);
     const menu = page.locator('#menu');
     await menu.getByRole('combobox', { name: 'Language' }).selectOption('fr');

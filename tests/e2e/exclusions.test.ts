@@ -151,7 +151,9 @@ describe('a listing', () => {
       const { html } = await demo.ask(path);
       const list = (/data-list="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&');
       const answer = await (await fetch(demo.origin + list.replaceAll('&amp;', '&'))).json();
-      const ids = [...html.matchAll(/class="tile" data-id="(\d+)"/g)].map(([, id]) => id);
+      const ids = [...html.matchAll(/class="tile"[^>]*><a[^>]* href="\/videos\/(\d+)\//g)].map(
+        ([, id]) => id,
+      );
       expect(ids.length).toBeGreaterThan(0);
       expect(
         (answer as { videos: { video_id: string }[] }).videos.map((one) => one.video_id),

@@ -104,7 +104,7 @@ describe('the history of a visitor who is not signed in', () => {
 describe('what was watched', () => {
   const seen = async (): Promise<number[]> => {
     const { html } = await demo.ask(paths.videos('longest'));
-    return [...html.matchAll(/class="tile" data-id="(\d+)"/g)]
+    return [...html.matchAll(/class="tile"[^>]*><a[^>]* href="\/videos\/(\d+)\//g)]
       .slice(0, 3)
       .map(([, id]) => Number(id));
   };

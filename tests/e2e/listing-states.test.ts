@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { MAX_CATEGORIES } from '#config/limits.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
-import { startVisits, type Visits } from './support/visit.ts';
+import { startSite } from '../setup/site.ts';
+import { useListSite } from './support/use-list-site.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+const site = useListSite({ PAGE_STORE: 'off' });
 
 interface Answer {
   status: number;
@@ -79,7 +66,7 @@ describe('addresses of nothing', () => {
   });
 
   it('ERR-01 ERR-02 the 404 page leads to the main page', async () => {
-    const page = await visits.open('/nowhere/');
+    const page = await site.open('/nowhere/');
     const link = page.getByRole('main').getByRole('link', { name: 'To the main page' });
     expect(await link.getAttribute('href')).toBe('/');
   });
@@ -87,7 +74,7 @@ describe('addresses of nothing', () => {
 
 describe('what a list can come to', () => {
   it('past its end: status 404, words, and a way to page 1', async () => {
-    const page = await visits.open('/videos/longest/99/?duration=2');
+    const page = await site.open('/videos/longest/99/?duration=2');
     expect((await ask('/videos/longest/99/?duration=2')).status).toBe(404);
     await page.getByRole('link', { name: 'To page 1' }).click();
     await page.waitForURL('**/videos/longest/1/?duration=2');
@@ -106,7 +93,7 @@ describe('what a list can come to', () => {
   });
 
   it('empty under a filter: a way to take it off', async () => {
-    const page = await visits.open('/categories/empty/longest/1/?duration=3');
+    const page = await site.open('/categories/empty/longest/1/?duration=3');
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.waitForURL('**/categories/empty/longest/1/');
   });
@@ -161,20 +148,20 @@ describe('broken input is a visitor’s mistake, never ours', () => {
 });
 
 describe('a listing by categories', () => {
-  const chips = (page: Awaited<ReturnType<Visits['open']>>) =>
+  const chips = (page: Page) =>
     page.getByRole('list', { name: 'Chosen categories' }).getByRole('link');
 
   it('ROUTE-22 ROUTE-23 CAT-04 CAT-05 CAT-07 shows what is chosen, to be removed or added to', async () => {
-    const page = await visits.open('/categories/aurora,rain/top-rated/1/', { scripts: false });
+    const page = await site.open('/categories/aurora,rain/top-rated/1/', { scripts: false });
     expect(await chips(page).allInnerTexts()).toEqual(['Aurora', 'Rain', 'Add category']);
-    expect(api.lists.at(-1)).toMatchObject({ section: 'categories', objectId: 'aurora,rain' });
+    expect(site.api.lists.at(-1)).toMatchObject({ section: 'categories', objectId: 'aurora,rain' });
     await page.getByRole('link', { name: 'Remove Aurora' }).click();
     await page.waitForURL('**/categories/rain/top-rated/1/');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rain');
   });
 
   it('CAT-09 CAT-15 leads to the index when the last one goes, and marks the chosen one before', async () => {
-    const page = await visits.open('/categories/rain/longest/1/', { scripts: false });
+    const page = await site.open('/categories/rain/longest/1/', { scripts: false });
     const side = page.getByRole('navigation', { name: 'Main' });
     expect(await side.locator('[aria-current=true]').innerText()).toContain('Rain');
     await page.getByRole('link', { name: 'Remove Rain' }).click();
@@ -182,7 +169,7 @@ describe('a listing by categories', () => {
   });
 
   it('CAT-06 CAT-08 CAT-10 takes three, and no more, in the present sort', async () => {
-    const page = await visits.open('/categories/aurora,rain/longest/1/', { scripts: false });
+    const page = await site.open('/categories/aurora,rain/longest/1/', { scripts: false });
     await page.getByRole('link', { name: 'Add category' }).click();
     const index = page.getByRole('main').getByRole('listitem').getByRole('link');
     await index.filter({ hasText: 'Paper' }).click();
@@ -194,13 +181,13 @@ describe('a listing by categories', () => {
 
   it('ROUTE-25 ROUTE-26 reads the form with a page and a sort in the query', async () => {
     expect((await ask('/categories/aurora/2/?sort=longest')).status).toBe(200);
-    expect(api.lists.at(-1)).toMatchObject({ sort: 'longest', page: 2, objectId: 'aurora' });
+    expect(site.api.lists.at(-1)).toMatchObject({ sort: 'longest', page: 2, objectId: 'aurora' });
     expect((await ask('/categories/aurora/2/')).status).toBe(200);
-    expect(api.lists.at(-1)).toMatchObject({ sort: 'latest-updates', page: 2 });
+    expect(site.api.lists.at(-1)).toMatchObject({ sort: 'latest-updates', page: 2 });
   });
 
   it('CAT-01 CAT-02 CAT-03 ROUTE-21 the index shows title, count and a sample', async () => {
-    const page = await visits.open('/categories/', { scripts: false });
+    const page = await site.open('/categories/', { scripts: false });
     const aurora = page.getByRole('main').getByRole('link', { name: /Aurora.*videos/ });
     expect(await aurora.innerText()).toMatch(/Aurora\s+9\.8K videos/);
     expect(await aurora.locator('img').getAttribute('src')).toContain('/media/thumbs/aurora/');

@@ -1,28 +1,13 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PAGINATION_WINDOW } from '#config/limits.ts';
 import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
 import { DATED_SORTS } from '#config/dated-sorts.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
 import { TOTAL } from './support/list-answers.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
-import { startVisits, type Visits } from './support/visit.ts';
+import { useListSite } from './support/use-list-site.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  // Every page is made anew, so that what it asked the API for can be seen.
-  site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+// Every page is made anew, so that what it asked the API for can be seen.
+const site = useListSite({ PAGE_STORE: 'off' });
 
 const PAGES = Math.ceil(TOTAL / LISTING_PAGE_SIZE);
 const tiles = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Film \d/ });
@@ -31,17 +16,17 @@ const filter = (page: Page, name: string) =>
 
 describe('a listing of videos', () => {
   it.each(VIDEO_SORTS)('LIST-02 LIST-03 LIST-04 LIST-16 LIST-20 ROUTE-14 by %s', async (sort) => {
-    const page = await visits.open(`/videos/${sort}/1/`);
+    const page = await site.open(`/videos/${sort}/1/`);
     expect(await tiles(page).count()).toBe(LISTING_PAGE_SIZE);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/videos$/);
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(1);
-    expect(api.lists.at(-1)).toMatchObject({ sort, page: 1, count: LISTING_PAGE_SIZE });
+    expect(site.api.lists.at(-1)).toMatchObject({ sort, page: 1, count: LISTING_PAGE_SIZE });
   });
 
   it.each(VIDEO_SORTS)(
     'LIST-05 LIST-06 LIST-08 LIST-09 LIST-10 the filters of %s',
     async (sort) => {
-      const page = await visits.open(`/videos/${sort}/1/`);
+      const page = await site.open(`/videos/${sort}/1/`);
       expect(await filter(page, 'Sort').count()).toBe(VIDEO_SORTS.length);
       expect(await filter(page, 'Date').count()).toBe(DATED_SORTS.has(sort) ? DATES.length : 0);
       expect(await filter(page, 'Length').count()).toBe(DURATIONS.length + 1);
@@ -49,7 +34,7 @@ describe('a listing of videos', () => {
   );
 
   it('LIST-17 the home page holds 24', async () => {
-    const page = await visits.open('/');
+    const page = await site.open('/');
     expect(await tiles(page).count()).toBe(HOME_LIST_SIZE);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
@@ -57,7 +42,7 @@ describe('a listing of videos', () => {
 
 describe('a tile', () => {
   it('LIST-24 LIST-27 LIST-28 LIST-29 LIST-30 is one link: title, length, views, rating', async () => {
-    const page = await visits.open('/videos/latest-updates/1/');
+    const page = await site.open('/videos/latest-updates/1/');
     const tile = tiles(page).nth(1);
     expect(await tile.getAttribute('href')).toBe('/videos/1002/film-2/');
     const words = (await tile.innerText()).replace(/\s+/g, ' ');
@@ -65,7 +50,7 @@ describe('a tile', () => {
   });
 
   it('LIST-31 LIST-25 shows 100% at most, the picture in its size, and HD', async () => {
-    const page = await visits.open('/videos/latest-updates/1/');
+    const page = await site.open('/videos/latest-updates/1/');
     const tile = tiles(page).first();
     expect(await tile.innerText()).toContain('100%');
     expect(await tile.innerText()).toContain('HD');
@@ -76,9 +61,9 @@ describe('a tile', () => {
   });
 
   it('LIST-26 plays its previews under the mouse and none before', async () => {
-    const page = await visits.open('/videos/latest-updates/1/');
+    const page = await site.open('/videos/latest-updates/1/');
     const preview = (path: string): boolean => path.includes('/film-3/') && !path.includes('/1-');
-    expect(api.pictures.some(preview)).toBe(false);
+    expect(site.api.pictures.some(preview)).toBe(false);
     const tile = tiles(page).nth(2);
     await tile.hover();
     const shown = (): Promise<string | null> => tile.locator('img').getAttribute('src');
@@ -88,7 +73,7 @@ describe('a tile', () => {
   });
 
   it('LAY-24 asks for pictures when they come near; one goes first', async () => {
-    const page = await visits.open('/videos/most-viewed/1/');
+    const page = await site.open('/videos/most-viewed/1/');
     const pictures = page.getByRole('main').locator('img');
     expect(await page.locator('img[fetchpriority=high]').count()).toBe(1);
     expect(await pictures.first().getAttribute('loading')).toBeNull();
@@ -103,12 +88,12 @@ describe('a tile', () => {
 
 describe.each([true, false])('filters and pages, scripts: %s', (scripts) => {
   it('LIST-05 LIST-07 LIST-11 are links that keep one another', async () => {
-    const page = await visits.open('/videos/top-rated/2/', { scripts });
+    const page = await site.open('/videos/top-rated/2/', { scripts });
     await filter(page, 'Date').filter({ hasText: 'Week' }).click();
     await page.waitForURL('**/videos/top-rated/1/?date=week');
     await filter(page, 'Length').filter({ hasText: '10–40' }).click();
     await page.waitForURL('**/videos/top-rated/1/?date=week&duration=2');
-    expect(api.lists.at(-1)).toMatchObject({
+    expect(site.api.lists.at(-1)).toMatchObject({
       sort: 'top-rated',
       date: 'week',
       duration: '2',
@@ -116,11 +101,11 @@ describe.each([true, false])('filters and pages, scripts: %s', (scripts) => {
     });
     await filter(page, 'Sort').filter({ hasText: 'Longest' }).click();
     await page.waitForURL('**/videos/longest/1/?duration=2');
-    expect(api.lists.at(-1)).toMatchObject({ sort: 'longest', date: 'all', duration: '2' });
+    expect(site.api.lists.at(-1)).toMatchObject({ sort: 'longest', date: 'all', duration: '2' });
   });
 
   it('LIST-18 leads through the pages', async () => {
-    const page = await visits.open('/videos/longest/1/?duration=3', { scripts });
+    const page = await site.open('/videos/longest/1/?duration=3', { scripts });
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/videos/longest/2/?duration=3');
     expect(await tiles(page).first().innerText()).toContain(`Film ${LISTING_PAGE_SIZE + 1}`);
@@ -132,11 +117,15 @@ describe.each([true, false])('filters and pages, scripts: %s', (scripts) => {
   });
 
   it('SRCH-01 ROUTE-39 searches by the form', async () => {
-    const page = await visits.open('/', { scripts });
+    const page = await site.open('/', { scripts });
     await page.getByRole('searchbox').first().fill('golden hour');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/1/?s=golden+hour');
-    expect(api.searches.at(-1)).toMatchObject({ text: 'golden hour', sort: 'relevance', page: 1 });
+    expect(site.api.searches.at(-1)).toMatchObject({
+      text: 'golden hour',
+      sort: 'relevance',
+      page: 1,
+    });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('golden hour');
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('golden hour');
   });
@@ -144,16 +133,16 @@ describe.each([true, false])('filters and pages, scripts: %s', (scripts) => {
 
 describe('the search page', () => {
   it('SRCH-15 SRCH-16 offers no sort, and the same search in the other groups', async () => {
-    const page = await visits.open('/search/1/?s=night', { scripts: false });
+    const page = await site.open('/search/1/?s=night', { scripts: false });
     expect(await filter(page, 'Sort').count()).toBe(0);
     expect(await filter(page, 'Date').count()).toBe(DATES.length);
     await page.getByRole('main').getByRole('button', { name: 'Gay' }).click();
     await page.waitForURL('**/search/1/?s=night');
-    expect(api.searches.at(-1)).toMatchObject({ text: 'night', gender: 'gay' });
+    expect(site.api.searches.at(-1)).toMatchObject({ text: 'night', gender: 'gay' });
   });
 
   it('SRCH-17 says Not Found, with status 200', async () => {
-    const page = await visits.open('/search/1/?s=zzz');
+    const page = await site.open('/search/1/?s=zzz');
     expect(await page.getByRole('heading', { name: 'Not Found' }).count()).toBe(1);
     expect((await page.request.get('/search/1/?s=zzz')).status()).toBe(200);
   });
@@ -161,14 +150,14 @@ describe('the search page', () => {
   it.each(['', '?s=', '?s=ab'])(
     'ROUTE-38 is a form where there is nothing to search for: %s',
     async (query) => {
-      const page = await visits.open(`/search/1/${query}`);
+      const page = await site.open(`/search/1/${query}`);
       expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
       expect((await page.request.get(`/search/1/${query}`)).status()).toBe(200);
     },
   );
 
   it('SRCH-05 SRCH-06 SRCH-07 the field takes 3 to 69 characters', async () => {
-    const page = await visits.open('/', { scripts: false });
+    const page = await site.open('/', { scripts: false });
     const field = page.getByRole('searchbox').first();
     await field.fill('ab');
     await field.press('Enter');
@@ -183,7 +172,7 @@ describe('the search page', () => {
 
 describe('previously watched', () => {
   it('HIST lists what this browser remembers, newest first, or says that it is empty', async () => {
-    const page = await visits.open('/videos/history/1/');
+    const page = await site.open('/videos/history/1/');
     await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
     await page.evaluate(() => {
       const entry = {

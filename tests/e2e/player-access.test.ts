@@ -1,22 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSetting, parts, startByClick } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(() => visit.close());
-afterAll(() => site.stop());
+const site = useWatchSite({ quiet: false });
 
 async function open(path: string, colorScheme: 'dark' | 'light' = 'dark'): Promise<Page> {
-  visit = await site.visit(path, { colorScheme, reducedMotion: 'reduce' });
-  return visit.page;
+  return site.visit(path, { colorScheme, reducedMotion: 'reduce' });
 }
 
 /** What axe objects to, in a form that a failed test can be read from. */

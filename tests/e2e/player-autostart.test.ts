@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { media, parts, playsPast } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(() => visit.close());
-afterAll(() => site.stop());
+const site = useWatchSite({ quiet: false });
 
 const address = `/videos/${VIDEO.plain}/?autostart=1`;
 
 describe('an address that asks for playback', () => {
   it('PLY-09 starts the video, muted where the browser wants a gesture, and says how to hear it', async () => {
-    visit = await site.visit('/information/terms/');
-    const { page } = visit;
+    const page = await site.visit('/information/terms/');
     // Looking into the page counts as a gesture for Chromium: until the view is sent nobody looks.
     const viewed = page.waitForRequest(/stat\.php/);
     await page.goto(site.origin + address);
@@ -29,8 +21,7 @@ describe('an address that asks for playback', () => {
   });
 
   it('does not start it behind the age gate, but as soon as that is passed', async () => {
-    visit = await site.visit('/information/terms/');
-    const { page } = visit;
+    const page = await site.visit('/information/terms/');
     await page.context().clearCookies();
     await page.goto(site.origin + address);
     const enter = page.getByRole('button', { name: /enter/ });

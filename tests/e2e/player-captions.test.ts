@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeFindings } from './support/visit.ts';
 import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
 const PATH = `/videos/${VIDEO.captioned}/film-${VIDEO.captioned}/`;
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors).toEqual([]);
-});
-afterAll(() => site.stop());
+const site = useWatchSite();
 
 describe('captions', () => {
   it('are chosen by language, are drawn with their marks, and the choice is remembered', async () => {
-    visit = await site.visit(PATH);
-    const { page } = visit;
+    const page = await site.visit(PATH);
     await startByClick(page);
     expect(await page.locator('.player-captions').count()).toBe(0);
     await openSetting(page, 'Captions');
@@ -45,8 +33,7 @@ describe('captions', () => {
   });
 
   it('are light on dark, above the controls, and axe finds nothing while they and their menu show', async () => {
-    visit = await site.visit(PATH);
-    const { page } = visit;
+    const page = await site.visit(PATH);
     await startByClick(page);
     await page.keyboard.press('c');
     const line = page.getByText('Good morning.');
@@ -65,20 +52,19 @@ describe('captions', () => {
   });
 
   it('stand in the page without script, for the controls of the browser', async () => {
-    visit = await site.visit(PATH, { javaScriptEnabled: false });
-    const tracks = visit.page.locator('video[controls][crossorigin] > track[kind=captions]');
+    const page = await site.visit(PATH, { javaScriptEnabled: false });
+    const tracks = page.locator('video[controls][crossorigin] > track[kind=captions]');
     expect(await tracks.evaluateAll((all) => all.map((one) => one.getAttribute('label')))).toEqual([
       'English',
       'Deutsch',
     ]);
     const address = (await tracks.first().getAttribute('src')) ?? '';
-    const answer = await visit.page.request.get(address);
+    const answer = await page.request.get(address);
     expect(answer.headers()['content-type']).toMatch(/^text\/vtt/);
   });
 
   it('are not offered by a video without any, and the key says so', async () => {
-    visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
-    const { page } = visit;
+    const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
     await startByClick(page);
     expect(await page.getByRole('button', { name: 'Captions' }).count()).toBe(0);
     await page.keyboard.press('c');
@@ -88,8 +74,7 @@ describe('captions', () => {
 
 describe('chapters', () => {
   it('are marked on the bar, named by it and its preview, and can be gone to by keys', async () => {
-    visit = await site.visit(PATH);
-    const { page } = visit;
+    const page = await site.visit(PATH);
     await startByClick(page);
     expect(await page.locator('.player-mark').count()).toBe(2);
     await parts.seek(page).hover();
@@ -114,8 +99,7 @@ describe('chapters', () => {
 
 describe('a small phone', () => {
   it('has every control within the picture, large enough for a finger, and a menu that scrolls', async () => {
-    visit = await site.visit(PATH, PHONE);
-    const { page } = visit;
+    const page = await site.visit(PATH, PHONE);
     await parts.start(page).tap();
     await parts.controls(page).waitFor();
     const frame = await page.locator('.player').boundingBox();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
@@ -9,16 +9,9 @@ import {
   until,
 } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(() => visit.close());
-afterAll(() => site.stop());
+const site = useWatchSite({ quiet: false });
 
 /** The last second that the element has something of. */
 const loadedUntil = (page: Page): Promise<number> =>
@@ -29,8 +22,7 @@ describe.each([
   ['MP4', VIDEO.slow],
 ])('a line that is lost while %s plays', (_engine, id) => {
   it('is told of, waited for, and the video goes on where it was', async () => {
-    visit = await site.visit('/information/terms/');
-    const { page } = visit;
+    const page = await site.visit('/information/terms/');
     // Only on a line that says it is fast does a video start with its manifest.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { downlink: 10 } }),
@@ -58,8 +50,7 @@ describe.each([
 
 describe('a line that is lost while a file hands the video over to the manifest', () => {
   it('costs neither the picture nor the place', async () => {
-    visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
-    const { page } = visit;
+    const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
     const source = () => parts.video(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
     await startByClick(page);
     await openSetting(page, 'Quality');

@@ -1,26 +1,9 @@
 import type { Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
-import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors).toEqual([]);
-});
-afterAll(() => site.stop());
-
-async function open(id: number = VIDEO.plain, query = ''): Promise<Visit['page']> {
-  visit = await site.visit(`/videos/${id}/film-${id}/${query}`);
-  return visit.page;
-}
+const { open } = useWatchSite();
 
 describe('the settings menu', () => {
   it('changes the speed by the menu and by keys', async () => {

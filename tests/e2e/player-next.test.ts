@@ -1,63 +1,31 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
-import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
+import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { SECONDS, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { finish, nextCard, openAsFile, seek } from './support/next-card.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
-});
-afterAll(() => site.stop());
-
-type Page = Visit['page'];
-type Options = Parameters<WatchSite['visit']>[1];
+const site = useWatchSite({ forgives: /404/ });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-const card = (page: Page) => page.getByRole('region', { name: 'Next video' });
-
-const seek = (page: Page, time: number): Promise<void> =>
-  parts.video(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), time);
-
-async function open(query = '', options: Options = {}): Promise<Page> {
-  visit = await site.visit('/information/terms/', options);
-  // A jump may leave what is there: an engine whose clock stands still would never get on.
-  await visit.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaSource'));
-  await visit.page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`);
-  return visit.page;
-}
-
-/** Plays to the end. The clock of the page stands still from then on. */
-async function finish(page: Page): Promise<void> {
-  await startByClick(page);
-  await page.clock.install();
-  await seek(page, SECONDS - 0.3);
-  await until(() => parts.video(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(
-    true,
-  );
-}
+const open = (query = '', options: BrowserContextOptions = {}): Promise<Page> =>
+  openAsFile(site, VIDEO.plain, query, options);
 
 describe('after the end', () => {
   it.each([
     ['a large screen', {}],
     ['a phone', PHONE],
-  ] as [string, Options][])(
+  ] as [string, BrowserContextOptions][])(
     'PLY-08 PLY-09 counts down 20 s and goes to the next video, which starts, on %s',
     async (_, options) => {
       const page = await open('', options);
       await finish(page);
-      await card(page).waitFor();
-      expect(await card(page).textContent()).toContain('Related film 1');
+      await nextCard(page).waitFor();
+      expect(await nextCard(page).textContent()).toContain('Related film 1');
       await page.clock.runFor(5000);
-      await until(() => card(page).textContent()).toContain('Next in 15 s');
+      await until(() => nextCard(page).textContent()).toContain('Next in 15 s');
       const gone = page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
       await page.clock.runFor((NEXT_VIDEO_SECONDS - 5) * 1000);
       await gone;
@@ -67,12 +35,12 @@ describe('after the end', () => {
   it('stays when that is cancelled, by the keyboard too, and offers to play again', async () => {
     const page = await open();
     await finish(page);
-    await card(page).waitFor();
+    await nextCard(page).waitFor();
     const now = page.getByRole('link', { name: 'Play now' });
     await until(() => now.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await card(page).waitFor({ state: 'detached' });
+    await nextCard(page).waitFor({ state: 'detached' });
     await page.clock.runFor(NEXT_VIDEO_SECONDS * 2000);
     expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
     await page.getByRole('button', { name: 'Play again' }).first().click();
@@ -89,12 +57,12 @@ describe('after the end', () => {
   it('proposes nothing any more once that is turned off', async () => {
     const page = await open();
     await finish(page);
-    await card(page).getByRole('button', { name: 'Turn off' }).click();
-    await card(page).waitFor({ state: 'detached' });
+    await nextCard(page).getByRole('button', { name: 'Turn off' }).click();
+    await nextCard(page).waitFor({ state: 'detached' });
     await page.reload();
     await finish(page);
     await page.getByRole('button', { name: 'Play again' }).first().waitFor();
-    expect(await card(page).count()).toBe(0);
+    expect(await nextCard(page).count()).toBe(0);
   });
 
   it('does not propose what is left out of lists', async () => {
@@ -107,14 +75,14 @@ describe('after the end', () => {
     await page.reload();
     await page.locator('#related .tile').first().waitFor({ state: 'hidden' });
     await finish(page);
-    await card(page).waitFor();
-    expect(await card(page).textContent()).toContain('Related film 2');
+    await nextCard(page).waitFor();
+    expect(await nextCard(page).textContent()).toContain('Related film 2');
   });
 
   it('goes on in the playlist of the address, past what is private', async () => {
     const page = await open('?playlist=7007&pl_page=1');
     await finish(page);
-    await card(page).waitFor();
+    await nextCard(page).waitFor();
     const href = await page.getByRole('link', { name: 'Play now' }).getAttribute('href');
     const next = VIDEO.mp4Only;
     expect(href).toBe(`/videos/${next}/film-${next}/?autostart=1&playlist=7007&pl_page=1`);

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
@@ -8,20 +9,9 @@ import {
   until,
 } from './support/player-page.ts';
 import { SECONDS, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors).toEqual([]);
-});
-afterAll(() => site.stop());
+const site = useWatchSite();
 
 interface Line {
   downlink?: number;
@@ -29,9 +19,8 @@ interface Line {
 }
 
 /** Opens a video in a browser that tells this of its line. */
-async function open(line: Line = {}): Promise<Visit['page']> {
-  visit = await site.visit('/information/terms/');
-  const { page } = visit;
+async function open(line: Line = {}): Promise<Page> {
+  const page = await site.visit('/information/terms/');
   await page.addInitScript(
     (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
     line,
@@ -40,18 +29,18 @@ async function open(line: Line = {}): Promise<Visit['page']> {
   return page;
 }
 
-const choices = async (page: Visit['page']): Promise<string[]> =>
+const choices = async (page: Page): Promise<string[]> =>
   (await page.getByRole('menuitemradio').allTextContents()).map((text) => text.trim());
 
 /** The manifest's engine feeds the element by a source of its own. */
-const followsLine = (page: Visit['page']) =>
+const followsLine = (page: Page) =>
   expect
     .poll(() => parts.video(page).evaluate((video: HTMLVideoElement) => video.currentSrc), {
       timeout: 30_000,
     })
     .toMatch(/^blob:/);
 
-async function playSlowly(page: Visit['page']): Promise<void> {
+async function playSlowly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -76,8 +65,7 @@ describe('a quick start', () => {
   });
 
   it('counts a tap that comes before the script of the page', async () => {
-    visit = await site.visit('/information/terms/');
-    const { page } = visit;
+    const page = await site.visit('/information/terms/');
     const { promise: tapped, resolve } = Promise.withResolvers<void>();
     await page.route(/\/_astro\/.*\.js/, (route) => tapped.then(() => route.continue()));
     await page.goto(`${site.origin}/videos/${VIDEO.plain}/`, { waitUntil: 'commit' });
@@ -166,11 +154,11 @@ describe('a start on a fast line', () => {
     await openSetting(page, 'Speed');
     await parts.choice(page, '1.5×').click();
     await page.goto(`${site.origin}/videos/${VIDEO.moved}/`);
-    visit.errors.length = 0;
+    site.errors.length = 0;
     await startByClick(page);
     await parts.settings(page).click();
     await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
     expect((await media(page)).rate).toBe(1.5);
-    visit.errors.length = 0;
+    site.errors.length = 0;
   });
 });

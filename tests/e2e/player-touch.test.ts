@@ -1,29 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { media, parts, playsPast, until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors).toEqual([]);
-});
-afterAll(() => site.stop());
+const site = useWatchSite();
 
 describe('fingers', () => {
   it('show and hide the controls by a tap on the picture, which goes on playing', async () => {
-    visit = await site.visit(`/videos/${VIDEO.plain}/`, {
+    const page = await site.visit(`/videos/${VIDEO.plain}/`, {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     });
-    const { page } = visit;
     await parts.start(page).tap();
     await playsPast(page, 0.2);
     await parts.controls(page).waitFor();
@@ -45,12 +33,11 @@ describe('fingers', () => {
 
 describe('taps at the side of the picture', () => {
   it('seek by 10 s each, and say by how much in all', async () => {
-    visit = await site.visit(`/videos/${VIDEO.plain}/?start_time=30`, {
+    const page = await site.visit(`/videos/${VIDEO.plain}/?start_time=30`, {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     });
-    const { page } = visit;
     await parts.start(page).tap();
     await playsPast(page, 30);
     await parts.controls(page).waitFor();

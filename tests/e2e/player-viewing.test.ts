@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
@@ -10,25 +10,10 @@ import {
   until,
 } from './support/player-page.ts';
 import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(async () => {
-  const { errors } = visit;
-  await visit.close();
-  expect(errors).toEqual([]);
-});
-afterAll(() => site.stop());
-
-async function open(id: number = VIDEO.plain): Promise<Visit['page']> {
-  visit = await site.visit(`/videos/${id}/film-${id}/`);
-  return visit.page;
-}
+const site = useWatchSite();
+const { open } = site;
 
 describe('repeating', () => {
   it('begins the video again at its end, by the menu', async () => {
@@ -119,8 +104,7 @@ describe('keys', () => {
 
 describe('outside of the page', () => {
   it('the lock screen knows title, picture and place, and can pause and seek', async () => {
-    visit = await site.visit('/');
-    const { page } = visit;
+    const page = await site.visit('/');
     await page.addInitScript(() => {
       const handlers: Record<string, MediaSessionActionHandler | null> = {};
       Object.assign(window, { handlers });
@@ -155,12 +139,11 @@ describe('outside of the page', () => {
     await ask('nexttrack');
     await gone;
     // That video is one of a list only.
-    visit.errors.length = 0;
+    site.errors.length = 0;
   });
 
   it('the screen stays on while the video plays, and only then', async () => {
-    visit = await site.visit('/');
-    const { page } = visit;
+    const page = await site.visit('/');
     await page.addInitScript(() => {
       const log: string[] = [];
       Object.assign(window, { wakeLog: log });
@@ -191,8 +174,7 @@ describe('outside of the page', () => {
   });
 
   it('another screen is offered where there is one, and gets a file in place of what a script feeds', async () => {
-    visit = await site.visit('/');
-    const { page } = visit;
+    const page = await site.visit('/');
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { downlink: 10 } });
       const remote = Object.assign(new EventTarget(), {

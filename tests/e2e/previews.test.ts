@@ -70,4 +70,26 @@ describe('previews of a tile', () => {
     await page.waitForURL(/\/videos\/\d+\//);
     await close();
   });
+
+  it.each([
+    [
+      'the browser',
+      () => Reflect.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    ],
+    ['the settings of the player', () => Reflect.set(localStorage, 'player_data_saver', 'true')],
+  ] as const)('are not fetched where %s asks to save data', async (_, ask) => {
+    const { page, context, picture, requests, close } = await visit({});
+    await context.addInitScript(ask);
+    await page.reload({ waitUntil: 'networkidle' });
+    const own = await shown(picture);
+    const before = requests.length;
+    await picture.hover();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const pictures = requests.slice(before).filter((one) => one.resourceType() === 'image');
+    expect(pictures.map((one) => one.url())).toEqual([]);
+    expect(await shown(picture)).toBe(own);
+    await close();
+  });
 });

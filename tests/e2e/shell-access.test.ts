@@ -1,24 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
+import { describe, expect, it } from 'vitest';
 import { shareOf } from './support/screens.ts';
-import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+import { useListSite } from './support/use-list-site.ts';
+import { axeFindings } from './support/visit.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  site = await startSite({ API_ORIGIN: api.origin });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+const site = useListSite();
 
 /** Every state of the shell and the listings, by the page that is in it and what brings it about. */
 const STATES: Readonly<
@@ -60,7 +46,7 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
   it.each(shareOf(Object.entries(STATES), width))(
     'axe has nothing to say to %s, and nothing sticks out',
     async (_name, { path, adult, act }) => {
-      const page = await visits.open(path, { width, scheme, adult: adult ?? true });
+      const page = await site.open(path, { width, scheme, adult: adult ?? true });
       await act?.(page);
       expect(await axeFindings(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -72,7 +58,7 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
 it.each([360, 1280])(
   'at %i px the cookie notice never covers what has the focus',
   async (width) => {
-    const page = await visits.open('/videos/longest/1/', { width });
+    const page = await site.open('/videos/longest/1/', { width });
     const notice = page.getByRole('region', { name: 'Cookies' });
     await notice.waitFor();
     const stops = await page.locator('a[href], button, select, input:not([type=hidden])').count();
@@ -94,7 +80,7 @@ it.each([360, 1280])(
 );
 
 it('leads past the header to the content by the first tab', async () => {
-  const page = await visits.open('/videos/longest/1/');
+  const page = await site.open('/videos/longest/1/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');

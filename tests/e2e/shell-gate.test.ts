@@ -1,25 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GATE_COUNTRIES } from '#config/age-gate.ts';
 import { SITE } from '#config/site.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { startListApi, type ListApi } from './support/list-api.ts';
-import { startVisits, type Visits } from './support/visit.ts';
+import { useListSite } from './support/use-list-site.ts';
 
-let api: ListApi;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  api = await startListApi();
-  site = await startSite({ API_ORIGIN: api.origin, COUNTRY_HEADER: 'x-country' });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await api.stop();
-});
+const site = useListSite({ COUNTRY_HEADER: 'x-country' });
 
 const LISTING = '/videos/latest-updates/1/';
 const from = (country: string, scripts = true) =>
@@ -34,9 +19,9 @@ async function hasAgeCookie(page: Page): Promise<boolean> {
 }
 
 describe('age gate', () => {
-  it('AGE-01 AGE-02 shows in each of the 29 countries', async () => {
+  it('AGE-01 AGE-02 MDL-09 shows in each of the 29 countries', async () => {
     expect(GATE_COUNTRIES.size).toBe(29);
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     for (const country of GATE_COUNTRIES) {
       const headers = { 'x-country': country, cookie: '' };
       const answer = await fetch(site.origin + LISTING, { headers });
@@ -50,19 +35,19 @@ describe('age gate', () => {
     ['fr', 'article 227-24'],
     ['de', 'JMStV'],
   ])('AGE-03 AGE-04 AGE-05 AGE-06 has a text of its own for %s', async (country, words) => {
-    const page = await visits.open(LISTING, from(country));
+    const page = await site.open(LISTING, from(country));
     expect(await gateOf(page).innerText()).toContain(words);
   });
 
   it.each(['jp', 'br', 'ch'])('AGE-07 does not show in %s', async (country) => {
-    const page = await visits.open(LISTING, from(country));
+    const page = await site.open(LISTING, from(country));
     expect(await gateOf(page).count()).toBe(0);
   });
 
   it.each([true, false])(
     'AGE-08 AGE-09 AGE-10 AGE-11 Enter opens for good, scripts: %s',
     async (scripts) => {
-      const page = await visits.open(LISTING, from('us', scripts));
+      const page = await site.open(LISTING, from('us', scripts));
       await enter(page).click();
       await gateOf(page).waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe(LISTING);
@@ -77,7 +62,7 @@ describe('age gate', () => {
   );
 
   it('AGE-12 AGE-13 stays for a click outside, Escape and another page', async () => {
-    const page = await visits.open(LISTING, from('us'));
+    const page = await site.open(LISTING, from('us'));
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     expect(await gateOf(page).isVisible()).toBe(true);
@@ -87,7 +72,7 @@ describe('age gate', () => {
   });
 
   it('keeps keyboard and screen reader on itself', async () => {
-    const page = await visits.open(LISTING, from('us'));
+    const page = await site.open(LISTING, from('us'));
     const focused: string[] = [];
     for (const _press of Array.from({ length: 6 })) {
       await page.keyboard.press('Tab');
@@ -100,21 +85,21 @@ describe('age gate', () => {
   });
 
   it('offers a way out that says nothing of where one was', async () => {
-    const page = await visits.open(LISTING, from('us'));
+    const page = await site.open(LISTING, from('us'));
     const leave = gateOf(page).getByRole('link', { name: 'Leave' });
     expect(await leave.getAttribute('href')).toBe(SITE.leaveUrl);
     expect(await leave.getAttribute('rel')).toBe('noreferrer');
   });
 
   it('lets legal pages be read before', async () => {
-    const page = await visits.open('/information/privacy/', from('us'));
+    const page = await site.open('/information/privacy/', from('us'));
     expect(await gateOf(page).count()).toBe(0);
   });
 });
 
 describe('cookie notice', () => {
   it('AGE-14 AGE-15 AGE-16 shows until Ok, and not again', async () => {
-    const page = await visits.open(LISTING);
+    const page = await site.open(LISTING);
     const notice = page.getByRole('region', { name: 'Cookies' });
     await notice.getByRole('button', { name: 'Ok' }).click();
     expect(await notice.isVisible()).toBe(false);
@@ -123,7 +108,7 @@ describe('cookie notice', () => {
   });
 
   it('is not there without scripts, which it could not be closed by', async () => {
-    const page = await visits.open(LISTING, { scripts: false });
+    const page = await site.open(LISTING, { scripts: false });
     expect(await page.getByRole('region', { name: 'Cookies' }).isVisible()).toBe(false);
   });
 });

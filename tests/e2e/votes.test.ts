@@ -55,7 +55,7 @@ async function open(options = {}): Promise<Visitor & { path: string; before: num
 }
 
 describe('a vote', () => {
-  it('VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {
+  it('VID-07 VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {
     const { page, before, troubles } = await open();
     const [likes = 0, dislikes = 0] = before;
     const sent = page.waitForRequest(

@@ -1,27 +1,16 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, LONG_TEXT, LONG_TITLE, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(() => visit.close());
-afterAll(() => site.stop());
+const site = useWatchSite({ quiet: false });
 
 const address = (id: number, query = ''): string => `/videos/${id}/film-${id}/${query}`;
-
-async function open(id: number, query = '', options = {}): Promise<Page> {
-  visit = await site.visit(address(id, query), options);
-  return visit.page;
-}
+const { open } = site;
 
 const related = (page: Page) => page.getByRole('region', { name: 'Related videos' });
 const comments = (page: Page) => page.getByRole('region', { name: /comments?$/i });
@@ -87,7 +76,7 @@ describe('related videos', () => {
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Page 4');
     expect(new URL(page.url()).searchParams.get('page')).toBe('4');
     await playsPast(page, (await media(page)).time + 0.2);
-    expect(visit.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('leave out what a visitor never wants to see on every page', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PLAYLIST_STRIP_PAGE_SIZE, PLAYLIST_STRIP_VISIBLE } from '#config/limits.ts';
 import {
   PLACE_OF_PLAIN,
@@ -10,21 +10,13 @@ import {
 import { until } from './support/player-page.ts';
 import { TITLE, VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
 
-let site: WatchSite;
-let visit: Visit;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterEach(() => visit.close());
-afterAll(() => site.stop());
+const site = useWatchSite({ quiet: false });
 
 async function open(query: string, options = {}): Promise<Page> {
   const path = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/${query}`;
-  visit = await site.visit(path, { viewport: { width: 1440, height: 900 }, ...options });
-  return visit.page;
+  return site.visit(path, { viewport: { width: 1440, height: 900 }, ...options });
 }
 
 const LONG = `?playlist=${PLAYLIST.long}`;
@@ -130,7 +122,7 @@ describe('in place', () => {
     await until(() => titles(page).first().textContent()).toBe(film(first - size));
     await until(() => leftOf(page, film(first))).toBeLessThan(600);
     expect(await leftOf(page, film(first))).toBeGreaterThan(0);
-    expect(visit.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('keeps three pages in the document however far one scrolls, and links with their place', async () => {

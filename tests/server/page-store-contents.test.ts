@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
@@ -93,12 +93,16 @@ describe('the store on disk', () => {
   it('is emptied by a new build', async () => {
     const site = await restarted(() => Promise.resolve(), 'build-2');
     expect(text(await ask(site, '/'))).toBe('anew');
+    const folders = async () =>
+      (await readdir(site.dataDir)).filter((name) => name.startsWith('pages'));
+    await vi.waitFor(async () => expect(await folders()).toEqual(['pages']));
   });
 
   it('is rid of pages that are too old to be shown', async () => {
     const site = await restarted(async (base) => {
-      const meta: unknown = JSON.parse(await readFile(`${base}.json`, 'utf8'));
-      await writeFile(`${base}.json`, JSON.stringify({ ...Object(meta), storedAt: 0 }));
+      const journal = join(dirname(base), '..', 'journal.ndjson');
+      const lines = await readFile(journal, 'utf8');
+      await writeFile(journal, lines.replace(/"until":\d+/u, '"until":1'));
     });
     await vi.waitFor(async () => expect(await files(site)).toEqual([]));
   });
@@ -106,6 +110,32 @@ describe('the store on disk', () => {
   it.each(['.html', '.html.br', '.html.gz', '.json'])('ignores a damaged %s', async (extension) => {
     const site = await restarted((base) => writeFile(base + extension, '{"key":"half'));
     expect(text(await ask(site, '/'))).toBe('anew');
+  });
+
+  it('is emptied when nobody knows what is in it', async () => {
+    const site = await restarted((base) => rm(join(dirname(base), '..', 'journal.ndjson')));
+    expect(await files(site)).toEqual([]);
+    expect(text(await ask(site, '/'))).toBe('anew');
+  });
+
+  it('finds its pages after it was cut off while it wrote down another', async () => {
+    const site = await restarted((base) =>
+      appendFile(join(dirname(base), '..', 'journal.ndjson'), '\n{"key":"en.str.de'),
+    );
+    await ask(site, '/videos/2/');
+    expect(text(await ask(site, '/'))).toBe(LONG);
+    expect(site.renders).toHaveLength(1);
+  });
+
+  it('does not find a page after a restart that was purged before', async () => {
+    const render = () => kept(LONG, 600, { 'cache-tag': 'video:1' });
+    const first = await startSite({ render });
+    await ask(first, '/');
+    await vi.waitUntil(async () => (await files(first)).length === 4);
+    first.purge(['video:1']);
+    await first.close();
+    const again = await startSite({ render, dataDir: first.dataDir });
+    expect(JSON.parse(text(await ask(again, '/health/')))).toMatchObject({ pages: { pages: 0 } });
   });
 
   it('keeps no more bytes than it may, and drops what was used least', async () => {
@@ -134,6 +164,11 @@ describe('the store on disk', () => {
     site.renders.length = 0;
     expect(text(await ask(site, '/'))).toBe(LONG);
     expect(site.renders).toHaveLength(0);
-    expect(JSON.parse(text(await ask(site, '/health/')))).toMatchObject({ pages: { pages: 1 } });
+    const { pages } = JSON.parse(text(await ask(site, '/health/'))) as {
+      pages: { pages: number; memoryBytes: number };
+    };
+    expect(pages.pages).toBe(1);
+    // What is not there may take an eighth of the memory, and the page the rest.
+    expect(pages.memoryBytes).toBeLessThan(2 * 1024 * 1024 * (1 / 8) + 50_000);
   });
 });

@@ -229,16 +229,6 @@ it('makes pages ahead, and says in the health answer how far it is', async () =>
   expect(site.renders).toHaveLength(4);
 });
 
-it('makes legal pages ahead in all ten languages', async () => {
-  const site = await startSite({ prerendered: ['/information/terms/'] });
-  await vi.waitFor(async () => {
-    const report: unknown = JSON.parse(text(await ask(site, '/health/')));
-    expect(report).toMatchObject({ prerender: { done: 20, total: 20 } });
-  });
-  await ask(site, '/ja/information/terms/');
-  expect(site.renders).toHaveLength(20);
-});
-
 it('PAGE_STORE=off renders each time and leaves a CDN its headers', async () => {
   const render = () => kept('x', 60, { 'cache-tag': 't' });
   const site = await startSite({ render, env: { PAGE_STORE: 'off' } });

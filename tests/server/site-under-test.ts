@@ -9,6 +9,7 @@ import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { CrawlerFiles } from '#server/crawler-files.ts';
+import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';
 import { indexStatic } from '#server/static-index.ts';
@@ -24,6 +25,8 @@ export interface FakePage {
 export interface SiteOptions {
   /** What Astro would make of an address; null has no route. */
   render?: (url: string, view: View) => FakePage | null | Promise<FakePage | null>;
+  /** What the build would have made ahead; nothing without. */
+  ready?: PrerenderedPages;
   api?: (request: Request) => Response | Promise<Response>;
   mode?: 'embedded' | 'remote';
   env?: Record<string, string>;
@@ -103,6 +106,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     },
     site: {
       render,
+      prerendered: options.ready ?? (() => Promise.resolve(null)),
       files: await indexStatic(options.client ?? join(dataDir, 'no-client')),
       buildId: options.buildId ?? 'build-1',
     },

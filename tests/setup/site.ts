@@ -10,6 +10,7 @@ import { demoFolder } from './demo-database.ts';
 export interface RunningSite {
   /** Without a slash at the end. */
   origin: string;
+  pid: number;
   /** Stops it as an operator would; gives the exit code. */
   stop: () => Promise<number | null>;
 }
@@ -32,6 +33,7 @@ export async function startSite(env: Environment = {}): Promise<RunningSite> {
   const site = await launch({ ...env, API_ORIGIN: api.origin });
   return {
     origin: site.origin,
+    pid: site.pid,
     stop: async () => {
       const code = await site.stop();
       await api.stop();
@@ -57,7 +59,7 @@ async function launch(env: Environment): Promise<RunningSite> {
     PRERENDER: 'off',
     ...env,
   };
-  const child = spawn(process.execPath, ['src/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,6 +82,7 @@ async function launch(env: Environment): Promise<RunningSite> {
   const url = await ready;
   return {
     origin: new URL(url).origin,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = await exited;

@@ -7,6 +7,8 @@ export interface Content {
   etag: string;
   pieces: readonly Uint8Array[];
   vary?: string;
+  /** Seconds it may be kept; media itself never changes under its address. */
+  maxAge?: number;
 }
 
 const STEP = 64 * 1024;
@@ -20,8 +22,7 @@ export const COMMON = {
 
 /**
  * Answers GET or HEAD with `content`: 304 on a match of `If-None-Match`, 206 or 416 for a single
- * range (`If-Range` respected), else the whole. Media never changes under its address, so it may be
- * kept for a year.
+ * range (`If-Range` respected), else the whole. It may be kept for its `maxAge`, else for a year.
  */
 export function respond(request: Request, content: Content): Response {
   const size = content.pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -29,7 +30,7 @@ export function respond(request: Request, content: Content): Response {
     ...COMMON,
     'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': `public, max-age=${content.maxAge ?? '31536000, immutable'}`,
     ETag: content.etag,
   });
   if (content.vary) headers.set('Vary', content.vary);

@@ -1,3 +1,4 @@
+import { LIFETIMES } from '#config/lifetimes.ts';
 import { join } from 'node:path';
 import { createClipStore } from './clip-store.ts';
 import { COMMON, respond } from './content.ts';
@@ -33,7 +34,8 @@ export function createMediaHandler(
     if (path.kind !== 'timeline') return loops(path);
     const bytes = new TextEncoder().encode(timeline(path));
     const etag = `"${path.clip}-${path.seconds}-${path.count}-${path.interval}"`;
-    return { type: 'text/vtt; charset=utf-8', etag, pieces: [bytes] };
+    const type = 'text/vtt; charset=utf-8';
+    return { type, etag, pieces: [bytes], maxAge: LIFETIMES.timelines };
   }
 
   return async (request) => {

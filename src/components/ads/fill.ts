@@ -9,8 +9,8 @@ const isSmall = (): boolean => matchMedia(`(max-width: ${BREAKPOINTS.xs - 1}px)`
 
 /** Frames are of unknown weight: a visitor who saves data gets the house ad in their place, or nothing. */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const isAsked = 'saver' in document.documentElement.dataset;
+  return isAsked || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
 /** With scripts on, what stands in `noscript` is text: this server's own markup. */

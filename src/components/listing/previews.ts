@@ -5,7 +5,7 @@ const STEP_MS = 700;
 /** Shows a tile's previews in turn until stopped, then its own picture again. */
 function play(image: HTMLImageElement): () => void {
   const own = { src: image.src, srcset: image.srcset };
-  const frames = unpackPreviews(image.dataset.p ?? '');
+  const frames = unpackPreviews(image.dataset.p ?? '', image.src);
   let next = 0;
   const show = (): void => {
     const frame = frames[next++ % frames.length];
@@ -35,42 +35,41 @@ function change(image: HTMLImageElement | null): void {
   stop = image ? play(image) : null;
 }
 
-const imageAt = (target: EventTarget | null): HTMLImageElement | null =>
-  target instanceof Element
-    ? (target.closest('.tile')?.querySelector<HTMLImageElement>('img[data-p]') ?? null)
-    : null;
-
+/** Asked each time: the player's settings may change it. */
 const savesData = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches ||
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  'saver' in document.documentElement.dataset;
+
+const imageAt = (target: EventTarget | null): HTMLImageElement | null =>
+  target instanceof Element && !savesData()
+    ? (target.closest('.tile')?.querySelector<HTMLImageElement>('img[data-p]') ?? null)
+    : null;
 
 /** Sooner than the browser's own menu, which a long press on a picture must not open. */
 const LONG_PRESS_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pressed = false;
 
-if (!savesData()) {
-  const on = document.addEventListener.bind(document);
-  on('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'mouse') change(imageAt(target));
+const on = document.addEventListener.bind(document);
+on('pointerover', ({ target, pointerType }) => {
+  if (pointerType === 'mouse') change(imageAt(target));
+});
+// A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
+// in a new tab". iOS tells of no long press, hence the clock.
+on('pointerdown', ({ target, pointerType }) => {
+  const image = imageAt(target);
+  if (image !== shown) change(null);
+  pressed = false;
+  if (image !== target || pointerType !== 'touch') return;
+  timer = setTimeout(() => {
+    pressed = true;
+    change(image);
+  }, LONG_PRESS_MS);
+});
+for (const type of ['pointerup', 'pointercancel']) on(type, () => clearTimeout(timer));
+for (const type of ['contextmenu', 'click']) {
+  on(type, (event) => {
+    if (pressed) event.preventDefault();
+    pressed &&= type !== 'click';
   });
-  // A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
-  // in a new tab". iOS tells of no long press, hence the clock.
-  on('pointerdown', ({ target, pointerType }) => {
-    const image = imageAt(target);
-    if (image !== shown) change(null);
-    pressed = false;
-    if (image !== target || pointerType !== 'touch') return;
-    timer = setTimeout(() => {
-      pressed = true;
-      change(image);
-    }, LONG_PRESS_MS);
-  });
-  for (const type of ['pointerup', 'pointercancel']) on(type, () => clearTimeout(timer));
-  for (const type of ['contextmenu', 'click']) {
-    on(type, (event) => {
-      if (pressed) event.preventDefault();
-      pressed &&= type !== 'click';
-    });
-  }
 }

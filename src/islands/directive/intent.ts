@@ -75,8 +75,8 @@ const intent: ClientDirective = (load, options, island) => {
 
   listen('addEventListener');
   island.addEventListener('pointerover', ({ pointerType }) => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (pointerType === 'mouse' && !connection?.saveData) loaded ??= load();
+    const saves = 'saver' in document.documentElement.dataset;
+    if (pointerType === 'mouse' && !saves) loaded ??= load();
   });
   if (typeof options.value === 'string')
     addEventListener(`islet:${options.value}`, () => void wake());

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import { EXCLUSION_KINDS, type Exclusion, type ExclusionKind } from '#stores/exclusions.ts';
 import { $suggestions, typeSearch } from '#stores/suggestions.ts';
@@ -19,7 +19,7 @@ export function AddExclusion({ onAdd, t }: Props) {
   const suggestions = useLive($suggestions, null);
   const known = kind === 'uploaders' || kind === 'words' ? NONE : (suggestions?.[kind] ?? NONE);
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const name = title.trim();
     if (name === '') return;
@@ -50,6 +50,7 @@ export function AddExclusion({ onAdd, t }: Props) {
         <label htmlFor={`${id}-name`}>{t('exclusions.name')}</label>
         <input
           id={`${id}-name`}
+          dir="auto"
           list={id}
           value={title}
           maxLength={100}

@@ -28,7 +28,12 @@ export function ExclusionText({ exclusions, onDone, t }: Props) {
       <summary>{t('exclusions.text_title')}</summary>
       <label>
         {t('exclusions.text_label')}
-        <textarea rows={6} value={text} onChange={({ target }) => setTyped(target.value)} />
+        <textarea
+          dir="auto"
+          rows={6}
+          value={text}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </label>
       <div className="exclusions-clear">
         <button

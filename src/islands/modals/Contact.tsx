@@ -1,18 +1,33 @@
 import { loadTexts } from '#i18n/island-texts.ts';
 import { localPath, paths } from '#lib/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { ContactForm } from './contact/ContactForm.tsx';
+import { ContactForm, type ContactValues } from './contact/ContactForm.tsx';
 import type { ModalProps } from './table.ts';
+
+/** What was typed and not sent, by what the form is about: a modal is easily closed. */
+const drafts = new Map<string, ContactValues>();
 
 /** Contact and report: the form of the contact page, about the page it was opened on. */
 export default function Contact({ params, lang, prefix }: ModalProps<'contact'>) {
   const t = useLoaded(() => loadTexts('forms', lang), lang);
   if (!t) return <div aria-busy="true" />;
   const { video, subject } = params;
+  const topic = JSON.stringify(params);
   const about = video === undefined ? '' : t('contact.report_subject', { id: video });
   return (
     <ContactForm
-      values={{ subject: subject ?? about, email: '', message: '', referrer: location.href }}
+      values={
+        drafts.get(topic) ?? {
+          subject: subject ?? about,
+          email: '',
+          message: '',
+          referrer: location.href,
+        }
+      }
+      onDraft={(draft) => {
+        if (draft) drafts.set(topic, draft);
+        else drafts.delete(topic);
+      }}
       action={localPath(prefix, paths.information('contact'))}
       t={t}
     />

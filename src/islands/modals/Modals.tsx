@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useDeferredValue } from 'react';
 import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { $modal, closeModal, type ModalName } from '#stores/modals.ts';
@@ -28,7 +29,8 @@ async function bodyOf(name: ModalName | undefined): Promise<Loaded> {
 
 /** Shows the modal that is open. */
 export function Modals({ t, lang, prefix }: Props) {
-  const open = useStore($modal);
+  // Made after the frame of the press, which would be late on a slow phone.
+  const open = useDeferredValue(useStore($modal));
   const Body = useLoaded(() => bodyOf(open?.name), open?.name ?? '')?.Body;
   if (!open || !Body) return null;
   const { title, closesOutside } = MODALS[open.name];

@@ -16,8 +16,7 @@ interface Props {
 
 /** How many photos on each side are fetched ahead; none where the visitor saves data. */
 function fetchedAhead(): number {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData ? 0 : 1;
+  return 'saver' in document.documentElement.dataset ? 0 : 1;
 }
 
 const placeIn = (track: HTMLElement): number =>

@@ -1,4 +1,4 @@
-import { PlayerIcon } from './PlayerIcon.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Captions off and on; which language is in the settings. */
@@ -8,14 +8,12 @@ export function CaptionsButton() {
   const lang = usePlayerField('captionLang');
   if (captions.length === 0) return null;
   return (
-    <button
-      type="button"
-      className="player-button player-wide"
-      aria-label={t('captions')}
-      aria-pressed={lang !== null}
+    <ControlButton
+      className="player-wide"
+      label={t('captions')}
+      icon="captions"
+      pressed={lang !== null}
       onClick={player.actions.toggleCaptions}
-    >
-      <PlayerIcon name="captions" />
-    </button>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { PlayerIcon } from './PlayerIcon.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** To another screen: only where the browser says that there is one. */
@@ -9,14 +9,11 @@ export function CastButton() {
   const casting = usePlayerField('casting');
   if (!canCast && !canAirPlay && !casting) return null;
   return (
-    <button
-      type="button"
-      className="player-button"
-      aria-label={t(canAirPlay ? 'airplay' : 'cast')}
-      aria-pressed={casting}
+    <ControlButton
+      label={t(canAirPlay ? 'airplay' : 'cast')}
+      icon={canAirPlay ? 'airplay' : 'cast'}
+      pressed={casting}
       onClick={player.actions.castTo}
-    >
-      <PlayerIcon name={canAirPlay ? 'airplay' : 'cast'} />
-    </button>
+    />
   );
 }

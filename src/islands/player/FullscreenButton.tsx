@@ -1,4 +1,4 @@
-import { PlayerIcon } from './PlayerIcon.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Into full screen and back. */
@@ -8,13 +8,10 @@ export function FullscreenButton() {
   const can = usePlayerField('canFullscreen');
   if (!can) return null;
   return (
-    <button
-      type="button"
-      className="player-button"
-      aria-label={t(fullscreen ? 'fullscreen_exit' : 'fullscreen')}
+    <ControlButton
+      label={t(fullscreen ? 'fullscreen_exit' : 'fullscreen')}
+      icon={fullscreen ? 'minimize' : 'maximize'}
       onClick={player.actions.toggleFullscreen}
-    >
-      <PlayerIcon name={fullscreen ? 'minimize' : 'maximize'} />
-    </button>
+    />
   );
 }

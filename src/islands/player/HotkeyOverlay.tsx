@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useDeferredValue } from 'react';
 import { HOTKEYS, type HotkeyName } from '#player/features/hotkeys.ts';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
@@ -13,7 +14,9 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 /** Lists every key; opened by `?`. */
 export function HotkeyOverlay() {
   const { t, player, overlay } = usePlayer();
-  const shown = usePlayerField('hotkeysShown');
+  const wanted = usePlayerField('hotkeysShown');
+  // Three dozen rows are not made in the frame of the press.
+  const shown = useDeferredValue(wanted);
   const nameOf = (key: string): string =>
     key === ' ' ? t('hotkeys.space') : (SYMBOLS[key] ?? key);
   const rows = (Object.keys(HOTKEYS) as HotkeyName[]).map((name) => ({

@@ -1,4 +1,4 @@
-import { PlayerIcon } from './PlayerIcon.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Into a window of its own and back, where the browser has one. */
@@ -8,14 +8,11 @@ export function PictureInPictureButton() {
   const can = usePlayerField('canPictureInPicture');
   if (!can) return null;
   return (
-    <button
-      type="button"
-      className="player-button"
-      aria-label={t('picture_in_picture')}
-      aria-pressed={active}
+    <ControlButton
+      label={t('picture_in_picture')}
+      icon="picture-in-picture-2"
+      pressed={active}
       onClick={player.actions.togglePictureInPicture}
-    >
-      <PlayerIcon name="picture-in-picture-2" />
-    </button>
+    />
   );
 }

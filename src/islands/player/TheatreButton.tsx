@@ -1,4 +1,4 @@
-import { PlayerIcon } from './PlayerIcon.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
 
 /** Makes the player as wide as the page and back; only where the page has room beside it. */
@@ -7,14 +7,12 @@ export function TheatreButton() {
   const theatre = usePlayerField('theatre');
   if (!setup.watched) return null;
   return (
-    <button
-      type="button"
-      className="player-button player-theatre"
-      aria-label={t('theatre')}
-      aria-pressed={theatre}
+    <ControlButton
+      className="player-theatre"
+      label={t('theatre')}
+      icon="rectangle-horizontal"
+      pressed={theatre}
       onClick={player.actions.toggleTheatre}
-    >
-      <PlayerIcon name="rectangle-horizontal" />
-    </button>
+    />
   );
 }

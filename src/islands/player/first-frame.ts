@@ -1,24 +1,13 @@
-/** Resolves at the second frame of a playing video: its picture moves. At once when it does not play. */
-export function movingPicture(video: HTMLVideoElement): Promise<void> {
-  return new Promise((resolve) => {
-    if (video.paused || !('requestVideoFrameCallback' in video)) resolve();
-    else video.requestVideoFrameCallback(() => video.requestVideoFrameCallback(() => resolve()));
-  });
-}
+/** Milliseconds after which a picture that does not come is waited for no longer. */
+const PATIENCE_MS = 3000;
 
-/** Resolves when nothing comes of waiting for a picture, for now. */
-export function stalled(video: HTMLVideoElement): Promise<void> {
+/** Resolves when the picture of a video that was asked to play moves, or when that is not worth waiting for. */
+export function pictureMoves(video: HTMLVideoElement, asked: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    const heard = new AbortController();
-    for (const sign of ['stalled', 'error', 'pause']) {
-      video.addEventListener(
-        sign,
-        () => {
-          heard.abort();
-          resolve();
-        },
-        { signal: heard.signal },
-      );
-    }
+    const done = (): void => resolve();
+    // Told in a hidden tab too, unlike frames.
+    for (const sign of ['timeupdate', 'pause']) video.addEventListener(sign, done, { once: true });
+    AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', done);
+    asked.catch(done);
   });
 }

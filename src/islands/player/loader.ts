@@ -4,8 +4,9 @@ import { fromMoment, quickFile } from '#player/quick-start.ts';
 import type { Embed } from '#player/features/embedded.ts';
 import type { Start } from '#player/resume.ts';
 import { settle } from '#player/settle.ts';
-import { modestMp4 } from '#player/sources.ts';
+import { modestMp4, type Source } from '#player/sources.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
+import { pictureMoves } from './first-frame.ts';
 import { whenShown } from './when-shown.ts';
 
 /** Makes the services when they are first needed. */
@@ -37,19 +38,25 @@ function addVideo(root: HTMLElement, { crossOrigin }: PlayerSetup): HTMLVideoEle
   const video = document.createElement('video');
   video.crossOrigin = crossOrigin;
   video.playsInline = true;
+  video.preload = 'none';
   video.className = 'player-video';
   root.prepend(video);
   return video;
 }
 
-/** Without the player's code a browser still plays an MP4. */
-function playPlainly(video: HTMLVideoElement, root: HTMLElement, setup: PlayerSetup): void {
-  const file = modestMp4(setup.sources);
-  root.dataset.phase = file ? 'plain' : 'poster';
-  if (!file) return;
+/**
+ * Without the player's code a browser still plays an MP4, with its own controls; one that plays already goes on.
+ * Rejects when it cannot.
+ */
+async function playPlainly(video: HTMLVideoElement, { sources }: PlayerSetup): Promise<void> {
+  const file = modestMp4(sources);
+  if (!file) throw new Error('no file');
   video.controls = true;
-  video.src = file.url;
-  settle(video.play(), () => (root.dataset.phase = 'plain'));
+  if (video.error || !video.currentSrc) video.src = file.url;
+  // That it must not begin by itself is no failure.
+  await video.play().catch(() => {
+    if (video.error) throw new Error(video.error.message);
+  });
 }
 
 /**
@@ -64,14 +71,13 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
   let code: ReturnType<typeof fetchCode> | undefined;
   const fetchOnce = (): NonNullable<typeof code> => (code ??= fetchCode(services, setup));
 
-  const start = (byAddress: boolean): void => {
-    if (root.dataset.phase !== 'poster') return;
-    root.dataset.phase = 'starting';
-    const video = root.querySelector('video') ?? addVideo(root, setup);
-    // Asked for within the gesture: the permission stays with the element while the code is under way, and a
-    // file does not wait for it.
-    applyKeptVolume(video);
-    if (embed?.options.muted) video.muted = true;
+  let made: { video: HTMLVideoElement; started: Source | null; begin: Start } | undefined;
+
+  /** Puts the element into the page, with the file it starts with; asks for nothing yet. */
+  const make = (): NonNullable<typeof made> => {
+    const video = addVideo(root, setup);
+    // The picture is shown as soon as it is there, before there is a player to say so.
+    video.onloadeddata = () => root.toggleAttribute('data-painted', true);
     const started = quickFile(setup.sources);
     const begin = page.startOf(setup);
     if (started) {
@@ -82,17 +88,42 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
       if (isOurs || sources.some(({ kind }) => kind === 'dash')) video.crossOrigin = 'anonymous';
       video.src = fromMoment(started.url, begin.startAt);
     }
-    if (!byAddress) settle(video.play(), () => undefined);
-    fetchOnce()
-      .then(([play, made]) =>
-        play.startPlayer(video, { root, setup, byAddress, started, embed, ...begin }, made),
+    return { video, started, begin };
+  };
+  const start = (byAddress: boolean): void => {
+    if (root.dataset.phase !== 'poster') return;
+    root.dataset.phase = 'starting';
+    const { video, started, begin } = (made ??= make());
+    made = undefined;
+    // Asked for within the gesture: the permission stays with the element while the code is under way, and a
+    // file does not wait for it.
+    applyKeptVolume(video);
+    if (embed?.options.muted) video.muted = true;
+    const asked = byAddress ? null : video.play();
+    video.removeAttribute('preload');
+    if (asked) settle(asked, () => undefined);
+    Promise.resolve(started && asked && pictureMoves(video, asked))
+      .then(fetchOnce)
+      .then(([play, services]) =>
+        play.startPlayer(video, { root, setup, byAddress, started, embed, ...begin }, services),
       )
-      .catch(() => {
+      .catch(async () => {
         code = undefined;
-        playPlainly(video, root, setup);
+        embed?.remote?.tell('error', { reason: 'playback' });
+        root.dataset.phase = 'plain';
+        await playPlainly(video, setup).catch(() => {
+          const trouble = root.querySelector('template');
+          if (trouble) root.append(trouble.content.cloneNode(true));
+          video.remove();
+          root.dataset.phase = 'failed';
+        });
       });
   };
-  const prepare = (): void => settle(fetchOnce(), () => (code = undefined));
+  const prepare = (): void => {
+    made ??= make();
+    // A file starts without the code, which would take its part of the line and of the processor.
+    if (!made.started) settle(fetchOnce(), () => (code = undefined));
+  };
   button.addEventListener('pointerdown', prepare, { once: true });
   // A pointer comes near before it presses: on a good line the code is there by then.
   if (lineNow() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });

@@ -24,7 +24,7 @@ import { playOrMute } from '#player/play-or-mute.ts';
 import { obey } from '#player/remote-commands.ts';
 import { settle } from '#player/settle.ts';
 import { embedded } from '#player/features/embedded.ts';
-import { movingPicture, stalled } from './first-frame.ts';
+import { pictureMoves } from './first-frame.ts';
 import { reflectState } from './reflect.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
 
@@ -91,14 +91,10 @@ export async function startPlayer(
   const playing = player
     .load()
     .then(() =>
-      player.state.get().phase === 'ready' ? playOrMute(player.state, video, byAddress) : null,
+      player.state.get().phase === 'ready' ? playOrMute(player.state, video, byAddress) : undefined,
     );
-  // On a line where each byte counts the picture comes first.
-  const moves = playing.then(
-    () => movingPicture(video),
-    () => undefined,
-  );
-  const controls = Promise.resolve(started && Promise.race([moves, stalled(video)]))
+  // On a line where each byte counts the picture comes first; after a gesture this code has waited for it.
+  const controls = Promise.resolve(started && byAddress && pictureMoves(video, playing))
     .then(() => import('./interface.tsx'))
     .then(({ showInterface }) => showInterface(player, frame));
   await playing;
@@ -113,5 +109,6 @@ export async function startPlayer(
   shown?.remove();
   await player.destroy();
   video.remove();
+  root.toggleAttribute('data-painted', false);
   root.dataset.phase = 'poster';
 }

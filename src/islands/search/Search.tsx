@@ -3,9 +3,9 @@ import {
   useId,
   useRef,
   useState,
-  type FormEvent,
   type KeyboardEvent,
   type PropsWithChildren,
+  type SubmitEvent,
 } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
@@ -75,7 +75,7 @@ export default function Search({ lang, children }: PropsWithChildren<Props>) {
     }
   };
 
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = root.current?.querySelector<HTMLInputElement>('input[type=search]');
     if (field) search(field.value);

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
@@ -31,9 +31,9 @@ export default function Votes({ lang, target, counted, action, labels }: Props) 
   const mine = useLive<Vote | null>($mine, null);
   const all = likes + dislikes;
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     const outcome = await cast((submitter as HTMLButtonElement | null)?.value === '0' ? 0 : 1);
     if (outcome !== null) await tell(outcome, lang);
   };

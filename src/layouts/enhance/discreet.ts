@@ -19,11 +19,26 @@ function leaveFor(address: string): void {
   location.replace(address);
 }
 
-/** What a visitor set for their discretion: a neutral icon beside the title, and the panic key. */
+/** The panic key of those who have no keys. It names the address alone, which tells nothing to who looks over a shoulder. */
+function showLeaveButton(address: string): void {
+  const name = new URL(address).host;
+  const place = Object.assign(document.createElement('aside'), { className: 'leave-now' });
+  const button = Object.assign(document.createElement('button'), { type: 'button' });
+  button.className = 'btn';
+  button.textContent = name;
+  button.addEventListener('click', () => {
+    leaveFor(address);
+  });
+  place.ariaLabel = name;
+  place.append(button);
+  document.body.append(place);
+}
+
+/** What a visitor set for their discretion: a neutral icon beside the title, the panic key and its button. */
 export function beDiscreet({ neutral_title: title, panic }: Storage): void {
   if (title) neutralIcon();
   // What else a hand could have written there must not run.
-  if (!panic || !/^https?:/u.test(panic)) return;
+  if (!panic || !/^https?:/u.test(panic) || !URL.canParse(panic)) return;
   let last = -Infinity;
   const onKey = ({ key, repeat, timeStamp }: KeyboardEvent): void => {
     if (repeat) return;
@@ -32,4 +47,5 @@ export function beDiscreet({ neutral_title: title, panic }: Storage): void {
   };
   // Before the player and modals, which keep the key to themselves.
   addEventListener('keydown', onKey, true);
+  if (matchMedia('(any-pointer: coarse)').matches) showLeaveButton(panic);
 }

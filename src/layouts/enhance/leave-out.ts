@@ -41,6 +41,8 @@ export function leaveOut(): void {
   // A list was made anew.
   addEventListener('islet:listed', () => void catchUp());
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void catchUp();
+    if (!persisted) return;
+    void catchUp();
+    import('./returned.ts').then(({ adoptChoices }) => adoptChoices()).catch(() => undefined);
   });
 }

@@ -3,11 +3,11 @@ type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & Event;
 function onPress(event: Press): void {
   // An island that opens one through the store says so on the window, which has no `closest`.
   const opener = (event.target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-modal]');
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const saves = 'saver' in document.documentElement.dataset;
   const opens = event.type === 'click';
   // With one of these keys a link is opened elsewhere.
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-  if (opener ? (opens ? elsewhere : connection?.saveData) : event.target !== window) return;
+  if (opener ? (opens ? elsewhere : saves) : event.target !== window) return;
   if (opens) event.preventDefault();
   import('#islands/modals/machine.tsx')
     .then((machine) => machine.answer(opener, opens))

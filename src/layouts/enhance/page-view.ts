@@ -1,9 +1,7 @@
+/** What shows that somebody is there. */
+const ATTENTION = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'visibilitychange'] as const;
+
 function send(): void {
-  // A page made ahead is hidden until it is gone to, and so is one opened in the background.
-  if (document.hidden) {
-    document.addEventListener('visibilitychange', send, { once: true });
-    return;
-  }
   const query = new URLSearchParams(location.search);
   const view = new URLSearchParams({
     act: 'page',
@@ -16,10 +14,29 @@ function send(): void {
   navigator.sendBeacon?.('/api/stat.php', view);
 }
 
-/** Reports one view of this page (SPEC.md §2) once it is seen, and one more when a visitor comes back to it. */
+/**
+ * Sends at the first sign of attention, at the latest when the page is left: on a bad line a report must not stand
+ * between a visitor and the pictures. A page made ahead, or opened in the background, is hidden until it is gone to.
+ */
+function sendOnce(): void {
+  let wasSeen = !document.hidden;
+  const done = new AbortController();
+  const onSign = ({ type }: Event): void => {
+    if (wasSeen) {
+      done.abort();
+      send();
+    }
+    wasSeen ||= type === 'visibilitychange';
+  };
+  const options = { signal: done.signal, passive: true, capture: true };
+  for (const type of ATTENTION) document.addEventListener(type, onSign, options);
+  addEventListener('pagehide', onSign, options);
+}
+
+/** Reports one view of this page (SPEC.md §2), and one more when a visitor comes back to it. */
 export function reportPageView(): void {
-  send();
+  sendOnce();
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) send();
+    if (persisted) sendOnce();
   });
 }

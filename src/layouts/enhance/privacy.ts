@@ -1,3 +1,5 @@
+import { markKept } from './kept.ts';
+
 const { dataset } = document.documentElement;
 
 /** What few visits need comes in one file, with the answer to the cookie notice or with what keeps a visit discreet. */
@@ -14,6 +16,7 @@ export function watchPrivacy(): void {
       try {
         // At once, because the next press may leave the page.
         localStorage.cookie_notice = value;
+        markKept();
       } catch {
         // Storage is off: the notice comes back with the next page.
       }

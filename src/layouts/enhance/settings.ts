@@ -1,5 +1,6 @@
 import { CONSENT_KEY } from '#lib/consent.ts';
 import { keepConsent } from './consent.ts';
+import { markKept } from './kept.ts';
 
 /** Keeps a text under a key, or takes the key away. */
 function keep(key: string, value: string | null): void {
@@ -52,6 +53,7 @@ export function runSettings(form: HTMLFormElement): void {
     event.preventDefault();
     try {
       save(form);
+      markKept();
       document.documentElement.dataset.notice = 'seen';
       say(form.dataset.saved);
     } catch {

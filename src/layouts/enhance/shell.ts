@@ -1,15 +1,23 @@
+import './islands.ts';
+import '#components/community/tabs.ts';
+import '#components/listing/previews.ts';
+import '#components/models/skip-empty.ts';
+import { reportPageView } from './page-view.ts';
 import { countHistory } from './history-count.ts';
 import { hideHeaderOnScroll } from './header.ts';
 import { openGate } from './gate.ts';
+import { readKept } from './kept.ts';
 import { watchPrivacy } from './privacy.ts';
 import { submitOnChange } from './forms.ts';
 import { prepareLeave } from './leave.ts';
 import { leaveOut } from './leave-out.ts';
 import { filterCategoriesInPlace } from './category-filter.ts';
-import { showNetworkWhenNear } from './network.ts';
+import { fillWhenNear } from './near.ts';
 import { openModals } from './modals.ts';
+import { fetchAhead } from './ahead.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
+readKept();
 openGate();
 watchPrivacy();
 hideHeaderOnScroll();
@@ -18,5 +26,7 @@ leaveOut();
 submitOnChange();
 prepareLeave();
 filterCategoriesInPlace();
-showNetworkWhenNear();
+fillWhenNear();
 openModals();
+fetchAhead();
+reportPageView();

@@ -16,6 +16,8 @@ export interface ListFilters {
   type: VideoType;
 }
 
+export const NO_FILTERS: ListFilters = { date: 'all', duration: '', type: 'all' };
+
 /** Reads the filters of a search: it takes a date in every order. */
 export function readSearchFilters(query: URLSearchParams): ListFilters {
   return {

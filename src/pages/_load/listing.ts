@@ -4,21 +4,29 @@ import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { readUrl } from '#contract/call.ts';
 import { search } from '#contract/calls/search.ts';
 import { PLAIN_LIST, videos, type VideoList, type VideosParams } from '#contract/calls/videos.ts';
-import { SEARCH_SORTS, VIDEO_SORTS, type SearchSort } from '#contract/enums.ts';
+import { SEARCH_SORTS, VIDEO_SORTS, type SearchSort, type VideoSort } from '#contract/enums.ts';
 import { listingRoute, type ListingRoute } from '#lib/routes/listings.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
-import { chosenCategories, readFilters, readSearchFilters, uniqueDirs } from './filters.ts';
+import {
+  chosenCategories,
+  readFilters,
+  readSearchFilters,
+  uniqueDirs,
+  NO_FILTERS,
+  type ListFilters,
+} from './filters.ts';
 
 /** A list of videos by its address: what it lists, and how the API is asked for a page of it. */
-export interface VideoListing extends ListingRoute {
-  sort: SearchSort;
+export interface VideoListing<Sort extends SearchSort = SearchSort> extends ListingRoute {
+  sort: Sort;
   page: number;
+  filters: ListFilters;
   ask: (page: number) => Promise<VideoList>;
   /** The API's address of the page's list, as {@link VideoListing.ask} asks for it. */
   url: string;
 }
 
-type Place = Pick<VideosParams, 'section' | 'objectId' | 'lifetime' | 'sort'>;
+type Place = Pick<VideosParams, 'section' | 'objectId' | 'lifetime'> & { sort: VideoSort };
 const PLACE: Place = {
   section: '',
   objectId: '',
@@ -63,13 +71,18 @@ const PLACES: Readonly<
   }),
 };
 
-function searchListing(route: ListingRoute, url: URL, { client, view }: App.Locals) {
+function searchListing(
+  route: ListingRoute,
+  url: URL,
+  { client, view }: App.Locals,
+): VideoListing | null {
   const text = cleanSearchText(url.searchParams.get('s') ?? '');
   if (!isSearchable(text)) return null;
   const wanted = url.searchParams.get('sort');
   const sort = SEARCH_SORTS.find((value) => value === wanted) ?? SEARCH_SORTS[0];
+  const filters = readSearchFilters(url.searchParams);
   const query = (page: number) => ({
-    ...readSearchFilters(url.searchParams),
+    ...filters,
     lifetime: LIFETIMES.videos,
     gender: view.group,
     count: LISTING_PAGE_SIZE,
@@ -84,7 +97,8 @@ function searchListing(route: ListingRoute, url: URL, { client, view }: App.Loca
     ...route,
     sort,
     page,
-    ask: (number: number) => client.read(search, {}, query(number)),
+    filters,
+    ask: (number) => client.read(search, {}, query(number)),
     url: readUrl(search, {}, query(page)),
   };
 }
@@ -92,20 +106,27 @@ function searchListing(route: ListingRoute, url: URL, { client, view }: App.Loca
 /** The list of videos at an address without language prefix; null where there is none. */
 export function videoListing(url: URL, locals: App.Locals): VideoListing | null {
   const route = listingRoute(url.pathname);
-  if (!route) return null;
+  return route?.name === 'search' ? searchListing(route, url, locals) : sortedListing(url, locals);
+}
+
+/** The same of a list that is not a search's. */
+export function sortedListing(url: URL, locals: App.Locals): VideoListing<VideoSort> | null {
+  const route = listingRoute(url.pathname);
+  if (!route || route.name === 'search') return null;
   const { name, params } = route;
-  if (name === 'search') return searchListing(route, url, locals);
   const { object_id, dir, id } = params;
   const place = PLACES[name](object_id ?? dir ?? id ?? '', url.searchParams);
   const named = params.sort ?? url.searchParams.get('sort');
-  const sort = VIDEO_SORTS.find((value) => value === named);
+  const known = VIDEO_SORTS.find((value) => value === named);
   // A sort in the path is what the page is; one in the query is a wish.
-  if (params.sort !== undefined && sort === undefined) return null;
+  if (params.sort !== undefined && known === undefined) return null;
+  const sort = known ?? place.sort;
+  const filters = HAS_FILTERS.has(name) ? readFilters(url.searchParams, sort) : NO_FILTERS;
   const read = (page: number): VideosParams => ({
     ...PLAIN_LIST,
     ...place,
-    sort: sort ?? place.sort,
-    ...(HAS_FILTERS.has(name) ? readFilters(url.searchParams, sort ?? place.sort) : {}),
+    ...filters,
+    sort,
     gender: locals.view.group,
     count: LISTING_PAGE_SIZE,
     page,
@@ -113,8 +134,9 @@ export function videoListing(url: URL, locals: App.Locals): VideoListing | null 
   const page = Number(params.page);
   return {
     ...route,
-    sort: sort ?? place.sort,
+    sort,
     page,
+    filters,
     ask: (number) => locals.client.read(videos, read(number)),
     url: readUrl(videos, read(page), undefined),
   };

@@ -5,7 +5,7 @@ import { categories } from '#contract/calls/categories.ts';
 import { main, type Main } from '#contract/calls/main.ts';
 
 /** What the shell is made of, and the API's address of every category, for the browser. */
-export type ShellData = Main & { categoryIndex: string };
+export type ShellData = Main & { categoryIndex: string; wordIndex: string };
 
 /** No page waits longer for what stands around its content. */
 const PATIENCE_MS = 2_000;
@@ -25,7 +25,11 @@ export async function loadMain(
   try {
     const params = { lifetime: LIFETIMES.videos, gender, lang } as const;
     const answer = await client.read(main, params, undefined, patience);
-    return { ...answer, categoryIndex: readUrl(categories, all, undefined) };
+    return {
+      ...answer,
+      categoryIndex: readUrl(categories, all, undefined),
+      wordIndex: readUrl(main, params, undefined),
+    };
   } catch (error) {
     if (error instanceof ApiError || patience.aborted) return null;
     throw error;

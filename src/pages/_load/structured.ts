@@ -1,6 +1,5 @@
 import type { Thing } from 'schema-dts';
-import type { ListState } from '#components/listing/list-state.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath } from '#lib/paths.ts';
 import { absolute } from '#lib/structured/graph.ts';
 import { breadcrumbs, itemList } from '#lib/structured/lists.ts';
 
@@ -19,7 +18,3 @@ export const trail = (
 /** What a page lists, in its order; nothing for an empty list. */
 export const listed = (locals: Facts, all: readonly string[]): Thing[] =>
   all.length === 0 ? [] : [itemList(all.map((path) => ownAddress(locals, path)))];
-
-/** Addresses of the videos of a list. */
-export const tilePaths = (state: ListState): string[] =>
-  state.kind === 'ready' ? state.tiles.map((tile) => paths.video(tile)) : [];

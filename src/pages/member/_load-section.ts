@@ -1,7 +1,7 @@
 import type { EntriesState } from '#components/listing/list-state.ts';
 import type { MemberSection } from '#components/community/sections.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { COMMENTS_PAGE_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { COMMENTS_PAGE_SIZE, DEFAULT_COUNT, LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { friends, subscriptions } from '#contract/calls/member.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
@@ -74,7 +74,7 @@ function loadWall(
 
 const ofMember = (id: number, page: number) => ({
   lifetime: LIFETIMES.member,
-  count: LISTING_PAGE_SIZE,
+  count: DEFAULT_COUNT,
   group: idGroup(id),
   id,
   page,

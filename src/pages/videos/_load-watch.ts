@@ -10,6 +10,7 @@ import type { VideoList } from '#contract/calls/videos.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
+import { categoryNames } from './_category-names.ts';
 import { loadComments, loadRelated, loadStrip, orNull } from './_load-parts.ts';
 import type { WatchPlace } from './_watch-links.ts';
 
@@ -66,7 +67,7 @@ export async function loadWatch(
 ): Promise<Watch | null> {
   const { client } = locals;
   const found = loadVideo(client, id);
-  const [video, files, strip, related, comments, suggestions, main] = await Promise.all([
+  const [video, files, strip, related, comments, suggested, main, rename] = await Promise.all([
     found,
     found.then((value) => (value ? loadFiles(client, value) : null)),
     loadStrip(locals, place),
@@ -74,6 +75,10 @@ export async function loadWatch(
     loadComments(locals, id),
     orNull(client.read(suggester, { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS })),
     loadMain(locals),
+    categoryNames(locals),
   ]);
-  return video && { video, files, strip, related, comments, suggestions, main };
+  if (!video) return null;
+  const named = { ...video, categories: rename(video.categories) };
+  const suggestions = suggested && { ...suggested, categories: rename(suggested.categories) };
+  return { video: named, files, strip, related, comments, suggestions, main };
 }

@@ -28,6 +28,8 @@ export interface Gatekeeper {
   keepsFrom: (request: IncomingMessage, path: string) => boolean;
 }
 
+const OWN_PATHS: ReadonlySet<string> = new Set(Object.values(AGE_PATHS));
+
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 export function gatekeeper(settings: Settings, security: HeaderPairs): Gatekeeper {
@@ -44,6 +46,7 @@ export function gatekeeper(settings: Settings, security: HeaderPairs): Gatekeepe
     findCountry,
     readView,
     answer: ({ pagePath, rawQuery }, { gate, lang }, request, response) => {
+      if (!OWN_PATHS.has(pagePath)) return false;
       const query = new URLSearchParams(rawQuery);
       const step = { request, response, query, lang };
       if (pagePath === AGE_PATHS.start) start(step);

@@ -27,8 +27,9 @@ export function ageCookie(key: string | null): AgeCookie {
       return `v-${day}-${sign(day)}`;
     },
     read: (value, now) => {
+      if (value === undefined) return 'nothing';
       if (value === '1') return 'declared';
-      const [, day = '', signature = ''] = SIGNED.exec(value ?? '') ?? [];
+      const [, day = '', signature = ''] = SIGNED.exec(value) ?? [];
       const wanted = Buffer.from(sign(day));
       const given = Buffer.from(signature);
       if (own === null || given.length !== wanted.length) return 'nothing';

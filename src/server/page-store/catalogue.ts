@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { weight, type PageMeta } from './stored-page.ts';
+import { createTagIndex } from './tag-index.ts';
 
 export type CatalogueEntry = Pick<PageMeta, 'bytes' | 'tags'>;
 
@@ -18,21 +19,13 @@ export interface Catalogue {
  * is no longer kept, for whatever reason.
  */
 export function createCatalogue(maxBytes: number, onRemove: (key: string) => void): Catalogue {
-  const byTag = new Map<string, Set<string>>();
-
-  const untag = (key: string, tags: readonly string[]): void => {
-    for (const tag of tags) {
-      const keys = byTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) byTag.delete(tag);
-    }
-  };
+  const byTag = createTagIndex();
 
   const pages = new LRUCache<string, CatalogueEntry>({
     maxSize: maxBytes,
     sizeCalculation: weight,
     dispose: ({ tags }, key, reason) => {
-      untag(key, tags);
+      byTag.remove(key, tags);
       if (reason !== 'set') onRemove(key);
     },
   });
@@ -49,15 +42,12 @@ export function createCatalogue(maxBytes: number, onRemove: (key: string) => voi
         onRemove(key);
         return;
       }
-      for (const tag of tags) {
-        const keys = byTag.get(tag) ?? new Set();
-        byTag.set(tag, keys.add(key));
-      }
+      byTag.add(key, tags);
     },
     remove: (key) => {
       pages.delete(key);
     },
-    keysOf: (tag) => [...(byTag.get(tag) ?? [])],
+    keysOf: (tag) => byTag.keysOf(tag),
     stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
   };
 }

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ENCODINGS, type Encoding } from '../encoding.ts';
+import { openJournal, type KnownPage } from './journal.ts';
+import { discard } from './discard.ts';
 import { keyFile } from './key.ts';
 import { isPageMeta } from './meta-shape.ts';
-import { isIntact, type FinishedPage, type PageMeta } from './stored-page.ts';
+import { replaceFile } from './replace-file.ts';
+import { isIntact, usableUntil, type FinishedPage, type PageMeta } from './stored-page.ts';
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = {
   identity: '.html',
@@ -15,10 +18,11 @@ const EXTENSIONS: Readonly<Record<Encoding, string>> = {
 
 const META = '.json';
 const BUILD_ID = 'build-id';
+const JOURNAL = 'journal.ndjson';
 
 export interface DiskPages {
-  /** Metas of all pages kept, oldest first. */
-  list(): Promise<PageMeta[]>;
+  /** All pages kept, those written first before the others. */
+  list(): Promise<KnownPage[]>;
   /** A page's meta and bytes, or null when they are gone or damaged. */
   read(key: string): Promise<FinishedPage | null>;
   write(page: FinishedPage): Promise<void>;
@@ -39,12 +43,6 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-async function replaceFile(file: string, content: Buffer | string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
-  await writeFile(draft, content);
-  await rename(draft, file);
-}
-
 function parseMeta(content: Buffer | null): PageMeta | null {
   if (content === null) return null;
   try {
@@ -56,18 +54,20 @@ function parseMeta(content: Buffer | null): PageMeta | null {
   }
 }
 
-/** Opens the folder of finished pages; what another build or other settings made is thrown away. */
+/** Opens the folder of finished pages; what another build or other settings made, or nobody knows of, is thrown away. */
 export async function openDiskPages(
   folder: string,
   buildId: string,
   log: Logger,
 ): Promise<DiskPages> {
   const known = await readIfThere(path.join(folder, BUILD_ID));
-  if (known?.toString() !== buildId) {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
+  const journalFile = path.join(folder, JOURNAL);
+  if (known?.toString() !== buildId || !existsSync(journalFile)) {
+    await discard(folder, log);
+    await writeFile(journalFile, '');
     await writeFile(path.join(folder, BUILD_ID), buildId);
   }
+  const journal = openJournal(journalFile);
 
   // One change at a time, in the order asked for: a removal never overtakes the write before it.
   let tail: Promise<void> = Promise.resolve();
@@ -79,16 +79,7 @@ export async function openDiskPages(
   };
 
   return {
-    async list() {
-      const names = await readdir(folder, { recursive: true });
-      const metas: PageMeta[] = [];
-      for (const name of names.filter((each) => each.endsWith(META))) {
-        const meta = parseMeta(await readIfThere(path.join(folder, name)));
-        // A file in another's place is not found by its key.
-        if (meta && keyFile(meta.key) + META === name) metas.push(meta);
-      }
-      return metas.sort((a, b) => a.storedAt - b.storedAt);
-    },
+    list: () => journal.read(),
 
     async read(key) {
       const base = path.join(folder, keyFile(key));
@@ -110,6 +101,8 @@ export async function openDiskPages(
           await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
         }
         await replaceFile(base + META, JSON.stringify(meta));
+        const { key, bytes, tags } = meta;
+        await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
       }),
 
     remove(key) {
@@ -117,6 +110,7 @@ export async function openDiskPages(
       const files = [META, ...Object.values(EXTENSIONS)].map((extension) => base + extension);
       void change(async () => {
         for (const file of files) await rm(file, { force: true });
+        await journal.removed(key);
       });
     },
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PageRequest, RenderPage } from '../pages.ts';
 import type { Rendered } from '../render.ts';
 import type { HeaderPairs } from '../security-headers.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
 import type { DiskPages } from './disk.ts';
 import { isEmbed, pageKey } from './key.ts';
 import { createPurgeClock } from './purge-clock.ts';
@@ -11,11 +11,11 @@ import { sharedWork } from './shared-work.ts';
 import { createSqueezer } from './squeezer.ts';
 import {
   finishPage,
+  memoryWeight,
   quickBodies,
   storedPage,
-  usableUntil,
-  weight,
   type FinishedPage,
+  type PageMeta,
   type StoredPage,
 } from './stored-page.ts';
 import { storageTerms } from './terms.ts';
@@ -65,7 +65,7 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
   const { renderPage, disk, maxMemoryBytes, maxDiskBytes, security, log } = options;
   const memory = new LRUCache<string, StoredPage>({
     maxSize: maxMemoryBytes,
-    sizeCalculation: ({ meta }) => weight(meta),
+    sizeCalculation: memoryWeight,
   });
   const catalogue = createCatalogue(maxDiskBytes, (key) => {
     memory.delete(key);
@@ -90,9 +90,11 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     await disk.write(page);
   }, log);
 
+  const placeOf = ({ maxAge }: Pick<PageMeta, 'maxAge'>): Catalogue =>
+    maxAge >= MIN_DISK_SECONDS ? catalogue : brief;
+
   const touch = ({ meta }: StoredPage): void => {
-    catalogue.touch(meta.key);
-    brief.touch(meta.key);
+    placeOf(meta).touch(meta.key);
   };
 
   function forget(key: string): void {
@@ -101,12 +103,13 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
   }
 
   function keep(key: string, finished: FinishedPage, stored: StoredPage): void {
-    const lasting = finished.meta.maxAge >= MIN_DISK_SECONDS;
+    const place = placeOf(finished.meta);
+    const isLasting = place === catalogue;
     // Whatever is kept of the page in the other place goes first, and with it what memory holds.
-    (lasting ? brief : catalogue).remove(key);
+    (isLasting ? brief : catalogue).remove(key);
     memory.set(key, stored);
-    (lasting ? catalogue : brief).set(key, finished.meta);
-    if (lasting) squeezer.add(finished);
+    place.set(key, finished.meta);
+    if (isLasting) squeezer.add(finished);
   }
 
   async function load(key: string): Promise<StoredPage | undefined> {
@@ -140,9 +143,9 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     return { kind: 'stored', stored };
   }
 
-  for (const meta of await disk.list()) {
-    if (Date.now() < usableUntil(meta)) catalogue.set(meta.key, meta);
-    else disk.remove(meta.key);
+  for (const { key, until, ...entry } of await disk.list()) {
+    if (Date.now() < until) catalogue.set(key, entry);
+    else disk.remove(key);
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Gate } from '#config/age-gate.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
+import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { DEFAULT_SITE_GROUP } from '#config/site-groups.ts';
 import type { PageRequest } from '../pages.ts';
 import type { PageStore } from './page-store.ts';
@@ -14,17 +14,10 @@ export interface Prerendering {
 /** The views most first visits have: a visitor of unknown country, and one whose country needs no gate. */
 const VIEW_GATES: readonly Gate[] = ['default', 'none'];
 
-/** Legal pages are few and read by crawlers and authorities: each is ready in every language. */
-const isLegal = (url: string): boolean => url.startsWith('/information/');
-
 function pagesOf(paths: readonly string[]): PageRequest[] {
+  const view = { lang: DEFAULT_LANGUAGE, group: DEFAULT_SITE_GROUP, prefix: '' };
   return paths.flatMap((url) =>
-    (isLegal(url) ? LANGUAGES : [DEFAULT_LANGUAGE]).flatMap((lang) =>
-      VIEW_GATES.map((gate) => {
-        const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
-        return { url, view: { lang, group: DEFAULT_SITE_GROUP, gate, prefix }, embed: false };
-      }),
-    ),
+    VIEW_GATES.map((gate) => ({ url, view: { ...view, gate }, embed: false })),
   );
 }
 

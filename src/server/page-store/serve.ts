@@ -6,7 +6,8 @@ import { etagMatches } from '../etag.ts';
 import { notFoundPage, type PageRequest, type SendOnce, type ServePage } from '../pages.ts';
 import type { HeaderPairs } from '../security-headers.ts';
 import type { Made, PageStore } from './page-store.ts';
-import { HIT, type StoredPage } from './stored-page.ts';
+import { headForCache } from '../shared-cache.ts';
+import { bodyOf, HIT, type StoredPage } from './stored-page.ts';
 
 /** How long a visitor waits for a new page when an old one could be shown instead. */
 const PATIENCE_MS = 2500;
@@ -25,21 +26,26 @@ function headFor(head: readonly string[], status: string, more: HeaderPairs): st
 
 function send(
   stored: StoredPage,
+  { sharedSeconds = 0 }: PageRequest,
   request: IncomingMessage,
   response: ServerResponse,
   more: HeaderPairs,
   cacheStatus: string,
 ): void {
+  const full = (head: readonly string[]): string[] => {
+    const own = headFor(head, cacheStatus, more);
+    return sharedSeconds > 0 ? headForCache(own, stored.meta, sharedSeconds) : own;
+  };
   if (
     stored.meta.status === 200 &&
     etagMatches(request.headers['if-none-match'], stored.meta.etag)
   ) {
-    response.writeHead(304, headFor(stored.notModified, cacheStatus, more)).end();
+    response.writeHead(304, full(stored.notModified)).end();
     return;
   }
   const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
-  response.writeHead(stored.meta.status, headFor(stored.heads[encoding], cacheStatus, more));
-  response.end(request.method === 'HEAD' ? undefined : stored.bodies[encoding]);
+  response.writeHead(stored.meta.status, full(stored.heads[encoding]));
+  response.end(request.method === 'HEAD' ? undefined : bodyOf(stored, encoding));
 }
 
 const isFailure = (made: Made): boolean => made.kind === 'once' && made.rendered.status >= 500;
@@ -67,12 +73,12 @@ export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): S
     const stored = await store.find(page);
     const now = Date.now();
     if (stored && now < stored.freshUntil) {
-      send(stored, request, response, more, HIT);
+      send(stored, page, request, response, more, HIT);
       return;
     }
     if (stored && now < stored.staleUntil) {
       if (now >= stored.retryAt && !store.isBeingMade(page)) void renew(page, stored);
-      send(stored, request, response, more, STALE);
+      send(stored, page, request, response, more, STALE);
       return;
     }
     if (stored && now < stored.usableUntil) {
@@ -81,7 +87,7 @@ export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): S
       const renewed = now < stored.retryAt ? null : renew(page, stored);
       const made = await Promise.race([renewed, patience]);
       waited.abort();
-      if (made === null) send(stored, request, response, more, ON_ERROR);
+      if (made === null) send(stored, page, request, response, more, ON_ERROR);
       else await sendMade(made, page, request, response, more);
       return;
     }
@@ -91,7 +97,7 @@ export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): S
   const servePage: ServePage = (page, request, response, more) => {
     const stored = store.peek(page);
     if (stored && Date.now() < stored.freshUntil) {
-      send(stored, request, response, more, HIT);
+      send(stored, page, request, response, more, HIT);
       return undefined;
     }
     return slow(page, request, response, more);
@@ -104,7 +110,7 @@ export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): S
     response: ServerResponse,
     more: HeaderPairs,
   ): Promise<void> {
-    if (made.kind === 'stored') send(made.stored, request, response, more, MISS);
+    if (made.kind === 'stored') send(made.stored, page, request, response, more, MISS);
     else if (made.kind === 'once') await sendOnce(made.rendered, page, request, response, more);
     else await servePage(notFoundPage(page), request, response, more);
   }

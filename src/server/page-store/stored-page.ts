@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import {
   BEST_BROTLI,
   brotli,
@@ -31,8 +33,9 @@ export interface PageMeta extends Terms {
  * the answer came about, which is a hit unless `serve.ts` says otherwise.
  */
 export interface StoredPage {
-  meta: PageMeta;
-  bodies: Bodies;
+  meta: Omit<PageMeta, 'headers' | 'digests'>;
+  /** Without the plain bytes: they take as much memory as four compressed pages, and hardly anyone asks for them. */
+  bodies: Omit<Bodies, 'identity'>;
   heads: Readonly<Record<Encoding, readonly string[]>>;
   notModified: readonly string[];
   freshUntil: number;
@@ -117,14 +120,33 @@ const FOR_BROWSERS: HeaderPairs = [
   ['Vary', 'Accept-Encoding, Cookie'],
 ];
 
+/** Headers, tags and dates of a page beside its bytes: on disk, and as objects (measured by `bench:server`). */
+const OVERHEAD_BYTES = { disk: 2048, memory: 8192 };
+
 /** When a page is too old to be shown in any case; ms. */
-export function usableUntil({ storedAt, maxAge, swr }: PageMeta): number {
+export function usableUntil({
+  storedAt,
+  maxAge,
+  swr,
+}: Pick<PageMeta, 'storedAt' | 'maxAge' | 'swr'>): number {
   return storedAt + (maxAge + Math.max(swr, STALE_IF_ERROR_SECONDS)) * 1000;
 }
 
-/** Makes a page ready to be sent: nothing is left to compute when someone asks for it. */
-export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs): StoredPage {
-  const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...security, ...meta.headers].flat();
+const texts = new LRUCache<string, string>({ max: 1000 });
+
+/** The same text in one place: most pages have the same policy, 2 KB of it, and each read its own from disk. */
+function shared(text: string): string {
+  const known = texts.get(text) ?? text;
+  texts.set(known, known);
+  return known;
+}
+
+/** Makes a page ready to be sent: nothing is left to compute when someone asks for it compressed. */
+export function storedPage(page: FinishedPage, security: HeaderPairs): StoredPage {
+  const { bodies } = page;
+  const { headers, digests: _known, ...meta } = page.meta;
+  const own = headers.flat().map(shared);
+  const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...security].flat().concat(own);
   const common = [...known, 'Cache-Status', HIT];
   const head = (encoding: Encoding): readonly string[] => {
     const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -134,7 +156,7 @@ export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs
   const staleUntil = freshUntil + meta.swr * 1000;
   return {
     meta,
-    bodies,
+    bodies: { br: bodies.br, gzip: bodies.gzip },
     heads: { identity: head('identity'), br: head('br'), gzip: head('gzip') },
     notModified: common,
     freshUntil,
@@ -144,7 +166,17 @@ export function storedPage({ meta, bodies }: FinishedPage, security: HeaderPairs
   };
 }
 
-/** Bytes a page takes, with something for the objects or the file system around it. */
+/** The bytes of a page in an encoding. */
+export function bodyOf({ bodies }: StoredPage, encoding: Encoding): Buffer {
+  return encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding];
+}
+
+/** Bytes a page takes in memory, with something for its objects. */
+export function memoryWeight({ bodies }: StoredPage): number {
+  return bodies.br.length + bodies.gzip.length + OVERHEAD_BYTES.memory;
+}
+
+/** Bytes a page takes on disk, with something for the file system around it. */
 export function weight({ bytes }: Pick<PageMeta, 'bytes'>): number {
-  return bytes + 2048;
+  return bytes + OVERHEAD_BYTES.disk;
 }

@@ -12,6 +12,10 @@ import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
 const ORIGIN = 'http://tube.test';
 
 export type Fields = Record<string, string | Blob>;
+
+/** A message with nothing wrong but that its captcha is missing. */
+export const LETTER = { email: 'ann@mail.example', message: 'Hello there' };
+
 type Row = Record<string, string | number | null>;
 
 /** An API without content, whose clock the test sets and whose data folder outlives it. */
@@ -31,6 +35,10 @@ export interface ContactApi {
   raw: (request: RequestInit) => Promise<Response>;
   get: (path: string) => Promise<Response>;
   rows: (query: string) => Row[];
+  /** The messages that are kept with this text. */
+  stored: (message: string) => Row[];
+  /** The address of a caller that no other test has used. */
+  stranger: () => string;
   /** Stops the API; the data stays. */
   stop: () => Promise<void>;
   /** Starts it again on the same data. */
@@ -50,6 +58,7 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
   const log = { debug: note, info: note, warn: note, error: note };
   let time = Date.parse('2026-06-15T12:00:00Z');
   let api: Api | undefined;
+  let callers = 0;
 
   const start = async (): Promise<void> => {
     const now = (): Date => new Date(time);
@@ -68,6 +77,13 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
   };
   const challenge = async (): Promise<Challenge> =>
     (await ask('/api/captcha.php', {})).json() as Promise<Challenge>;
+
+  const rows = (query: string): Row[] => {
+    const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
+    const found = sqlite.prepare(query).all() as Row[];
+    sqlite.close();
+    return found;
+  };
 
   await start();
   return {
@@ -94,12 +110,9 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     },
     get: (path) => ask(path, {}),
     raw: (init) => ask('/api/report.php', { method: 'POST', ...init }),
-    rows: (query) => {
-      const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
-      const rows = sqlite.prepare(query).all() as Row[];
-      sqlite.close();
-      return rows;
-    },
+    rows,
+    stored: (message) => rows('SELECT * FROM reports').filter((row) => row.message === message),
+    stranger: () => `203.0.113.${(callers += 1)}`,
     stop,
     start,
     remove: async () => {

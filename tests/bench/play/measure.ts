@@ -17,7 +17,7 @@ export async function openSlowly(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Notes when `button` is tapped and when the first video of the page has shown a second, later frame. */
+/** Notes when `button` is tapped and when the first video of the page has visibly shown a second, later frame. */
 async function watchFrames(page: Page, button: string): Promise<void> {
   await page.evaluate((selector) => {
     const times = { tapped: 0, moved: 0 };
@@ -25,8 +25,9 @@ async function watchFrames(page: Page, button: string): Promise<void> {
     const follow = (video: HTMLVideoElement): void => {
       let first: number | undefined;
       const seen = (now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
-        first ??= mediaTime;
-        if (mediaTime > first) times.moved = now;
+        const isSeen = getComputedStyle(video).opacity === '1';
+        if (isSeen) first ??= mediaTime;
+        if (first !== undefined && mediaTime > first) times.moved = now;
         else video.requestVideoFrameCallback(seen);
       };
       video.requestVideoFrameCallback(seen);

@@ -19,8 +19,8 @@ const HOSTILE = `<!doctype html><title>x</title><body style="width:9000px;height
     () => parent.postMessage({ hello: 'x'.repeat(1e6) }, '*'),
     () => parent.document.body.remove(),
   ];
-  for (const attempt of tries) { try { attempt(); } catch {} }
-  addEventListener('error', () => undefined);
+  // Each by itself, so that one that is refused does not keep the others from being tried.
+  for (const attempt of tries) setTimeout(attempt);
   throw new Error('the advertisement is broken');
 </script>`;
 

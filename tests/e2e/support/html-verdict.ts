@@ -19,9 +19,6 @@ const RULES: ConfigData['rules'] = {
 /** A part of a page comes without what surrounds it. */
 const PART_RULES: ConfigData['rules'] = { ...RULES, 'missing-doctype': 'off' };
 
-/** Astro writes this before the first island, wherever that stands: the one `<style>` outside of a `<head>`. */
-const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
-
 const validatorOf = (rules: ConfigData['rules']): HtmlValidate =>
   new HtmlValidate(
     new StaticConfigLoader({
@@ -36,7 +33,7 @@ const ofParts = validatorOf(PART_RULES);
 /** What is wrong with a page (or a part of one), as `rule: what, where`, each once. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const validator = /^\s*<!doctype/iu.test(html) ? ofPages : ofParts;
-  const { results } = await validator.validateString(html.replace(ISLAND_STYLE, ''));
+  const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}, ${selector}`),
   );

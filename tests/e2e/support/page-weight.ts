@@ -14,7 +14,12 @@ export interface PageWeight {
   html: number;
   scripts: Part[];
   styles: Part[];
-  requests: number;
+  /** As many bytes as their files have. */
+  pictures: Part[];
+  /** Addresses of all that was asked for beside the document, its pictures and the icon of the tab. */
+  files: string[];
+  /** What is fetched ahead and then not used. */
+  unused: string[];
   troubles: string[];
 }
 
@@ -41,6 +46,19 @@ export async function scriptsOf(
   return linkedParts(context, requests, 'script', gzip);
 }
 
+async function picturesOf(requests: readonly Request[]): Promise<Part[]> {
+  // One that the browser gave up has no size, ever.
+  const wanted = requests.filter(
+    (request) => request.resourceType() === 'image' && request.timing().responseEnd >= 0,
+  );
+  return Promise.all(
+    wanted.map(async (request) => {
+      const { responseBodySize: bytes } = await request.sizes();
+      return { name: new URL(request.url()).pathname, bytes, text: '' };
+    }),
+  );
+}
+
 async function linkedParts(
   context: BrowserContext,
   requests: readonly Request[],
@@ -65,8 +83,8 @@ export async function weighPage(
 ): Promise<PageWeight> {
   const visitor = await newVisitor(browser, origin, PHONE);
   const { page, context, requests, troubles } = visitor;
-  const document = await page.goto(path, { waitUntil: 'networkidle' });
-  const html = (await document?.text()) ?? '';
+  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  const html = (await answer?.text()) ?? '';
   const blocks = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].map(([, text]) => text ?? '');
 
@@ -79,7 +97,21 @@ export async function weighPage(
       ...inline('inline', blocks(/<style[^>]*>([\s\S]*?)<\/style>/gu), brotli),
       ...(await linkedParts(context, requests, 'stylesheet', brotli)),
     ],
-    requests: requests.length,
+    pictures: await picturesOf(requests),
+    files: requests
+      .filter((request) => !['document', 'image'].includes(request.resourceType()))
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => !path.startsWith('/favicon.')),
+    unused: await page.evaluate(() => {
+      const shown = [...document.images].map((image) => image.currentSrc);
+      const run = [...document.scripts].map((script) => script.src);
+      const ahead = document.querySelectorAll<HTMLLinkElement>(
+        'link[rel=modulepreload],link[rel=preload],link[rel=prefetch]',
+      );
+      return [...ahead]
+        .map(({ href }) => href)
+        .filter((href) => ![...shown, ...run].includes(href));
+    }),
     troubles,
   };
   await visitor.close();

@@ -13,6 +13,8 @@ export interface Visitor {
   adult?: boolean;
   headers?: Record<string, string>;
   scheme?: 'dark' | 'light';
+  /** Whether the screen is touched; there is no mouse then. */
+  touch?: boolean;
 }
 
 /** A browser with which a site is visited: a fresh profile each time. */
@@ -34,6 +36,8 @@ export async function startVisits(origin: string): Promise<Visits> {
         colorScheme: visitor.scheme ?? 'dark',
         extraHTTPHeaders: visitor.headers ?? {},
         reducedMotion: 'no-preference',
+        hasTouch: visitor.touch ?? false,
+        isMobile: visitor.touch ?? false,
       });
       if (adult) await context.addCookies([{ name: COOKIES.age, value: '1', url: origin }]);
       // A page left open goes on working; one that a whole file shares closes with the browser.

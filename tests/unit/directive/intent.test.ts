@@ -209,7 +209,7 @@ describe('client:intent', () => {
 
   it('a mouse over it downloads nothing with Save-Data', async () => {
     await page.evaluate(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      document.documentElement.dataset.saver = '';
     });
     await page.hover('#plain');
     expect(await loads()).toBe(0);

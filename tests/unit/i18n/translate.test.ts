@@ -49,6 +49,14 @@ describe('createTranslator, the translator of a page', () => {
     expect(t('list.page_of', { page: 2, pages: 9 })).toBe('page 2 of 9');
   });
 
+  it('puts the values of each call into a text that it found before', () => {
+    const t = createTranslator('en');
+    expect(t('tile.views', { count: 0, n: '0' })).toBe('0 views');
+    expect(t('tile.views', { count: 1, n: '1' })).toBe('1 view');
+    expect(t('tile.views', { count: 1, n: 'one' })).toBe('one view');
+    expect(t('list.page_of', { page: 3, pages: 4 })).toBe('page 3 of 4');
+  });
+
   it('keeps two languages apart in one process', () => {
     const english = createTranslator('en');
     createTranslator('ja');

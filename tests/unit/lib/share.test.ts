@@ -34,7 +34,9 @@ describe('embed code', () => {
 describe('links to networks', () => {
   it('carry the address and the title, whatever is in them', () => {
     const url = 'https://islet.example/videos/7/a/?start_time=90';
-    for (const { href } of shareLinks(url, 'Fish & chips #1')) {
+    const links = shareLinks(url, 'Fish & chips #1');
+    expect(links.length).toBeGreaterThan(0);
+    for (const { href } of links) {
       const values = [...new URL(href).searchParams.values()].join(' ');
       expect(values).toContain(url);
       expect(new URL(href).protocol).toBe('https:');

@@ -8,7 +8,12 @@ import { entries } from '../suggest/entries.ts';
 const TOP = 20;
 
 /** What the shell of every page is made of: top categories, keywords, models and channels. */
-export async function getMain(context: CallContext, { gender, lang }: MainParams): Promise<object> {
+export function getMain(context: CallContext, params: MainParams): Promise<object> {
+  const { gender, lang } = params;
+  return context.shells.get(`${context.base} ${gender} ${lang}`, () => findMain(context, params));
+}
+
+async function findMain(context: CallContext, { gender, lang }: MainParams): Promise<object> {
   const top = { count: TOP, ids: null, group: gender };
   const [categories, keywords, models, channels] = await Promise.all([
     categoriesOf(context, gender, lang, TOP),

@@ -30,14 +30,27 @@ interface Props {
   /** The captcha of a visitor without script. */
   ticket?: string;
   t: Translate<'forms'>;
+  /** Told what is typed, and null once that was sent. */
+  onDraft?: (draft: ContactValues | null) => void;
+}
+
+/** What the text fields of a form hold. */
+function typedIn(form: HTMLFormElement, values: ContactValues): ContactValues {
+  const data = new FormData(form);
+  const read = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { ...values, subject: read('subject'), email: read('email'), message: read('message') };
 }
 
 /** Contact and report: the same form on its page and in its modal, and the same without script. */
-export function ContactForm({ values, problems: first = [], failure, action, ticket, t }: Props) {
+export function ContactForm(props: Props) {
+  const { values, problems: first = [], failure, action, ticket, t, onDraft } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(lengthOf(values.message));
-  const { sending, problems, forgive, submit } = useSending(first);
+  const { sending, problems, forgive, submit } = useSending(first, () => onDraft?.(null));
   const busy = sending.phase === 'checking' || sending.phase === 'sending';
   const found = new Map(problems.map((problem) => [problem.field, problemText(problem, t)]));
   const shown = useRef(problems);
@@ -75,6 +88,7 @@ export function ContactForm({ values, problems: first = [], failure, action, tic
       noValidate
       aria-label={t('contact.title')}
       onFocus={() => void prepareCaptcha()}
+      onInput={({ currentTarget }) => onDraft?.(typedIn(currentTarget, values))}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));

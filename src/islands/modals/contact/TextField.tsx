@@ -15,6 +15,7 @@ interface Props {
 export function TextField({ id, label, note, problem, field }: Props) {
   const described = {
     id,
+    dir: 'auto',
     'aria-invalid': problem === undefined ? undefined : true,
     'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
   };

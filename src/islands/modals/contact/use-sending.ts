@@ -40,9 +40,10 @@ async function send(data: FormData, onProgress: (share: number) => void): Promis
 
 /**
  * Sends a form once, however often it is submitted, and says what is going on. A captcha that has expired
- * meanwhile is made anew without a word.
+ * meanwhile is made anew without a word. `onSent` is told of a message that has left, whether or not its form is
+ * still there.
  */
-export function useSending(first: readonly ContactProblem[]) {
+export function useSending(first: readonly ContactProblem[], onSent: () => void = () => undefined) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing' });
   const [problems, setProblems] = useState(first);
   const busy = useRef(false);
@@ -52,6 +53,7 @@ export function useSending(first: readonly ContactProblem[]) {
     setSending({ phase: 'checking' });
     let outcome = await send(data, onProgress);
     if (isAboutCaptcha(outcome)) outcome = await send(data, onProgress);
+    if (outcome.kind === 'sent') onSent();
     if (outcome.kind === 'refused') setProblems(outcome.problems);
     if (outcome.kind === 'failed') setSending({ phase: 'failed', reason: outcome.reason });
     else setSending({ phase: outcome.kind === 'sent' ? 'sent' : 'editing' });

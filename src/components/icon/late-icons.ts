@@ -1,0 +1,16 @@
+/**
+ * Icons that a page can do without until its stylesheet is there: `styles/icons.css` draws them, and no page carries
+ * them. What is seen first on a phone stands in the page.
+ */
+export const LATE_ICONS: ReadonlySet<string> = new Set([
+  'house',
+  'circle-play',
+  'layout-grid',
+  'star',
+  'tv',
+  'list-video',
+  'images',
+  'users',
+  'chevron-left',
+  'chevron-right',
+]);

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { queryNames } from '#config/query.ts';
+import type { View } from '#lib/view.ts';
+import type { PageMeta } from './page-store/stored-page.ts';
+import { normaliseQuery } from './target.ts';
+
+/** Header in which a cache in front names what it would keep a page under (docs/production.md). */
+const KEY_HEADER = 'x-page-key';
+
+/** Beyond its time a cache may show a page this long while it fetches the page anew. */
+const REVALIDATE_SECONDS = 30;
+const IF_ERROR_SECONDS = 86_400;
+
+interface Asked {
+  /** What the page is asked by, with its query. */
+  url: string;
+  pagePath: string;
+  view: View;
+}
+
+/**
+ * Whether a cache in front would keep a page under what the page depends on: language, site group, age gate
+ * and query, `en.str.none?sort=x`. A cache that understood the visitor in another way must not keep the answer.
+ */
+export function isFiledRight(
+  { headers }: IncomingMessage,
+  { url, pagePath, view }: Asked,
+): boolean {
+  const key = headers[KEY_HEADER];
+  if (typeof key !== 'string') return false;
+  const [name = ''] = key.split('?', 1);
+  if (name !== `${view.lang}.${view.group}.${view.gate}`) return false;
+  return pagePath + normaliseQuery(key.slice(name.length), queryNames(pagePath)) === url;
+}
+
+/** The head of a stored page for a cache in front that may keep it for `seconds`: to a browser it says the same as before. */
+export function headForCache(
+  head: readonly string[],
+  { maxAge, tags }: Pick<PageMeta, 'maxAge' | 'tags'>,
+  seconds: number,
+): string[] {
+  const control =
+    `max-age=0, must-revalidate, s-maxage=${Math.min(maxAge, seconds)}, ` +
+    `stale-while-revalidate=${REVALIDATE_SECONDS}, stale-if-error=${IF_ERROR_SECONDS}`;
+  return ['Cache-Tag', tags.join(','), ...head.with(head.indexOf('Cache-Control') + 1, control)];
+}

@@ -1,0 +1,36 @@
+/** What Astro writes for islands in its runtime (`runtime/server`), and what it becomes. */
+const CHANGES: readonly (readonly [file: RegExp, from: RegExp, to: string])[] = [
+  [
+    /\/astro\/dist\/runtime\/server\/scripts\.js$/u,
+    /function getPrescripts\([\s\S]*?\n\}/u,
+    "function getPrescripts() { return ''; }",
+  ],
+  // For the dev server's reloading alone.
+  [/\/astro\/dist\/runtime\/server\/hydration\.js$/u, /(?:\/\/[^\n]*\n\s*)?uid: astroId/u, ''],
+  // Children are whole before a script of the page runs.
+  [
+    /\/astro\/dist\/runtime\/server\/render\/component\.js$/u,
+    /island\.props\["await-children"\] = "";\s*island\.children \+= `<!--astro:end-->`;/u,
+    '',
+  ],
+];
+const RUNTIME = /\/astro\/dist\/runtime\/server\/(?:scripts|hydration|render\/component)\.js$/u;
+
+/**
+ * A Vite plugin: leaves the element, directive and style of islands out of pages, which would carry their 2 KB (br)
+ * each. `src/layouts/enhance/islands.ts` brings them in the page's own script, which a browser keeps.
+ */
+export function outsideIslands() {
+  return {
+    name: 'islet:outside-islands',
+    enforce: 'pre' as const,
+    transform: {
+      filter: { id: RUNTIME },
+      handler(code: string, id: string) {
+        const [, from = /$^/u, to = ''] = CHANGES.find(([file]) => file.test(id)) ?? [];
+        if (!from.test(code)) throw new Error(`Astro writes its islands in another way now: ${id}`);
+        return code.replace(from, to);
+      },
+    },
+  };
+}

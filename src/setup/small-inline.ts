@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { minifySync } from 'vite';
+
+const FOLDER = new URL('../layouts/inline/', import.meta.url);
+const SOURCE = /\/src\/layouts\/inline\/[\w-]+\.js\?raw$/u;
+
+/** A script that is written into pages, without what a reader of the source needs. */
+const smallScript = (file: string | URL): string =>
+  minifySync(String(file), readFileSync(file, 'utf8')).code.trim();
+
+/** Hashes of the scripts written into pages by hand (`src/layouts/inline/*.js`), for the policy: Astro does not make these. */
+export const inlineScriptHashes = (): `sha256-${string}`[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) =>
+      createHash('sha256')
+        .update(smallScript(new URL(name, FOLDER)))
+        .digest('base64'),
+    )
+    .map((digest): `sha256-${string}` => `sha256-${digest}`);
+
+/** A Vite plugin: gives those scripts small, as their hashes say. */
+export function smallInline() {
+  return {
+    name: 'islet:small-inline',
+    enforce: 'pre' as const,
+    load: {
+      filter: { id: SOURCE },
+      handler: (id: string) =>
+        SOURCE.test(id)
+          ? `export default ${JSON.stringify(smallScript(id.replace('?raw', '')))}`
+          : null,
+    },
+  };
+}

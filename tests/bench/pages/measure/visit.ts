@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { COOKIES } from '#config/cookies.ts';
+import { speedIndex, type Frame } from './speed-index.ts';
+import { observe, readTimings, type Timings } from './timings.ts';
+import { watchRequests, weigh, type Asked, type Kind } from './weight.ts';
+
+/** A small phone. */
+export const SCREEN = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const satisfies BrowserContextOptions;
+
+/** How many times slower than this machine. */
+export const SLOWER = 4;
+
+const SCREENSHOTS = 'disabled-by-default-devtools.screenshot';
+/** What a trace to be read has as well; it would slow those that are not. */
+const MORE = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'loading',
+  'blink.user_timing',
+];
+
+/** Where a visit comes from: another site, without a connection that it could share. */
+const START = 'data:text/html,<title>Elsewhere</title><p>Elsewhere';
+
+export interface Visit extends Timings {
+  speedIndex: number;
+  bytes: Record<Kind, number>;
+  requests: number;
+  asked: readonly Asked[];
+}
+
+interface TraceEvent {
+  name: string;
+  ts: number;
+  args: { snapshot?: string };
+}
+
+/** The screen as it was at `start`, milliseconds on the browser's clock, and each change since. */
+function framesOf(trace: Buffer, start: number): Frame[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  return traceEvents
+    .flatMap(({ name, ts, args: { snapshot } }) =>
+      name === 'Screenshot' && snapshot !== undefined ? [{ ts, snapshot }] : [],
+    )
+    .toSorted((a, b) => a.ts - b.ts)
+    .map(({ ts, snapshot }) => ({
+      at: Math.max(0, ts / 1000 - start),
+      jpeg: Buffer.from(snapshot, 'base64'),
+    }));
+}
+
+async function load(page: Page, url: string): Promise<Omit<Visit, 'speedIndex'>> {
+  const session = await page.context().newCDPSession(page);
+  const { asked, quiet } = await watchRequests(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const answer = await page.goto(url, { timeout: 120_000 });
+  if (answer?.status() !== 200) throw new Error(`${url}: ${answer?.status()}`);
+  await quiet();
+  const timings = await page.evaluate(readTimings);
+  return { ...timings, asked, bytes: weigh(asked), requests: asked.length };
+}
+
+/**
+ * Loads a page as a new visitor who is of age, with an empty cache, and waits until nothing more arrives. With
+ * `traceFile` the trace is kept there.
+ */
+export async function visit(browser: Browser, url: string, traceFile?: string): Promise<Visit> {
+  const context = await browser.newContext(SCREEN);
+  try {
+    await context.addCookies([{ name: COOKIES.age, value: '1', url }]);
+    await context.addInitScript(observe);
+    const page = await context.newPage();
+    // A visitor comes from another page: from an empty tab a browser makes a process more.
+    await page.goto(START);
+    const categories = traceFile === undefined ? [SCREENSHOTS] : [SCREENSHOTS, ...MORE];
+    await browser.startTracing(page, { categories });
+    const loaded = await load(page, url);
+    const trace = await browser.stopTracing();
+    if (traceFile !== undefined) await writeFile(traceFile, trace);
+    const frames = framesOf(trace, loaded.asked[0]?.began ?? 0);
+    return { ...loaded, speedIndex: await speedIndex(frames) };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { COOKIES } from '#config/cookies.ts';
+import { paths } from '#lib/paths.ts';
+import { startSite, type RunningSite } from '../../setup/site.ts';
+
+/** Waited for a page to be compressed as far as it goes. */
+const PATIENCE_MS = 10_000;
+
+/** Other addresses than any that is measured: a process that has answered nothing is not what is asked about. */
+const OTHERS = [
+  ...['de', 'fr', 'es'].map((lang) => `/${lang}/`),
+  ...[2, 3, 4, 5].map((page) => paths.videos('most-popular', page)),
+  ...[2, 3].map((page) => `/ja${paths.videos('latest-updates', page)}`),
+  ...['lagoon', 'forest', 'night train'].map((text) => paths.search(text)),
+  ...[101, 102, 103, 104].map((id) => `/videos/${id}/`),
+  paths.information('privacy'),
+];
+
+/** The length of a page as a browser gets it, a visitor who is of age. */
+async function lengthOf(url: string): Promise<number> {
+  const headers = { cookie: `${COOKIES.age}=1`, 'accept-encoding': 'br' };
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length') ?? 0);
+}
+
+/** Asks for a page until the store holds it in its final form, which is shorter than that of its first answer. */
+export async function warmUp(origin: string, path: string): Promise<void> {
+  const first = await lengthOf(origin + path);
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end && (await lengthOf(origin + path)) >= first) await delay(100);
+}
+
+/** A site on `port` whose store holds none of the pages that are measured. */
+export async function startCold(port: number): Promise<RunningSite> {
+  const site = await startSite({ TRUST_PROXY: 'true', PORT: String(port) });
+  for (const path of OTHERS) await lengthOf(site.origin + path);
+  await warmUp(site.origin, paths.information('cookies_policy'));
+  return site;
+}

@@ -1,0 +1,98 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    startSite(),
+    chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+interface Aimed {
+  page: Page;
+  /** Paths of the documents that were asked for ahead, and what their requests said of themselves. */
+  ahead: Map<string, string>;
+  troubles: string[];
+  close: () => Promise<void>;
+}
+
+async function openList(prepare?: () => void): Promise<Aimed> {
+  const { page, context, troubles, close } = await newVisitor(browser, site.origin);
+  const session = await context.newCDPSession(page);
+  const ahead = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    const purpose = request.headers['Sec-Purpose'] ?? request.headers['sec-purpose'];
+    if (purpose) ahead.set(request.url.slice(site.origin.length), purpose);
+  });
+  await session.send('Network.enable');
+  if (prepare) await page.addInitScript(prepare);
+  await page.goto(paths.videos('longest'), { waitUntil: 'load' });
+  return { page, ahead, troubles, close };
+}
+
+const rules = (page: Page): Promise<number> =>
+  page.locator('script[type=speculationrules]').count();
+
+/** A line of the browser's own telling: a machine under load looks like a slow one. */
+function tellLine(line: { saveData: boolean; effectiveType: string }): () => void {
+  // As text, because it runs in the page.
+  return new Function(
+    `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(line)} })`,
+  ) as () => void;
+}
+const GOOD = tellLine({ saveData: false, effectiveType: '4g' });
+
+describe('the likely next page', () => {
+  it('is fetched, not rendered, once a pointer rests on its tile', async () => {
+    const { page, ahead, troubles, close } = await openList(GOOD);
+    expect(await rules(page)).toBe(0);
+    const link = page.locator('#list .tile > a').nth(1);
+    const path = (await link.getAttribute('href')) ?? '';
+    await link.hover();
+    await expect.poll(() => [...ahead], { timeout: 10_000 }).toEqual([[path, 'prefetch']]);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    const delivery = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('navigation')[0] as { deliveryType?: string } | undefined)
+          ?.deliveryType,
+    );
+    expect(delivery).toBe('navigational-prefetch');
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is the next page of a list too, but no page that is merely linked to', async () => {
+    const { page, ahead, close } = await openList(GOOD);
+    await page.locator('.strip a').first().hover();
+    await expect.poll(() => rules(page)).toBe(1);
+    const next = page.locator('a[rel~=next]').first();
+    const path = (await next.getAttribute('href')) ?? '';
+    await next.hover();
+    await expect.poll(() => [...ahead.keys()], { timeout: 10_000 }).toEqual([path]);
+    await close();
+  });
+
+  it.each([
+    ['data is saved', tellLine({ saveData: true, effectiveType: '4g' })],
+    ['the line is slow', tellLine({ saveData: false, effectiveType: '3g' })],
+  ])('is not fetched ahead where %s', async (_case, line) => {
+    const { page, ahead, close } = await openList(line);
+    await page.locator('#list .tile > a').nth(1).hover();
+    // The hover is answered: the rules, were there any, would be in the page with the preview.
+    await page.waitForLoadState('networkidle');
+    expect(await rules(page)).toBe(0);
+    expect(ahead.size).toBe(0);
+    await close();
+  });
+});

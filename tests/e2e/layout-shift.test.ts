@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startAdsSite, type AdsSite } from './support/ads-site.ts';
+import { PLAYLIST } from './support/playlist-answers.ts';
+import { VIDEO } from './support/video-answers.ts';
+
+/** What may move on a page in all, as browsers count it (Layout Instability API). */
+const LIMIT = 0.02;
+
+interface Shift {
+  value: number;
+  /** Classes of what moved. */
+  moved: string[];
+}
+
+let site: AdsSite;
+
+beforeAll(async () => {
+  site = await startAdsSite();
+});
+afterAll(() => site.stop());
+
+async function open(width: number, path: string): Promise<Page> {
+  const { page, close } = await site.visit({ viewport: { width, height: 800 } });
+  onTestFinished(close);
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Reflect.set(globalThis, 'shifts', shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.className : ''));
+        if (!hadRecentInput) shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  return page;
+}
+
+/** Goes through the page as a reader does, so that everything that waits for that comes. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const screens = await page.evaluate(() =>
+    Math.ceil(document.documentElement.scrollHeight / innerHeight),
+  );
+  for (let screen = 0; screen < screens; screen += 1) {
+    await page.mouse.wheel(0, 800);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectNothingMoved(page: Page): Promise<void> {
+  await readToTheEnd(page);
+  const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as Shift[]);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
+}
+
+describe.each([360, 1440])('at %i pixels', (width) => {
+  it('ADS-01 nothing moves on a video page that has all it can have', async () => {
+    const query = `?playlist=${PLAYLIST.long}&pl_page=2`;
+    const page = await open(width, `/videos/${VIDEO.sponsored}/film-${VIDEO.sponsored}/${query}`);
+    await page.getByRole('group', { name: 'Sponsored offer' }).waitFor();
+    await page.getByText('Sponsor of North Film').waitFor();
+    for (const part of ['.ads-footer', '#related', '#comments', '#strip']) {
+      await page.locator(part).waitFor();
+    }
+    await expectNothingMoved(page);
+  });
+
+  it('nothing moves on a listing', async () => {
+    const page = await open(width, '/videos/');
+    await page.locator('.tile').first().waitFor();
+    await expectNothingMoved(page);
+  });
+});

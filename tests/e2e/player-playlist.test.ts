@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { finish, nextCard, openAsFile } from './support/next-card.ts';
+import { openSetting, parts, startByClick, until } from './support/player-page.ts';
+import { useWatchSite } from './support/use-watch-site.ts';
+import { MIXED_PLAYLIST, VIDEO } from './support/video-answers.ts';
+
+const site = useWatchSite({ forgives: /404/ });
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const IN_PLAYLIST = `?playlist=${MIXED_PLAYLIST}&pl_page=1`;
+
+const open = (id: number, options: BrowserContextOptions = {}): Promise<Page> =>
+  openAsFile(site, id, IN_PLAYLIST, options);
+
+const now = (page: Page) => page.getByRole('link', { name: 'Play now' });
+const again = (page: Page) => page.getByRole('button', { name: 'Play again' }).first();
+
+/** The number of the video that would come next. */
+async function nextId(page: Page): Promise<number> {
+  await nextCard(page).waitFor();
+  const href = await now(page).getAttribute('href');
+  expect(href).toContain(`playlist=${MIXED_PLAYLIST}`);
+  return Number(/\/videos\/(\d+)\//.exec(href ?? '')?.[1]);
+}
+
+/** Turns an entry of the settings on or off, by the keyboard. */
+async function press(page: Page, name: string): Promise<void> {
+  await parts.settings(page).focus();
+  await page.keyboard.press('Enter');
+  await parts.setting(page, name).press('Enter');
+  await page.keyboard.press('Escape');
+}
+
+describe('a playlist', () => {
+  it('ends with its last video, and is played again from its first once that is asked for', async () => {
+    const page = await open(VIDEO.moved);
+    await finish(page);
+    await again(page).waitFor();
+    expect(await nextCard(page).count()).toBe(0);
+    await page.reload();
+    await startByClick(page);
+    await press(page, 'Repeat the playlist');
+    await page.reload();
+    await finish(page);
+    expect(await nextId(page)).toBe(VIDEO.plain);
+  });
+
+  it('in no order plays each of its videos once, and then ends', async () => {
+    const page = await open(VIDEO.plain);
+    await startByClick(page);
+    await press(page, 'Shuffle the playlist');
+    const played: number[] = [VIDEO.plain];
+    await page.reload();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await finish(page);
+      played.push(await nextId(page));
+      await page.clock.resume();
+      const id = played.at(-1) ?? 0;
+      await page.goto(`${site.origin}/videos/${id}/film-${id}/${IN_PLAYLIST}`);
+    }
+    await finish(page);
+    await again(page).waitFor();
+    expect(await nextCard(page).count()).toBe(0);
+    expect(played.toSorted()).toEqual([VIDEO.plain, VIDEO.mp4Only, VIDEO.moved].toSorted());
+  });
+
+  it('stays where it is on a phone once it is not to be played on, and in later visits', async () => {
+    const page = await open(VIDEO.plain, PHONE);
+    await startByClick(page);
+    await openSetting(page, 'Play the playlist on');
+    const isOn = () => parts.setting(page, 'Play the playlist on').getAttribute('aria-checked');
+    await until(isOn).toBe('false');
+    await page.reload();
+    await finish(page);
+    await again(page).waitFor();
+    expect(await nextCard(page).count()).toBe(0);
+    // Videos outside of playlists go on as before.
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
+    await finish(page);
+    await nextCard(page).waitFor();
+  });
+});

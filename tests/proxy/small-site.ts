@@ -1,0 +1,31 @@
+import { createMediaHandler } from '#api/media/handler.ts';
+import { kept, startSite, type FakePage, type SiteUnderTest } from '../server/site-under-test.ts';
+import { BEHIND_A_CACHE } from './settings.ts';
+
+function render(url: string, view: object): FakePage {
+  const body = JSON.stringify([url, view]).repeat(40);
+  if (url.startsWith('/age/')) return { status: 403, body };
+  return kept(body, 600, { 'cache-tag': `main,${url.split('/')[1]}` });
+}
+
+/** The real server and media with pages that say nothing but what they were made for: starts at once. */
+export function startSmallSite(env: Record<string, string> = {}): Promise<SiteUnderTest> {
+  const media = createMediaHandler();
+  return startSite({
+    env: { ...BEHIND_A_CACHE, ...env },
+    render,
+    api: async (request) =>
+      (await media(request)) ??
+      Response.json([request.url], {
+        headers: {
+          'cache-control': request.url.endsWith('.php')
+            ? 'private, no-store'
+            : 'public, max-age=60',
+        },
+      }),
+    crawlers: {
+      has: (path) => path === '/sitemap.xml',
+      open: () => Promise.resolve({ type: 'text/xml', maxAge: 60, pieces: ['<urlset/>'] }),
+    },
+  });
+}

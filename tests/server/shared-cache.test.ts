@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSettings } from '#config/settings.ts';
+import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
+
+const ENV = {
+  PROXY_CACHE_SECONDS: '10',
+  TRUST_PROXY: 'true',
+  COUNTRY_HEADER: 'X-Country',
+  COUNTRY_DATABASE: 'off',
+};
+
+const tagged = (): FakePage => kept('<p>a page</p>', 600, { 'cache-tag': 'video:1,videos' });
+const site = (env: Record<string, string> = ENV) => startSite({ env, render: tagged });
+
+afterEach(stopSites);
+
+/** What the answer says to a cache that would file it under `key`. */
+async function control(path: string, headers: Record<string, string>, env = ENV) {
+  const answer = await ask(await site(env), path, { headers });
+  return answer.headers['cache-control'];
+}
+
+const SHARED =
+  'max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30, stale-if-error=86400';
+const OWN = 'private, no-cache';
+
+describe('a page for a cache in front', () => {
+  it('may be kept by one that files it under all it depends on', async () => {
+    const answer = await ask(await site(), '/de/videos/1/?sort=x&utm_source=y', {
+      headers: { 'x-page-key': 'de.str.none?s=&sort=x', 'x-country': 'ch' },
+    });
+    expect(answer.headers['cache-control']).toBe(SHARED);
+    expect(answer.headers['cache-tag']).toBe('video:1,videos');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['language', '/de/videos/1/', 'en.str.none?'],
+    ['site group', '/videos/1/', 'en.gay.none?'],
+    ['gate', '/videos/1/', 'en.str.default?'],
+    ['query', '/videos/1/?sort=x', 'en.str.none?sort=y'],
+    ['query that is missing', '/videos/1/?sort=x', 'en.str.none'],
+    ['query that is not there', '/videos/1/', 'en.str.none?sort=x'],
+    ['anything', '/videos/1/', ''],
+  ])('may not be kept by one that misunderstood the %s', async (_, path, key) => {
+    expect(await control(path, { 'x-page-key': key, 'x-country': 'ch' })).toBe(OWN);
+  });
+
+  it('may not be kept by one that names no key, nor where no cache is set up', async () => {
+    expect(await control('/videos/1/', { 'x-country': 'ch' })).toBe(OWN);
+    const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
+    expect(await control('/videos/1/', headers, { ...ENV, PROXY_CACHE_SECONDS: '0' })).toBe(OWN);
+  });
+
+  it('belongs to a country only where the key names it', async () => {
+    const headers = { 'x-country': 'CH' };
+    const named = { ...headers, 'x-page-key': 'en.str.none?country=ch' };
+    expect(await control('/top-country/', named)).toBe(SHARED);
+    expect(await control('/top-country/', { ...headers, 'x-page-key': 'en.str.none?' })).toBe(OWN);
+  });
+
+  it('is never kept longer than it lives', async () => {
+    const brief = await startSite({ env: ENV, render: () => kept('<p>brief</p>', 3) });
+    const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
+    const answer = await ask(brief, '/videos/1/', { headers });
+    expect(answer.headers['cache-control']).toContain('s-maxage=3,');
+  });
+
+  it('keeps its life when it has not changed', async () => {
+    const same = await site();
+    const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
+    const first = await ask(same, '/videos/1/', { headers });
+    const again = { ...headers, 'if-none-match': String(first.headers.etag) };
+    const second = await ask(same, '/videos/1/', { headers: again });
+    expect([second.status, second.headers['cache-control']]).toEqual([304, SHARED]);
+  });
+
+  it('is not what a visitor gets who must prove their age first', async () => {
+    const env = {
+      ...ENV,
+      AGE_POLICY: 'fr=verified',
+      AGE_PROVIDER_URL: 'https://age.example/check',
+      AGE_PROVIDER_KEY: 'a key of thirty-two characters…………',
+    };
+    const headers = { 'x-page-key': 'en.str.verify?', 'x-country': 'fr' };
+    expect(await control('/videos/1/', headers, env)).toBe(OWN);
+  });
+});
+
+describe('PROXY_CACHE_SECONDS', () => {
+  it.each(['TRUST_PROXY', 'COUNTRY_HEADER'])('is refused without %s', (name) => {
+    expect(() => readSettings({ ...ENV, [name]: '' })).toThrow(
+      'PROXY_CACHE_SECONDS needs TRUST_PROXY=true and a COUNTRY_HEADER.',
+    );
+  });
+});

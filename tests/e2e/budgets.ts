@@ -27,7 +27,7 @@ export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
 /** What each linked file may weigh by itself, by its name without the hash: gzip for scripts, br for CSS. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'BaseLayout.astro.js': 5500,
+  'BaseLayout.astro.js': 5550,
   '_Watch.astro.js': 9150,
   '_id_.astro.js': 3200,
   'rest.css': 3900,

@@ -11,9 +11,7 @@ it('a built page that throws hands its error over and says nothing of it to the 
   const rendered = await site.render('/videos/latest-updates/1/', {
     view: VIEW,
     settings: {},
-    get client() {
-      throw error;
-    },
+    client: { read: () => Promise.reject(error) },
     failed: (thrown: unknown) => failures.push(thrown),
   });
   expect(failures).toEqual([error]);

@@ -142,7 +142,10 @@ describe('search field', () => {
   });
 
   it('SRCH-02 SRCH-14 shows the last three searches in an empty field, and forgets them', async () => {
-    for (const text of ['harbour', 'dunes', 'lighthouse', 'lanterns']) await searchFor(text);
+    for (const text of ['harbour', 'dunes', 'lighthouse', 'lanterns']) {
+      await searchFor(text);
+      await page.waitForFunction((kept) => localStorage.getItem('searches')?.includes(kept), text);
+    }
     await page.goto('/');
     await field.click();
     const rows = list.getByRole('option');
@@ -222,11 +225,15 @@ describe('search field, first touch', () => {
     expect(await field.evaluate((node) => document.activeElement === node)).toBe(true);
   });
 
-  it('works as a plain form while the island never comes', async () => {
+  it('works as a plain form while the island never comes, and the results keep the search', async () => {
     await page.route('**/_astro/Search*.js', () => new Promise(() => undefined));
     await page.reload();
     await searchFor('harbour');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('harbour');
+    await page.waitForFunction(() => localStorage.getItem('searches') === '["harbour"]');
+    await page.evaluate(() => localStorage.removeItem('searches'));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
   });
 
   it('works as a plain form without script', async () => {

@@ -4,10 +4,11 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface SiteCopy {
   folder: string;
-  /** Builds it; gives the exit code and all that was printed. */
+  /** Builds it; gives the exit code and all that was printed, without colours. */
   build: () => Promise<{ code: number | null; printed: string }>;
   remove: () => Promise<void>;
 }
@@ -39,7 +40,7 @@ export async function copySite(): Promise<SiteCopy> {
       const exited = once(child, 'exit') as Promise<[number | null]>;
       const output = await Promise.all([text(child.stdout), text(child.stderr)]);
       const [code] = await exited;
-      return { code, printed: output.join('\n') };
+      return { code, printed: stripVTControlCharacters(output.join('\n')) };
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -15,6 +15,7 @@ import { filterCategoriesInPlace } from './category-filter.ts';
 import { fillWhenNear } from './near.ts';
 import { openModals } from './modals.ts';
 import { fetchAhead } from './ahead.ts';
+import { keepSearch } from './searched.ts';
 
 // Every part works without this file: it only takes waiting or clicking away.
 readKept();
@@ -29,4 +30,5 @@ filterCategoriesInPlace();
 fillWhenNear();
 openModals();
 fetchAhead();
+keepSearch();
 reportPageView();

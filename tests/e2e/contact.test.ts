@@ -30,6 +30,17 @@ const message = (page: Page) => page.getByLabel('Message');
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const sent = (page: Page) => page.getByText('Your message has been sent');
 
+/** Asserts that a refused message is marked by its border and by the sentence below it, in one colour. */
+async function expectMarked(page: Page): Promise<void> {
+  const [border, sentence, typed] = await message(page).evaluate((field) => {
+    const below = document.getElementById(field.getAttribute('aria-describedby') ?? '') ?? field;
+    const { borderTopColor } = getComputedStyle(field);
+    return [borderTopColor, getComputedStyle(below).color, getComputedStyle(field).color];
+  });
+  expect(border).toBe(sentence);
+  expect(sentence).not.toBe(typed);
+}
+
 describe('the contact form', () => {
   it('INFO-06 MDL-12 stands on the contact page, without a fault', async () => {
     const page = await visits.open(PATH);
@@ -38,6 +49,7 @@ describe('the contact form', () => {
     }
     await send(page).click();
     await page.getByText(fieldText('required')).first().waitFor();
+    await expectMarked(page);
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -240,6 +252,7 @@ describe('the contact modal', () => {
     );
     await modal.getByRole('button', { name: 'Send' }).click();
     await modal.getByText(fieldText('required')).waitFor();
+    await expectMarked(page);
     expect(await axeFindings(page)).toEqual([]);
     await modal.getByLabel('Message').fill('From the modal');
     const referrer = await modal.locator('[name=referrer]').inputValue();

@@ -91,6 +91,24 @@ describe('the sites of the network', () => {
   });
 });
 
+describe('icons that the stylesheet draws', () => {
+  it('have the colour of the text around them and their size, in the menu and in the paging', async () => {
+    const page = await site.open('/videos/latest-updates/2/');
+    const icons = await page.locator('span.i:visible').evaluateAll((all) =>
+      all.map((icon) => {
+        const { backgroundColor, color, maskImage, width } = getComputedStyle(icon);
+        const isDrawn = maskImage.startsWith('url(') && backgroundColor === color;
+        return { name: icon.className, isDrawn, width };
+      }),
+    );
+    const names = icons.map(({ name }) => name);
+    for (const name of ['house', 'chevron-left', 'chevron-right']) {
+      expect(names).toContain(`i i-${name}`);
+    }
+    expect(icons.filter(({ isDrawn, width }) => !isDrawn || width !== '20px')).toEqual([]);
+  });
+});
+
 describe('the scroll position', () => {
   /** Scrolls down and follows a link there to the next page of the list, with this query. */
   async function follow(page: Page, query: string): Promise<void> {

@@ -66,7 +66,6 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   i18next: ['i18n'],
   react: ['ui', 'islands'],
   'react-dom': ['ui', 'islands'],
-  '@base-ui/react': ['ui', 'islands'],
   nanostores: ['stores', 'player'],
   '@nanostores/react': ['ui', 'islands'],
   hono: ['api'],

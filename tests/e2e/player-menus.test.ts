@@ -49,4 +49,25 @@ describe('the settings menu', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await until(() => hasFocus(parts.settings(page))).toBe(true);
   });
+
+  it('goes to an entry by its first letter, and closes on Tab and on a press beside it', async () => {
+    const page = await open();
+    await startByClick(page);
+    const menu = page.getByRole('menu', { name: 'Settings' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent.trim());
+    await parts.settings(page).focus();
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await page.keyboard.press('l');
+    await until(focused).toBe('Loop');
+    await page.keyboard.press('ArrowUp');
+    await until(focused).toBe('Save data');
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'detached' });
+    await until(() => page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe('Settings');
+    await parts.settings(page).click();
+    await menu.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await menu.waitFor({ state: 'detached' });
+  });
 });

@@ -1,5 +1,6 @@
-import { Menu } from '@base-ui/react/menu';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useCloseSettings } from './close-settings.ts';
+import { MenuEntry } from './MenuEntry.tsx';
 import { MenuFrame } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer } from './use-player.ts';
@@ -23,59 +24,64 @@ interface Props {
 }
 
 /** On a small player the menu scrolls: what is chosen must be in sight, and the arrows go on from there. */
-function showChosen(overlay: HTMLElement, id: string): void {
-  const list = overlay.querySelector(`[data-choices="${id}"]`);
-  const chosen = list?.querySelector<HTMLElement>('.player-choice[data-checked]');
-  chosen?.scrollIntoView({ block: 'nearest' });
-  chosen?.focus({ preventScroll: true });
-}
+const chosenIn = (menu: HTMLElement): HTMLElement | null =>
+  menu.querySelector<HTMLElement>('[aria-checked=true]') ?? menu.querySelector('[role=menuitem]');
 
 /** An entry of the settings that opens a menu of which one entry is chosen. Escape goes back to the settings. */
 export function ChoiceMenu({ icon, label, state, choices, value, onChoose }: Props) {
-  const { t, overlay } = usePlayer();
+  const { t } = usePlayer();
+  const close = useCloseSettings();
   const [open, setOpen] = useState(false);
-  const id = useId();
+  const entry = useRef<HTMLButtonElement>(null);
+  const goBack = (): void => {
+    setOpen(false);
+    entry.current?.focus({ preventScroll: true });
+  };
   return (
-    <Menu.SubmenuRoot
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(shown) => shown && showChosen(overlay, id)}
-    >
-      <Menu.SubmenuTrigger className="player-choice" openOnHover={false} label={label}>
+    <>
+      <MenuEntry
+        ref={entry}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        onKeyDown={({ key }) => key === 'ArrowRight' && setOpen(true)}
+      >
         <PlayerIcon name={icon} />
         <span className="player-choice-name">{label}</span>
         <span className="player-choice-state">{state}</span>
         <PlayerIcon name="chevron-right" />
-      </Menu.SubmenuTrigger>
-      <MenuFrame label={label}>
-        <Menu.Item
-          className="player-choice player-choice-back"
-          closeOnClick={false}
-          aria-label={t('settings.back', { name: label })}
-          onClick={() => setOpen(false)}
-        >
-          <PlayerIcon name="chevron-left" />
-          {label}
-        </Menu.Item>
-        <Menu.RadioGroup data-choices={id} value={value} onValueChange={onChoose}>
-          {choices.map((choice) => (
-            <Menu.RadioItem
-              key={choice.value}
-              value={choice.value}
-              className="player-choice"
-              lang={choice.lang}
-              closeOnClick
-            >
-              <span className="player-choice-mark">
-                <Menu.RadioItemIndicator>
-                  <PlayerIcon name="check" />
-                </Menu.RadioItemIndicator>
-              </span>
-              {choice.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </MenuFrame>
-    </Menu.SubmenuRoot>
+      </MenuEntry>
+      {open && (
+        <MenuFrame label={label} first={chosenIn} onBack={goBack}>
+          <MenuEntry
+            className="player-choice-back"
+            aria-label={t('settings.back', { name: label })}
+            onClick={goBack}
+          >
+            <PlayerIcon name="chevron-left" />
+            {label}
+          </MenuEntry>
+          <div role="group" aria-label={label}>
+            {choices.map((choice) => (
+              <MenuEntry
+                key={choice.value}
+                role="menuitemradio"
+                aria-checked={choice.value === value}
+                lang={choice.lang}
+                onClick={() => {
+                  onChoose(choice.value);
+                  close();
+                }}
+              >
+                <span className="player-choice-mark">
+                  {choice.value === value && <PlayerIcon name="check" />}
+                </span>
+                {choice.label}
+              </MenuEntry>
+            ))}
+          </div>
+        </MenuFrame>
+      )}
+    </>
   );
 }

@@ -1,31 +1,14 @@
-import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
+import { Menu } from '#ui/Menu.tsx';
+import { useCloseSettings } from './close-settings.ts';
 import { usePlayer } from './use-player.ts';
 
-interface Props {
-  /** What the menu is about. */
-  label: string;
-  children: ReactNode;
-}
+type Props = Omit<ComponentProps<typeof Menu>, 'className' | 'onTab'>;
 
-/** The box of the settings menu and of each menu in it: all stand at the same place, above the button. */
-export function MenuFrame({ label, children }: Props) {
+/** The box of the settings menu and of each menu in it: all stand at the same place, above the bar. */
+export function MenuFrame(props: Props) {
   const { overlay } = usePlayer();
-  return (
-    <Menu.Portal container={overlay}>
-      <Menu.Positioner
-        className="player-positioner"
-        anchor={() => overlay.querySelector('[data-settings]')}
-        side="top"
-        align="end"
-        sideOffset={32}
-        collisionPadding={8}
-        collisionBoundary={overlay}
-      >
-        <Menu.Popup className="player-menu" aria-label={label}>
-          {children}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  );
+  const close = useCloseSettings();
+  return createPortal(<Menu className="player-menu" onTab={close} {...props} />, overlay);
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@base-ui/react/menu';
+import { MenuEntry } from './MenuEntry.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 
 interface Props {
@@ -11,15 +11,10 @@ interface Props {
 /** An entry of the settings that is on or off; the menu stays open, so that the change is seen. */
 export function MenuToggle({ icon, label, on, onToggle }: Props) {
   return (
-    <Menu.CheckboxItem
-      className="player-choice"
-      checked={on}
-      onCheckedChange={onToggle}
-      closeOnClick={false}
-    >
+    <MenuEntry role="menuitemcheckbox" aria-checked={on} onClick={onToggle}>
       <PlayerIcon name={icon} />
       <span className="player-choice-name">{label}</span>
       <span className="player-switch" aria-hidden="true" />
-    </Menu.CheckboxItem>
+    </MenuEntry>
   );
 }

@@ -1,6 +1,9 @@
-import { Menu } from '@base-ui/react/menu';
+import { useCallback, useRef, useState } from 'react';
+import { menuEntries } from '#ui/menu-keys.ts';
 import { CaptionsMenu } from './CaptionsMenu.tsx';
 import { ChaptersMenu } from './ChaptersMenu.tsx';
+import { CloseSettings, useCloseSettings } from './close-settings.ts';
+import { MenuEntry } from './MenuEntry.tsx';
 import { MenuFrame } from './MenuFrame.tsx';
 import { PlaybackToggles } from './PlaybackToggles.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
@@ -13,44 +16,71 @@ import {
   RepeatEntry,
   StatisticsToggle,
 } from './ToggleEntries.tsx';
+import { useDismiss } from './use-dismiss.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The width in pixels, of controls.css, up to which a menu fills the picture. */
-const FILLED_UP_TO = 520;
+/** A press on these does not close the menu. */
+const OWN = '.player-menu, [data-settings]';
 
-/** Where a menu fills the picture there is no place beside it to tap. */
-function CloseItem() {
-  const { t, overlay } = usePlayer();
-  if (overlay.clientWidth > FILLED_UP_TO) return null;
+const firstEntry = (menu: HTMLElement): HTMLElement | null => menuEntries(menu)[0] ?? null;
+
+/** Where a menu fills the picture, which its style knows, there is no place beside it to tap. */
+function CloseEntry() {
+  const { t } = usePlayer();
   return (
-    <Menu.Item className="player-choice player-choice-back">
+    <MenuEntry className="player-choice-back player-choice-close" onClick={useCloseSettings()}>
       <PlayerIcon name="x" />
       {t('close')}
-    </Menu.Item>
+    </MenuEntry>
   );
 }
 
 /** The one menu of the player. A new setting is one more entry: a ChoiceMenu or a MenuToggle. */
 export function SettingsMenu() {
   const { t } = usePlayer();
+  const [opened, setOpened] = useState<'by-key' | 'by-pointer' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpened(null);
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  useDismiss(OWN, opened !== null, close);
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="player-button" aria-label={t('settings.title')} data-settings>
+    <CloseSettings value={close}>
+      <button
+        ref={button}
+        type="button"
+        className="player-button"
+        aria-label={t('settings.title')}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        data-settings
+        onClick={({ detail }) => {
+          if (opened) close();
+          // A press by key or by a screen reader has no clicks to count.
+          else setOpened(detail === 0 ? 'by-key' : 'by-pointer');
+        }}
+      >
         <PlayerIcon name="settings" />
-      </Menu.Trigger>
-      <MenuFrame label={t('settings.title')}>
-        <CloseItem />
-        <QualityMenu />
-        <SpeedMenu />
-        <PlaybackToggles />
-        <CaptionsMenu />
-        <ChaptersMenu />
-        <LoopToggle />
-        <RepeatEntry />
-        <FrameEntry />
-        <StatisticsToggle />
-        <KeysEntry />
-      </MenuFrame>
-    </Menu.Root>
+      </button>
+      {opened && (
+        <MenuFrame
+          label={t('settings.title')}
+          {...(opened === 'by-key' ? { first: firstEntry } : {})}
+        >
+          <CloseEntry />
+          <QualityMenu />
+          <SpeedMenu />
+          <PlaybackToggles />
+          <CaptionsMenu />
+          <ChaptersMenu />
+          <LoopToggle />
+          <RepeatEntry />
+          <FrameEntry />
+          <StatisticsToggle />
+          <KeysEntry />
+        </MenuFrame>
+      )}
+    </CloseSettings>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#lib/format.ts';
 import { RATES } from '#player/rates.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
@@ -6,7 +7,7 @@ import { usePlayer, usePlayerField } from './use-player.ts';
 export function SpeedMenu() {
   const { t, player, setup } = usePlayer();
   const rate = usePlayerField('rate');
-  const written = (value: number): string => `${new Intl.NumberFormat(setup.lang).format(value)}×`;
+  const written = (value: number): string => `${formatDecimal(value, setup.lang)}×`;
   const choices = RATES.map((value) => ({
     value: String(value),
     label: value === 1 ? t('speed_normal') : written(value),

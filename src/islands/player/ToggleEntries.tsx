@@ -1,4 +1,5 @@
-import { Menu } from '@base-ui/react/menu';
+import { useCloseSettings } from './close-settings.ts';
+import { MenuEntry } from './MenuEntry.tsx';
 import { MenuToggle } from './MenuToggle.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
@@ -22,21 +23,27 @@ export function RepeatEntry() {
   const { from, to } = usePlayerField('repeated');
   const name = from === null ? 'ab_set_from' : to === null ? 'ab_set_to' : 'ab_clear';
   return (
-    <Menu.Item className="player-choice" closeOnClick={false} onClick={player.actions.stepRepeated}>
+    <MenuEntry onClick={player.actions.stepRepeated}>
       <PlayerIcon name="repeat-1" />
       {t(name)}
-    </Menu.Item>
+    </MenuEntry>
   );
 }
 
 /** Saves the frame. */
 export function FrameEntry() {
   const { t, player } = usePlayer();
+  const close = useCloseSettings();
   return (
-    <Menu.Item className="player-choice" onClick={player.actions.saveFrame}>
+    <MenuEntry
+      onClick={() => {
+        player.actions.saveFrame();
+        close();
+      }}
+    >
       <PlayerIcon name="camera" />
       {t('save_frame')}
-    </Menu.Item>
+    </MenuEntry>
   );
 }
 
@@ -56,10 +63,16 @@ export function StatisticsToggle() {
 /** Lists the keys, for whoever does not know of `?`. */
 export function KeysEntry() {
   const { t, player } = usePlayer();
+  const close = useCloseSettings();
   return (
-    <Menu.Item className="player-choice" onClick={() => player.actions.showHotkeys(true)}>
+    <MenuEntry
+      onClick={() => {
+        close();
+        player.actions.showHotkeys(true);
+      }}
+    >
       <PlayerIcon name="keyboard" />
       {t('hotkeys.title')}
-    </Menu.Item>
+    </MenuEntry>
   );
 }

@@ -20,7 +20,8 @@ interface Tools {
 export interface HandOver {
   /**
    * Gives the playing video to another engine once that is ready. Resolves with whether it has it: not when it
-   * could not get ready or the visitor chose another quality meanwhile; what played before then plays on.
+   * could not get ready or, meanwhile, the visitor chose another quality or the video ended; what played before
+   * then plays on.
    */
   begin: (prepare: (startAt: number) => Promise<ReadyEngine>) => Promise<boolean>;
   /** After a line that was lost between the two engines: tries again. Gives whether it was lost there. */
@@ -62,9 +63,11 @@ export function createHandOver({ video, state, open, fail }: Tools): HandOver {
   return {
     begin: async (prepare) => {
       const { selected } = state.get().qualities;
+      const wasOver = video.ended;
       const next = await prepare(video.currentTime);
       const { qualities, lost, phase } = state.get();
-      if (lost || phase !== 'ready' || qualities.selected !== selected) {
+      const isOver = video.ended && !wasOver;
+      if (lost || isOver || phase !== 'ready' || qualities.selected !== selected) {
         await next.drop();
         return false;
       }

@@ -13,6 +13,22 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const open = (query = '', options: BrowserContextOptions = {}): Promise<Page> =>
   openAsFile(site, VIDEO.plain, query, options);
 
+/** What of the card stands outside the picture or behind the controls, by its text. */
+const misplaced = (page: Page): Promise<(string | null)[]> =>
+  nextCard(page).evaluate((card) => {
+    const { top, left, right } = card.getBoundingClientRect();
+    const bars = [...(card.parentElement?.querySelectorAll('.player-controls > *') ?? [])]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ height }) => height > 0);
+    const bottom = Math.min(...bars.map((bar) => bar.top));
+    return [...card.querySelectorAll('img, p:not(.vh), a, button')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.top < top || box.left < left || box.right > right || box.bottom > bottom;
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 describe('after the end', () => {
   it.each([
     ['a large screen', {}],
@@ -24,6 +40,7 @@ describe('after the end', () => {
       await finish(page);
       await nextCard(page).waitFor();
       expect(await nextCard(page).textContent()).toContain('Related film 1');
+      expect(await misplaced(page)).toEqual([]);
       await page.clock.runFor(5000);
       await until(() => nextCard(page).textContent()).toContain('Next in 15 s');
       const gone = page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);

@@ -10,7 +10,12 @@ const lost = (): Promise<never> => Promise.reject(new LineLostError('no line'));
 function playing(change: Partial<PlayerState> = {}) {
   const state = createState<PlayerState>({ ...INITIAL_STATE, phase: 'ready', ...change });
   const play = vi.fn(() => Promise.resolve());
-  const video = { currentTime: 42, paused: false, play } as unknown as HTMLVideoElement;
+  const video = {
+    currentTime: 42,
+    paused: false,
+    ended: false,
+    play,
+  } as unknown as HTMLVideoElement;
   const open = vi.fn<(startAt: number) => Promise<void>>(() => Promise.resolve());
   const fail = vi.fn();
   const next = {
@@ -69,6 +74,23 @@ describe('a hand-over', () => {
       expect(next.drop).toHaveBeenCalledOnce();
     },
   );
+
+  it('does not take place when the video ends meanwhile: what follows its end goes on', async () => {
+    const { handOver, next, video } = playing();
+    const done = await handOver.begin(() => {
+      Object.assign(video, { ended: true, paused: true });
+      return Promise.resolve(next);
+    });
+    expect(done).toBe(false);
+    expect(next.drop).toHaveBeenCalledOnce();
+  });
+
+  it('takes place at the end of a video when it is asked for there', async () => {
+    const { handOver, next, video, play } = playing();
+    Object.assign(video, { ended: true, paused: true });
+    expect(await handOver.begin(() => Promise.resolve(next))).toBe(true);
+    expect(play).not.toHaveBeenCalled();
+  });
 
   it('plays in another way when the engine that was ready cannot', async () => {
     const { handOver, next, open, fail } = playing();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { retryAfter } from '#api/mail/outbox.ts';
+import { freePort } from '../setup/free-port.ts';
 import { openContactApi, type ContactApi } from './support/contact.ts';
 
 interface Letter {
@@ -64,16 +65,6 @@ async function mailServer(port = 0, refuse = false): Promise<MailServer> {
   };
   cleanups.push(stop);
   return { port: (server.server.address() as AddressInfo).port, letters, stop };
-}
-
-/** A port at which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const FROM = 'Islet <site@islet.example>';

@@ -150,6 +150,11 @@ describe('an attached file', () => {
     expect(await attach(blob(Buffer.from(content, 'latin1')))).toEqual(WRONG);
   });
 
+  it('API-020 is refused with 415 when it is of no accepted type', async () => {
+    const file = blob(Buffer.from('just words'));
+    expect(await refusal({ ...LETTER, captcha, file })).toEqual({ status: 415, errors: WRONG });
+  });
+
   it('MDL-18 is refused when it is cut short', async () => {
     const whole = await sharp({
       create: { width: 900, height: 900, channels: 3, background: 'red' },

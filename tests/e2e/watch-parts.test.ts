@@ -19,7 +19,7 @@ const again = (page: Page) => page.getByRole('link', { name: 'Try again' });
 const noScript = { javaScriptEnabled: false };
 
 describe('what is done about a video', () => {
-  it('VID-10 VID-11 VID-12 VID-13 VID-14 offers to share, to add and to report, with a way that needs no script', async () => {
+  it('VID-10 VID-11 VID-12 VID-13 VID-14 MDL-23 offers to share, to add and to report, with a way that needs no script', async () => {
     const page = await open(VIDEO.plain, '', noScript);
     const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
     expect(await link('Share').getAttribute('href')).toBe(paths.share(VIDEO.plain));

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startProgram } from './program.ts';
+import { freePort } from '../setup/free-port.ts';
+import { startProgram } from './program.ts';
 
 /** The films of the demo are short: their pieces are smaller. */
 export const SLICE_BYTES = 64 * 1024;

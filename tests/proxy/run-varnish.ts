@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startProgram } from './program.ts';
+import { freePort } from '../setup/free-port.ts';
+import { startProgram } from './program.ts';
 
 const SAMPLE = 'docs/deploy/varnish';
 

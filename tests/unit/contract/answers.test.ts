@@ -28,6 +28,18 @@ describe('answers', () => {
     });
   });
 
+  it.each([
+    [{}, 'active'],
+    [{ status_id: '1', is_private: '0' }, 'active'],
+    [{ status_id: 0, is_private: 2 }, 'active'],
+    [{ status_id: '1', is_private: '1' }, 'private'],
+    [{ status_id: '5', is_private: '0' }, 'deleted'],
+    [{ status_id: 5, is_private: 1 }, 'deleted'],
+  ])('VID-43 a video with %o is %s', (change, status) => {
+    const read = calls.video.answer.parse({ video: { ...tile, ...change } });
+    expect(read.video).toMatchObject({ status });
+  });
+
   it('a list leaves out entries that make no sense and keeps the others', () => {
     const junk = fc.oneof(
       fc.anything(),

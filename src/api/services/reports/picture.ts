@@ -19,11 +19,11 @@ const STARTS: readonly RegExp[] = [
 ];
 
 const wrongType = (): ServiceError =>
-  new ServiceError('invalid', { errors: [{ field: 'file', code: 'invalid_file_type' }] });
+  new ServiceError('bad_file_type', { errors: [{ field: 'file', code: 'invalid_file_type' }] });
 
 /**
  * Draws a picture anew as JPEG: what else was in the file (place, camera, another format behind the picture)
- * is not in the result. Throws `invalid` with `invalid_file_type` for what is no picture.
+ * is not in the result. Throws `bad_file_type` with `invalid_file_type` for what is no picture.
  */
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');

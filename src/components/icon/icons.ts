@@ -3,28 +3,38 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
+/** Paths that follow one another as one: each begins at a place of its own, whatever was drawn before. */
+const joinPaths = (shape: string): string => shape.replaceAll(/"\/><path d="(?=M)/g, '');
+
 /** Inner markup of the Lucide icons the site may show, by name. */
 const shapes = new Map(
   Object.entries(files).map(([file, svg]) => [
     file.slice(file.lastIndexOf('/') + 1, -'.svg'.length),
-    svg
-      .replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, '')
-      .replace(/\s*\n\s*/g, '')
-      .replaceAll(' />', '/>'),
+    joinPaths(
+      svg
+        .replace(/^[\s\S]*?<svg[\s\S]*?>|<\/svg>\s*$/g, '')
+        .replace(/\s*\n\s*/g, '')
+        .replaceAll(' />', '/>'),
+    ),
   ]),
 );
+
+/** What is drawn in an icon's `viewBox` of 24 by 24. Throws for a name that is no icon. */
+export function shapeOf(name: string): string {
+  const shape = shapes.get(name);
+  if (shape === undefined) throw new Error(`there is no icon "${name}"`);
+  return shape;
+}
 
 /** Names of the icons that a piece of markup refers to by `#i-name`. */
 export function iconsIn(html: string): string[] {
   return [...html.matchAll(/href="#i-([a-z0-9-]+)"/g)].map(([, name]) => name ?? '');
 }
 
-/** A sprite of some icons, each once: a `<symbol>` for every `<use href="#i-name">` of a page. */
+/** A sprite of some icons, each once: a `<symbol>` for every `<use href="#i-name">` of a page; nothing for none. */
 export function spriteOf(names: Iterable<string>): string {
-  const symbols = [...new Set(names)].map((name) => {
-    const shape = shapes.get(name);
-    if (shape === undefined) throw new Error(`there is no icon "${name}"`);
-    return `<symbol id="i-${name}" viewBox="0 0 24 24">${shape}</symbol>`;
-  });
-  return `<svg hidden>${symbols.join('')}</svg>`;
+  const symbols = [...new Set(names)].map(
+    (name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shapeOf(name)}</symbol>`,
+  );
+  return symbols.length === 0 ? '' : `<svg hidden>${symbols.join('')}</svg>`;
 }

@@ -2,4 +2,4 @@
 export const BREAKPOINTS = { large: 1025, xs: 768, s: 425 } as const;
 
 /** Our own beyond `large`: where tiles grow, so that they fill a very wide screen. */
-export const WIDE_SCREENS = [1600, 2400] as const;
+export const WIDE_SCREENS = [1600] as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import shell from '../styles/critical.css?inline';
+import buttons from '../styles/part-buttons.css?inline';
 import card from '../styles/part-card.css?inline';
 import categories from '../styles/part-categories.css?inline';
 import chips from '../styles/part-chips.css?inline';
@@ -18,6 +19,7 @@ import tabs from '../styles/part-tabs.css?inline';
 import text from '../styles/part-text.css?inline';
 import earlyTap from './inline/early-tap.js?raw';
 import headScript from './inline/head.js?raw';
+import menuScript from './inline/menu.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
 function squeeze(css: string): string {
@@ -50,6 +52,7 @@ const SHELL = inlineStyle(shell);
 
 /** CSS above the fold that only some pages need, by the class that asks for it. */
 const PARTS: readonly (readonly [string, InlineStyle])[] = [
+  ['btn', inlineStyle(buttons)],
   ['card', inlineStyle(card)],
   ['open-filters', inlineStyle(filters)],
   ['cats', inlineStyle(categories)],
@@ -80,6 +83,9 @@ export function stylesFor(html: string): InlineStyle[] {
 
 /** Runs before the first paint; astro.config.mjs names its hash. */
 export const HEAD_SCRIPT = headScript;
+
+/** What stands behind the menu and makes its parts when they are wanted. */
+export const MENU_SCRIPT = menuScript;
 
 /** What stands before a player: a press on play counts before its script is there. */
 export const EARLY_TAP = earlyTap;

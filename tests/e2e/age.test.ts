@@ -197,7 +197,9 @@ async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> 
   const page = await visits.open('/', from('us'));
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   if (choice) await page.getByRole('button', { name: choice }).click();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Straight' }).click();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('English');
   await page.waitForURL('/');
   await page.locator('header input[name=s]').fill('rain');

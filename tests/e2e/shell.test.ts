@@ -115,7 +115,8 @@ describe('footer', () => {
       const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
       expect(await legal.count()).toBe(8);
       const network = footer.getByRole('navigation', { name: 'Our other sites' }).getByRole('link');
-      expect(await network.allInnerTexts()).toEqual(SISTER_SITES.map(({ title }) => title));
+      const names = (await network.allTextContents()).map((name) => name.trim());
+      expect(names).toEqual(SISTER_SITES.map(({ title }) => title));
     },
   );
 
@@ -167,7 +168,10 @@ describe.each([true, false])('choices, scripts: %s', (scripts) => {
     const page = await site.open(LISTING, { scripts });
     const footer = page.getByRole('contentinfo');
     for (const name of ['Gay', 'Trans', 'Straight']) {
+      // Made when it comes near.
+      await footer.scrollIntoViewIfNeeded();
       await footer.getByRole('button', { name }).click();
+      await footer.scrollIntoViewIfNeeded();
       await footer.locator('button[aria-pressed=true]', { hasText: name }).waitFor();
     }
     expect(new URL(page.url()).pathname).toBe(LISTING);
@@ -179,6 +183,7 @@ describe.each([true, false])('choices, scripts: %s', (scripts) => {
   it('I18N-13 a visitor chooses a language', async () => {
     const page = await site.open(LISTING, { scripts });
     const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
     await footer.getByRole('combobox', { name: 'Language' }).selectOption('de');
     if (!scripts) await footer.getByRole('button', { name: 'Apply' }).click();
     await page.locator('html[lang=de]').waitFor();

@@ -30,6 +30,8 @@ function stepThrough(list: HTMLElement, buttons: Iterable<HTMLButtonElement>): v
 
 /** Fills the page's slider with the sites of its static list; one that has none goes away. */
 async function fill(place: HTMLElement): Promise<void> {
+  const parts = place.querySelector('template');
+  parts?.replaceWith(parts.content);
   const list = place.querySelector('ul');
   try {
     const answer = await fetch(place.dataset.listOf ?? '');

@@ -1,20 +1,23 @@
+import { unwrap } from './unwrap.ts';
+
 /** What fills a place, by its id. */
 const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
   network: () => import('#components/network/slider.ts'),
   tags: () => import('#components/shell/tag-strip.ts'),
 };
 
-/** Fetches what stands at the end of a page once its place comes near. */
+/** Makes or fetches what stands at the end of a page once its place comes near. */
 export function fillWhenNear(): void {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         near.unobserve(target);
+        unwrap(target);
         FILL[target.id]?.().catch(() => undefined);
       }
     },
     { rootMargin: '400px' },
   );
-  for (const place of document.querySelectorAll('[data-list-of]')) near.observe(place);
+  for (const place of document.querySelectorAll('[data-list-of], [data-late]')) near.observe(place);
 }

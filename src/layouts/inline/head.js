@@ -1,6 +1,8 @@
 (() => {
   const { dataset, style } = document.documentElement;
-  const cookie = (name) => document.cookie.match(`(?:^|; )${name}=([^;]+)`)?.[1];
+  // Asked for once: the answer comes from another process.
+  const { cookie } = document;
+  const kept = (name) => cookie.match(`(?:^|; )${name}=([^;]+)`)?.[1];
   const read = () => {
     try {
       const { neutral_title, panic } = localStorage;
@@ -20,10 +22,10 @@
   };
   dataset.js = '';
   if (navigator.connection?.saveData) dataset.saver = '';
-  if (cookie('user')) dataset.user = '';
-  if (cookie('country')) dataset.country = cookie('country');
+  if (kept('user')) dataset.user = '';
+  if (kept('country')) dataset.country = kept('country');
   // The first look at the storage holds up the first paint of a slow phone by a tenth of a second.
-  if (cookie('kept')) read();
+  if (kept('kept')) read();
   else addEventListener('islet:kept', read, { once: true });
   try {
     if (location.search.includes('stopScroll')) {

@@ -6,17 +6,23 @@ export function mediaUrl(address: string, apiOrigin: string | null): string {
   return apiOrigin !== null && /^\/(?!\/)/.test(address) ? apiOrigin + address : address;
 }
 
+/** A thumbnail in another size, or undefined: only this project's own media has sizes that a name can be trusted for. */
+function resized(url: string, size: '160x90' | '640x360'): string | undefined {
+  const other = url.replace(/(\/media\/thumbs\/.+-)320x180(\.\w+)$/, `$1${size}$2`);
+  return other === url ? undefined : other;
+}
+
+/** Half of a thumbnail, for a place as large as a button; the thumbnail where only its size is known. */
+export const smallThumbnail = (url: string): string => resized(url, '160x90') ?? url;
+
 /**
  * How wide a tile's picture is shown, for `sizes`. Phones are told less than the truth: their dense
  * screens would take the large file, which a slow line should not carry.
  */
 export const TILE_SIZES = '(min-width:1025px) 270px,107px';
 
-/**
- * The `srcset` of a thumbnail that also comes in twice its size, or undefined: only this project's own
- * media has sizes that a name can be trusted for.
- */
+/** The `srcset` of a thumbnail that also comes in twice its size, or undefined. */
 export function thumbnailSet(url: string): string | undefined {
-  const large = url.replace(/(\/media\/thumbs\/.+-)320x180(\.\w+)$/, '$1640x360$2');
-  return large === url ? undefined : `${url} 320w,${large} 640w`;
+  const large = resized(url, '640x360');
+  return large && `${url} 320w,${large} 640w`;
 }

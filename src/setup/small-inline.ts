@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 
 const FOLDER = new URL('../layouts/inline/', import.meta.url);
-const SOURCE = /\/src\/layouts\/inline\/[\w-]+\.js\?raw$/u;
+const SOURCE = /\/src\/(?:layouts\/inline|components\/\w+)\/[\w-]+\.js\?raw$/u;
 
 /** A script that is written into pages, without what a reader of the source needs. */
 const smallScript = (file: string | URL): string =>
@@ -20,7 +20,7 @@ export const inlineScriptHashes = (): `sha256-${string}`[] =>
     )
     .map((digest): `sha256-${string}` => `sha256-${digest}`);
 
-/** A Vite plugin: gives those scripts small, as their hashes say. */
+/** A Vite plugin: gives those scripts small, as their hashes say, and those that a component writes beside itself. */
 export function smallInline() {
   return {
     name: 'islet:small-inline',

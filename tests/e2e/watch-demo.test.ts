@@ -1,5 +1,5 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
@@ -62,5 +62,62 @@ describe('a visitor of the demo site', () => {
     await page.goto(`${site.origin}/embed/${id}/`);
     await startByClick(page);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('pictures of the lists below a player', () => {
+  const list = '.watch-section :is(.tile, .watch-card) img';
+  let path: string;
+
+  /** A phone on the page of a video; gives how many pictures of its lists have loaded. */
+  async function openOn(
+    options: BrowserContextOptions,
+  ): Promise<{ phone: Page; loaded: () => Promise<number> }> {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, ...options });
+    onTestFinished(() => context.close());
+    await context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+    const phone = await context.newPage();
+    await phone.goto(path, { waitUntil: 'networkidle' });
+    const loaded = (): Promise<number> =>
+      phone
+        .locator(list)
+        .evaluateAll(
+          (images: HTMLImageElement[]) => images.filter((one) => one.naturalWidth > 0).length,
+        );
+    return { phone, loaded };
+  }
+
+  beforeAll(async () => {
+    await page.goto(`${site.origin}/videos/longest/1/`);
+    path = site.origin + ((await page.locator('.tile a').first().getAttribute('href')) ?? '');
+  });
+
+  it('wait for the first scroll', async () => {
+    const { phone, loaded } = await openOn({});
+    expect(await loaded()).toBe(0);
+    await phone.mouse.wheel(0, 10);
+    await expect.poll(loaded).toBeGreaterThan(4);
+  });
+
+  it('do not wait where a list is in sight', async () => {
+    const { loaded } = await openOn({ viewport: { width: 1440, height: 900 } });
+    await expect.poll(loaded).toBeGreaterThan(4);
+  });
+
+  it('do not wait where no script would end that', async () => {
+    const { loaded } = await openOn({ javaScriptEnabled: false });
+    await expect.poll(loaded).toBeGreaterThan(4);
+  });
+
+  it('move nothing when they come', async () => {
+    const { phone, loaded } = await openOn({});
+    const heights = (): Promise<number[]> =>
+      phone
+        .locator('.watch-side, [data-carousel]')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    const before = await heights();
+    await phone.mouse.wheel(0, 10);
+    await expect.poll(loaded).toBeGreaterThan(4);
+    expect(await heights()).toEqual(before);
   });
 });

@@ -105,12 +105,13 @@ export async function weighPage(
     unused: await page.evaluate(() => {
       const shown = [...document.images].map((image) => image.currentSrc);
       const run = [...document.scripts].map((script) => script.src);
+      const applied = [...document.styleSheets].map((sheet) => sheet.href ?? '');
       const ahead = document.querySelectorAll<HTMLLinkElement>(
         'link[rel=modulepreload],link[rel=preload],link[rel=prefetch]',
       );
       return [...ahead]
         .map(({ href }) => href)
-        .filter((href) => ![...shown, ...run].includes(href));
+        .filter((href) => ![...shown, ...run, ...applied].includes(href));
     }),
     troubles,
   };

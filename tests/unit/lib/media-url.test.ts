@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaUrl, thumbnailSet } from '#lib/media-url.ts';
+import { mediaUrl, smallThumbnail, thumbnailSet } from '#lib/media-url.ts';
 
 describe('mediaUrl', () => {
   it.each([
@@ -22,5 +22,17 @@ describe('thumbnailSet', () => {
   it('knows nothing of other pictures', () => {
     expect(thumbnailSet('https://img.example/a-320x180.jpg')).toBeUndefined();
     expect(thumbnailSet('/media/thumbs/aurora/3-160x90.jpg')).toBeUndefined();
+  });
+});
+
+describe('smallThumbnail', () => {
+  it('is half of a picture of ours', () => {
+    const half = '/media/thumbs/aurora/3-160x90.jpg';
+    expect(smallThumbnail('/media/thumbs/aurora/3-320x180.jpg')).toBe(half);
+  });
+
+  it('leaves other pictures as they are', () => {
+    const other = 'https://img.example/a-320x180.jpg';
+    expect(smallThumbnail(other)).toBe(other);
   });
 });

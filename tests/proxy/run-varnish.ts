@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../setup/free-port.ts';
-import { startProgram } from './program.ts';
+import { startProgram } from '../setup/program.ts';
 
 const SAMPLE = 'docs/deploy/varnish';
 

@@ -9,6 +9,7 @@ const MEASURES = [
   'speedIndex',
   'shift',
   'blocking',
+  'html',
   'requests',
   'elements',
 ] as const satisfies readonly (keyof Visit)[];

@@ -4,12 +4,16 @@ import type { Line } from '../support/lines.ts';
 import { openLine, type Shape } from '../support/shaped-line.ts';
 import { openBrowser } from './browser.ts';
 import type { PageType } from './floor/pages.ts';
+import { floorPath } from './floor/write.ts';
 import { HOSTS } from './front.ts';
 import { visit, type Visit } from './measure/visit.ts';
 import type { Options, Store } from './options.ts';
 import type { Servers } from './servers.ts';
 
-export type Side = 'floor' | Store;
+/** The floor, the same page with the AVIF of its pictures, and the site. */
+export type Side = 'floor' | 'avif' | Store;
+
+const isFloor = (side: Side): side is 'floor' | 'avif' => side === 'floor' || side === 'avif';
 
 /** All visits on one line, by page and by what was asked. */
 export interface Measured {
@@ -21,21 +25,24 @@ export interface Measured {
 export async function measureLine(
   whole: AsyncDisposableStack,
   line: Line,
-  { rounds, stores, shape, port, traces }: Options,
-  { pages, keyHash, chill }: Servers,
+  { rounds, stores, shape, traces }: Options,
+  servers: Servers,
   say: (text: string) => void,
 ): Promise<Measured> {
+  const { pages, ports, chill } = servers;
   // Put away with the line, or with everything when somebody ends the command.
   await using stack = whole.use(new AsyncDisposableStack());
-  const shaped = await openLine(line, port, port + 1, shape);
+  const shaped = await openLine(line, [...ports.values()], shape);
   stack.defer(shaped.stop);
-  const browser = await openBrowser(stack, line, shaped, keyHash);
+  const browser = await openBrowser(stack, line, shaped, servers);
 
-  const sides: Side[] = ['floor', ...stores];
+  const sides: Side[] = ['floor', 'avif', ...stores];
   const none = (): Map<Side, Visit[]> => new Map(sides.map((side) => [side, []]));
   const visits = new Map([...pages.keys()].map((type) => [type, none()]));
   const addressOf = (type: PageType, side: Side): string =>
-    `https://${HOSTS[side]}${side === 'floor' ? `/${type}.html` : (pages.get(type)?.path ?? '')}`;
+    isFloor(side)
+      ? `https://${HOSTS.floor}${floorPath(type, side)}`
+      : `https://${HOSTS[side]}${pages.get(type)?.path ?? ''}`;
 
   /** A visit that is traced is slower: one more, which is not counted. */
   async function trace(folder: string): Promise<void> {

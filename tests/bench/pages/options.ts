@@ -13,8 +13,6 @@ export interface Options {
   lines: LineName[];
   stores: Store[];
   shape: Shape | undefined;
-  /** Where ports are taken from. */
-  port: number;
   /** Prints what one visit asked for, in order. */
   waterfall: boolean;
   /** Folder for a trace of one more visit to each. */
@@ -29,8 +27,7 @@ export const USAGE = `npm run bench:pages -- [options]
   --shape NAME   netem or relay; by itself the first that the machine allows
   --quick        three rounds, 4g, warm store
   --waterfall    what the last visit to each asked for, in order
-  --traces DIR   keeps a trace of one more visit to each, for a browser's performance panel
-  --port N       first of three free ports (4750)`;
+  --traces DIR   keeps a trace of one more visit to each, for a browser's performance panel`;
 
 function chosen<Name extends string>(
   option: string,
@@ -63,7 +60,6 @@ export function readOptions(args: readonly string[]): Options | null {
       rounds: { type: 'string' },
       shape: { type: 'string' },
       traces: { type: 'string' },
-      port: { type: 'string', default: '4750' },
       quick: { type: 'boolean', default: false },
       waterfall: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -82,7 +78,6 @@ export function readOptions(args: readonly string[]): Options | null {
     ),
     stores: chosen('store', values.store ?? (quick ? ['warm'] : undefined), STORES),
     shape,
-    port: whole('port', values.port),
     waterfall: values.waterfall,
     traces: values.traces,
   };

@@ -15,7 +15,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const TIMES = ['firstByte', 'firstPaint', 'largestPaint', 'speedIndex'] as const;
 const HEAD = ['', 'first byte', 'first paint', 'largest paint', 'speed index'];
-const MORE = ['shift', 'blocking', ...KINDS, 'all bytes', 'requests', 'elements'];
+const MORE = ['shift', 'blocking', 'HTML alone', ...KINDS, 'all bytes', 'requests', 'elements'];
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
@@ -26,6 +26,7 @@ function cells(figures: Figures, floor: Figures): string[] {
     ...TIMES.map((key) => whole(figures[key]) + ratio(figures[key], floor[key])),
     figures.shift.toFixed(3),
     whole(figures.blocking),
+    whole(figures.html),
     ...KINDS.map((kind) => whole(figures.bytes[kind])),
     whole(figures.total) + ratio(figures.total, floor.total),
     String(figures.requests),
@@ -33,12 +34,20 @@ function cells(figures: Figures, floor: Figures): string[] {
   ];
 }
 
+/** The floor with AVIF is no aim: it shows how far pictures alone can go. */
+const NAMES: Readonly<Record<Side, string>> = {
+  floor: 'floor',
+  avif: 'floor, AVIF',
+  warm: 'warm',
+  cold: 'cold',
+};
+
 /** The figures of one page, and what is aimed at. */
 function pageReport(type: PageType, about: string, visits: ReadonlyMap<Side, Visit[]>): string[] {
   const figures = new Map([...visits].map(([side, made]) => [side, figuresOf(made)]));
   const floor = figures.get('floor');
   if (!floor) return [];
-  const sides = [...figures].filter(([side]) => side !== 'floor');
+  const sides = [...figures].filter(([side]) => side !== 'floor' && side !== 'avif');
   const shown = [...visits].map(([side, made]) => `${side}: ${made.at(-1)?.largest ?? ''}`);
   const aims = sides.flatMap(([side, site]) => {
     const judged = aimsOf(type).map((aim) => ({ ...aim, ...aim.judge(site, floor) }));
@@ -52,7 +61,7 @@ function pageReport(type: PageType, about: string, visits: ReadonlyMap<Side, Vis
     `### ${type} (${about})`,
     table(
       [...HEAD, ...MORE],
-      [...figures].map(([side, of]) => [side, ...cells(of, floor)]),
+      [...figures].map(([side, of]) => [NAMES[side], ...cells(of, floor)]),
     ),
     `Largest: ${shown.join('; ')}.`,
     ...aims,

@@ -9,10 +9,9 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function run(options: Options, stack: AsyncDisposableStack): Promise<void> {
-  const { pages, port, stores, lines } = options;
-  const cold = stores.includes('cold');
+  const { pages, stores, lines } = options;
   note('Starting the site and building its floor …');
-  const servers = await startServers(stack, { pages, cold, port, coldPort: port + 2 });
+  const servers = await startServers(stack, pages, stores);
   const { width, height } = SCREEN.viewport;
   say(
     `${new Date().toISOString().slice(0, 10)}, medians of ${options.rounds} visits with an empty cache; ` +

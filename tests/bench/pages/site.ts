@@ -31,9 +31,21 @@ export async function warmUp(origin: string, path: string): Promise<void> {
   while (Date.now() < end && (await lengthOf(origin + path)) >= first) await delay(100);
 }
 
-/** A site on `port` whose store holds none of the pages that are measured. */
-export async function startCold(port: number): Promise<RunningSite> {
-  const site = await startSite({ TRUST_PROXY: 'true', PORT: String(port) });
+/** A site on `port`, set up for the sample nginx before it, which visitors know as `host`. */
+export function startBehind(host: string, port: number): Promise<RunningSite> {
+  return startSite({
+    PORT: String(port),
+    PUBLIC_ORIGIN: `https://${host}`,
+    TRUST_PROXY: 'true',
+    COUNTRY_HEADER: 'X-Country',
+    COUNTRY_DATABASE: 'off',
+    PROXY_CACHE_SECONDS: '10',
+  });
+}
+
+/** The same with a store that holds none of the pages that are measured. */
+export async function startCold(host: string, port: number): Promise<RunningSite> {
+  const site = await startBehind(host, port);
   for (const path of OTHERS) await lengthOf(site.origin + path);
   await warmUp(site.origin, paths.information('cookies_policy'));
   return site;

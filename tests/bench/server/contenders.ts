@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeCertificate } from '../../setup/certificate.ts';
+import { fitSample, startSample } from '../../setup/nginx-sample.ts';
+import { freePort } from '../../setup/free-port.ts';
 import { startSite } from '../../setup/site.ts';
-import { startNginx } from '../support/nginx.ts';
+import { findNginx, startNginx } from '../support/nginx.ts';
 import { fetchFinished } from './finished-page.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../../docs/deploy/nginx', import.meta.url));
+/** By which they are asked: nginx refuses a handshake for a name it does not know, or for none. */
+const NAME = 'localhost';
 
 /** Something that answers with the page. */
 export interface Contender {
@@ -17,14 +20,6 @@ export interface Contender {
   /** Whose processor time counts, with its children's. */
   pid: number;
   stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** The site itself, with the page in its store and squeezed: the second answer's bytes are the last. */
@@ -53,54 +48,56 @@ export async function startBare(url: string): Promise<Contender> {
   };
 }
 
-async function startWith(
+/** nginx, asked by HTTP and by TLS. */
+export interface Pair {
+  plain: Contender;
+  tls: Contender;
+}
+
+function pairOf(
   name: string,
-  folder: string,
-  path: string,
-  server: (port: number) => string,
-): Promise<Contender> {
-  const port = await freePort();
-  const { stop } = await startNginx(folder, server(port), port);
-  const pid = Number(readFileSync(join(folder, 'nginx.pid'), 'utf8'));
-  return { name, url: `http://127.0.0.1:${port}${path}`, pid, stop };
-}
-
-/** The `http` block of the sample configuration as it is, but for its TLS and for the places of this machine. */
-function sample(folder: string, port: number, host: string): string {
-  const text = readFileSync(join(SAMPLE, 'nginx.conf'), 'utf8');
-  return (
-    text
-      .slice(text.indexOf('http {') + 'http {'.length, text.lastIndexOf('}'))
-      // Those that lead to TLS, or refuse.
-      .replaceAll(/^ {4}server \{[^{}]*\}\n/gmu, '')
-      .replaceAll(/^ +(?:listen \[::\]|ssl_certificate).*\n/gmu, '')
-      .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-      .replaceAll('/var/cache/nginx/islet/', `${folder}/kept-`)
-      .replaceAll('/var/log/nginx/', `${folder}/`)
-      .replace('127.0.0.1:4321', host)
-  );
-}
-
-/** nginx with the sample configuration in front of a site that is set up for it. */
-export async function startCache(path: string, folder: string): Promise<Contender> {
-  const behind = { TRUST_PROXY: 'true', COUNTRY_HEADER: 'x-country', PROXY_CACHE_SECONDS: '10' };
-  const site = await startSite(behind);
-  cpSync(SAMPLE, folder, { recursive: true });
-  const { host } = new URL(site.origin);
-  const nginx = await startWith('nginx in front', folder, path, (port) =>
-    sample(folder, port, host),
-  );
+  pid: number,
+  stop: () => Promise<void>,
+  urls: { plain: string; tls: string },
+): Pair {
   return {
-    ...nginx,
-    stop: async () => {
-      await nginx.stop();
-      await site.stop();
-    },
+    plain: { name, pid, stop, url: urls.plain },
+    tls: { name: `${name}, TLS`, pid, stop: () => Promise.resolve(), url: urls.tls },
   };
 }
 
+const pidOf = (folder: string): number => Number(readFileSync(join(folder, 'nginx.pid'), 'utf8'));
+
+/** nginx with the sample configuration in front of a site that is set up for it. */
+export async function startCache(path: string, folder: string): Promise<Pair> {
+  const behind = { TRUST_PROXY: 'true', COUNTRY_HEADER: 'x-country', PROXY_CACHE_SECONDS: '10' };
+  const site = await startSite(behind);
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  mkdirSync(folder, { recursive: true });
+  fitSample(folder, {
+    name: NAME,
+    origin: site.origin,
+    certificate: makeCertificate(folder, [NAME]),
+    tls: `127.0.0.1:${tlsPort}`,
+    plain: `127.0.0.1:${await freePort()}`,
+    // The site's own server answers without TLS as well.
+    edit: (text) =>
+      text.replace(
+        /(?=^ +server_name \S+;\n +ssl_certificate )/mu,
+        `        listen 127.0.0.1:${port};\n`,
+      ),
+  });
+  const stopNginx = await startSample(findNginx(), folder, tlsPort);
+  const stop = async (): Promise<void> => {
+    await stopNginx();
+    await site.stop();
+  };
+  const urls = { plain: `http://${NAME}:${port}${path}`, tls: `https://${NAME}:${tlsPort}${path}` };
+  return pairOf('nginx in front', pidOf(folder), stop, urls);
+}
+
 /** nginx with the bytes of the page at `url` as a file, sent with the page's headers. */
-export async function startFile(url: string, folder: string): Promise<Contender> {
+export async function startFile(url: string, folder: string): Promise<Pair> {
   const { head, body } = await fetchFinished(url);
   const { pathname } = new URL(url);
   mkdirSync(join(folder, 'files', pathname), { recursive: true });
@@ -110,22 +107,32 @@ export async function startFile(url: string, folder: string): Promise<Contender>
     if (index % 2 === 1 || own.test(name)) return [];
     return [`      add_header ${name} "${head[index + 1]?.replaceAll('"', '\\"') ?? ''}";`];
   });
-  return startWith(
-    'nginx, plain file',
+  const { certFile, keyFile } = makeCertificate(folder, [NAME]);
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const stop = await startNginx(
     folder,
-    pathname,
-    (port) => `
+    `
   sendfile on;
   tcp_nopush on;
   open_file_cache max=100;
   keepalive_requests 1000000;
+  ssl_buffer_size 4k;
   server {
     listen 127.0.0.1:${port};
+    listen 127.0.0.1:${tlsPort} ssl http2;
+    ssl_certificate ${certFile};
+    ssl_certificate_key ${keyFile};
     location / {
       root ${join(folder, 'files')};
       default_type text/html;
 ${headers.join('\n')}
     }
   }`,
+    port,
   );
+  const urls = {
+    plain: `http://${NAME}:${port}${pathname}`,
+    tls: `https://${NAME}:${tlsPort}${pathname}`,
+  };
+  return pairOf('nginx, plain file', pidOf(folder), stop, urls);
 }

@@ -27,6 +27,7 @@ export interface Throughput {
 const PAIRS: Readonly<Record<string, string>> = {
   'page store': 'bare `node:http`',
   'nginx in front': 'nginx, plain file',
+  'nginx in front, TLS': 'nginx, plain file, TLS',
 };
 
 async function measure({ url, pid }: Contender, seconds: number): Promise<Round> {
@@ -66,11 +67,11 @@ export async function measureThroughput(
   const contenders: Contender[] = [store];
   try {
     const { body } = await fetchFinished(store.url);
-    contenders.push(
-      await startBare(store.url),
-      await startCache(path, join(folder, 'cache')),
-      await startFile(store.url, join(folder, 'file')),
-    );
+    contenders.push(await startBare(store.url));
+    const cache = await startCache(path, join(folder, 'cache'));
+    contenders.push(cache.plain, cache.tls);
+    const file = await startFile(store.url, join(folder, 'file'));
+    contenders.push(file.plain, file.tls);
     for (const each of contenders) await load(each.url, 1);
     const done = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < rounds; round += 1) {

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { createServer, connect, type Socket } from 'node:net';
 
 /**
- * A line between a browser and a server, as a process of its own: `relay.ts <from port> <to port> <rtt ms>
- * <bit/s>`. It carries TCP as packets of a shared line would be: each direction sends one packet at a time at
+ * A line between a browser and a server, as a process of its own: `relay.ts <rtt ms> <bit/s>
+ * <from port>:<to port> …`. It carries TCP as packets of a shared line would be: each direction sends one packet at a time at
  * the rate and delivers it half a round trip later; a connection opens after a round trip; what a server may
  * have under way starts at ten packets and grows by what arrived, up to twice what the line holds.
  */
-const [from = 0, to = 0, rtt = 0, rate = 1] = process.argv.slice(2).map(Number);
+const [rtt = 0, rate = 1] = process.argv.slice(2, 4).map(Number);
+const pairs = process.argv.slice(4).map((pair) => pair.split(':').map(Number));
 
 const PACKET = 1448;
 /** Ethernet, IP and TCP around a full packet. */
@@ -89,11 +91,16 @@ function carryDown(server: Socket, client: Socket): void {
 // Whoever started it may end without a word.
 process.on('disconnect', () => process.exit());
 
-createServer({ noDelay: true }, (client) => {
-  const server = connect({ port: to, host: '127.0.0.1', noDelay: true });
-  carryUp(client, server);
-  carryDown(server, client);
-  // A browser that has left resets its connections.
-  client.on('error', () => server.destroy()).on('close', () => server.destroy());
-  server.on('error', () => client.destroy());
-}).listen(from, '127.0.0.1', () => process.send?.('ready'));
+for (const [from, to = 0] of pairs) {
+  const relay = createServer({ noDelay: true }, (client) => {
+    const server = connect({ port: to, host: '127.0.0.1', noDelay: true });
+    carryUp(client, server);
+    carryDown(server, client);
+    // A browser that has left resets its connections.
+    client.on('error', () => server.destroy()).on('close', () => server.destroy());
+    server.on('error', () => client.destroy());
+  });
+  relay.listen(from, '127.0.0.1');
+  await once(relay, 'listening');
+}
+process.send?.('ready');

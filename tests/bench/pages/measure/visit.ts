@@ -31,6 +31,8 @@ const START = 'data:text/html,<title>Elsewhere</title><p>Elsewhere';
 export interface Visit extends Timings {
   speedIndex: number;
   bytes: Record<Kind, number>;
+  /** The page's HTML without the head of its answer. */
+  html: number;
   requests: number;
   asked: readonly Asked[];
 }
@@ -63,7 +65,9 @@ async function load(page: Page, url: string): Promise<Omit<Visit, 'speedIndex'>>
   if (answer?.status() !== 200) throw new Error(`${url}: ${answer?.status()}`);
   await quiet();
   const timings = await page.evaluate(readTimings);
-  return { ...timings, asked, bytes: weigh(asked), requests: asked.length };
+  const document = asked.find(({ kind }) => kind === 'document');
+  const html = (document?.bytes ?? 0) - (document?.headBytes ?? 0);
+  return { ...timings, asked, html, bytes: weigh(asked), requests: asked.length };
 }
 
 /**

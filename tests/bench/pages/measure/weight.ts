@@ -17,6 +17,8 @@ export interface Asked {
   url: string;
   kind: Kind;
   bytes: number;
+  /** Of them the head of the answer. */
+  headBytes: number;
   /** Milliseconds on a clock of the browser's own. */
   began: number;
   ended: number;
@@ -47,12 +49,17 @@ export async function watchRequests(session: CDPSession): Promise<Watched> {
       url: request.url,
       kind: KIND_OF[type ?? ''] ?? 'other',
       bytes: 0,
+      headBytes: 0,
       began: timestamp * 1000,
       ended: 0,
       priority: request.initialPriority,
     };
     found.set(requestId, asked);
     done.push(asked);
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const asked = found.get(requestId);
+    if (asked) asked.headBytes = response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     stir();

@@ -46,9 +46,9 @@ export function contentSecurityPolicy(
     ...kept,
     `img-src ${sources(`'self' data: blob:${more}`, ...images)}`,
     `media-src 'self' blob:${more}`,
-    `connect-src 'self'${more}`,
+    // What is not named is as `default-src` says.
+    ...(more === '' ? [] : [`connect-src 'self'${more}`]),
     `frame-src ${sources(...frames) || "'none'"}`,
-    "font-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

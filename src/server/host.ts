@@ -45,7 +45,7 @@ export function createHost(options: HostOptions): Host {
   const { trustProxy, publicOrigin, logLevel, proxyCacheSeconds } = settings;
   const address = { trustProxy, publicOrigin };
   const gate = gatekeeper(settings, security.page);
-  const api = apiGateway({ ...address, fetch: options.fetchApi, security: security.common });
+  const api = apiGateway({ ...address, fetch: options.fetchApi, security });
   const setPreferences = preferences({ ...address, security: security.page, age: gate.cookie });
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');

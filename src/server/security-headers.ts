@@ -6,8 +6,10 @@ const RATING = 'RTA-5042-1996-1400-1577-RTA';
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
-  /** For every answer. */
+  /** For every answer that may be read as a document. */
   common: HeaderPairs;
+  /** For files that pages show or run, of which a page asks for dozens: what is said of documents says nothing of them. */
+  file: HeaderPairs;
   /** For pages that no other site may hold a handle to; left out for embeds. */
   page: HeaderPairs;
   forPage(embed: boolean): HeaderPairs;
@@ -15,15 +17,18 @@ export interface SecurityHeaders {
 
 /** Headers that do not depend on the request, made once. */
 export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): SecurityHeaders {
-  const common: [string, string][] = [
+  const file: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Rating', RATING],
   ];
   if (publicOrigin?.startsWith('https:')) {
-    common.push(['Strict-Transport-Security', 'max-age=31536000']);
+    file.push(['Strict-Transport-Security', 'max-age=31536000']);
   }
+  const common: HeaderPairs = [
+    ...file,
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ];
   const page: HeaderPairs = [...common, ['Cross-Origin-Opener-Policy', 'same-origin']];
-  return { common, page, forPage: (embed) => (embed ? common : page) };
+  return { common, file, page, forPage: (embed) => (embed ? common : page) };
 }

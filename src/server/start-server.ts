@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     security,
     fetchApi: runtime.fetch,
-    files: staticFiles(site.files, security.common),
+    files: staticFiles(site.files, security),
     crawlers,
     servePage: pages.serve,
     answerOnce: pages.answerOnce,

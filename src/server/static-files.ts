@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, type Encoding } from './encoding.ts';
 import { etagMatches } from './etag.ts';
 import { sendErrorPage } from './respond.ts';
-import type { HeaderPairs } from './security-headers.ts';
+import type { HeaderPairs, SecurityHeaders } from './security-headers.ts';
 import type { StaticFile, StaticIndex } from './static-index.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -53,7 +53,10 @@ async function unlessGone<Content>(read: Promise<Content>): Promise<Content | nu
 }
 
 /** Serves the files of a build: from memory when small, compressed when the build did so. */
-export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFiles {
+export function staticFiles(
+  index: StaticIndex,
+  security: Pick<SecurityHeaders, 'common' | 'file'>,
+): StaticFiles {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (body) => body.length + 1,
@@ -61,13 +64,13 @@ export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFi
 
   async function send(file: StaticFile, request: IncomingMessage, response: ServerResponse) {
     const { encoding, file: name, size } = variantOf(file, request.headers['accept-encoding']);
-    const { etag, headers } = headersOf(file, encoding, security);
+    const { etag, headers } = headersOf(file, encoding, security.file);
     if (etagMatches(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
       return;
     }
     const head = (length: number) => [...headers, 'Content-Length', String(length)];
-    const gone = () => sendErrorPage(response, 404, security);
+    const gone = () => sendErrorPage(response, 404, security.common);
     if (request.method === 'HEAD') response.writeHead(200, head(size)).end();
     else if (size > MEMORY_FILE_BYTES) {
       const file = await unlessGone(open(name));
@@ -89,7 +92,7 @@ export function staticFiles(index: StaticIndex, security: HeaderPairs): StaticFi
       if (!file) throw new Error(`no file at ${path}`);
       if (request.method === 'GET' || request.method === 'HEAD') {
         await send(file, request, response);
-      } else sendErrorPage(response, 405, security, [['Allow', 'GET, HEAD']]);
+      } else sendErrorPage(response, 405, security.common, [['Allow', 'GET, HEAD']]);
     },
   };
 }

@@ -66,15 +66,15 @@ describe('built files', () => {
   });
 });
 
-const EVERYWHERE = {
+const EVERY_FILE = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   rating: 'RTA-5042-1996-1400-1577-RTA',
 };
+const EVERYWHERE = { ...EVERY_FILE, 'referrer-policy': 'strict-origin-when-cross-origin' };
 
 describe('security headers', () => {
   const paths = [
-    ...['/', '/videos', '/%zz/', '/api/x', '/media/x.mp4', '/robots.txt', '/sitemap.xml'],
+    ...['/', '/videos', '/%zz/', '/api/x', '/sitemap.xml'],
     ...['/health/', '/preferences/', '/embed/1/', '/nothing.png'],
   ];
 
@@ -86,6 +86,17 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers).not.toHaveProperty('x-powered-by');
   });
+
+  it.each(['/media/x.mp4', '/robots.txt', '/_astro/app.abc123.js'])(
+    'of files are on %s, without those of documents',
+    async (path) => {
+      const site = await startSite({ client: await builtFiles() });
+      const { headers } = await ask(site, path);
+      expect(headers).toMatchObject(EVERY_FILE);
+      expect(headers).not.toHaveProperty('permissions-policy');
+      expect(headers).not.toHaveProperty('referrer-policy');
+    },
+  );
 
   const to = (status: number) => () => ({ status, headers: { location: '/x/' } });
   const failing = () => ({ thrown: new Error('broken') });
@@ -119,11 +130,14 @@ describe('security headers', () => {
 
   it('are on an answer 304 of a page and of a file', async () => {
     const site = await startSite({ client: await builtFiles(), render: () => kept('x') });
-    for (const path of ['/videos/1/', '/_astro/app.abc123.js']) {
+    for (const [path, wanted] of [
+      ['/videos/1/', EVERYWHERE],
+      ['/_astro/app.abc123.js', EVERY_FILE],
+    ] as const) {
       const { etag = '' } = (await ask(site, path)).headers;
       const answer = await ask(site, path, { headers: { 'if-none-match': etag } });
       expect([path, answer.status]).toEqual([path, 304]);
-      expect(answer.headers).toMatchObject(EVERYWHERE);
+      expect(answer.headers).toMatchObject(wanted);
     }
   });
 
@@ -165,7 +179,6 @@ describe('security headers', () => {
       `media-src 'self' blob: ${origins}`,
       `connect-src 'self' ${origins}`,
       "frame-src 'none'",
-      "font-src 'self'",
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

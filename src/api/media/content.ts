@@ -20,6 +20,11 @@ export const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** What a player of another site may read; nobody asks for a part of a picture. */
+const RANGES = {
+  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+};
+
 /**
  * Answers GET or HEAD with `content`: 304 on a match of `If-None-Match`, 206 or 416 for a single
  * range (`If-Range` respected), else the whole. It may be kept for its `maxAge`, else for a year.
@@ -28,7 +33,7 @@ export function respond(request: Request, content: Content): Response {
   const size = content.pieces.reduce((sum, piece) => sum + piece.length, 0);
   const headers = new Headers({
     ...COMMON,
-    'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+    ...(content.type.startsWith('image/') ? {} : RANGES),
     'Accept-Ranges': 'bytes',
     'Cache-Control': `public, max-age=${content.maxAge ?? '31536000, immutable'}`,
     ETag: content.etag,

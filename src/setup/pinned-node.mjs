@@ -10,8 +10,11 @@ const BIN = path.join(ROOT, 'node_modules', '.bin');
 /** The Node that this project pins as a package. */
 export const PINNED_NODE = path.join(BIN, process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The server: short-lived objects get a small place, or they take 40 MB before they are looked through. */
-export const SERVER_ARGS = ['--max-semi-space-size=4', 'src/start.ts'];
+/**
+ * The server: short-lived objects get a small place, or they take 40 MB before they are looked through; and the heap is
+ * cleared when it has grown by a fifth, not when it has doubled.
+ */
+export const SERVER_ARGS = ['--max-semi-space-size=4', '--heap-growing-percent=20', 'src/start.ts'];
 
 /** An environment in which `node` is the pinned one, and no tool reports home. */
 export function toolEnvironment() {

@@ -59,11 +59,15 @@ async function launch(env: Environment): Promise<RunningSite> {
     PRERENDER: 'off',
     ...env,
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/start.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--heap-growing-percent=20', 'src/start.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const printed: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => printed.push(line));

@@ -105,8 +105,8 @@ describe('discretion', () => {
     await page.goto(LISTING);
     expect(await page.title()).toBe('Shopping list');
     const icon = page.locator('link[rel=icon]');
-    await until(() => icon.count()).toBe(1);
-    expect(await icon.getAttribute('href')).toMatch(/^data:image/u);
+    await until(() => icon.getAttribute('href')).toMatch(/^data:image/u);
+    expect(await icon.count()).toBe(1);
     await page.goto('/settings/');
     expect(await field(page, 'Title of the tab').inputValue()).toBe('Shopping list');
     await field(page, 'Show a neutral title').uncheck();

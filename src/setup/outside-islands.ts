@@ -13,8 +13,15 @@ const CHANGES: readonly (readonly [file: RegExp, from: RegExp, to: string])[] = 
     /island\.props\["await-children"\] = "";\s*island\.children \+= `<!--astro:end-->`;/u,
     '',
   ],
+  // The element itself, which need not wait for them then. Nothing of ours runs before islands.
+  [
+    /\/astro\/dist\/runtime\/server\/astro-island\.js(?:\?|$)/u,
+    /\n\s+connectedCallback\(\) \{[\s\S]*?this\.start\(\);\n\s+\}/u,
+    '\n    connectedCallback() { this.start(); }',
+  ],
 ];
-const RUNTIME = /\/astro\/dist\/runtime\/server\/(?:scripts|hydration|render\/component)\.js$/u;
+const RUNTIME =
+  /\/astro\/dist\/runtime\/server\/(?:scripts|hydration|render\/component|astro-island)\.js(?:\?|$)/u;
 
 /**
  * A Vite plugin: leaves the element, directive and style of islands out of pages, which would carry their 2 KB (br)

@@ -64,7 +64,10 @@ const CASES = [
 describe('in a language of long words', () => {
   it.each(CASES)('%s cuts nothing off at %d px', async (path, width) => {
     const page = await visits.open(path, { width });
-    expect(await page.locator('footer').innerText()).toContain('[');
+    const foot = page.locator('footer');
+    // It is laid out when it comes near.
+    await foot.scrollIntoViewIfNeeded();
+    await expect.poll(() => foot.innerText()).toContain('[');
     expect(await page.evaluate(findings)).toEqual([]);
     await page.context().close();
   });

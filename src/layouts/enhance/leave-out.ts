@@ -7,6 +7,13 @@ const { dataset } = document.documentElement;
 const loadExclusions = (): Promise<typeof import('#islands/exclusions/apply.ts')> =>
   import('#islands/exclusions/apply.ts');
 
+/** Shows what was held back until it was known what to leave out: the page, or a list that was made since. */
+function release(): void {
+  for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
+    delete held.dataset.hold;
+  }
+}
+
 /** Hides what a visitor never wants to see; then lists that were held back are shown, at the place they were left. */
 async function hide(): Promise<void> {
   try {
@@ -15,7 +22,7 @@ async function hide(): Promise<void> {
     returnToPlace();
     keepPlace();
   } finally {
-    delete dataset.hold;
+    release();
   }
 }
 
@@ -27,9 +34,7 @@ async function catchUp(): Promise<void> {
   try {
     await (await loadExclusions()).applyExclusions();
   } finally {
-    for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
-      delete held.dataset.hold;
-    }
+    release();
   }
 }
 

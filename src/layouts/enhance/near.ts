@@ -1,5 +1,3 @@
-import { unwrap } from './unwrap.ts';
-
 /** What fills a place, by its id. */
 const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
   network: () => import('#components/network/slider.ts'),
@@ -13,7 +11,9 @@ export function fillWhenNear(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         near.unobserve(target);
-        unwrap(target);
+        // Parts that the page writes for those without script alone.
+        const parts = target.querySelector('noscript');
+        if (parts) parts.outerHTML = parts.textContent;
         FILL[target.id]?.().catch(() => undefined);
       }
     },

@@ -8,6 +8,8 @@ import { renditionId, toRenditions } from './renditions.ts';
 
 /** Seconds kept of what is buffered when a quality is chosen, so that the picture does not stop. */
 const SAFE_MARGIN = 6;
+/** Milliseconds after a choice until the rest is cleared: Shaka fetches nothing more where a seek falls into the clearing. */
+const CALM_MS = 300;
 
 const CONFIGURATION = {
   abr: { restrictToElementSize: true },
@@ -60,6 +62,7 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
 
   player.configure(CONFIGURATION);
   let ahead: shaka.media.PreloadManager | null = null;
+  let clearing: ReturnType<typeof setTimeout> | undefined;
   const manifestOf = ([manifest]: readonly Source[]): string => {
     if (!manifest) throw new PlaybackError('playback', 'no manifest');
     return manifest.url;
@@ -91,7 +94,13 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       const track = player.getVideoTracks().find((candidate) => renditionId(candidate) === id);
       if (!track && id !== AUTO) return;
       player.configure({ abr: { enabled: !track } });
-      if (track) player.selectVideoTrack(track, true, SAFE_MARGIN);
+      clearTimeout(clearing);
+      if (track) {
+        player.selectVideoTrack(track);
+        clearing = setTimeout(() => {
+          if (!video.seeking) player.selectVideoTrack(track, true, SAFE_MARGIN);
+        }, CALM_MS);
+      }
       qualities.set({ selected: id });
       readQualities();
     },
@@ -114,6 +123,7 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
     },
     destroy: async () => {
       listening.abort();
+      clearTimeout(clearing);
       await player.destroy();
     },
   };

@@ -7,6 +7,13 @@ const CHANGES: readonly (readonly [file: RegExp, from: RegExp, to: string])[] = 
   ],
   // For the dev server's reloading alone.
   [/\/astro\/dist\/runtime\/server\/hydration\.js$/u, /(?:\/\/[^\n]*\n\s*)?uid: astroId/u, ''],
+  // What an element without it takes by itself, and a name that its toolbar alone reads.
+  [
+    /\/astro\/dist\/runtime\/server\/hydration\.js$/u,
+    /island\.props\["component-export"\] = componentExport\.value;/u,
+    'if (componentExport.value !== "default") $&',
+  ],
+  [/\/astro\/dist\/runtime\/server\/hydration\.js$/u, /name: metadata\.displayName,/u, ''],
   // Children are whole before a script of the page runs.
   [
     /\/astro\/dist\/runtime\/server\/render\/component\.js$/u,
@@ -34,9 +41,12 @@ export function outsideIslands() {
     transform: {
       filter: { id: RUNTIME },
       handler(code: string, id: string) {
-        const [, from = /$^/u, to = ''] = CHANGES.find(([file]) => file.test(id)) ?? [];
-        if (!from.test(code)) throw new Error(`Astro writes its islands in another way now: ${id}`);
-        return code.replace(from, to);
+        return CHANGES.filter(([file]) => file.test(id)).reduce((changed, [, from, to]) => {
+          if (!from.test(changed)) {
+            throw new Error(`Astro writes its islands in another way now: ${id}`);
+          }
+          return changed.replace(from, to);
+        }, code);
       },
     },
   };

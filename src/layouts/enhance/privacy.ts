@@ -6,16 +6,9 @@ const { dataset } = document.documentElement;
 const run = (consent?: string): Promise<void> =>
   import('./private.ts').then(({ keepPrivate }) => keepPrivate(consent));
 
-/** Shows the cookie notice where nothing was chosen yet; gives it. */
-function showNotice(): HTMLElement | null {
-  const template = document.querySelector<HTMLTemplateElement>('#cookie-notice');
-  if (template && !('notice' in dataset)) template.replaceWith(template.content);
-  return document.getElementById('cookies');
-}
-
 /** Hides the cookie notice after a choice; the head marked a visitor who set something for their discretion. */
 export function watchPrivacy(): void {
-  showNotice()?.addEventListener('click', ({ target }) => {
+  document.getElementById('cookies')?.addEventListener('click', ({ target }) => {
     const { value } = target as HTMLButtonElement;
     if (value) {
       dataset.notice = '';

@@ -14,6 +14,12 @@ const CHANGES: readonly (readonly [file: RegExp, from: RegExp, to: string])[] = 
     'if (componentExport.value !== "default") $&',
   ],
   [/\/astro\/dist\/runtime\/server\/hydration\.js$/u, /name: metadata\.displayName,/u, ''],
+  // Nothing on a first screen waits for a script: its pictures go first.
+  [
+    /\/astro\/dist\/runtime\/server\/render\/script\.js$/u,
+    /<script type="module" src="/u,
+    '<script type="module" fetchpriority="low" src="',
+  ],
   // Children are whole before a script of the page runs.
   [
     /\/astro\/dist\/runtime\/server\/render\/component\.js$/u,
@@ -28,7 +34,7 @@ const CHANGES: readonly (readonly [file: RegExp, from: RegExp, to: string])[] = 
   ],
 ];
 const RUNTIME =
-  /\/astro\/dist\/runtime\/server\/(?:scripts|hydration|render\/component|astro-island)\.js(?:\?|$)/u;
+  /\/astro\/dist\/runtime\/server\/(?:scripts|hydration|render\/component|render\/script|astro-island)\.js(?:\?|$)/u;
 
 /**
  * A Vite plugin: leaves the element, directive and style of islands out of pages, which would carry their 2 KB (br)

@@ -11,6 +11,4 @@ export const LATE_ICONS: ReadonlySet<string> = new Set([
   'list-video',
   'images',
   'users',
-  'chevron-left',
-  'chevron-right',
 ]);

@@ -2,6 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createClient, type Client } from '#client/client.ts';
+import { comments } from '#contract/calls/comments.ts';
+import { video } from '#contract/calls/video.ts';
+import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
+import type { Video } from '#contract/entities/video.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { paths } from '#lib/paths.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVisits, type Visits } from './visit.ts';
 
@@ -41,9 +47,9 @@ export async function askPage(origin: string, path: string, cookies = ''): Promi
   return { status: answer.status, to: answer.headers.get('location'), html, words: wordsOf(html) };
 }
 
-/** Starts the built site with the embedded API, and a browser. */
-export async function startDemoSite(): Promise<DemoSite> {
-  const site = await startSite();
+/** Starts the built site with the embedded API, and a browser. `env` overrides settings. */
+export async function startDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
+  const site = await startSite(env);
   const visits = await startVisits(site.origin);
   return {
     origin: site.origin,
@@ -55,6 +61,21 @@ export async function startDemoSite(): Promise<DemoSite> {
       await site.stop();
     },
   };
+}
+
+/** The path of a popular video that fits, by what is known of it and how many have commented on it. */
+export async function pathOfVideo(
+  client: Client,
+  fits: (video: Video, commented: number) => boolean,
+): Promise<string> {
+  const list = { ...PLAIN_LIST, gender: 'str', sort: 'most-popular', count: 60 } as const;
+  for (const { id, dir } of (await client.read(videos, list)).videos ?? []) {
+    const params = { lifetime: 60, id, group: idGroup(id) };
+    const { video: found } = await client.read(video, params);
+    const { totalCount } = await client.read(comments, { ...params, section: 'videos' });
+    if (fits(found, totalCount)) return paths.video({ id, dir });
+  }
+  throw new Error('no video of the demo fits');
 }
 
 /** An API that is asked through this one, with some answers of the test's own. */

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { again, finger, judgePresses, observePresses, there } from '../support/press-times.ts';
+
+let demo: DemoSite;
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+});
+afterAll(() => demo.stop());
+
+it('a press on a list of names is seen soon, on a phone four times slower', async () => {
+  const page = await demo.visits.open(paths.categories(), { width: 360, touch: true });
+  await page.getByRole('button', { name: 'Ok' }).tap();
+  await observePresses(page);
+  const field = page.getByRole('searchbox', { name: 'Find in all categories' });
+  const hidden = page.locator('.cat.out').first();
+  await judgePresses(page, {
+    'key among categories': {
+      act: () => field.press('w'),
+      seen: () => hidden.waitFor({ state: 'attached' }),
+      undo: () => field.press('Backspace').then(() => hidden.waitFor({ state: 'detached' })),
+    },
+  });
+  for (const [name, path] of [
+    ['filters of models', paths.models()],
+    ['filters of members', paths.community()],
+    ['order of a search', paths.search('rain')],
+  ] as const) {
+    await page.goto(path);
+    await judgePresses(page, { [name]: again(finger(page.locator('main details summary'))) });
+  }
+  await page.goto(paths.information('contact'));
+  await judgePresses(page, {
+    'send nothing': {
+      act: finger(page.getByRole('button', { name: 'Send' })),
+      seen: there(page.locator('[aria-invalid]')),
+      undo: () => page.reload(),
+    },
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
+import { pathOfVideo, startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import {
+  again,
+  finger,
+  gone,
+  judgePresses,
+  nothing,
+  observePresses,
+  there,
+  type Control,
+} from '../support/press-times.ts';
+
+let demo: DemoSite;
+
+beforeAll(async () => {
+  demo = await startDemoSite();
+});
+afterAll(() => demo.stop());
+
+async function openVideo(): Promise<Page> {
+  const path = await pathOfVideo(
+    demo.client,
+    (_video, commented) => commented > COMMENTS_PAGE_SIZE,
+  );
+  const page = await demo.visits.open(path, { width: 360, touch: true });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // The notice of cookies lies over them.
+  await page.getByRole('button', { name: 'Necessary only' }).tap();
+  await observePresses(page);
+  return page;
+}
+
+describe('a press below the player is seen soon, on a phone four times slower,', () => {
+  it('on its parts', async () => {
+    const page = await openVideo();
+    const like = page.getByRole('button', { name: 'Like' }).first();
+    const dislike = page.getByRole('button', { name: 'Dislike' }).first();
+    const toast = page.locator('.toast').first();
+    const step = (to: number) => page.locator(`[data-carousel] [data-step="${to}"]`);
+    const turn = (part: string): Control => ({
+      act: finger(page.locator(`#${part} .pages a[rel=next]`)),
+      seen: there(page.locator(`#${part} .pages a[rel=prev]`)),
+      undo: async () => {
+        await finger(page.locator(`#${part} .pages a[rel=prev]`))();
+        await page.locator(`#${part} .pages a[rel=prev]`).waitFor({ state: 'detached' });
+      },
+    });
+    await judgePresses(page, {
+      vote: { act: finger(like), seen: there(toast), undo: finger(dislike) },
+      notice: {
+        act: finger(toast),
+        seen: nothing,
+        undo: async () => {
+          await finger(like)();
+          await toast.waitFor();
+        },
+      },
+      'show more': again(finger(page.locator('.watch-description summary'))),
+      carousel: { act: finger(step(1)), seen: nothing, undo: finger(step(-1)) },
+      related: turn('related'),
+      comments: turn('comments'),
+    });
+  });
+
+  it('on its modals', async () => {
+    const page = await openVideo();
+    const dialog = page.getByRole('dialog');
+    const open = (name: string) => finger(page.locator(`[data-modal=${name}]`).first());
+    const close = finger(dialog.getByRole('button', { name: 'Close' }));
+    const modal = (name: string): Control => ({
+      act: open(name),
+      seen: there(dialog),
+      undo: async () => {
+        await close();
+        await dialog.waitFor({ state: 'detached' });
+      },
+    });
+    await judgePresses(page, {
+      share: modal('share'),
+      'add to': modal('addto'),
+      report: modal('contact'),
+      'sign in': modal('signin'),
+    });
+    const reopen = (name: string) => async (): Promise<void> => {
+      await open(name)();
+      await dialog.waitFor();
+    };
+    await reopen('share')();
+    const box = (name: string) => dialog.getByRole('checkbox', { name });
+    const time = dialog.getByLabel('Start time');
+    await judgePresses(page, {
+      copy: again(finger(dialog.getByRole('button', { name: /^Cop/ }).first())),
+      'start at': again(finger(box('Start at'))),
+      'start time': {
+        act: () => time.press('1'),
+        seen: nothing,
+        undo: () => time.press('Backspace'),
+      },
+      'embed option': again(finger(box('Play at once'))),
+      'close share': { act: close, seen: gone(dialog), undo: reopen('share') },
+    });
+    await close();
+    await dialog.waitFor({ state: 'detached' });
+    await reopen('contact')();
+    const message = dialog.getByLabel('Message');
+    await judgePresses(page, {
+      'report: field': {
+        act: finger(message),
+        seen: there(dialog.locator('textarea:focus')),
+        undo: () => message.blur(),
+      },
+      'report: key': {
+        act: () => message.press('a'),
+        seen: nothing,
+        undo: () => message.press('Backspace'),
+      },
+      'report: send': {
+        act: finger(dialog.getByRole('button', { name: 'Send' })),
+        seen: there(dialog.locator('[aria-invalid]')),
+        undo: async () => {
+          await close();
+          await dialog.waitFor({ state: 'detached' });
+          await reopen('contact')();
+        },
+      },
+      'close report': { act: close, seen: gone(dialog), undo: reopen('contact') },
+    });
+  });
+});

@@ -77,6 +77,18 @@ describe('a tile', () => {
     const pictures = page.getByRole('main').locator('img');
     expect(await page.locator('img[fetchpriority=high]').count()).toBe(1);
     expect(await pictures.first().getAttribute('loading')).toBeNull();
+    // The head asks for the very files that the first four show.
+    const asked = page.locator('head link[rel=preload][as=image]');
+    const first = (attribute: string) =>
+      pictures.evaluateAll(
+        (all, name) => all.slice(0, 4).map((picture) => picture.getAttribute(name)),
+        attribute,
+      );
+    const inHead = (attribute: string) =>
+      asked.evaluateAll((all, name) => all.map((link) => link.getAttribute(name)), attribute);
+    expect(await inHead('href')).toEqual(await first('src'));
+    expect(await inHead('imagesrcset')).toEqual(await first('srcset'));
+    expect(await inHead('imagesizes')).toEqual(await first('sizes'));
     const last = pictures.nth(LISTING_PAGE_SIZE - 1);
     expect(await last.evaluate((image) => (image as HTMLImageElement).complete)).toBe(false);
     await last.scrollIntoViewIfNeeded();

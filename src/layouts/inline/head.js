@@ -31,7 +31,8 @@
     if (location.search.includes('stopScroll')) {
       style.minHeight = `${innerHeight + +sessionStorage.scroll}px`;
       scrollTo(0, sessionStorage.scroll);
-      addEventListener('DOMContentLoaded', () => (style.minHeight = ''));
+      // Until the late styles are there, the page may be shorter than it will be.
+      addEventListener('load', () => (style.minHeight = ''));
     }
   } catch {
     // Storage is off: the page starts at its top.

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LATE_ICONS } from '../../../src/components/icon/late-icons.ts';
 import { iconsIn, shapeOf, spriteOf } from '../../../src/components/icon/icons.ts';
 
 describe('an icon', () => {
@@ -25,5 +27,21 @@ describe('the icon sprite', () => {
 
   it('refuses a name that is no icon, so that no page shows a hole', () => {
     expect(() => spriteOf(['no-such-icon'])).toThrow('no-such-icon');
+  });
+});
+
+describe('late icons', () => {
+  it('stand in one picture, each at its place', () => {
+    const picture = readFileSync('src/styles/late-icons.svg', 'utf8');
+    const styles = readFileSync('src/styles/icons.css', 'utf8');
+    for (const [place, name] of [...LATE_ICONS].entries()) {
+      const move = place > 0 ? ` transform="translate(${24 * place})"` : '';
+      expect(picture).toContain(`<g${move}>${shapeOf(name)}</g>`);
+      expect(styles).toContain(`.i-${name} {\n  --place: ${place};\n}`);
+    }
+    expect(picture).toContain(`viewBox="0 0 ${24 * LATE_ICONS.size} 24"`);
+    expect(styles).toContain(
+      `var(--place) / ${LATE_ICONS.size - 1} * 100%) 0 / ${LATE_ICONS.size}00% 100%`,
+    );
   });
 });

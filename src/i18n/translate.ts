@@ -36,9 +36,14 @@ export function translateFrom<Name extends Namespace>(
   texts: TextTree,
   lang: string,
 ): Translate<Name> {
-  const plural = new Intl.PluralRules(lang);
+  // Made for the first number: the first Intl object of a page takes a slow phone a tenth of a second.
+  let plural: Intl.PluralRules | undefined;
+  const formFor = (count: number): string => {
+    plural ??= new Intl.PluralRules(lang);
+    return plural.select(count);
+  };
   return (key, values = {}) => {
-    const form = typeof values.count === 'number' ? plural.select(values.count) : null;
+    const form = typeof values.count === 'number' ? formFor(values.count) : null;
     const text =
       (form && (lookUp(texts, `${key}_${form}`) ?? lookUp(texts, `${key}_other`))) ??
       lookUp(texts, key) ??

@@ -80,17 +80,6 @@ export function formatCount(count: number, lang: Language): string {
   return numbers(lang).format(count);
 }
 
-/** Languages that write 1.5 with a point. */
-const POINTED: readonly Language[] = ['en', 'ja'];
-
-/**
- * A number below 1000 as the language writes it. Without Intl, the first object of which takes a slow phone as
- * long as it may take to answer a press.
- */
-export function formatDecimal(value: number, lang: Language): string {
-  return POINTED.includes(lang) ? String(value) : String(value).replace('.', ',');
-}
-
 /** A calendar day in the language's long form, in UTC so that a stored page is the same for everyone. */
 export function formatDate(time: number, lang: Language): string {
   return dates(lang).format(time);

@@ -1,3 +1,5 @@
+import type { Language } from '#config/locales.ts';
+import { formatDecimal } from '#lib/format-number.ts';
 import type { EngineFacts } from './engine.ts';
 
 export type StatisticName =
@@ -29,9 +31,8 @@ export function bufferedAhead({ buffered, currentTime }: Picture): number {
 }
 
 /** What plays now, in numbers with units; what is not known is left out. */
-export function readStatistics(video: Picture, facts: EngineFacts, lang: string): Statistic[] {
-  const number = (value: number, digits = 0): string =>
-    new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(value);
+export function readStatistics(video: Picture, facts: EngineFacts, lang: Language): Statistic[] {
+  const number = (value: number, digits = 0): string => formatDecimal(value, lang, digits);
   const rate = (bits: number | null): string | null =>
     bits === null ? null : `${number(bits / 1000)} kbit/s`;
   const { droppedVideoFrames, totalVideoFrames } = video.getVideoPlaybackQuality();

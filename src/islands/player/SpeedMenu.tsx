@@ -1,4 +1,4 @@
-import { formatDecimal } from '#lib/format.ts';
+import { formatDecimal } from '#lib/format-number.ts';
 import { RATES } from '#player/rates.ts';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
+import { formatPercent } from '#lib/format-number.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
 import { showNotice } from '#stores/notices.ts';
 import { ballotOn, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
@@ -54,7 +55,7 @@ export default function Votes({ lang, target, counted, action, labels }: Props) 
       {all > 0 && (
         <small>
           <span className="vh">{`${labels.rating} `}</span>
-          {(likes / all).toLocaleString(lang, { style: 'percent' })}
+          {formatPercent(likes / all, lang)}
         </small>
       )}
     </form>

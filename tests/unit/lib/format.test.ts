@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_RATING, TILE_DESCRIPTION_MAX } from '#config/limits.ts';
-import { LANGUAGES } from '#config/locales.ts';
 import {
   abbreviateCount,
   abbreviated,
   formatAge,
   formatDate,
-  formatDecimal,
   formatDuration,
   isoDuration,
   ratingPercent,
   truncateDescription,
 } from '#lib/format.ts';
-import { RATES } from '#player/rates.ts';
 
 describe('counts', () => {
   it('CONST-02 abbreviates 4 to 6 digits with K, never rounding up', () => {
@@ -99,12 +96,5 @@ describe('a count with its word', () => {
   it('shows what is abbreviated', () => {
     expect(abbreviated(21_001)).toEqual({ count: 21_000, n: '21K' });
     expect(abbreviated(7)).toEqual({ count: 7, n: '7' });
-  });
-});
-
-describe('formatDecimal', () => {
-  it.each(LANGUAGES)('writes rates as %s does', (lang) => {
-    const written = new Intl.NumberFormat(lang);
-    for (const rate of RATES) expect(formatDecimal(rate, lang)).toBe(written.format(rate));
   });
 });

@@ -76,6 +76,25 @@ const place = document.getElementById('history');
 const empty = document.getElementById('history-empty');
 const clear = document.getElementById('history-clear');
 
+const grid = element('ul', { className: 'grid' });
+const tiles = new Map<WatchedVideo['id'], HTMLLIElement>();
+
+/** Puts the tiles of these videos into the grid; those that stand there stay, so that taking one away is soon seen. */
+function fill(videos: readonly WatchedVideo[], texts: DOMStringMap): void {
+  const wanted = videos.map((video) => {
+    const tile = tiles.get(video.id) ?? tileOf(video, texts);
+    tiles.set(video.id, tile);
+    return tile;
+  });
+  for (const tile of [...grid.children]) {
+    if (!wanted.some((one) => one === tile)) tile.remove();
+  }
+  for (const [index, tile] of wanted.entries()) {
+    const there = grid.children[index] ?? null;
+    if (there !== tile) grid.insertBefore(tile, there);
+  }
+}
+
 function draw(entries: readonly WatchedVideo[]): void {
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
   if (clear) clear.hidden = entries.length === 0;
@@ -84,14 +103,16 @@ function draw(entries: readonly WatchedVideo[]): void {
     return;
   }
   const shown = historyPage(entries, Number(place.dataset.page));
-  const tiles = shown.entries.map((video) => tileOf(video, place.dataset));
-  const grid = element('ul', { className: 'grid' }, tiles);
-  const more = shown.pages > 1 ? [pagesOf(shown.page, shown.pages, place.dataset)] : [];
-  const heading = element('h2', {
-    className: 'vh',
-    textContent: document.querySelector('h1')?.textContent ?? '',
-  });
-  place.replaceChildren(heading, grid, ...more);
+  fill(shown.entries, place.dataset);
+  if (!grid.isConnected) {
+    const heading = element('h2', {
+      className: 'vh',
+      textContent: document.querySelector('h1')?.textContent ?? '',
+    });
+    place.replaceChildren(heading, grid);
+  }
+  grid.nextElementSibling?.remove();
+  if (shown.pages > 1) grid.after(pagesOf(shown.page, shown.pages, place.dataset));
 }
 
 const confirm = document.getElementById('history-confirm');

@@ -27,7 +27,7 @@ export function Sheet({ open, label, onClose, children }: PropsWithChildren<Prop
         if (target === currentTarget) onClose();
       }}
     >
-      {open && <div className="sheet-body">{children}</div>}
+      {children}
     </dialog>
   );
 }

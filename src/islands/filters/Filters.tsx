@@ -50,24 +50,29 @@ export default function Filters({ lang, label }: Props) {
         {label}
       </button>
       <Sheet open={open} label={label} onClose={close}>
-        {offered
-          .filter(({ name }) => name !== 'date' || takesDate)
-          .map((filter) => (
-            <FilterChoice
-              key={filter.name}
-              filter={filter}
-              value={filters[filter.name]}
-              onChoose={(value) => chooseFilter(filter.name, value)}
-            />
-          ))}
-        <div className="sheet-actions">
-          <button type="button" className="btn" onClick={close}>
-            {t?.('filters.close')}
-          </button>
-          <button type="button" className="btn main" onClick={applyFilters}>
-            {t?.('filters.apply')}
-          </button>
-        </div>
+        {/* Once made they stay: to make two dozen choices anew takes a slow phone half of the time a press has. */}
+        {offered.length > 0 && (
+          <div className="sheet-body">
+            {offered
+              .filter(({ name }) => name !== 'date' || takesDate)
+              .map((filter) => (
+                <FilterChoice
+                  key={filter.name}
+                  filter={filter}
+                  value={filters[filter.name]}
+                  onChoose={(value) => chooseFilter(filter.name, value)}
+                />
+              ))}
+            <div className="sheet-actions">
+              <button type="button" className="btn" onClick={close}>
+                {t?.('filters.close')}
+              </button>
+              <button type="button" className="btn main" onClick={applyFilters}>
+                {t?.('filters.apply')}
+              </button>
+            </div>
+          </div>
+        )}
       </Sheet>
     </>
   );

@@ -100,8 +100,14 @@ async function timePress(page: Page, { act, seen }: Control): Promise<number> {
  * takes a slow phone long.
  */
 export const finger = (part: Locator) => async (): Promise<void> => {
-  const [x, y] = await part.first().evaluate((element) => {
+  const isFar = await part.first().evaluate((element) => {
+    const before = scrollY;
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    return scrollY !== before;
+  });
+  // What comes into sight is drawn first.
+  if (isFar) await rest(part.page());
+  const [x, y] = await part.first().evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const place = [left + width / 2, top + height / 2] as const;
     const hit = document.elementFromPoint(...place);

@@ -33,7 +33,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const anew = async (): Promise<void> => {
       await page.context().clearCookies();
       await page.evaluate(() => localStorage.clear());
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
     };
     await judgePresses(page, {
       enter: { act: finger(gate.locator('button')), seen: gone(gate), undo: anew },

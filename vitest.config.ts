@@ -8,6 +8,10 @@ const BROWSERS = 2;
 
 /** Tests of times and of memory: one at a time, when nothing else runs. */
 const TIMED = 'tests/e2e/timed/**/*.test.ts';
+/** Presses on pages that few visit: timed with `npm run test:long` alone, or `npm test` would take too long. */
+const TIMED_IN_FULL = ['names', 'pages', 'menus'].map(
+  (name) => `tests/e2e/timed/interaction-${name}.test.ts`,
+);
 
 const BROWSER = {
   globalSetup: ['tests/setup/browser.ts'],
@@ -67,6 +71,7 @@ export default defineConfig({
           ...BROWSER,
           name: 'e2e-timed',
           include: [TIMED],
+          exclude: process.env.TEST_ALL === 'true' ? [] : TIMED_IN_FULL,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -8,8 +8,8 @@ const BROWSERS = 2;
 
 /** Tests of times and of memory: one at a time, when nothing else runs. */
 const TIMED = 'tests/e2e/timed/**/*.test.ts';
-/** Presses on pages that few visit: timed with `npm run test:long` alone, or `npm test` would take too long. */
-const TIMED_IN_FULL = ['names', 'pages', 'menus'].map(
+/** Timed with `npm run test:long` alone, or `npm test` would take too long. */
+const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'watch'].map(
   (name) => `tests/e2e/timed/interaction-${name}.test.ts`,
 );
 

@@ -1,17 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startAdsSite, type AdsSite } from './support/ads-site.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startAdsSite } from './support/ads-site.ts';
 import { VIDEO } from './support/video-answers.ts';
 import type { Visitor } from './support/visitor.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: AdsSite;
+const site = useStarted(startAdsSite);
 let visitor: Visitor;
 
-beforeAll(async () => {
-  site = await startAdsSite();
-});
 afterEach(() => visitor.close());
-afterAll(() => site.stop());
 
 const VIDEO_PAGE = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/`;
 

@@ -1,20 +1,17 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { AD_SIZES, FOOTER_BANNERS, FOOTER_BANNERS_SMALL, SPONSOR_SIZE } from '#config/ads.ts';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
-import { startAdsSite, type AdsSite } from './support/ads-site.ts';
+import { startAdsSite } from './support/ads-site.ts';
 import { SPONSOR, TITLE, VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';
 import type { Visitor } from './support/visitor.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: AdsSite;
+const site = useStarted(startAdsSite);
 let visitor: Visitor;
 
-beforeAll(async () => {
-  site = await startAdsSite();
-});
 afterEach(() => visitor.close());
-afterAll(() => site.stop());
 
 const address = (id: number): string => `/videos/${id}/film-${id}/`;
 const at = (width: number): BrowserContextOptions => ({ viewport: { width, height: 800 } });

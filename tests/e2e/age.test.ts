@@ -1,32 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAgeProvider, type AgeProvider } from '../setup/age-provider.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { describe, expect, it } from 'vitest';
+import { startAgeProvider } from '../setup/age-provider.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { startByClick, until } from './support/player-page.ts';
-import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
+import { axeFindings } from './support/visit.ts';
 
 const KEY = 'a key for tests, shared by two programs';
 
-let provider: AgeProvider;
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  provider = await startAgeProvider(KEY);
-  site = await startSite({
+const provider = useStarted(() => startAgeProvider(KEY));
+const site = useStarted(() =>
+  startDemoSite({
     AGE_POLICY: 'fr=verified',
     AGE_PROVIDER_URL: provider.url,
     AGE_PROVIDER_KEY: KEY,
     COUNTRY_HEADER: 'x-country',
-  });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-  await provider.stop();
-});
+  }),
+);
 
 const LISTING = '/videos/latest-updates/1/';
 const from = (country: string, scripts = true) =>
@@ -38,7 +29,7 @@ const films = (page: Page) => page.locator('.tile').count();
 
 describe('a country that wants proof', () => {
   it.each([true, false])('opens after the provider said yes, scripts: %s', async (scripts) => {
-    const page = await visits.open(`${LISTING}?sort=x`, from('fr', scripts));
+    const page = await site.open(`${LISTING}?sort=x`, from('fr', scripts));
     expect(await films(page)).toBe(0);
     await verify(page).click();
     const { url, referrer } = provider.asked.at(-1) ?? {};
@@ -54,7 +45,7 @@ describe('a country that wants proof', () => {
   });
 
   it('stays shut for a minor, who may try again and keeps the way back', async () => {
-    const page = await visits.open(LISTING, from('fr'));
+    const page = await site.open(LISTING, from('fr'));
     await verify(page).click();
     await page.getByRole('link', { name: 'I am younger' }).click();
     await says(page, 'could not confirm that you are an adult');
@@ -70,19 +61,19 @@ describe('a country that wants proof', () => {
   });
 
   it('takes no cookie that was written by hand', async () => {
-    const page = await visits.open(LISTING, { ...from('fr'), adult: true });
+    const page = await site.open(LISTING, { ...from('fr'), adult: true });
     await verify(page).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 
   it('shows in a frame that the video is not for everybody', async () => {
-    const page = await visits.open('/embed/2/', from('fr'));
+    const page = await site.open('/embed/2/', from('fr'));
     expect(await page.locator('video, .player').count()).toBe(0);
     expect(await verify(page).getAttribute('href')).toBe('/age/start/?back=%2Fembed%2F2%2F');
   });
 
   it('leaves legal pages open, without the names of what the site shows', async () => {
-    const page = await visits.open('/information/privacy/', from('fr'));
+    const page = await site.open('/information/privacy/', from('fr'));
     await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
     const links = await page.locator('a[href^="/categories/"]').all();
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
@@ -98,7 +89,7 @@ const save = async (page: Page): Promise<void> => {
 
 describe('discretion', () => {
   it('puts a neutral title and icon in the tab', async () => {
-    const page = await visits.open('/settings/');
+    const page = await site.open('/settings/');
     await field(page, 'Show a neutral title').check();
     await field(page, 'Title of the tab').fill('Shopping list');
     await save(page);
@@ -116,7 +107,7 @@ describe('discretion', () => {
   });
 
   it('leaves for another page at two presses of Escape, and not back', async () => {
-    const page = await visits.open('/settings/');
+    const page = await site.open('/settings/');
     const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
     await field(page, 'Show a neutral title').check();
     await field(page, 'Leave at once').check();
@@ -141,7 +132,7 @@ describe('discretion', () => {
   });
 
   it('leaves at a touch of a button where there are no keys, and shows none otherwise', async () => {
-    const page = await visits.open('/settings/', { touch: true, width: 360 });
+    const page = await site.open('/settings/', { touch: true, width: 360 });
     const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
     const button = page.getByRole('complementary').getByRole('button');
     expect(await button.count()).toBe(0);
@@ -160,7 +151,7 @@ describe('discretion', () => {
   });
 
   it.each(['javascript:alert(1)', 'nonsense', ''])('refuses the address %j', async (address) => {
-    const page = await visits.open('/settings/');
+    const page = await site.open('/settings/');
     await field(page, 'Leave at once').check();
     await field(page, 'Address to go to').fill(address);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -171,13 +162,13 @@ describe('discretion', () => {
   });
 
   it('says without scripts that it needs them', async () => {
-    const page = await visits.open('/settings/', { scripts: false });
+    const page = await site.open('/settings/', { scripts: false });
     expect(await page.locator('noscript p').innerText()).toContain('need JavaScript');
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 
   it('is set on a page that everybody can use', async () => {
-    const page = await visits.open('/settings/', { width: 360 });
+    const page = await site.open('/settings/', { width: 360 });
     expect(await axeFindings(page)).toEqual([]);
   });
 });
@@ -194,7 +185,7 @@ async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] 
 
 /** Does all that makes the site keep something. */
 async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> {
-  const page = await visits.open('/', from('us'));
+  const page = await site.open('/', from('us'));
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   if (choice) await page.getByRole('button', { name: choice }).click();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -245,7 +236,7 @@ describe('what the browser keeps', () => {
   );
 
   it('is not looked at before the first paint while it is nothing', async () => {
-    const page = await visits.open('/information/privacy/');
+    const page = await site.open('/information/privacy/');
     await page.addInitScript(() => {
       const { localStorage } = globalThis;
       const looks: string[] = [];
@@ -268,7 +259,7 @@ describe('what the browser keeps', () => {
   });
 
   it('is found late where the mark of it is gone', async () => {
-    const page = await visits.open('/information/privacy/');
+    const page = await site.open('/information/privacy/');
     // Before anything of the page, so that none of ours has marked it.
     await page.addInitScript(() => {
       localStorage.setItem('cookie_notice', '1');
@@ -279,7 +270,7 @@ describe('what the browser keeps', () => {
   });
 
   it('AGE-15 AGE-16 is forgotten as soon as only the necessary is wanted, for good', async () => {
-    const page = await visits.open('/information/privacy/');
+    const page = await site.open('/information/privacy/');
     await page.evaluate(() => {
       for (const key of ['videos', 'positions', 'searches']) localStorage.setItem(key, '[]');
       sessionStorage.setItem('played.7', '1');

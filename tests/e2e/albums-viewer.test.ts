@@ -1,19 +1,18 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
-let browser: Browser;
+const demo = useStarted(startDemoSite);
+const browser = useBrowser();
 let path = '';
 let count = 0;
 
 beforeAll(async () => {
-  demo = await startDemoSite();
-  browser = await chromium.launch({ executablePath: inject('chromium') });
   const { albums } = await demo.client.read(calls.albums, {
     lifetime: 60,
     gender: 'str',
@@ -29,7 +28,6 @@ beforeAll(async () => {
   count = album.photos.length;
 });
 afterAll(async () => {
-  await browser.close();
   await demo.stop();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { ALBUM_SORTS } from '#contract/enums.ts';
@@ -7,10 +7,11 @@ import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { startSite } from '../setup/site.ts';
-import { askPage, startAlteredApi, startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { askPage, startAlteredApi, startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 let album: Album;
 let kinds: Awaited<ReturnType<typeof categoriesOf>> = [];
 
@@ -30,13 +31,11 @@ const listOf = (sort: (typeof ALBUM_SORTS)[number], category = '') =>
   });
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   kinds = await categoriesOf();
   const { albums } = await listOf('most-popular');
   const id = albums[0]?.id ?? 0;
   ({ album } = await demo.client.read(calls.album, { lifetime, id, group: idGroup(id) }));
 });
-afterAll(() => demo.stop());
 
 const titles = (page: Page) =>
   page.getByRole('main').locator('li.album').getByRole('heading').allTextContents();
@@ -45,12 +44,12 @@ const photos = (page: Page) => page.getByRole('main').locator('a[data-photo]');
 describe('the list of albums', () => {
   it.each(ALBUM_SORTS)('ROUTE-74 shows cards by %s, as the API orders them', async (sort) => {
     const { albums } = await listOf(sort);
-    const page = await demo.visits.open(`/albums/${sort}/1/`, { scripts: false });
+    const page = await demo.open(`/albums/${sort}/1/`, { scripts: false });
     expect(await titles(page)).toEqual(albums.map(({ title }) => title));
   });
 
   it('ROUTE-75 the categories show title and number of albums', async () => {
-    const page = await demo.visits.open('/albums/categories/', { scripts: false });
+    const page = await demo.open('/albums/categories/', { scripts: false });
     const texts = await page.getByRole('main').locator('li.cat').allInnerTexts();
     const wanted = kinds.map(
       ({ title, totalVideos: n }) => `${title} ${n} album${n === 1 ? '' : 's'}`,
@@ -60,7 +59,7 @@ describe('the list of albums', () => {
 
   it.each([true, false])('ROUTE-76 shows those of a category, scripts: %s', async (scripts) => {
     const [kind] = kinds;
-    const page = await demo.visits.open('/albums/categories/', { scripts });
+    const page = await demo.open('/albums/categories/', { scripts });
     await page
       .getByRole('main')
       .getByRole('link', { name: kind?.title ?? '' })
@@ -117,7 +116,7 @@ describe('one album', () => {
   });
 
   it('without scripts every photo is a link to the whole picture', async () => {
-    const page = await demo.visits.open(`/album/${album.id}/`, { scripts: false });
+    const page = await demo.open(`/album/${album.id}/`, { scripts: false });
     const hrefs = await photos(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute('href')),
     );
@@ -160,7 +159,7 @@ describe.each([
     ['a category', () => `/albums/categories/${kinds[0]?.dir}/top-rated/1/`],
     ['an album', () => `/album/${album.id}/`],
   ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
-    const page = await demo.visits.open(path(), { width, scheme });
+    const page = await demo.open(path(), { width, scheme });
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

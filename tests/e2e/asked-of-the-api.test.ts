@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COUNT } from '#config/limits.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { askPage, startAlteredApi, type AlteredApi } from './support/demo-site.ts';
+import { startSite } from '../setup/site.ts';
+import { askPage, startAlteredApi } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
 /** What the site asked the API for since the last test, without `/api/`. */
 const asked: string[] = [];
-let demo: RunningSite;
-let api: AlteredApi;
-let site: RunningSite;
-
-beforeAll(async () => {
-  demo = await startSite();
-  api = await startAlteredApi(demo.origin, (path) => {
+const demo = useStarted(startSite);
+const api = useStarted(() =>
+  startAlteredApi(demo.origin, (path) => {
     asked.push(path);
     return null;
-  });
-  site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-});
+  }),
+);
+const site = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
+
 beforeEach(() => {
   asked.length = 0;
-});
-afterAll(async () => {
-  await site.stop();
-  await api.stop();
-  await demo.stop();
 });
 
 const see = (path: string) => askPage(site.origin, path);

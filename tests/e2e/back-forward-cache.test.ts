@@ -1,27 +1,18 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { paths } from '#lib/paths.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { startByClick } from './support/player-page.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
 const ELSEWHERE = '/information/privacy/';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await chromium.launch({
-    executablePath: inject('chromium'),
-    // Playwright turns off what this file is about.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: ['--enable-features=BackForwardCache'],
-  });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
+const site = useStarted(startSite);
+const browser = useBrowser({
+  // Playwright turns off what this file is about.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  args: ['--enable-features=BackForwardCache'],
 });
 
 async function open(path: string): Promise<Page> {

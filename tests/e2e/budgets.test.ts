@@ -1,6 +1,5 @@
-import { chromium, type Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startSite } from '../setup/site.ts';
 import {
   FILE_BUDGETS,
   PAGE_BUDGETS,
@@ -10,9 +9,10 @@ import {
 } from './budgets.ts';
 import { scriptsOf, weighPage, type PageWeight, type Part } from './support/page-weight.ts';
 import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = useStarted(startSite);
+const browser = useBrowser();
 const paths = new Map<BudgetedPage, string>();
 const weights = new Map<BudgetedPage, PageWeight>();
 
@@ -39,16 +39,8 @@ async function findPaths(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium') }),
-  ]);
   await findPaths();
   for (const [name, path] of paths) weights.set(name, await weighPage(browser, site.origin, path));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 describe.each(Object.entries(PAGE_BUDGETS))('%s before any touch', (name, budget) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   COMMENTS_PAGE_SIZE,
   HOME_CHANNEL_PAGES,
@@ -13,14 +13,10 @@ import type { Channel } from '#contract/entities/channel.ts';
 import { CHANNEL_SORTS } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { abbreviateCount } from '#lib/format.ts';
-import {
-  cardTitles,
-  startCatalogueSite,
-  tileTitles,
-  type CatalogueSite,
-} from './support/catalogue-site.ts';
+import { cardTitles, startDemoSite, tileTitles } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: CatalogueSite;
+const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off' }));
 /** One with a website and sponsor images. */
 let shown: Channel;
 
@@ -33,7 +29,6 @@ async function answered(params: Partial<ChannelsParams>) {
 }
 
 beforeAll(async () => {
-  site = await startCatalogueSite();
   const all = (await answered({})).channels.map(({ dir }) =>
     site.client.read(channel, { lifetime: 0, dir }),
   );
@@ -43,7 +38,6 @@ beforeAll(async () => {
   if (!found) throw new Error('no channel with a sponsor');
   shown = found.channel;
 });
-afterAll(() => site.stop());
 
 describe('the channel list', () => {
   it.each(CHANNEL_SORTS)('CHN-01 ROUTE-56 by %s', async (sort) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
@@ -8,11 +8,12 @@ import type { Member } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { countryName } from '#lib/country-name.ts';
 import { formatDate } from '#lib/format.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { askPage, startAlteredApi, startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startSite } from '../setup/site.ts';
+import { askPage, startAlteredApi, startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 let everybody: Member[] = [];
 /** Shows everything and tells everything. */
 let open: Member;
@@ -22,7 +23,6 @@ const idOf = (id: number) => ({ lifetime: 60, id, group: idGroup(id) });
 const pageOf = (id: number, count: number) => ({ ...idOf(id), count, page: 1 });
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   const all = { ...NO_MEMBER_FILTER, lifetime: 60, sort: 'recent', count: 240, page: 1 } as const;
   const { members } = await demo.client.read(calls.members, all, undefined);
   everybody = await Promise.all(
@@ -37,11 +37,10 @@ beforeAll(async () => {
   if (!one || !other) throw new Error('the demo data lacks a member for these tests');
   [open, closed] = [one, other];
 });
-afterAll(() => demo.stop());
 
 const main = (page: Page) => page.getByRole('main');
 const visit = (path: string, scripts = false) =>
-  demo.visits.open(`/member/${open.id}/${path}`, { scripts });
+  demo.open(`/member/${open.id}/${path}`, { scripts });
 const tileTitles = (page: Page) =>
   main(page).locator('li.tile').getByRole('heading').allTextContents();
 
@@ -137,7 +136,7 @@ describe('the pages of a member', () => {
       gender: 'str',
       objectId: String(owner),
     });
-    const page = await demo.visits.open(`/member/${owner}/playlists/1/`, { scripts: false });
+    const page = await demo.open(`/member/${owner}/playlists/1/`, { scripts: false });
     expect(await tileTitles(page)).toEqual(playlists.map(({ title }) => title));
   });
 
@@ -208,8 +207,6 @@ describe('a member who shows things to nobody', () => {
 });
 
 describe('what the lists of a member can come to', () => {
-  let site: RunningSite;
-  let stopApi: () => Promise<void>;
   const empty = { total_count: '0', pages: 0 };
   const EMPTY: readonly [RegExp, object][] = [
     [/^json\/subscriptions\//, { subscriptions: [], ...empty }],
@@ -218,18 +215,13 @@ describe('what the lists of a member can come to', () => {
     [/^json\/wall\//, { posts: [], ...empty }],
     [/^json\/videos2\//, { videos: [], ...empty }],
   ];
-  beforeAll(async () => {
-    const api = await startAlteredApi(demo.origin, (path) => {
+  const api = useStarted(() =>
+    startAlteredApi(demo.origin, (path) => {
       const body = EMPTY.find(([pattern]) => pattern.test(path))?.[1];
       return body ? { status: 200, body } : null;
-    });
-    site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-    stopApi = api.stop;
-  });
-  afterAll(async () => {
-    await site.stop();
-    await stopApi();
-  });
+    }),
+  );
+  const site = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
 
   it.each([
     ['ERR-16', 'subscriptions/', 'Subscriptions not found: try changing your search criteria.'],
@@ -274,7 +266,7 @@ describe.each([
     'info/',
     'history/1/',
   ])('axe has nothing to say to /member/{id}/%s, and nothing sticks out', async (section) => {
-    const page = await demo.visits.open(`/member/${open.id}/${section}`, { width, scheme });
+    const page = await demo.open(`/member/${open.id}/${section}`, { width, scheme });
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
@@ -13,10 +13,11 @@ import {
 } from '#contract/enums.ts';
 import type { Member, MemberCard } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 /** Everybody, in the order of the last visit. */
 let everybody: Member[] = [];
 
@@ -24,12 +25,10 @@ const memberOf = async (id: number): Promise<Member> =>
   (await demo.client.read(calls.member, { lifetime: 60, id, group: idGroup(id) })).member;
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   const all = { ...NO_MEMBER_FILTER, lifetime: 60, sort: 'recent', count: 240, page: 1 } as const;
   const { members } = await demo.client.read(calls.members, all, undefined);
   everybody = await Promise.all(members.map(({ id }: MemberCard) => memberOf(id)));
 });
-afterAll(() => demo.stop());
 
 const names = (page: Page) =>
   page.getByRole('main').locator('.members').getByRole('heading').allInnerTexts();
@@ -82,7 +81,7 @@ const FILTERS: readonly Filter[] = [
 
 describe('the community', () => {
   it('ROUTE-62 COM-01 COM-10 shows members by their last visit, 60 to a page', async () => {
-    const page = await demo.visits.open('/community/recent/1/', { scripts: false });
+    const page = await demo.open('/community/recent/1/', { scripts: false });
     expect(await names(page)).toEqual(firstPage(everybody));
     expect(await page.getByRole('main').locator('.members .avatar').count()).toBe(
       LISTING_PAGE_SIZE,
@@ -111,7 +110,7 @@ describe('the community', () => {
 
   it.each(FILTERS)('%s %s=%s leaves those that fit', async (_id, name, value, fits) => {
     const wanted = everybody.filter(fits);
-    const page = await demo.visits.open(`/community/recent/1/?${name}=${value}`, {
+    const page = await demo.open(`/community/recent/1/?${name}=${value}`, {
       scripts: false,
     });
     expect(wanted.length).toBeGreaterThan(0);
@@ -133,7 +132,7 @@ describe('the community', () => {
       group: idGroup(id),
       page: 1,
     });
-    const page = await demo.visits.open(`/community/recent/1/?object_id=${id}`, { scripts: false });
+    const page = await demo.open(`/community/recent/1/?object_id=${id}`, { scripts: false });
     expect((await names(page)).toSorted()).toEqual(members.map(({ name }) => name).toSorted());
     expect(await chips(page).first().innerText()).toContain(`Friends of ${open?.name}`);
     await form(page).getByText('Filters').click();
@@ -152,7 +151,7 @@ describe('the community', () => {
   it.each([true, false])(
     'COM-09 searches names and combines filters by its form, scripts: %s',
     async (scripts) => {
-      const page = await demo.visits.open('/community/recent/1/', { scripts });
+      const page = await demo.open('/community/recent/1/', { scripts });
       const [someone] = everybody;
       await form(page)
         .getByRole('searchbox')
@@ -184,13 +183,13 @@ describe('the community', () => {
   );
 
   it('COM-03 gender 3 is shown as Trans', async () => {
-    const page = await demo.visits.open('/community/recent/1/?gender=3', { scripts: false });
+    const page = await demo.open('/community/recent/1/?gender=3', { scripts: false });
     expect(await chips(page).first().innerText()).toContain('Gender: Trans');
     expect(await page.locator('.members li').first().innerText()).toContain('Trans ·');
   });
 
   it('says that nobody fits, and how to take the filters off', async () => {
-    const page = await demo.visits.open('/community/recent/1/?s=qqqqqq', { scripts: false });
+    const page = await demo.open('/community/recent/1/?s=qqqqqq', { scripts: false });
     expect(await page.getByRole('main').innerText()).toContain(
       'Members not found: try changing your search criteria.',
     );
@@ -224,7 +223,7 @@ describe.each([
     ['a narrowed list', '/community/recent/1/?gender=3&avatar=no'],
     ['an empty list', '/community/recent/1/?s=qqqqqq'],
   ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
-    const page = await demo.visits.open(path, { width, scheme });
+    const page = await demo.open(path, { width, scheme });
     await form(page).getByText('Filters').first().click();
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

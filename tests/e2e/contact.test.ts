@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTACT_FILE_BYTES, CONTACT_FILE_MB, CONTACT_MESSAGE_MAX } from '#config/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
 import { readTexts } from '#i18n/read-texts.ts';
-import { axeFindings, startVisits, type Visits } from './support/visit.ts';
+import { axeFindings } from './support/visit.ts';
+import { startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
 const TEXTS = readTexts().en?.forms as {
   field: Record<string, string>;
@@ -14,16 +15,7 @@ const fieldText = (code: string, values: Record<string, number> = {}): string =>
   (TEXTS.field[code] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 const PATH = paths.information('contact');
-let site: RunningSite;
-let visits: Visits;
-beforeAll(async () => {
-  site = await startSite();
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-});
+const site = useStarted(startDemoSite);
 
 const email = (page: Page) => page.getByLabel('Your email');
 const message = (page: Page) => page.getByLabel('Message');
@@ -43,7 +35,7 @@ async function expectMarked(page: Page): Promise<void> {
 
 describe('the contact form', () => {
   it('INFO-06 MDL-12 stands on the contact page, without a fault', async () => {
-    const page = await visits.open(PATH);
+    const page = await site.open(PATH);
     for (const label of ['Subject', 'Your email', 'Message', 'Picture']) {
       expect(await page.getByLabel(label).count()).toBe(1);
     }
@@ -54,7 +46,7 @@ describe('the contact form', () => {
   });
 
   it('MDL-14 MDL-15 MDL-17 ERR-05 names what is wrong beside the field and goes to the first', async () => {
-    const page = await visits.open(PATH);
+    const page = await site.open(PATH);
     await email(page).fill('nobody');
     await send(page).click();
     await page.getByText(fieldText('invalid_email')).waitFor();
@@ -68,7 +60,7 @@ describe('the contact form', () => {
   });
 
   it('MDL-16 ERR-07 counts characters and refuses too many', async () => {
-    const page = await visits.open(PATH);
+    const page = await site.open(PATH);
     await message(page).fill('a'.repeat(CONTACT_MESSAGE_MAX + 1));
     await page
       .getByText(`${CONTACT_MESSAGE_MAX + 1} of ${CONTACT_MESSAGE_MAX} characters`)
@@ -80,7 +72,7 @@ describe('the contact form', () => {
   });
 
   it('MDL-18 MDL-19 refuses a file that is no picture or too large, and lets it be removed', async () => {
-    const page = await visits.open(PATH);
+    const page = await site.open(PATH);
     const picture = page.getByLabel('Picture', { exact: true });
     await picture.focus();
     await picture.setInputFiles({
@@ -99,7 +91,7 @@ describe('the contact form', () => {
   });
 
   it('loses nothing when the line is cut, and sends once when it is pressed twice', async () => {
-    const page = await visits.open(`${PATH}?subject=Help`);
+    const page = await site.open(`${PATH}?subject=Help`);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
     await email(page).fill('ann@mail.example');
@@ -119,7 +111,7 @@ describe('the contact form', () => {
   });
 
   it('keeps what was typed before it was loaded', async () => {
-    const page = await visits.open(`${PATH}?video=1042`);
+    const page = await site.open(`${PATH}?video=1042`);
     await page.evaluate(() => {
       const field = document.querySelector('textarea');
       if (field) field.value = 'typed early';
@@ -131,7 +123,7 @@ describe('the contact form', () => {
   });
 
   it('is used by keyboard alone', async () => {
-    const page = await visits.open(PATH);
+    const page = await site.open(PATH);
     await page.getByLabel('Subject').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.type('ann@mail.example');
@@ -146,7 +138,7 @@ describe('the contact form', () => {
 
 describe('without script', () => {
   it('MDL-14 the form is posted, keeps what was typed, and is answered by a page', async () => {
-    const page = await visits.open(`${PATH}?video=1042`, { scripts: false });
+    const page = await site.open(`${PATH}?video=1042`, { scripts: false });
     await email(page).fill('wrong');
     await message(page).fill('No <b>script</b> here');
     const [answer] = await Promise.all([
@@ -174,7 +166,7 @@ describe('without script', () => {
   });
 
   it('MDL-19 what was typed outlives a file that is far too large', async () => {
-    const page = await visits.open(PATH, { scripts: false });
+    const page = await site.open(PATH, { scripts: false });
     await email(page).fill('ann@mail.example');
     await message(page).fill('With a huge file');
     const buffer = Buffer.alloc(2 * CONTACT_FILE_BYTES);
@@ -187,7 +179,7 @@ describe('without script', () => {
   });
 
   it('INFO-08 the page on removal leads to the form with its subject', async () => {
-    const page = await visits.open(paths.information('content-removal'), { scripts: false });
+    const page = await site.open(paths.information('content-removal'), { scripts: false });
     await page.getByRole('link', { name: 'Write to us with this form' }).click();
     expect(await page.getByLabel('Subject').inputValue()).toBe('Removal: no consent');
   });
@@ -211,7 +203,7 @@ describe('the contact modal', () => {
   const report = (page: Page) => page.getByRole('link', { name: 'Report' });
 
   async function openVideo(): Promise<Page> {
-    const page = await visits.open('/videos/');
+    const page = await site.open('/videos/');
     const video = await page.locator('.tile a').first().getAttribute('href');
     await page.goto(site.origin + video);
     return page;

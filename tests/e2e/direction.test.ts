@@ -1,13 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 /** A sentence in Hebrew that ends in a Latin word and a full stop, and one the other way round. */
 const HEBREW = 'לילה בעיר Lagoon.';
@@ -38,7 +35,7 @@ describe('what a visitor wrote goes in the direction of its own letters', () => 
     [paths.community(), ['main h3']],
     ['first video', ['.watch-title', '.watch-card b', '.tile h3']],
   ])('at %s', async (path, selectors) => {
-    const page = await demo.visits.open(path === 'first video' ? '/' : path);
+    const page = await demo.open(path === 'first video' ? '/' : path);
     if (path === 'first video') {
       const first = await page.locator('.tile a').first().getAttribute('href');
       await page.goto(first ?? '');
@@ -50,7 +47,7 @@ describe('what a visitor wrote goes in the direction of its own letters', () => 
   });
 
   it('in the fields that they type it into', async () => {
-    const page = await demo.visits.open(paths.information('contact'));
+    const page = await demo.open(paths.information('contact'));
     for (const field of await page.locator('textarea, input[name=s], input[name=name]').all()) {
       await field.evaluate((element, text) => {
         if ('value' in element) element.value = text;

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
 import { parts, picture, playsPast, startByClick } from './support/player-page.ts';
 import { TITLE, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { startWatchSite, type Visit } from './support/watch-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: WatchSite;
+const site = useStarted(startWatchSite);
 let visit: Visit;
 let other: Server;
 let otherOrigin: string;
 
 beforeAll(async () => {
-  site = await startWatchSite();
   // Somebody else's page, on another origin.
   other = createServer((request, response) => {
     const frame = `<iframe src="${site.origin}${request.url}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" allow="autoplay; fullscreen"></iframe>`;
@@ -29,7 +29,6 @@ afterEach(() => visit.close());
 afterAll(async () => {
   other.closeAllConnections();
   other.close();
-  await site.stop();
 });
 
 const embed = (id: number): string => `/embed/${id}/`;

@@ -1,28 +1,27 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readUrl } from '#contract/call.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { paths } from '#lib/paths.ts';
 import type { ExclusionKind } from '#stores/exclusions.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
 const LIST = { ...PLAIN_LIST, gender: 'str', sort: 'most-popular', count: 60 } as const;
 const LISTING = paths.videos('most-popular');
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 let tiles: Tile[] = [];
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   tiles = (await demo.client.read(videos, LIST)).videos ?? [];
 });
-afterAll(() => demo.stop());
 
 /** Opens a page as somebody who has these exclusions. */
 async function visit(path: string, excluded: Record<string, string[]>): Promise<Page> {
-  const page = await demo.visits.open('/information/privacy/');
+  const page = await demo.open('/information/privacy/');
   await page.evaluate((text) => localStorage.setItem('excluded', text), JSON.stringify(excluded));
   await page.goto(path);
   await settled(page);
@@ -133,7 +132,7 @@ describe('what a visitor never wants to see', () => {
   });
 
   it('costs others no request and no script', async () => {
-    const page = await demo.visits.open('/information/privacy/');
+    const page = await demo.open('/information/privacy/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(LISTING, { waitUntil: 'networkidle' });
@@ -188,7 +187,7 @@ describe('/excluded/', () => {
     page.getByRole('button', { name: `Show ${title} again` });
 
   it('adds by kind, removes, clears and says so', async () => {
-    const page = await demo.visits.open(paths.excluded());
+    const page = await demo.open(paths.excluded());
     await page.getByLabel('What', { exact: true }).selectOption('words');
     await page.getByLabel('Name', { exact: true }).fill('harbour');
     await page.getByLabel('Name', { exact: true }).press('Enter');
@@ -208,7 +207,7 @@ describe('/excluded/', () => {
   });
 
   it('suggests what there is, and takes lines of text', async () => {
-    const page = await demo.visits.open(paths.excluded());
+    const page = await demo.open(paths.excluded());
     const answered = page.waitForResponse('**/api/suggester.php*');
     await page.getByLabel('Name', { exact: true }).pressSequentially('rai');
     await answered;
@@ -228,7 +227,7 @@ describe('/excluded/', () => {
 
   it('proposes what a video names, and leaves it to the visitor', async () => {
     const [tile] = tiles;
-    const page = await demo.visits.open(paths.video({ id: tile?.id ?? 0, dir: tile?.dir ?? '' }));
+    const page = await demo.open(paths.video({ id: tile?.id ?? 0, dir: tile?.dir ?? '' }));
     await page
       .getByRole('list', { name: 'Models, channel and categories' })
       .getByRole('link', { name: 'Never show …' })
@@ -244,7 +243,7 @@ describe('/excluded/', () => {
   });
 
   it('says in words that it needs a script', async () => {
-    const page = await demo.visits.open(paths.excluded(), { scripts: false });
+    const page = await demo.open(paths.excluded(), { scripts: false });
     expect(await page.getByRole('main').innerText()).toContain('need JavaScript');
   });
 
@@ -254,7 +253,7 @@ describe('/excluded/', () => {
   ] as const)(
     'at %i px, %s, axe has nothing to say and nothing sticks out',
     async (width, scheme) => {
-      const page = await demo.visits.open(paths.excludeOf('words', '', 'rain'), { width, scheme });
+      const page = await demo.open(paths.excludeOf('words', '', 'rain'), { width, scheme });
       await page.getByRole('button', { name: 'rain word' }).click();
       await page.getByText('Save or bring a list').click();
       expect(await axeFindings(page)).toEqual([]);

@@ -1,22 +1,12 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = useStarted(startSite);
+const browser = useBrowser();
 
 interface Aimed {
   page: Page;

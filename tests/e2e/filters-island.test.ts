@@ -1,27 +1,17 @@
-import { chromium, type Browser, type Locator, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = useStarted(startSite);
+const browser = useBrowser();
 let visitor: Visitor;
 let page: Page;
 let open: Locator;
 let sheet: Locator;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium') }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
 
 beforeEach(async () => {
   visitor = await newVisitor(browser, site.origin, PHONE);

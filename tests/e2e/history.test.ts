@@ -1,15 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 const entry = (id: number) => ({
   title: `Film ${id}`,
@@ -25,7 +22,7 @@ const entry = (id: number) => ({
 
 /** Opens a page in a browser in which videos 1 to `count` were watched, in that order. */
 async function visit(path: string, ids: readonly number[], width = 1280): Promise<Page> {
-  const page = await demo.visits.open('/information/privacy/', { width });
+  const page = await demo.open('/information/privacy/', { width });
   await page.evaluate(
     (text) => localStorage.setItem('videos', text),
     JSON.stringify(ids.map(entry)),
@@ -137,7 +134,7 @@ describe('what was watched', () => {
   });
 
   it('offers nobody a switch who has watched nothing', async () => {
-    const page = await demo.visits.open(paths.videos('longest'));
+    const page = await demo.open(paths.videos('longest'));
     expect(await page.locator('#hide-seen').isVisible()).toBe(false);
   });
 });

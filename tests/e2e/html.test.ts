@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/errors.ts';
 import { createClient } from '#client/client.ts';
 import { COOKIES } from '#config/cookies.ts';
@@ -6,22 +6,23 @@ import { paths } from '#lib/paths.ts';
 import { buildPattern } from '#lib/routes/pattern.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { linksOf } from './support/html.ts';
 import { htmlFaults } from './support/html-verdict.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
+import { useStarted } from './support/use-started.ts';
 
 const OPEN = { cookie: `${COOKIES.age}=1` };
 const CONTACT = paths.information('contact');
 
-let site: RunningSite;
+const site = useStarted(() =>
+  startSite({ COUNTRY_HEADER: 'x-country', AGE_POLICY: 'fr=verified' }),
+);
 let samples: Awaited<ReturnType<typeof takeSamples>>;
 beforeAll(async () => {
   // France wants proof of age, and nobody can give it; Germany a word.
-  site = await startSite({ COUNTRY_HEADER: 'x-country', AGE_POLICY: 'fr=verified' });
   samples = await takeSamples(createClient({ fetch, origin: site.origin }));
 });
-afterAll(() => site.stop());
 
 interface Page {
   status: number;

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startAdsSite, type AdsSite } from './support/ads-site.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startAdsSite } from './support/ads-site.ts';
 import { PLAYLIST } from './support/playlist-answers.ts';
 import { VIDEO } from './support/video-answers.ts';
+import { useStarted } from './support/use-started.ts';
 
 /** What may move on a page in all, as browsers count it (Layout Instability API). */
 const LIMIT = 0.02;
@@ -13,12 +14,7 @@ interface Shift {
   moved: string[];
 }
 
-let site: AdsSite;
-
-beforeAll(async () => {
-  site = await startAdsSite();
-});
-afterAll(() => site.stop());
+const site = useStarted(startAdsSite);
 
 async function open(width: number, path: string): Promise<Page> {
   const { page, close } = await site.visit({ viewport: { width, height: 800 } });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { COPIED_MS, TELEGRAM_SHAKE_MS, TELEGRAM_WAIT_SECONDS } from '#config/limits.ts';
 import { SITE } from '#config/site.ts';
 import type { OpenModal } from '#stores/modals.ts';
 import { addOpener, SAMPLES } from './support/modal-page.ts';
-import { startWatchSite, type WatchSite } from './support/watch-site.ts';
+import { startWatchSite } from './support/watch-site.ts';
+import { useStarted } from './support/use-started.ts';
 
 const PATH = '/videos/1042/film-1042/';
 
-let site: WatchSite;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterAll(() => site.stop());
+const site = useStarted(startWatchSite);
 
 /** Opens a modal on a page whose clock stands still from then on. */
 async function open(name: OpenModal['name'], path = PATH): Promise<Page> {

@@ -1,21 +1,17 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OpenModal } from '#stores/modals.ts';
 import { addOpener, SAMPLES } from './support/modal-page.ts';
 import { axeFindings } from './support/visit.ts';
 import { PHONE } from './support/visitor.ts';
-import { startWatchSite, type WatchSite } from './support/watch-site.ts';
+import { startWatchSite } from './support/watch-site.ts';
+import { useStarted } from './support/use-started.ts';
 
 const PATH = '/videos/1042/film-1042/';
 const SIGN_IN: OpenModal = { name: 'signin', params: {} };
 const SHARE: OpenModal = { name: 'share', params: { title: 'Northern lights', url: PATH } };
 
-let site: WatchSite;
-
-beforeAll(async () => {
-  site = await startWatchSite();
-});
-afterAll(() => site.stop());
+const site = useStarted(startWatchSite);
 
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', { name, exact: true });
 const closed = (page: Page): Promise<void> => dialogOf(page).waitFor({ state: 'detached' });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/calls/channels.ts';
 import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
-import { startCatalogueSite, type CatalogueSite } from './support/catalogue-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { shareOf } from './support/screens.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: CatalogueSite;
+const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off' }));
 let model = '';
 let channel = '';
 
 beforeAll(async () => {
-  site = await startCatalogueSite();
   const first = { lifetime: 0, gender: 'str', sort: 'most-popular', count: 1, page: 1 } as const;
   const list = await site.client.read(models, { ...NO_MODEL_FILTER, ...first });
   const shows = await site.client.read(channels, { ...first, section: '', objectId: '' });
   model = list.models[0]?.dir ?? '';
   channel = shows.channels[0]?.dir ?? '';
 });
-afterAll(() => site.stop());
 
 /** Every kind of page about models, channels and countries; `{model}` and `{channel}` are one of the demo. */
 const PAGES = [
@@ -63,7 +62,7 @@ it.each([
   '/channel/{channel}/wall/',
   '/top-country/1/',
 ])('LIST-21 without any API %s says so in words, with its shell', async (path) => {
-  const alone = await startCatalogueSite({ API_ORIGIN: 'http://127.0.0.1:9' });
+  const alone = await startDemoSite({ PAGE_STORE: 'off', API_ORIGIN: 'http://127.0.0.1:9' });
   const { status, html } = await alone.ask(path.replace(/\{\w+\}/, 'anybody'));
   await alone.stop();
   expect(status).toBe(502);
@@ -73,7 +72,7 @@ it.each([
 });
 
 it('the sitemap shows what it can without an API', async () => {
-  const alone = await startCatalogueSite({ API_ORIGIN: 'http://127.0.0.1:9' });
+  const alone = await startDemoSite({ PAGE_STORE: 'off', API_ORIGIN: 'http://127.0.0.1:9' });
   const { status, html } = await alone.ask('/sitemap-page/');
   await alone.stop();
   expect(status).toBe(200);

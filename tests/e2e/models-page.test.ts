@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { model } from '#contract/calls/model.ts';
 import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
@@ -7,13 +7,13 @@ import { wall } from '#contract/calls/wall.ts';
 import type { Model } from '#contract/entities/model.ts';
 import { VIDEO_SORTS, type VideoSort } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { startCatalogueSite, tileTitles, type CatalogueSite } from './support/catalogue-site.ts';
+import { startDemoSite, tileTitles } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: CatalogueSite;
+const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off' }));
 let shown: Model;
 
 beforeAll(async () => {
-  site = await startCatalogueSite();
   const list = await site.client.read(models, {
     ...NO_MODEL_FILTER,
     ...{ lifetime: 0, gender: 'str', sort: 'count-videos', count: 1, page: 1 },
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const dir = list.models[0]?.dir ?? '';
   shown = (await site.client.read(model, { lifetime: 0, dir })).model;
 });
-afterAll(() => site.stop());
 
 /** As its list counts them: those of the visitor's group. */
 async function videosOfGroup(): Promise<number> {
@@ -109,7 +108,10 @@ describe('a model', () => {
   });
 
   it('names its first page of videos as the address of its own', async () => {
-    const canonical = await startCatalogueSite({ PUBLIC_ORIGIN: 'https://tube.example' });
+    const canonical = await startDemoSite({
+      PAGE_STORE: 'off',
+      PUBLIC_ORIGIN: 'https://tube.example',
+    });
     const { html } = await canonical.ask(`/model/${shown.dir}/`);
     await canonical.stop();
     const own = `https://tube.example/model/${shown.dir}/videos/1/`;

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { models, NO_MODEL_FILTER, type ModelsParams } from '#contract/calls/models.ts';
 import * as enums from '#contract/enums.ts';
-import { cardTitles, startCatalogueSite, type CatalogueSite } from './support/catalogue-site.ts';
+import { cardTitles, startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: CatalogueSite;
-
-beforeAll(async () => {
-  site = await startCatalogueSite();
-});
-afterAll(() => site.stop());
+const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off' }));
 
 /** What the API answers to the same question. */
 async function answered(params: Partial<ModelsParams>) {

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
 import { SITE } from '#config/site.ts';
 import { LONG_TITLE, TITLE, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { startWatchSite, type Visit } from './support/watch-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: WatchSite;
+const site = useStarted(startWatchSite);
 let visit: Visit;
 
 beforeAll(async () => {
-  site = await startWatchSite();
   visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
 });
 afterAll(async () => {
   await visit.close();
-  await site.stop();
 });
 
 const page = (id: number): string => `${site.origin}/videos/${id}/film-${id}/`;

@@ -1,22 +1,17 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit, type WatchSite } from './support/watch-site.ts';
+import { startWatchSite, type Visit } from './support/watch-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: WatchSite;
+const site = useStarted(startWatchSite);
 const visits: Visit[] = [];
 
-beforeAll(async () => {
-  site = await startWatchSite();
-});
 beforeEach(() => {
   site.api.pageViews.length = 0;
 });
 afterEach(async () => {
   for (const visit of visits.splice(0)) await visit.close();
-});
-afterAll(async () => {
-  await site.stop();
 });
 
 const told = (): unknown[] => site.api.pageViews.map((view) => Object.fromEntries(view));

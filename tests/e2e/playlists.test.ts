@@ -1,16 +1,17 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { PLAYLIST_SORTS } from '#contract/enums.ts';
 import type { Playlist } from '#contract/entities/playlist.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { PLAIN_LIST } from '#contract/calls/videos.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { askPage, startAlteredApi, startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startSite } from '../setup/site.ts';
+import { askPage, startAlteredApi, startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 /** Public ones of the straight group, as the API lists them. */
 let listed: readonly Playlist[] = [];
 let long: Playlist;
@@ -29,7 +30,6 @@ const listOf = (sort: (typeof PLAYLIST_SORTS)[number]) =>
   });
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   ({ playlists: listed } = await listOf('most-popular'));
   const found = listed.find(({ totalVideos }) => totalVideos > LISTING_PAGE_SIZE);
   if (!found) throw new Error('the demo data has no playlist of two pages');
@@ -37,7 +37,6 @@ beforeAll(async () => {
   while (privateId === 0 || (await demo.ask(`/playlist/${privateId}/1/`)).status !== 403)
     privateId += 1;
 });
-afterAll(() => demo.stop());
 
 const cards = (page: Page) => page.getByRole('main').locator('li.playlist');
 const tiles = (page: Page) => page.getByRole('main').locator('li.tile a');
@@ -45,7 +44,7 @@ const tiles = (page: Page) => page.getByRole('main').locator('li.tile a');
 describe('the list of playlists', () => {
   it.each(PLAYLIST_SORTS)('ROUTE-60 shows cards by %s, as the API orders them', async (sort) => {
     const { playlists } = await listOf(sort);
-    const page = await demo.visits.open(`/playlists/${sort}/1/`, { scripts: false });
+    const page = await demo.open(`/playlists/${sort}/1/`, { scripts: false });
     const titles = await cards(page).getByRole('heading').allTextContents();
     expect(titles).toEqual(playlists.map(({ title }) => title));
     const links = await cards(page).getByRole('link').all();
@@ -82,7 +81,7 @@ describe('the list of playlists', () => {
   it.each([true, false])(
     'is reached from the menu and leads to a playlist, scripts: %s',
     async (scripts) => {
-      const page = await demo.visits.open('/', { scripts });
+      const page = await demo.open('/', { scripts });
       const site = page.getByRole('navigation', { name: 'Main' });
       await site.getByRole('link', { name: 'Playlists' }).click();
       await page.waitForURL('**/playlists/most-popular/1/');
@@ -95,7 +94,7 @@ describe('the list of playlists', () => {
 
 describe('one playlist', () => {
   it('ROUTE-58 PLS-01 PLS-02 shows title, description, owner and count', async () => {
-    const page = await demo.visits.open(`/playlist/${long.id}/1/`, { scripts: false });
+    const page = await demo.open(`/playlist/${long.id}/1/`, { scripts: false });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(long.title);
     const main = page.getByRole('main');
     expect(await main.innerText()).toContain(long.description);
@@ -105,7 +104,7 @@ describe('one playlist', () => {
   });
 
   it('shows 60 videos a page in its own order, and each link keeps its place', async () => {
-    const page = await demo.visits.open(`/playlist/${long.id}/1/`, { scripts: false });
+    const page = await demo.open(`/playlist/${long.id}/1/`, { scripts: false });
     const { videos } = await demo.client.read(calls.videos, {
       ...PLAIN_LIST,
       gender: 'str',
@@ -142,19 +141,12 @@ describe('one playlist', () => {
 });
 
 describe('what a list of playlists can come to', () => {
-  let altered: RunningSite;
-  let stopApi: () => Promise<void>;
   let answer: { status: number; body: unknown } | null = null;
-  beforeAll(async () => {
-    const wanted = (path: string): boolean => /^json\/playlists?\//.test(path);
-    const api = await startAlteredApi(demo.origin, (path) => (wanted(path) ? answer : null));
-    altered = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-    stopApi = api.stop;
-  });
-  afterAll(async () => {
-    await altered.stop();
-    await stopApi();
-  });
+  const wanted = (path: string): boolean => /^json\/playlists?\//.test(path);
+  const api = useStarted(() =>
+    startAlteredApi(demo.origin, (path) => (wanted(path) ? answer : null)),
+  );
+  const altered = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
 
   it('ERR-14 empty: status 200 and the words of the specification', async () => {
     answer = { status: 200, body: { playlists: [], total_count: '0', pages: 0 } };
@@ -194,7 +186,7 @@ describe.each([
     ['a playlist', () => `/playlist/${long.id}/2/`],
     ['a private playlist', () => `/playlist/${privateId}/1/`],
   ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
-    const page = await demo.visits.open(path(), { width, scheme });
+    const page = await demo.open(path(), { width, scheme });
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

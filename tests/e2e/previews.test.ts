@@ -1,21 +1,13 @@
-import { chromium, type Browser, type BrowserContextOptions, type Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import type { BrowserContextOptions, Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
 const LISTING = '/videos/longest/1/';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] });
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = useStarted(startSite);
+const browser = useBrowser();
 
 async function visit(options: BrowserContextOptions): Promise<Visitor & { picture: Locator }> {
   const visitor = await newVisitor(browser, site.origin, options);

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type RunningSite } from '../setup/site.ts';
-import { startVisits, type Visits } from './support/visit.ts';
+import { describe, expect, it } from 'vitest';
+import { startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let visits: Visits;
-
-beforeAll(async () => {
-  site = await startSite({ PSEUDO_LOCALE: 'true' });
-  visits = await startVisits(site.origin);
-});
-afterAll(async () => {
-  await visits.close();
-  await site.stop();
-});
+const site = useStarted(() => startDemoSite({ PSEUDO_LOCALE: 'true' }));
 
 const PATHS = [
   '/',
@@ -63,7 +53,7 @@ const CASES = [
 
 describe('in a language of long words', () => {
   it.each(CASES)('%s cuts nothing off at %d px', async (path, width) => {
-    const page = await visits.open(path, { width });
+    const page = await site.open(path, { width });
     const foot = page.locator('footer');
     // It is laid out when it comes near.
     await foot.scrollIntoViewIfNeeded();

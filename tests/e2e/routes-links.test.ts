@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { buildPattern } from '#lib/routes/pattern.ts';
 import { pathInForm } from '#lib/routes/listings.ts';
 import { resolveRoute } from '#lib/routes/resolve.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 import { splitPrefix } from '#lib/view.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { headlines, linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
+const site = useStarted(startSite);
 /** Every address of ours that a page of each row links to, without its query, with a page that does. */
 const linked = new Map<string, string>();
 
@@ -26,7 +27,6 @@ function rowOf(path: string): string | null {
 }
 
 beforeAll(async () => {
-  site = await startSite();
   const samples = await takeSamples(createClient({ fetch, origin: site.origin }));
   for (const row of ROUTES.filter(({ kind }) => kind === 'page')) {
     const path = buildPattern<string>(row.path, sampleOf(samples, row.path).params);
@@ -37,7 +37,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => site.stop());
 
 describe('links between pages', () => {
   it('are found at all', () => {

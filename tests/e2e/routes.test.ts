@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { COOKIES } from '#config/cookies.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { buildPattern } from '#lib/routes/pattern.ts';
 import { ROUTES, type RouteName } from '#lib/routes/table.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { headlines, languageOf, linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples, type TableRow } from './support/route-samples.ts';
 import { startVisits } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
+const site = useStarted(startSite);
 let samples: Awaited<ReturnType<typeof takeSamples>>;
 
 beforeAll(async () => {
-  site = await startSite();
   samples = await takeSamples(createClient({ fetch, origin: site.origin }));
 });
-afterAll(() => site.stop());
 
 interface Answer {
   status: number;

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { paths, withQuery } from '#lib/paths.ts';
 import { listingForm } from '#lib/routes/listings.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
+const demo = useStarted(startDemoSite);
 let listings: string[] = [];
 
 beforeAll(async () => {
-  demo = await startDemoSite();
   const linkIn = async (path: string, pattern: RegExp): Promise<string> =>
     pattern.exec((await demo.ask(path)).html)?.[1] ?? '';
   const lists = await demo.client.read(playlists, {
@@ -32,7 +32,6 @@ beforeAll(async () => {
     paths.playlist(lists.playlists[0]?.id ?? 0),
   ];
 });
-afterAll(() => demo.stop());
 
 interface Read {
   error: string | null;
@@ -45,7 +44,7 @@ interface Read {
 
 /** A browser's own XML parser has the last word on what is XML. */
 async function read(address: string): Promise<Read> {
-  const page = await demo.visits.open('/information/privacy/');
+  const page = await demo.open('/information/privacy/');
   const text = await (await fetch(demo.origin + address)).text();
   return page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'text/xml');

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { search, type SearchQuery } from '#contract/calls/search.ts';
 import { SEARCH_SORTS } from '#contract/enums.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 const NIGHT = '/search/1/?s=night';
 
@@ -40,7 +37,7 @@ const categories = (page: Page) => page.getByRole('list', { name: 'Categories of
 
 describe.each([true, false])('a search, scripts: %s', (scripts) => {
   it('is narrowed to categories by links, which also take them away', async () => {
-    const page = await demo.visits.open(NIGHT, { scripts });
+    const page = await demo.open(NIGHT, { scripts });
     await categories(page).getByRole('link', { name: 'Only in City' }).click();
     await page.waitForURL('**/search/1/?s=night&category=city');
     expect(await titles(page)).toEqual(await listed({ category: 'city' }));
@@ -53,7 +50,7 @@ describe.each([true, false])('a search, scripts: %s', (scripts) => {
   });
 
   it('keeps them beside another order, a length and a date', async () => {
-    const page = await demo.visits.open(`${NIGHT}&category=city`, { scripts });
+    const page = await demo.open(`${NIGHT}&category=city`, { scripts });
     await page.getByText('Sorted by: Relevance').click();
     await page.locator('.search-head details').getByRole('link', { name: 'Longest' }).click();
     await page.waitForURL('**/search/1/?s=night&category=city&sort=longest');
@@ -71,7 +68,7 @@ describe.each([true, false])('a search, scripts: %s', (scripts) => {
 
 describe('a search in categories', () => {
   it('SRCH-15 has its orders outside the filter bar', async () => {
-    const page = await demo.visits.open(NIGHT, { scripts: false });
+    const page = await demo.open(NIGHT, { scripts: false });
     const bar = page.getByRole('navigation', { name: 'Filters' });
     expect(await bar.getByRole('group', { name: 'Sort' }).count()).toBe(0);
     await page.getByText('Sorted by: Relevance').click();
@@ -79,7 +76,7 @@ describe('a search in categories', () => {
   });
 
   it('offers no fourth, and pages on among three', async () => {
-    const page = await demo.visits.open(`${NIGHT}&category=night,outdoor,sky,city`);
+    const page = await demo.open(`${NIGHT}&category=night,outdoor,sky,city`);
     expect(
       await categories(page)
         .getByRole('link', { name: /^Remove/ })
@@ -96,7 +93,7 @@ describe('a search in categories', () => {
   });
 
   it('offers a way out where nothing fits', async () => {
-    const page = await demo.visits.open('/search/1/?s=lighthouse&category=patterns,machines');
+    const page = await demo.open('/search/1/?s=lighthouse&category=patterns,machines');
     expect(await page.getByRole('heading', { name: 'Not Found' }).count()).toBe(1);
     expect(
       await categories(page)
@@ -123,7 +120,7 @@ describe('a search in categories', () => {
   });
 
   it.each([360, 1440])('is accessible and nothing sticks out at %i px', async (width) => {
-    const page = await demo.visits.open(`${NIGHT}&category=city`, { width });
+    const page = await demo.open(`${NIGHT}&category=city`, { width });
     await page.getByText('Sorted by: Relevance').click();
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(

@@ -1,29 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type Locator, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = useStarted(startSite);
+const browser = useBrowser();
 let visitor: Visitor;
 let page: Page;
 let field: Locator;
 let list: Locator;
 /** Title of a category that the site has. */
 let known: string;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium') }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
 
 beforeEach(async () => {
   visitor = await newVisitor(browser, site.origin);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '#client/client.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { DEFAULT_COUNTRY } from '#config/countries.ts';
@@ -6,10 +6,11 @@ import { video } from '#contract/calls/video.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths } from '#lib/paths.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { faultsIn, thingsIn } from '../setup/vocabulary.ts';
 import { readPage, type CrawledPage } from './support/crawl.ts';
 import { takeSamples } from './support/route-samples.ts';
+import { useStarted } from './support/use-started.ts';
 
 const PUBLIC = 'https://tube.example';
 
@@ -18,7 +19,7 @@ interface Told extends CrawledPage {
   graph: Thing[];
 }
 
-let site: RunningSite;
+const site = useStarted(() => startSite({ PUBLIC_ORIGIN: PUBLIC }));
 let client: Client;
 /** Pages by kind. */
 const told = new Map<string, Told>();
@@ -78,7 +79,6 @@ async function twoVideos() {
 let films: Awaited<ReturnType<typeof twoVideos>>;
 
 beforeAll(async () => {
-  site = await startSite({ PUBLIC_ORIGIN: PUBLIC });
   client = createClient({ fetch, origin: site.origin });
   const [samples, both] = await Promise.all([takeSamples(client), twoVideos()]);
   films = both;
@@ -118,7 +118,6 @@ beforeAll(async () => {
   );
   for (const [kind, page] of await Promise.all(read)) told.set(kind, page);
 });
-afterAll(() => site.stop());
 
 describe('structured data of a page', () => {
   it.each([

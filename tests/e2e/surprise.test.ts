@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { DURATION_BOUNDS } from '#contract/enums.ts';
 import { video } from '#contract/calls/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths, withQuery } from '#lib/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { startDemoSite, type DemoSite } from './support/demo-site.ts';
+import { startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
-let demo: DemoSite;
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 const idIn = (path: string | null): number => Number(/\/videos\/(\d+)\//.exec(path ?? '')?.[1]);
 
@@ -34,7 +31,7 @@ describe('a surprise', () => {
   });
 
   it('is asked for by a link of the listing, without a script, in its language', async () => {
-    const page = await demo.visits.open('/de/videos/longest/2/?duration=3', { scripts: false });
+    const page = await demo.open('/de/videos/longest/2/?duration=3', { scripts: false });
     const link = page.getByRole('link', { name: createTranslator('de')('filter.surprise') });
     expect(await link.getAttribute('href')).toBe('/de/surprise/videos/longest/1/?duration=3');
     await link.click();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_COUNTRY } from '#config/countries.ts';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { countries } from '#contract/calls/countries.ts';
 import { PLAIN_LIST, videos, type VideosParams } from '#contract/calls/videos.ts';
-import { startCatalogueSite, tileTitles, type CatalogueSite } from './support/catalogue-site.ts';
+import { startDemoSite, tileTitles } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
 
 const HEADER = 'x-visitor-country';
-let site: CatalogueSite;
-
-beforeAll(async () => {
-  site = await startCatalogueSite({ COUNTRY_HEADER: HEADER });
-});
-afterAll(() => site.stop());
+const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off', COUNTRY_HEADER: HEADER }));
 
 async function titlesOf(objectId: string, params: Partial<VideosParams> = {}): Promise<string[]> {
   const answer = await site.client.read(videos, {

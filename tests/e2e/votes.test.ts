@@ -1,11 +1,12 @@
-import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = useStarted(startSite);
+const browser = useBrowser();
 /** Paths of videos with few votes, so that one more shows in the abbreviated counts. */
 const videos: string[] = [];
 
@@ -17,18 +18,10 @@ interface Tile {
 }
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium') }),
-  ]);
   const list = `${site.origin}/api/json/videos2/60/str/most-viewed/240/..10.all...json`;
   const { videos: tiles } = (await (await fetch(list)).json()) as { videos: Tile[] };
   const few = tiles.filter(({ likes, dislikes }) => likes < 900 && dislikes < 900);
   videos.push(...few.map(({ video_id, dir }) => `/videos/${video_id}/${dir}/`));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 const button = (page: Page, name: 'Like' | 'Dislike') =>

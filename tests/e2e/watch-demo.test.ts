@@ -1,27 +1,19 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
-import { startSite, type RunningSite } from '../setup/site.ts';
+import { startSite } from '../setup/site.ts';
 import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = useStarted(startSite);
+const browser = useBrowser();
 let page: Page;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await chromium.launch({
-    executablePath: inject('chromium'),
-    args: ['--no-sandbox'],
-  });
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.context().addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
   page.on('pageerror', (error) => errors.push(error.message));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 describe('a visitor of the demo site', () => {

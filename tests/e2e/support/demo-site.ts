@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
 import { createClient, type Client } from '#client/client.ts';
 import { comments } from '#contract/calls/comments.ts';
 import { video } from '#contract/calls/video.ts';
@@ -25,7 +26,7 @@ export interface DemoSite {
   origin: string;
   /** Asks the site's own API: what its pages have to agree with. */
   client: Client;
-  visits: Visits;
+  open: Visits['open'];
   /** A page as a crawler gets it: no script, no redirect followed. */
   ask: (path: string, cookies?: string) => Promise<Answer>;
   stop: () => Promise<void>;
@@ -54,7 +55,7 @@ export async function startDemoSite(env: Record<string, string> = {}): Promise<D
   return {
     origin: site.origin,
     client: createClient({ fetch, origin: site.origin }),
-    visits,
+    open: visits.open,
     ask: (path, cookies) => askPage(site.origin, path, cookies),
     stop: async () => {
       await visits.close();
@@ -114,3 +115,11 @@ export async function startAlteredApi(
     },
   };
 }
+
+/** Titles of the cards in a page's list, in order; those far down are not drawn yet. */
+export const cardTitles = (page: Page): Promise<string[]> =>
+  page.locator('#list li b').allTextContents();
+
+/** Titles of the videos in a page's list, in order. */
+export const tileTitles = (page: Page): Promise<string[]> =>
+  page.locator('#list li h3').allTextContents();

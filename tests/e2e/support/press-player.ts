@@ -6,12 +6,12 @@ import { finger, observePresses } from './press-times.ts';
 const PHONE = { width: 360, touch: true } as const;
 
 /** Opens a video with captions and chapters on a phone. */
-export async function openPlayer({ client, visits }: DemoSite): Promise<Page> {
+export async function openPlayer({ client, open }: DemoSite): Promise<Page> {
   const path = await pathOfVideo(
     client,
     ({ captions, chapters }) => captions.length > 0 && chapters.length > 0,
   );
-  return visits.open(path, PHONE);
+  return open(path, PHONE);
 }
 
 /** Starts it, and has its presses noted. */

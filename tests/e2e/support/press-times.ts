@@ -120,8 +120,48 @@ export const finger = (part: Locator) => async (): Promise<void> => {
 
 export const nothing = (): Promise<void> => Promise.resolve();
 
-/** What a second press puts back. */
-export const again = (act: () => Promise<unknown>): Control => ({ act, seen: nothing, undo: act });
+/** Markup of a page, and what its fields hold. */
+const stateOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input')];
+    const held = fields.map(({ checked, value }) => `${checked} ${value}`).join();
+    return document.documentElement.outerHTML + held;
+  });
+
+/** A tap that changes something; a second one puts it back. */
+export function again(part: Locator): Control {
+  let before = '';
+  const tap = finger(part);
+  return {
+    act: async () => {
+      before = await stateOf(part.page());
+      await tap();
+    },
+    seen: async () => expect((await stateOf(part.page())) === before).toBe(false),
+    undo: tap,
+  };
+}
+
+/** A key that changes what a field holds. */
+export function typed(field: Locator, key: string): Control {
+  let before = '';
+  return {
+    act: async () => {
+      before = await field.inputValue();
+      await field.press(key);
+    },
+    seen: async () => expect(await field.inputValue()).not.toBe(before),
+    undo: () => field.press('Backspace'),
+  };
+}
+
+/** A tap into a field. */
+export const entered = (field: Locator): Control => ({
+  act: finger(field),
+  seen: async () =>
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true),
+  undo: () => field.blur(),
+});
 
 export const there = (part: Locator) => (): Promise<void> => part.first().waitFor();
 export const gone = (part: Locator) => (): Promise<void> =>

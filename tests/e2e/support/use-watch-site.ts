@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { useStarted } from './use-started.ts';
 import { VIDEO } from './video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './watch-site.ts';
 
@@ -21,21 +22,14 @@ interface Expectations {
 
 /** Starts a site for the tests of a file, and closes each test's visit; called once, at the top of the file. */
 export function useWatchSite({ quiet = true, forgives }: Expectations = {}): WatchVisits {
-  let running: WatchSite | undefined;
+  const site = useStarted(startWatchSite);
   let present: Visit | undefined;
 
-  const site = (): WatchSite => {
-    if (!running) throw new Error('The site runs from the first test on.');
-    return running;
-  };
   const visit = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
-    present = await site().visit(path, options);
+    present = await site.visit(path, options);
     return present.page;
   };
 
-  beforeAll(async () => {
-    running = await startWatchSite();
-  });
   afterEach(async () => {
     const left = present;
     present = undefined;
@@ -43,14 +37,13 @@ export function useWatchSite({ quiet = true, forgives }: Expectations = {}): Wat
     const errors = (left?.errors ?? []).filter((text) => !forgives?.test(text));
     if (quiet) expect(errors).toEqual([]);
   });
-  afterAll(() => running?.stop());
 
   return {
     get api() {
-      return site().api;
+      return site.api;
     },
     get origin() {
-      return site().origin;
+      return site.origin;
     },
     get errors() {
       return present?.errors ?? [];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { startDemoSite } from '../support/demo-site.ts';
 import {
   again,
   finger,
@@ -11,19 +11,15 @@ import {
   observePresses,
   there,
 } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
 const LISTING = paths.videos('most-popular');
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 /** Opens a listing that knows a watched video and leaves something out, without the notice of cookies over it. */
 async function openListing(): Promise<Page> {
-  const page = await demo.visits.open(paths.information('privacy'), { width: 360, touch: true });
+  const page = await demo.open(paths.information('privacy'), { width: 360, touch: true });
   await page.evaluate(() => {
     localStorage.setItem('cookie_notice', '1');
     localStorage.setItem('videos', JSON.stringify([{ video_id: '1' }]));
@@ -96,8 +92,8 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const picture = page.locator('.tile:visible img').first();
     const own = await shown(picture);
     await judgePresses(page, {
-      'hide watched': again(finger(hide)),
-      'show what is left out': again(finger(left)),
+      'hide watched': again(hide),
+      'show what is left out': again(left),
       tile: { act: finger(picture), seen: nothing, undo: nothing },
       'long press on a tile': {
         act: () => longPress(page, picture),

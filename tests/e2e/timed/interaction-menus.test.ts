@@ -1,16 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { it } from 'vitest';
+import { startDemoSite } from '../support/demo-site.ts';
 import { parts } from '../support/player-page.ts';
 import { fingerOn, playForPresses } from '../support/press-player.ts';
 import { finger, gone, judgePresses, there, type Control } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name });
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { startDemoSite } from '../support/demo-site.ts';
 import { again, finger, judgePresses, observePresses, there } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 it('a press on a list of names is seen soon, on a phone four times slower', async () => {
-  const page = await demo.visits.open(paths.categories(), { width: 360, touch: true });
+  const page = await demo.open(paths.categories(), { width: 360, touch: true });
   await page.getByRole('button', { name: 'Ok' }).tap();
   await observePresses(page);
   const field = page.getByRole('searchbox', { name: 'Find in all categories' });
@@ -29,7 +25,7 @@ it('a press on a list of names is seen soon, on a phone four times slower', asyn
     ['order of a search', paths.search('rain')],
   ] as const) {
     await page.goto(path);
-    await judgePresses(page, { [name]: again(finger(page.locator('main details summary'))) });
+    await judgePresses(page, { [name]: again(page.locator('main details summary')) });
   }
   await page.goto(paths.information('contact'));
   await judgePresses(page, {

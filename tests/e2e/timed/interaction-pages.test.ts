@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { albums } from '#contract/calls/albums.ts';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { startDemoSite } from '../support/demo-site.ts';
 import {
   again,
   finger,
@@ -11,18 +11,15 @@ import {
   nothing,
   observePresses,
   there,
+  typed,
 } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 /** Opens a page in a browser that has watched some videos and has answered the notice of cookies. */
 async function open(path: string): Promise<Page> {
-  const page = await demo.visits.open(paths.information('privacy'), { width: 360, touch: true });
+  const page = await demo.open(paths.information('privacy'), { width: 360, touch: true });
   await page.evaluate(() => {
     const watched = Array.from({ length: 70 }, (_, index) => ({
       title: `Film ${index}`,
@@ -82,9 +79,17 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const page = await open(paths.settings());
     const box = (name: string) => page.locator(`.settings [name=${name}]`);
     await judgePresses(page, {
-      memory: { act: finger(box('consent').last()), seen: nothing, undo: finger(box('consent')) },
-      neutral: again(finger(box('neutral'))),
-      save: again(finger(page.locator('.settings button'))),
+      memory: {
+        act: finger(box('consent').last()),
+        seen: there(page.locator('.settings [name=consent]:checked').last()),
+        undo: finger(box('consent')),
+      },
+      neutral: again(box('neutral')),
+      save: {
+        act: finger(page.locator('.settings button')),
+        seen: there(page.locator('#settings [role=status]:not(:empty)')),
+        undo: nothing,
+      },
     });
   });
 
@@ -93,9 +98,8 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const dialog = page.getByRole('dialog');
     const clear = finger(page.locator('#history-clear'));
     const keep = finger(dialog.getByRole('button', { name: 'Keep it' }));
-    const remove = finger(page.locator('.forget').first());
     await judgePresses(page, {
-      remove: { act: remove, seen: nothing, undo: nothing },
+      remove: again(page.locator('.forget').first()),
       clear: { act: clear, seen: there(dialog), undo: keep },
     });
     await clear();
@@ -125,7 +129,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const cancel = finger(page.getByRole('button', { name: 'Cancel' }));
     await judgePresses(page, {
       propose: { act: finger(proposal), seen: there(added), undo: finger(added) },
-      key: { act: () => name.press('a'), seen: nothing, undo: () => name.press('Backspace') },
+      key: typed(name, 'a'),
     });
     await name.fill('harbour');
     await judgePresses(page, {
@@ -134,8 +138,12 @@ describe('a press is seen soon, on a phone four times slower,', () => {
         seen: there(page.getByRole('button', { name: 'Show harbour again' })),
         undo: () => name.fill('harbour'),
       },
-      'clear all': { act: clear, seen: nothing, undo: cancel },
-      'as text': again(finger(page.getByText('Save or bring a list'))),
+      'clear all': {
+        act: clear,
+        seen: there(page.getByRole('button', { name: 'Cancel' })),
+        undo: cancel,
+      },
+      'as text': again(page.getByText('Save or bring a list')),
     });
   });
 });

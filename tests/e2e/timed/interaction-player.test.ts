@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { describe, it } from 'vitest';
+import { startDemoSite } from '../support/demo-site.ts';
 import { parts, startByClick } from '../support/player-page.ts';
 import { fingerOn, openPlayer, playForPresses } from '../support/press-player.ts';
 import {
@@ -12,13 +12,9 @@ import {
   there,
   type Control,
 } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 const button = (page: Page, name: string) =>
   parts.controls(page).getByRole('button', { name, exact: true });
@@ -74,12 +70,12 @@ describe('a press on the player is seen soon, on a phone four times slower,', ()
     await judgePresses(page, {
       keys: { ...key('?', 'Escape'), seen: there(dialog) },
       theatre: key('t'),
-      pause: key('k'),
+      pause: { ...key('k'), seen: there(button(page, 'Play')) },
       statistics: key('i'),
       part: key('b'),
       captions: key('c'),
       forward: key('ArrowRight', 'ArrowLeft'),
-      'full screen': key('f'),
+      'full screen': { ...key('f'), seen: there(button(page, 'Leave full screen')) },
     });
   });
 

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { startDemoSite } from '../support/demo-site.ts';
 import {
+  entered,
   finger,
   gone,
   judgePresses,
-  nothing,
   observePresses,
   there,
+  typed,
 } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
 const PHONE = { width: 360, touch: true } as const;
 const LISTING = paths.videos('most-popular');
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite({ COUNTRY_HEADER: 'x-country' });
-});
-afterAll(() => demo.stop());
+const demo = useStarted(() => startDemoSite({ COUNTRY_HEADER: 'x-country' }));
 
 describe('a press is seen soon, on a phone four times slower,', () => {
   it('on the gate and on the notice of cookies', async () => {
-    const page = await demo.visits.open(LISTING, {
+    const page = await demo.open(LISTING, {
       ...PHONE,
       adult: false,
       headers: { 'x-country': 'us' },
@@ -49,7 +46,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
   });
 
   it('on the menu and the search', async () => {
-    const page = await demo.visits.open(LISTING, PHONE);
+    const page = await demo.open(LISTING, PHONE);
     await page.getByRole('button', { name: 'Ok' }).tap();
     // A suggestion is pressed, and the page stays.
     await page.evaluate(() =>
@@ -69,34 +66,22 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const rows = menu.locator('.categories li');
     await judgePresses(page, {
       'close menu': { act: close, seen: gone(menu), undo: open },
-      'category field': {
-        act: finger(categories),
-        seen: there(menu.locator('input:focus')),
-        undo: () => categories.blur(),
-      },
-      'key in it': {
-        act: () => categories.press('a'),
-        seen: there(rows),
-        undo: () => categories.press('Backspace'),
-      },
+      'category field': entered(categories),
+      'key in it': { ...typed(categories, 'a'), seen: there(rows) },
     });
     await close();
     const search = page.locator('header input[type=search]');
     const options = page.getByRole('option');
     await judgePresses(page, {
-      'search field': {
-        act: finger(search),
-        seen: there(page.locator('header input:focus')),
-        undo: () => search.blur(),
-      },
-      'key in it': {
-        act: () => search.press('r'),
-        seen: nothing,
-        undo: () => search.press('Backspace'),
-      },
+      'search field': entered(search),
+      'key in it': typed(search, 'r'),
     });
-    await search.fill('win');
-    await options.first().waitFor();
+    const typeAnew = async (): Promise<void> => {
+      await search.fill('wi');
+      await search.press('n');
+      await options.first().waitFor();
+    };
+    await typeAnew();
     await judgePresses(page, {
       'arrow to a suggestion': {
         act: () => search.press('ArrowDown'),
@@ -104,28 +89,11 @@ describe('a press is seen soon, on a phone four times slower,', () => {
         undo: () => search.press('ArrowUp'),
       },
       'key with suggestions': {
-        act: () => search.press('d'),
-        seen: nothing,
-        undo: () => search.press('Backspace').then(() => options.first().waitFor()),
+        ...typed(search, 'd'),
+        undo: () => search.press('Backspace').then(there(options)),
       },
-      Escape: {
-        act: () => search.press('Escape'),
-        seen: gone(options),
-        undo: async () => {
-          await search.press('Backspace');
-          await search.press('n');
-          await options.first().waitFor();
-        },
-      },
-      suggestion: {
-        act: finger(options.first()),
-        seen: gone(options),
-        undo: async () => {
-          await search.press('Backspace');
-          await search.press('n');
-          await options.first().waitFor();
-        },
-      },
+      Escape: { act: () => search.press('Escape'), seen: gone(options), undo: typeAnew },
+      suggestion: { act: finger(options.first()), seen: gone(options), undo: typeAnew },
     });
   });
 });

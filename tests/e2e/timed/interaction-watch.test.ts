@@ -1,31 +1,29 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
-import { pathOfVideo, startDemoSite, type DemoSite } from '../support/demo-site.ts';
+import { pathOfVideo, startDemoSite } from '../support/demo-site.ts';
 import {
   again,
+  entered,
   finger,
   gone,
   judgePresses,
   nothing,
   observePresses,
   there,
+  typed,
   type Control,
 } from '../support/press-times.ts';
+import { useStarted } from '../support/use-started.ts';
 
-let demo: DemoSite;
-
-beforeAll(async () => {
-  demo = await startDemoSite();
-});
-afterAll(() => demo.stop());
+const demo = useStarted(startDemoSite);
 
 async function openVideo(): Promise<Page> {
   const path = await pathOfVideo(
     demo.client,
     (_video, commented) => commented > COMMENTS_PAGE_SIZE,
   );
-  const page = await demo.visits.open(path, { width: 360, touch: true });
+  const page = await demo.open(path, { width: 360, touch: true });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // The notice of cookies lies over them.
   await page.getByRole('button', { name: 'Necessary only' }).tap();
@@ -52,14 +50,18 @@ describe('a press below the player is seen soon, on a phone four times slower,',
       vote: { act: finger(like), seen: there(toast), undo: finger(dislike) },
       notice: {
         act: finger(toast),
-        seen: nothing,
+        seen: gone(toast),
         undo: async () => {
           await finger(like)();
           await toast.waitFor();
         },
       },
-      'show more': again(finger(page.locator('.watch-description summary'))),
-      carousel: { act: finger(step(1)), seen: nothing, undo: finger(step(-1)) },
+      'show more': again(page.locator('.watch-description summary')),
+      carousel: {
+        act: finger(step(1)),
+        seen: there(page.locator('[data-carousel] [data-step="-1"]:not(:disabled)')),
+        undo: finger(step(-1)),
+      },
       related: turn('related'),
       comments: turn('comments'),
     });
@@ -92,14 +94,14 @@ describe('a press below the player is seen soon, on a phone four times slower,',
     const box = (name: string) => dialog.getByRole('checkbox', { name });
     const time = dialog.getByLabel('Start time');
     await judgePresses(page, {
-      copy: again(finger(dialog.getByRole('button', { name: /^Cop/ }).first())),
-      'start at': again(finger(box('Start at'))),
-      'start time': {
-        act: () => time.press('1'),
-        seen: nothing,
-        undo: () => time.press('Backspace'),
+      copy: {
+        act: finger(dialog.getByRole('button', { name: /^Cop/ }).first()),
+        seen: there(dialog.getByRole('button', { name: 'Copied' })),
+        undo: nothing,
       },
-      'embed option': again(finger(box('Play at once'))),
+      'start at': again(box('Start at')),
+      'start time': typed(time, '1'),
+      'embed option': again(box('Play at once')),
       'close share': { act: close, seen: gone(dialog), undo: reopen('share') },
     });
     await close();
@@ -107,16 +109,8 @@ describe('a press below the player is seen soon, on a phone four times slower,',
     await reopen('contact')();
     const message = dialog.getByLabel('Message');
     await judgePresses(page, {
-      'report: field': {
-        act: finger(message),
-        seen: there(dialog.locator('textarea:focus')),
-        undo: () => message.blur(),
-      },
-      'report: key': {
-        act: () => message.press('a'),
-        seen: nothing,
-        undo: () => message.press('Backspace'),
-      },
+      'report: field': entered(message),
+      'report: key': typed(message, 'a'),
       'report: send': {
         act: finger(dialog.getByRole('button', { name: 'Send' })),
         seen: there(dialog.locator('[aria-invalid]')),

@@ -1,8 +1,9 @@
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
-import { startSite, type RunningSite } from '../../setup/site.ts';
+import { startSite } from '../../setup/site.ts';
 import { parts, playsPast } from '../support/player-page.ts';
+import { useBrowser, useStarted } from '../support/use-started.ts';
 
 /** 50 with `npm run test:long`. */
 const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 20;
@@ -10,19 +11,8 @@ const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 20;
 const WARM = 10;
 const MINUTES = 60_000;
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite(),
-    chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = useStarted(startSite);
+const browser = useBrowser();
 
 /** Bytes of script objects that are still needed, and how many documents, nodes and listeners are alive. */
 async function inUse(session: CDPSession): Promise<Record<string, number>> {

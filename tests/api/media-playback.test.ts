@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaHandler } from '#api/media/handler.ts';
-import { findChromium } from '../setup/chromium.ts';
+import { findHeadlessShell } from '../setup/chromium.ts';
 import { anyClip } from '../unit/media/demo-clips.ts';
 
 const handle = createMediaHandler();
@@ -25,7 +25,7 @@ beforeAll(async () => {
       else Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
     });
   }).listen(0, '127.0.0.1');
-  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: findHeadlessShell(), args: ['--no-sandbox'] });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 

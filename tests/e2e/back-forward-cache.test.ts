@@ -9,7 +9,7 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 const ELSEWHERE = '/information/privacy/';
 
 const site = useStarted(startSite);
-const browser = useBrowser({
+const browser = useBrowser('wholeChromium', {
   // Playwright turns off what this file is about.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: ['--enable-features=BackForwardCache'],

@@ -12,7 +12,8 @@ import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
-const browser = useBrowser();
+// How far below the screen pictures are asked for depends on the line that it believes to have.
+const browser = useBrowser('wholeChromium');
 const paths = new Map<BudgetedPage, string>();
 const weights = new Map<BudgetedPage, PageWeight>();
 

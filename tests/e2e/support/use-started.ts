@@ -30,9 +30,12 @@ export const useStarted = <Running extends { stop: () => Promise<unknown> }>(
   start: () => Promise<Running>,
 ): Running => use(start, (running) => running.stop());
 
+/** Which browser: the whole one where a test is about what a headless shell has not. */
+export type BrowserName = 'chromium' | 'wholeChromium';
+
 /** A browser for all tests of a file; as `useStarted`. */
-export const useBrowser = (options: LaunchOptions = {}): Browser =>
+export const useBrowser = (name: BrowserName = 'chromium', options: LaunchOptions = {}): Browser =>
   use(
-    () => chromium.launch({ executablePath: inject('chromium'), ...options }),
+    () => chromium.launch({ executablePath: inject(name), ...options }),
     (browser) => browser.close(),
   );

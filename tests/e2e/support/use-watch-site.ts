@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
-import { useStarted } from './use-started.ts';
+import { useStarted, type BrowserName } from './use-started.ts';
 import { VIDEO } from './video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './watch-site.ts';
 
@@ -18,11 +18,12 @@ interface Expectations {
   quiet?: boolean;
   /** Complaints that a test brings about. */
   forgives?: RegExp;
+  browser?: BrowserName;
 }
 
 /** Starts a site for the tests of a file, and closes each test's visit; called once, at the top of the file. */
-export function useWatchSite({ quiet = true, forgives }: Expectations = {}): WatchVisits {
-  const site = useStarted(startWatchSite);
+export function useWatchSite({ quiet = true, forgives, browser }: Expectations = {}): WatchVisits {
+  const site = useStarted(() => startWatchSite(browser));
   let present: Visit | undefined;
 
   const visit = async (path: string, options?: BrowserContextOptions): Promise<Page> => {

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { inject } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../../setup/site.ts';
+import type { BrowserName } from './use-started.ts';
 import { startVideoApi, type VideoApi } from './video-api.ts';
 
 export interface Visit {
@@ -21,11 +22,11 @@ export interface WatchSite {
 }
 
 /** Starts the built site over an API of known videos, and a browser that asks for gestures before sound. */
-export async function startWatchSite(): Promise<WatchSite> {
+export async function startWatchSite(name: BrowserName = 'chromium'): Promise<WatchSite> {
   const api = await startVideoApi();
   const site = await startSite({ API_ORIGIN: api.origin });
   const browser = await chromium.launch({
-    executablePath: inject('chromium'),
+    executablePath: inject(name),
     args: ['--no-sandbox', '--autoplay-policy=document-user-activation-required'],
   });
   return {

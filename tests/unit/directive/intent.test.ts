@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findChromium } from '../../setup/chromium.ts';
+import { findHeadlessShell } from '../../setup/chromium.ts';
 
 const source = stripTypeScriptTypes(
   readFileSync(new URL('../../../src/islands/directive/intent.ts', import.meta.url), 'utf8'),
@@ -62,7 +62,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium() });
+  browser = await chromium.launch({ executablePath: findHeadlessShell() });
   page = await browser.newPage();
 }, 60_000);
 afterAll(() => browser.close());

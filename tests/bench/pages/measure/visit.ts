@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { COOKIES } from '#config/cookies.ts';
 import { speedIndex, type Frame } from './speed-index.ts';
@@ -24,6 +25,9 @@ const MORE = [
   'loading',
   'blink.user_timing',
 ];
+
+/** A browser has made its window and has nothing more to do for it: this is a machine of few cores. */
+const REST_MS = 1500;
 
 /** Where a visit comes from: another site, without a connection that it could share. */
 const START = 'data:text/html,<title>Elsewhere</title><p>Elsewhere';
@@ -82,6 +86,7 @@ export async function visit(browser: Browser, url: string, traceFile?: string): 
     const page = await context.newPage();
     // A visitor comes from another page: from an empty tab a browser makes a process more.
     await page.goto(START);
+    await after(REST_MS);
     const categories = traceFile === undefined ? [SCREENSHOTS] : [SCREENSHOTS, ...MORE];
     await browser.startTracing(page, { categories });
     const loaded = await load(page, url);

@@ -8,7 +8,6 @@ import {
   finger,
   gone,
   judgePresses,
-  nothing,
   observePresses,
   there,
   typed,
@@ -81,14 +80,15 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     await judgePresses(page, {
       memory: {
         act: finger(box('consent').last()),
-        seen: there(page.locator('.settings [name=consent]:checked').last()),
+        seen: there(page.locator('.settings [name=consent][value="0"]:checked')),
         undo: finger(box('consent')),
       },
       neutral: again(box('neutral')),
       save: {
         act: finger(page.locator('.settings button')),
         seen: there(page.locator('#settings [role=status]:not(:empty)')),
-        undo: nothing,
+        undo: () =>
+          page.locator('#settings [role=status]').evaluate((said) => said.replaceChildren()),
       },
     });
   });

@@ -71,7 +71,10 @@ describe('a press on the player is seen soon, on a phone four times slower,', ()
       keys: { ...key('?', 'Escape'), seen: there(dialog) },
       theatre: key('t'),
       pause: { ...key('k'), seen: there(button(page, 'Play')) },
-      statistics: key('i'),
+      statistics: {
+        ...key('i'),
+        seen: there(page.getByRole('region', { name: 'Statistics' })),
+      },
       part: key('b'),
       captions: key('c'),
       forward: key('ArrowRight', 'ArrowLeft'),

@@ -13,18 +13,18 @@ export interface SourceFile {
 }
 
 /** All files below a folder of the repository whose names end in one of `endings`, sorted. */
-export function filesBelow(folder: string, endings: readonly string[]): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+export function filesBelow(folder: string, endings: readonly string[], root = ROOT): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 }
 
-/** Every source file below `src/`. */
-export function sourceFiles(): SourceFile[] {
-  return filesBelow('src', ['.ts', '.tsx', '.astro', '.mjs']).map((path) => {
+/** Every source file below `src/`, of this checkout or of another one. */
+export function sourceFiles(root = ROOT): SourceFile[] {
+  return filesBelow('src', ['.ts', '.tsx', '.astro', '.mjs'], root).map((path) => {
     const [, first = '', ...rest] = path.split('/');
     const folder = rest.length === 0 ? '' : first;
-    return { path, folder, text: readFileSync(join(ROOT, path), 'utf8') };
+    return { path, folder, text: readFileSync(join(root, path), 'utf8') };
   });
 }

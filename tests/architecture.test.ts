@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import {
   FORBIDDEN_NAMES,
   MAX_LINES,
   PACKAGE_OWNERS,
+  tableOfFolders,
 } from './architecture/boundaries.ts';
 import { circles } from './architecture/circles.ts';
 import { exists, importsOf, packageOf, resolveImport, treesOf } from './architecture/imports.ts';
@@ -98,6 +100,12 @@ describe('imports', () => {
   it('every folder of src has a row in the table', () => {
     const folders = new Set(files.map(({ folder }) => folder));
     expect([...folders].filter((folder) => !(folder in BOUNDARIES))).toEqual([]);
+  });
+
+  it('are told by the same table in CONTRIBUTING', () => {
+    const text = readFileSync('CONTRIBUTING.md', 'utf8');
+    const [, rows = ''] = /\|---\|---\|---\|\n((?:\|.*\n)+)/u.exec(text) ?? [];
+    expect(rows.trimEnd()).toBe(tableOfFolders());
   });
 
   it('obey the table', () => {

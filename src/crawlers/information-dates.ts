@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 const FOLDER = fileURLToPath(new URL('../content/information/', import.meta.url));
 /** The page that lists them all. */

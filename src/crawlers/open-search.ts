@@ -1,6 +1,6 @@
 import { SITE } from '#config/site.ts';
 import { SEARCH_MAX_LENGTH } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { xmlText } from '#lib/xml.ts';
 
 /** OpenSearch 1.1 allows so many characters for the name of an engine. */

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 /** What no crawler gains by: endless results, pages of one visitor, forms' targets, data. */
 const CLOSED = [

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#config/locales.ts';
 import { MAX_RATING } from '#config/limits.ts';
-import { localPath } from '#lib/paths.ts';
+import { localPath } from '#routes/paths.ts';
 import { xmlText } from '#lib/xml.ts';
 
 /** A video as the video sitemap tells of it. Addresses are whole. */

@@ -7,7 +7,7 @@ import { categories } from '#contract/calls/categories.ts';
 import { countries } from '#contract/calls/countries.ts';
 import { members, NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { ifServed } from './if-served.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
 import { NOTHING, SITEMAP_PARTS, type SitemapSite } from './sitemap-parts.ts';

@@ -8,7 +8,7 @@ import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
 
 /** By what a sitemap is made. */

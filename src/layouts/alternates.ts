@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
-import { localPath } from '#lib/paths.ts';
+import { localPath } from '#routes/paths.ts';
 
 /** A `<link rel="alternate">` of a page. */
 export interface Alternate {

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { FORM_PATHS } from '#config/form-paths.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { loadRender, prerenderedFolder } from '#server/built-site.ts';
 import { BLANKS } from '#server/prerendered/blanks.ts';
 import { writePrerendered } from '#server/prerendered/files.ts';

@@ -1,5 +1,5 @@
 import { DATED_SORTS } from '#config/dated-sorts.ts';
-import { resolveRoute, routePath } from '#lib/routes/resolve.ts';
+import { resolveRoute, routePath } from '#routes/resolve.ts';
 import { splitPrefix } from '#lib/view.ts';
 
 /** How a listing is narrowed and ordered; `''` is no filter, and for `sort` the listing's own. */

@@ -1,5 +1,5 @@
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 import { withQuery } from '#lib/query.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { environment } from './environment.ts';

@@ -3,6 +3,8 @@
  * `tests/architecture.test.ts` both read this one table.
  */
 export interface Boundary {
+  /** What lives there, in the words of CONTRIBUTING. */
+  readonly about: string;
   /** Folders of ours whose values may be imported. */
   readonly values: readonly string[];
   /** Folders of ours that only `import type` may reach. */
@@ -21,43 +23,89 @@ const EVERYTHING_A_PAGE_MAY_USE = [
   'layouts',
   'lib',
   'player',
+  'routes',
   'runtime',
   'stores',
   'styles',
   'ui',
 ] as const;
 
+/** CONTRIBUTING's table of folders is made from this one, in its order: a test compares them. */
 export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
-  config: { values: [] },
-  contract: { values: ['config'] },
-  lib: { values: ['config'] },
-  i18n: { values: ['config', 'lib'] },
-  client: { values: ['contract', 'lib'] },
-  player: { values: ['lib', 'config'] },
-  stores: { values: ['client', 'lib', 'config'], types: ['contract'] },
-  ui: { values: ['lib'] },
+  config: { about: 'site identity, locales, limits, lifetimes, settings', values: [] },
+  contract: { about: 'every API call: path, query, body, answer, error codes', values: ['config'] },
+  lib: { about: 'pure functions: formats, structured data, view', values: ['config'] },
+  routes: { about: 'the table of our own addresses', values: ['lib', 'config'] },
+  i18n: { about: 'typed translator over `locales/`', values: ['config', 'lib'] },
+  client: { about: 'typed calls made from the contract', values: ['contract', 'lib'] },
+  player: {
+    about: 'engines and feature slices of the player, no React',
+    values: ['lib', 'routes', 'config'],
+  },
+  stores: {
+    about: 'nanostores, a file a topic; platform injected',
+    values: ['client', 'routes', 'lib', 'config'],
+    types: ['contract'],
+  },
+  ui: { about: 'React primitives', values: ['lib'] },
   islands: {
-    values: ['ui', 'stores', 'player', 'i18n', 'lib'],
+    about: 'one folder an island; never imports another',
+    values: ['ui', 'stores', 'player', 'i18n', 'routes', 'lib'],
     types: ['config', 'contract'],
     isolated: true,
   },
-  components: { values: ['lib', 'i18n', 'config', 'styles'], types: ['contract'] },
-  layouts: {
-    values: ['lib', 'i18n', 'config', 'components', 'islands', 'styles'],
+  components: {
+    about: 'Astro presentation',
+    values: ['routes', 'lib', 'i18n', 'config', 'styles'],
     types: ['contract'],
   },
-  styles: { values: [] },
-  content: { values: [] },
+  layouts: {
+    about: 'the shell around every page',
+    values: ['routes', 'lib', 'i18n', 'config', 'components', 'islands', 'styles'],
+    types: ['contract'],
+  },
+  styles: { about: 'style sheets that more than one part needs', values: [] },
+  content: { about: 'information pages in Markdown', values: [] },
   /** Mails are texts too. */
-  api: { values: ['contract', 'config', 'lib', 'i18n'] },
-  runtime: { values: ['api', 'client', 'config'] },
-  server: { values: ['config', 'lib'] },
-  crawlers: { values: ['client', 'contract', 'config', 'lib'] },
-  pages: { values: EVERYTHING_A_PAGE_MAY_USE },
-  setup: { values: ['', 'config', 'lib', 'runtime', 'server'] },
+  api: {
+    about: 'the embedded API: routes → services → db; media, mail, demo',
+    values: ['contract', 'config', 'lib', 'i18n'],
+  },
+  runtime: {
+    about: 'embedded API or remote host; the only importer of `api/`',
+    values: ['api', 'client', 'config'],
+  },
+  server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
+  crawlers: {
+    about: 'sitemaps, robots.txt, OpenSearch: written as they are asked for',
+    values: ['client', 'contract', 'routes', 'lib', 'config'],
+  },
+  pages: {
+    about: 'one small file a route: fetch, place components',
+    values: EVERYTHING_A_PAGE_MAY_USE,
+  },
+  setup: {
+    about: 'scripts of npm, what the build does besides Astro',
+    values: ['', 'config', 'lib', 'routes', 'runtime', 'server'],
+  },
   /** Files directly in `src/`: the process entry and what Astro asks to find there. */
-  '': { values: [...EVERYTHING_A_PAGE_MAY_USE, 'crawlers', 'server', 'setup', 'content'] },
+  '': {
+    about: 'processes',
+    values: [...EVERYTHING_A_PAGE_MAY_USE, 'crawlers', 'server', 'setup', 'content'],
+  },
 };
+
+/** The rows of CONTRIBUTING's table. */
+export function tableOfFolders(): string {
+  const rows = Object.entries(BOUNDARIES)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { about, values, types = [] }]) => {
+      const named = [...values.filter(Boolean), ...types.map((type) => `${type} (types)`)];
+      const all = values === EVERYTHING_A_PAGE_MAY_USE ? 'everything but api, server' : null;
+      return `| \`${folder}/\` | ${about} | ${all ?? (named.join(', ') || 'nothing of ours')} |`;
+    });
+  return rows.join('\n');
+}
 
 /** Packages that only some folders know: a change of library stays in one place. */
 export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
@@ -87,6 +135,7 @@ export const BROWSER_FOLDERS: readonly string[] = [
   'islands',
   'lib',
   'player',
+  'routes',
   'stores',
   'ui',
 ];

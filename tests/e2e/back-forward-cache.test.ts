@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { startByClick } from './support/player-page.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';

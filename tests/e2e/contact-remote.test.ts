@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { startVisits, type Visits } from './support/visit.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { CONTACT_FILE_BYTES, CONTACT_FILE_MB, CONTACT_MESSAGE_MAX } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { readTexts } from '#i18n/read-texts.ts';
 import { axeFindings } from './support/visit.ts';
 import { startDemoSite } from './support/demo-site.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { crawl, readPage, type CrawledPage } from './support/crawl.ts';
 import { smallCatalogue } from './support/small-catalogue.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readUrl } from '#contract/call.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import type { ExclusionKind } from '#stores/exclusions.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';

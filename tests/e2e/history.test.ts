@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';

@@ -4,7 +4,7 @@ import { GATES } from '#config/age-gate.ts';
 import { SITE } from '#config/site.ts';
 import { SITE_GROUPS } from '#config/site-groups.ts';
 import { LANGUAGES, type Language } from '#config/locales.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
 import type { Rendered } from '#server/render.ts';
 import type { View } from '#lib/view.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { buildPattern } from '#lib/routes/pattern.ts';
-import { pathInForm } from '#lib/routes/listings.ts';
-import { resolveRoute } from '#lib/routes/resolve.ts';
-import { ROUTES } from '#lib/routes/table.ts';
+import { buildPattern } from '#routes/pattern.ts';
+import { pathInForm } from '#routes/listings.ts';
+import { resolveRoute } from '#routes/resolve.ts';
+import { ROUTES } from '#routes/table.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { startSite } from '../setup/site.ts';
 import { headlines, linksOf, mainWords } from './support/html.ts';

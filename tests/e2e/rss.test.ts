@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { paths, withQuery } from '#lib/paths.ts';
-import { listingForm } from '#lib/routes/listings.ts';
+import { paths, withQuery } from '#routes/paths.ts';
+import { listingForm } from '#routes/listings.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
 

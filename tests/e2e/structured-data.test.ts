@@ -5,7 +5,7 @@ import { DEFAULT_COUNTRY } from '#config/countries.ts';
 import { video } from '#contract/calls/video.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { faultsIn, thingsIn } from '../setup/vocabulary.ts';
 import { readPage, type CrawledPage } from './support/crawl.ts';

@@ -3,7 +3,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { DURATION_BOUNDS } from '#contract/enums.ts';
 import { video } from '#contract/calls/video.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, LONG_TEXT, LONG_TITLE, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';

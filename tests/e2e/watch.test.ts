@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';

@@ -1,5 +1,5 @@
 import type { TextKey } from '#i18n/namespaces.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 /** The pages of one member, in the order of their tabs. History is the member's own and has none. */
 export const MEMBER_TABS = [

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 /** Something known of a model or channel, in words. */
 export interface Fact {

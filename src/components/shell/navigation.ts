@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
 
 /** A part of the site that the sidebar and the menu lead to. */

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/entities/named.ts';
-import type { CategoryChoice } from '#lib/category-choice.ts';
+import type { CategoryChoice } from '#routes/category-choice.ts';
 
 /** The categories beside a page: those to offer, those chosen, and how the list is filtered. */
 export interface ShellCategories {

@@ -1,6 +1,6 @@
 import type { Suggestions } from '#contract/calls/suggester.ts';
 import type { Category, Suggestion } from '#contract/entities/named.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 /** Something of the site with a picture, to go on to. */
 export interface Card {

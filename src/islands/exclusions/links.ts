@@ -1,5 +1,5 @@
 import { splitPrefix } from '#lib/view.ts';
-import { resolveRoute } from '#lib/routes/resolve.ts';
+import { resolveRoute } from '#routes/resolve.ts';
 import { isExcludedName, type Exclusions } from '#stores/exclusions.ts';
 
 /** What a route is about, by the beginning of its name. */

@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { inPageLanguage } from '#stores/search-address.ts';
 
 const CLASS = 'left-out';

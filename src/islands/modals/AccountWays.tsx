@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 
 /** The ways to an account. */
 export function AccountWays({ t, prefix }: { t: Translate<'modals'>; prefix: string }) {

@@ -1,5 +1,5 @@
 import { loadTexts } from '#i18n/island-texts.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { ContactForm, type ContactValues } from './contact/ContactForm.tsx';
 import type { ModalProps } from './table.ts';

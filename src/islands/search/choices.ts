@@ -1,5 +1,5 @@
 import type { Suggestions } from '#contract/calls/suggester.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { inPageLanguage, searchAddress } from '#stores/search-address.ts';
 
 /** A row of the list below the search field. */

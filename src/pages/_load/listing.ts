@@ -5,7 +5,7 @@ import { readUrl } from '#contract/call.ts';
 import { search } from '#contract/calls/search.ts';
 import { PLAIN_LIST, videos, type VideoList, type VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_SORTS, VIDEO_SORTS, type SearchSort, type VideoSort } from '#contract/enums.ts';
-import { listingRoute, type ListingRoute } from '#lib/routes/listings.ts';
+import { listingRoute, type ListingRoute } from '#routes/listings.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import {
   chosenCategories,

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { localPath } from '#lib/paths.ts';
-import type { Resolution } from '#lib/routes/resolve.ts';
+import { localPath } from '#routes/paths.ts';
+import type { Resolution } from '#routes/resolve.ts';
 import { keepFresh } from './freshness.ts';
 
 /** The answer of an address that leads to another one, query and language prefix kept; null for a page. */

@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { localPath } from '#lib/paths.ts';
+import { localPath } from '#routes/paths.ts';
 import { absolute } from '#lib/structured/graph.ts';
 import { breadcrumbs, itemList } from '#lib/structured/lists.ts';
 

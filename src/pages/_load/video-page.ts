@@ -12,7 +12,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { DATES, DURATIONS, VIDEO_TYPES, VIDEO_SORTS, type VideoSort } from '#contract/enums.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { localPath } from '#lib/paths.ts';
+import { localPath } from '#routes/paths.ts';
 import { filterQuery, isNarrowed, NO_FILTERS, type ListFilters } from './filters.ts';
 import { keepFresh } from './freshness.ts';
 import { loadList, statusOfList } from './list.ts';

@@ -7,7 +7,7 @@ import { VIDEO_SORTS } from '#contract/enums.ts';
 import type { PlayerSetup } from '#islands/player/setup.ts';
 import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX } from '#lib/consent.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 import { nextChoices, type NextVideo } from '#player/next.ts';
 import { recall } from '#player/storage.ts';
 import { $exclusions, isExcluded } from '#stores/exclusions.ts';

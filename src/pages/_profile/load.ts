@@ -3,7 +3,7 @@ import type { Profile } from '#components/profile/profile.ts';
 import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import type { Resolution } from '#lib/routes/resolve.ts';
+import type { Resolution } from '#routes/resolve.ts';
 import { found, videosIn } from './find.ts';
 
 interface ProfileKind<Known> {

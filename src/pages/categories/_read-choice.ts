@@ -1,6 +1,6 @@
 import { MAX_CATEGORIES } from '#config/limits.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
-import type { CategoryChoice } from '#lib/category-choice.ts';
+import type { CategoryChoice } from '#routes/category-choice.ts';
 import { filterQuery, readFilters } from '../_load/filters.ts';
 
 /**

@@ -5,7 +5,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { SITE } from '#config/site.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 import { embedCode } from '#lib/share.ts';
 import { keepFresh } from '../_load/freshness.ts';
 import { loadVideo, orError } from '../videos/_load-watch.ts';

@@ -1,8 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { localPath, withQuery } from '#lib/paths.ts';
-import { pathInForm } from '#lib/routes/listings.ts';
+import { localPath, withQuery } from '#routes/paths.ts';
+import { pathInForm } from '#routes/listings.ts';
 import { keepFresh } from '../_load/freshness.ts';
 import { pageTitle } from '../_load/page-title.ts';
 import { catalogueFeed } from './_catalogue.ts';

@@ -1,4 +1,4 @@
-import { catalogueRoute, type CatalogueRoute } from '#lib/routes/listings.ts';
+import { catalogueRoute, type CatalogueRoute } from '#routes/listings.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { AskedFeed, FeedContents } from './_contents.ts';
 import { albumsFeed, playlistsFeed } from './_collections.ts';

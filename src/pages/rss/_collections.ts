@@ -3,7 +3,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { ALBUM_SORTS, PLAYLIST_SORTS } from '#contract/enums.ts';
 import { abbreviated, formatCount } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { readAlbums, readPlaylists } from '../_load/catalogue.ts';
 import { loadAlbumCategories } from '../albums/_load-album-categories.ts';
 import { ENTRY, facts, sortIn, type AskedFeed, type FeedContents } from './_contents.ts';

@@ -4,7 +4,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { CHANNEL_SORTS, MEMBER_SORTS, MODEL_SORTS } from '#contract/enums.ts';
 import { countryName } from '#lib/country-name.ts';
 import { abbreviated } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { readChannels, readMembers, readModels, servedSort } from '../_load/catalogue.ts';
 import { readMemberFilters } from '../community/_member-filters.ts';
 import { readModelFilters } from '../models/_filters.ts';

@@ -2,7 +2,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { abbreviated, formatDuration } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { videoListing } from '../_load/listing.ts';
 import { listingTitle } from './_about.ts';
 import type { FeedContents } from './_contents.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
-import { localPath, paths, withQuery } from '#lib/paths.ts';
-import { pathInForm } from '#lib/routes/listings.ts';
+import { localPath, paths, withQuery } from '#routes/paths.ts';
+import { pathInForm } from '#routes/listings.ts';
 import { videoListing, type VideoListing } from '../_load/listing.ts';
 import { chooseVideo } from './_choose.ts';
 

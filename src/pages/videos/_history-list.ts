@@ -1,6 +1,6 @@
 import { abbreviateCount } from '#lib/format.ts';
 import { pageWindow } from '#lib/pagination.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 import {
   $history,
   clearHistory,

@@ -4,7 +4,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { timelineUrl } from '#contract/timeline.ts';
 import type { PlayerSetup } from '#islands/player/setup.ts';
 import { languageName } from '#lib/language-name.ts';
-import { localPath, paths } from '#lib/paths.ts';
+import { localPath, paths } from '#routes/paths.ts';
 import type { FailureKind } from '#player/errors.ts';
 import { onOrigin, toSources } from '#player/file-list.ts';
 

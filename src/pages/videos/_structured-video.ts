@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import type { Video } from '#contract/entities/video.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { absolute } from '#lib/structured/graph.ts';
 import { videoObject } from '#lib/structured/video-object.ts';
 import { modestMp4, type Source } from '#player/sources.ts';

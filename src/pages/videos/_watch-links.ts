@@ -1,4 +1,4 @@
-import { localPath, withQuery } from '#lib/paths.ts';
+import { localPath, withQuery } from '#routes/paths.ts';
 import { readPage } from '../_load/read-page.ts';
 
 /** Where a visitor is in the lists of a video page: all of it stands in the address. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { COOKIES } from '#config/cookies.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite, type RunningSite } from '../../setup/site.ts';
 
 /** Waited for a page to be compressed as far as it goes. */

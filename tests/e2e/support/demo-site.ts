@@ -8,7 +8,7 @@ import { video } from '#contract/calls/video.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVisits, type Visits } from './visit.ts';
 

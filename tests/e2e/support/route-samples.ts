@@ -6,7 +6,7 @@ import { PLAIN_LIST } from '#contract/calls/videos.ts';
 import type { MemberCard } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
 import * as calls from '#contract/calls.ts';
-import type { ROUTES } from '#lib/routes/table.ts';
+import type { ROUTES } from '#routes/table.ts';
 
 export type TableRow = (typeof ROUTES)[number];
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from '../support/demo-site.ts';
 import {
   again,

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from '../support/demo-site.ts';
 import { again, finger, judgePresses, observePresses, there } from '../support/press-times.ts';
 import { useStarted } from '../support/use-started.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { albums } from '#contract/calls/albums.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from '../support/demo-site.ts';
 import {
   again,

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { startDemoSite } from '../support/demo-site.ts';
 import {
   entered,

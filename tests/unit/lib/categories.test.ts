@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceQuery, listingBy, NO_CHOICE } from '#lib/category-choice.ts';
+import { choiceQuery, listingBy, NO_CHOICE } from '#routes/category-choice.ts';
 import { matchesCategory } from '#lib/category-match.ts';
 
 const CHOICE = { dirs: ['rain', 'city'], sort: 'longest', filters: { duration: '2', date: '' } };

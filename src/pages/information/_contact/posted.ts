@@ -4,7 +4,7 @@ import { askCaptcha, sendReport } from '#client/report.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { ContactValues } from '#islands/modals/contact/ContactForm.tsx';
 import type { ContactProblem } from '#lib/contact-check.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { outcomeOf } from '#stores/contact.ts';
 
 /** What became of a form that was posted without script. */

@@ -12,7 +12,7 @@ import { PLAIN_LIST, videos, type VideosParams } from '#contract/calls/videos.ts
 import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { ratingPercent } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { xmlText } from '#lib/xml.ts';
 import { channelRow, floorDocument, pictureOf, tileGrid } from './markup.ts';
 

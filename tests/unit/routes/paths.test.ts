@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGINATION_WINDOW, SEARCH_MAX_LENGTH } from '#config/limits.ts';
 import { pageWindow } from '#lib/pagination.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { parseStartTime } from '#lib/start-time.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveRoute, routePath } from '#lib/routes/resolve.ts';
-import { ROUTES } from '#lib/routes/table.ts';
+import { resolveRoute, routePath } from '#routes/resolve.ts';
+import { ROUTES } from '#routes/table.ts';
 
 describe('the route table', () => {
   it('has one row a name and one a path', () => {

@@ -1,5 +1,5 @@
-import { withQuery } from './query.ts';
-import { routePath } from './routes/resolve.ts';
+import { withQuery } from '#lib/query.ts';
+import { routePath } from './resolve.ts';
 
 export { withQuery };
 

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { readResults, RESULTS_FILE, type Results } from './setup/results-reporter.ts';
+
+/** Caches go with the packages they were made by. */
+const CACHE = 'node_modules/.cache';
+
+/** What a build and checks of the sources come to; each counts as one test. One after the other, on one core. */
+const STEPS = [
+  ['build', ['src/setup/build.mjs']],
+  // Reads every TypeScript file too, tests among them.
+  ['types', ['node_modules/astro/bin/astro.mjs', 'check']],
+  ['lint', ['node_modules/eslint/bin/eslint.js', '.']],
+  [
+    'format',
+    [
+      'node_modules/prettier/bin/prettier.cjs',
+      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content'],
+      ...[`--cache-location=${CACHE}/prettier`, '.'],
+    ],
+  ],
+] as const;
+
+/** Projects that need neither a build nor a browser: they run beside the steps. */
+const WITHOUT_BROWSER = ['unit', 'architecture', 'api', 'server'];
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const since = (start: number): string => `${Math.round((performance.now() - start) / 1000)} s`;
+
+/** Runs a script quietly; prints its name, its time and, when it failed, what it said. Gives whether it passed. */
+async function runStep(name: string, args: readonly string[]): Promise<boolean> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await exited;
+  say(`${code === 0 ? '✓' : '✗'} ${name} ${since(start)}`);
+  if (code !== 0) say(said.join(''));
+  return code === 0;
+}
+
+/** Runs Vitest, which prints as it goes. */
+async function runVitest(name: string, args: readonly string[]): Promise<Results> {
+  const file = join('test-results', `${name}.json`);
+  rmSync(file, { force: true });
+  const start = performance.now();
+  const reporters = ['--reporter=default', '--reporter=./tests/setup/results-reporter.ts'];
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
+    { stdio: 'inherit', env: { ...process.env, [RESULTS_FILE]: file } },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  say(`${code === 0 ? '✓' : '✗'} ${name} ${since(start)}`);
+  return readResults(file, code ?? 1);
+}
+
+async function runSteps(): Promise<Map<string, boolean>> {
+  const outcomes = new Map<string, boolean>();
+  for (const [name, args] of STEPS) outcomes.set(name, await runStep(name, args));
+  return outcomes;
+}
+
+const projects = (names: readonly string[]): string[] => names.map((name) => `--project=${name}`);
+
+const asked = process.argv.slice(2);
+const runs: Results[] = [];
+const stepsDone = runSteps();
+if (asked.length === 0) {
+  runs.push(await runVitest('without-browser', projects(WITHOUT_BROWSER)));
+}
+const steps = await stepsDone;
+const others = projects(WITHOUT_BROWSER.map((name) => `!${name}`));
+if (steps.get('build')) runs.push(await runVitest('tests', asked.length > 0 ? asked : others));
+else say('without a build there is nothing to visit: the other tests did not run');
+
+const outcomes = [...steps.values()];
+const sum = (count: (results: Results) => number): number =>
+  runs.reduce((total, results) => total + count(results), 0);
+const passed = outcomes.filter(Boolean).length + sum((run) => run.passed);
+const failed = outcomes.filter((isFine) => !isFine).length + sum((run) => run.failed);
+
+say('');
+for (const [name, { files, seconds, ...counts }] of runs.flatMap((run) =>
+  Object.entries(run.projects),
+)) {
+  say(`${name}: ${files} files, ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+}
+for (const name of runs.flatMap((run) => run.flaky)) say(`flaky: ${name}`);
+say(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** What a run of Vitest came to. */
+export interface Results {
+  passed: number;
+  /** Tests, and files that could not be loaded or whose hooks failed. */
+  failed: number;
+  /** Tests that failed first and then passed: `project: file > group > test`. */
+  flaky: string[];
+  projects: Record<string, ProjectResults>;
+}
+
+export interface ProjectResults {
+  files: number;
+  passed: number;
+  failed: number;
+  /** From its first file's start to its last one's end, in seconds; others may have run meanwhile. */
+  seconds: number;
+}
+
+/** Environment variable that names the file to write the results to. */
+export const RESULTS_FILE = 'TEST_RESULTS';
+
+const nameOf = (test: TestCase): string =>
+  `${test.project.name}: ${relative('.', test.module.moduleId)} > ${test.fullName}`;
+
+function countFile(file: TestModule): { passed: number; failed: number } {
+  const tests = [...file.children.allTests()];
+  const inState = (state: string): number =>
+    tests.filter((test) => test.result().state === state).length;
+  const failed = inState('failed');
+  const isBroken = failed === 0 && !file.ok();
+  return { passed: inState('passed'), failed: failed + (isBroken ? 1 : 0) };
+}
+
+/** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal. */
+export default class ResultsReporter implements Reporter {
+  private readonly spans = new Map<string, { from: number; to: number }>();
+
+  onTestModuleEnd(file: TestModule): void {
+    const { duration, collectDuration } = file.diagnostic();
+    const now = performance.now();
+    const from = now - duration - collectDuration;
+    const span = this.spans.get(file.project.name);
+    this.spans.set(file.project.name, { from: Math.min(span?.from ?? from, from), to: now });
+  }
+
+  onTestRunEnd(files: readonly TestModule[], errors: readonly unknown[]): void {
+    const results: Results = { passed: 0, failed: errors.length, flaky: [], projects: {} };
+    for (const file of files) {
+      const { name } = file.project;
+      const { passed, failed } = countFile(file);
+      const { from, to } = this.spans.get(name) ?? { from: 0, to: 0 };
+      const seconds = Math.round((to - from) / 1000);
+      const project = (results.projects[name] ??= { files: 0, passed: 0, failed: 0, seconds });
+      project.files += 1;
+      project.passed += passed;
+      project.failed += failed;
+      results.passed += passed;
+      results.failed += failed;
+      const flaky = [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky);
+      results.flaky.push(...flaky.map(nameOf));
+    }
+    for (const name of results.flaky) process.stdout.write(`flaky: ${name}\n`);
+    const path = process.env[RESULTS_FILE];
+    if (path === undefined) return;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(results, null, 2));
+  }
+}
+
+/** The results of a run that has ended with exit code `status`; a run that failed outside any test counts as one failure. */
+export function readResults(path: string, status: number): Results {
+  try {
+    const results = JSON.parse(readFileSync(path, 'utf8')) as Results;
+    if (status !== 0 && results.failed === 0) results.failed = 1;
+    return results;
+  } catch {
+    return { passed: 0, failed: 1, flaky: [], projects: {} };
+  }
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readResults, RESULTS_FILE, type Results } from '../../setup/results-reporter.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'islet-results-'));
+const file = join(folder, 'results.json');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the results of a run', () => {
+  let results: Results;
+  let status: number | null;
+  let said: string;
+  beforeAll(() => {
+    const config = 'tests/unit/setup/sample/vitest.config.ts';
+    const reporter = '--reporter=./tests/setup/results-reporter.ts';
+    const run = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', config, reporter],
+      { env: { ...process.env, VITEST: '', [RESULTS_FILE]: file }, encoding: 'utf8' },
+    );
+    ({ status } = run);
+    said = run.stdout;
+    results = readResults(file, status ?? 1);
+  }, 60_000);
+
+  it('count what passed, what failed, and a file that does not load as a failure', () => {
+    expect(status).toBe(1);
+    expect(results).toMatchObject({ passed: 2, failed: 2 });
+    expect(results.projects.sample).toMatchObject({ files: 2, passed: 2, failed: 2 });
+  });
+
+  it('name a test that passed only when it was tried again', () => {
+    const path = 'tests/unit/setup/sample/outcomes.sample.ts';
+    const name = `sample: ${path} > a group > passes when tried again`;
+    expect(results.flaky).toEqual([name]);
+    expect(said).toContain(`flaky: ${name}\n`);
+  });
+});
+
+describe('a run that failed outside its tests', () => {
+  it('counts as a failure', () => {
+    writeFileSync(file, JSON.stringify({ passed: 3, failed: 0, flaky: [], projects: {} }));
+    expect(readResults(file, 1)).toMatchObject({ passed: 3, failed: 1 });
+    expect(readResults(file, 0)).toMatchObject({ passed: 3, failed: 0 });
+  });
+
+  it('counts as one that left no results, whatever its exit code', () => {
+    expect(readResults(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

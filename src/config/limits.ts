@@ -49,6 +49,10 @@ export const CONTACT_MESSAGE_MAX = 1500;
 export const CONTACT_SUBJECT_MAX = 150;
 /** The longest address that mail can carry (RFC 5321 §4.5.3.1). */
 export const EMAIL_MAX = 254;
+/** The address of the page that a message is about. */
+export const REFERRER_MAX = 500;
+/** A solved captcha is about 700 bytes. */
+export const CAPTCHA_MAX = 4096;
 /** The largest picture that may be attached to a message, in MB and in bytes. */
 export const CONTACT_FILE_MB = 5;
 export const CONTACT_FILE_BYTES = CONTACT_FILE_MB * 1024 * 1024;

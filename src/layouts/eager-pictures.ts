@@ -1,3 +1,5 @@
+import { tagsOf } from '#lib/html-tags.ts';
+
 /** How many of a page's pictures its head asks for: what a phone shows of a list's first screen. */
 const MOST = 4;
 
@@ -17,7 +19,9 @@ const attribute = (tag: string, name: string): string | undefined =>
  */
 export function eagerPictures(html: string): EagerPicture[] {
   const found = new Map<string, EagerPicture>();
-  for (const [tag] of html.matchAll(/<img [^>]*>/gu)) {
+  for (const { name, start, end } of tagsOf(html)) {
+    if (name !== 'img') continue;
+    const tag = html.slice(start, end);
     const href = attribute(tag, 'src');
     if (href && !tag.includes(' loading="lazy"')) {
       const [imagesrcset, imagesizes] = [attribute(tag, 'srcset'), attribute(tag, 'sizes')];

@@ -8,7 +8,8 @@ export function mediaUrl(address: string, apiOrigin: string | null): string {
 
 /** A thumbnail in another size, or undefined: only this project's own media has sizes that a name can be trusted for. */
 function resized(url: string, size: '160x90' | '640x360'): string | undefined {
-  const other = url.replace(/(\/media\/thumbs\/.+-)320x180(\.\w+)$/, `$1${size}$2`);
+  if (!url.includes('/media/thumbs/')) return undefined;
+  const other = url.replace(/-320x180(\.\w+)$/, `-${size}$1`);
   return other === url ? undefined : other;
 }
 

@@ -1,10 +1,14 @@
+import { MAX_QUERY_VALUE_LENGTH } from '#config/query.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, SEARCH_MIN_LENGTH_CJK } from '#config/limits.ts';
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A search text as it is used: trimmed, inner white space single, control characters gone, at most 69 characters. */
 export function cleanSearchText(raw: string): string {
-  const text = raw.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, ' ');
+  const text = raw
+    .slice(0, MAX_QUERY_VALUE_LENGTH)
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f]/g, ' ');
   return Array.from(text.replace(/\s+/gu, ' ').trim()).slice(0, SEARCH_MAX_LENGTH).join('').trim();
 }
 

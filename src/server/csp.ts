@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adOrigins, NO_ADS, type Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
+import { tagsOf } from '#lib/html-tags.ts';
 import { SPECULATION_RULES } from '#lib/speculation-rules.ts';
 
 type Origins = Pick<Settings, 'apiOrigin' | 'mediaOrigins'> & { ads: Ads };
@@ -12,12 +13,13 @@ const hashOf = (text: string): string =>
 /** What `enhance/speculation.ts` adds to a page. */
 const AHEAD = hashOf(SPECULATION_RULES);
 
-const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/gu;
-
-/** `'sha256-…'` of every script and style that stands in a page. */
+/** `'sha256-…'` of every script and style that is an element of a page: not of what one of its texts writes out. */
 export function inlineHashes(html: string): ReadonlySet<string> {
-  const texts = [...html.matchAll(INLINE)].map(([, , text = '']) => text);
-  return new Set(texts.filter((text) => text !== '').map(hashOf));
+  const hashes = new Set<string>();
+  for (const { name, end, textEnd } of tagsOf(html)) {
+    if (textEnd > end && name !== 'textarea') hashes.add(hashOf(html.slice(end, textEnd)));
+  }
+  return hashes;
 }
 
 const sources = (...lists: readonly string[]): string => lists.filter(Boolean).join(' ');

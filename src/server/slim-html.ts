@@ -1,12 +1,25 @@
-/** Elements that begin and end a line, and those within an SVG: white space beside their tags shows nothing. */
-const LOOSE =
-  'article|body|circle|dialog|div|footer|form|h[1-6]|head|header|html|li|link|main|meta|nav|ol|option|p|path|section|symbol|t[dhr]|table|template|title|ul|use';
+import { tagsOf } from '#lib/html-tags.ts';
 
-/** A tag of theirs, whatever its attributes hold, with the white space around it. */
-const TAG = new RegExp(`\\s*(</?(?:${LOOSE})\\b[^>"]*(?:"[^"]*"[^>"]*)*>)\\s*`, 'gu');
+/** Elements that begin and end a line, and those within an SVG: white space beside their tags shows nothing. */
+const LOOSE: ReadonlySet<string> = new Set(
+  (
+    'article body circle dialog div footer form h1 h2 h3 h4 h5 h6 head header html li link main meta nav ol option p ' +
+    'path section symbol td th tr table template title ul use'
+  ).split(' '),
+);
 
 /**
  * A page without the white space that only its source needs. What a script, a style or a text field holds stays as it
- * is: no tag is written out in one.
+ * is: no tag is found in one.
  */
-export const slimHtml = (html: string): string => html.replace(TAG, '$1').trim();
+export function slimHtml(html: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { name, start, end } of tagsOf(html)) {
+    if (!LOOSE.has(name)) continue;
+    pieces.push(html.slice(from, start).trim(), html.slice(start, end));
+    from = end;
+  }
+  pieces.push(html.slice(from).trim());
+  return pieces.join('');
+}

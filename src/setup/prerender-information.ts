@@ -3,7 +3,7 @@ import { FORM_PATHS } from '#config/form-paths.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
 import { paths } from '#routes/paths.ts';
 import { loadRender, prerenderedFolder } from '#server/built-site.ts';
-import { BLANKS } from '#server/prerendered/blanks.ts';
+import { PLACEHOLDERS } from '#server/prerendered/placeholders.ts';
 import { writePrerendered } from '#server/prerendered/files.ts';
 
 const ENGLISH = new URL(`../content/information/${DEFAULT_LANGUAGE}/`, import.meta.url);
@@ -22,13 +22,13 @@ async function addresses(): Promise<string[]> {
 export async function prerenderInformation(dist: URL): Promise<void> {
   const folder = prerenderedFolder(dist);
   await rm(folder, { recursive: true, force: true });
-  const render = await loadRender(dist, BLANKS.origin);
-  const settings = { publicOrigin: BLANKS.origin };
+  const render = await loadRender(dist, PLACEHOLDERS.origin);
+  const settings = { publicOrigin: PLACEHOLDERS.origin };
   for (const url of await addresses()) {
     for (const lang of LANGUAGES) {
       const thrown: unknown[] = [];
       const page = await render(url, {
-        view: { lang, group: null, gate: 'none', prefix: BLANKS.prefix },
+        view: { lang, group: null, gate: 'none', prefix: PLACEHOLDERS.prefix },
         settings,
         failed: (error: unknown) => thrown.push(error),
       });

@@ -1,13 +1,10 @@
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { CAPTCHA_MIN_SECONDS, CAPTCHA_SECONDS } from '#config/limits.ts';
+import { CAPTCHA_MAX, CAPTCHA_MIN_SECONDS, CAPTCHA_SECONDS } from '#config/limits.ts';
 
 /** About 256 tries of 5,000 rounds: half a second of one core, some seconds of an old phone's. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyPrefix: '00' } as const;
-
-/** A solved captcha is about 700 bytes. */
-const MAX_LENGTH = 4096;
 
 const payload = z.object({
   challenge: z.object({
@@ -39,7 +36,7 @@ export type TicketProblem = 'captcha_invalid' | 'captcha_expired' | 'captcha_ear
 const NOTHING = { counter: -1, derivedKey: '' };
 
 function decode(text: string): z.output<typeof payload> | null {
-  if (text.length > MAX_LENGTH) return null;
+  if (text.length > CAPTCHA_MAX) return null;
   try {
     const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
     return read.success ? read.data : null;

@@ -1,7 +1,22 @@
 import { z } from 'zod';
+import {
+  CAPTCHA_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_SUBJECT_MAX,
+  EMAIL_MAX,
+  REFERRER_MAX,
+} from '#config/limits.ts';
 import type { WriteCall } from '../call.ts';
 
-const text = z.string().default('');
+/**
+ * A text of at most `max` characters. A longer one is cut before anything reads it, to where it still is too long and
+ * refused for that; a character is two code units at most, and so is a line break on its way.
+ */
+const text = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((sent) => sent.slice(0, 2 * (max + 1)).toWellFormed());
 
 /** A browser sends an empty file for none. */
 const file = z
@@ -14,12 +29,12 @@ const file = z
  * answer names everything that is wrong. `website` is empty: people do not see that field.
  */
 export const reportBody = z.object({
-  subject: text,
-  email: text,
-  message: text,
-  captcha: text,
-  referrer: text,
-  website: text,
+  subject: text(CONTACT_SUBJECT_MAX),
+  email: text(EMAIL_MAX),
+  message: text(CONTACT_MESSAGE_MAX),
+  captcha: text(CAPTCHA_MAX),
+  referrer: text(REFERRER_MAX),
+  website: text(0),
   file,
 });
 export type ReportBody = z.output<typeof reportBody>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isLanguage, type Language } from '#config/locales.ts';
 import type { PageRequest } from '../pages.ts';
 import type { Rendered } from '../render.ts';
-import { fillBlanks } from './blanks.ts';
+import { fillPlaceholders } from './placeholders.ts';
 
 /** Gives a page that the build made, filled in for whoever asks; null where it made none. */
 export type PrerenderedPages = (page: PageRequest) => Promise<Rendered | null>;
@@ -17,14 +17,14 @@ const urlOf = (name: string): string =>
   name === INDEX ? '/information/' : `/information/${name}/`;
 const nameOf = (url: string): string => url.split('/')[2] || INDEX;
 
-/** Writes a page as the build rendered it: the HTML with its blanks, and beside it what Astro says of it. */
+/** Writes a page as the build rendered it: the HTML with its placeholders, and beside it what Astro says of it. */
 export async function writePrerendered(
   folder: string,
   lang: Language,
   url: string,
   { headers, body }: Rendered,
 ): Promise<void> {
-  // Another one with its blanks filled in.
+  // Another one with its placeholders filled in.
   const { 'content-length': _length, ...kept } = headers;
   const base = join(folder, lang, nameOf(url));
   await mkdir(join(folder, lang), { recursive: true });
@@ -51,7 +51,7 @@ export async function openPrerendered(
     return {
       status: 200,
       headers: headers as Rendered['headers'],
-      body: Buffer.from(fillBlanks(html, view, publicOrigin)),
+      body: Buffer.from(fillPlaceholders(html, view, publicOrigin)),
     };
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REFERRER_MAX } from '#config/limits.ts';
 import type { ReportBody } from '#contract/calls/report.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 
@@ -17,7 +18,6 @@ export interface Report {
   digest: string;
 }
 
-const MAX_REFERRER = 500;
 const VIDEO = /^\/(?:[a-z]{2}\/)?(?:videos|embed)\/([1-9]\d{0,11})(?:\/|$)/;
 
 // Line breaks and tabs may stay in a message; anything else of the kind is there to mislead a terminal.
@@ -36,7 +36,7 @@ function referrerOf(text: string): { referrer: string; videoId: number | null } 
   const own = url.origin === base;
   const id = VIDEO.exec(url.pathname)?.[1];
   const referrer = own ? url.pathname + url.search : url.href;
-  return { referrer: referrer.slice(0, MAX_REFERRER), videoId: id ? Number(id) : null };
+  return { referrer: referrer.slice(0, REFERRER_MAX), videoId: id ? Number(id) : null };
 }
 
 /** Brings what was sent into the form it is kept in. */

@@ -1,11 +1,14 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { askCaptcha, sendReport } from '#client/report.ts';
+import { reportBody } from '#contract/calls/report.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { ContactValues } from '#islands/modals/contact/ContactForm.tsx';
 import type { ContactProblem } from '#lib/contact-check.ts';
 import { paths } from '#routes/paths.ts';
 import { outcomeOf } from '#stores/contact.ts';
+
+const fields = reportBody.shape;
 
 /** What became of a form that was posted without script. */
 export interface Posted {
@@ -22,9 +25,10 @@ export async function sendPosted({
   data,
   client,
 }: NonNullable<App.Locals['form']>): Promise<Posted> {
-  const text = (name: string): string => {
+  // Cut to what the call takes before anything reads them, or writes them back into the page.
+  const text = (name: Exclude<keyof typeof fields, 'file'>): string => {
     const value = data.get(name);
-    return typeof value === 'string' ? value : '';
+    return fields[name].parse(typeof value === 'string' ? value : '');
   };
   const values = {
     subject: text('subject'),
@@ -72,7 +76,8 @@ export async function ticketFor(client: Client, posted: Posted | null): Promise<
 
 /** What the form holds at first: the report of `?video=`, or the subject a link gives it. */
 export function firstValues(query: URLSearchParams, t: Translate<'forms'>): ContactValues {
-  const empty = { subject: query.get('subject') ?? '', email: '', message: '', referrer: '' };
+  const asked = fields.subject.parse(query.get('subject') ?? '');
+  const empty = { subject: asked, email: '', message: '', referrer: '' };
   const video = query.get('video') ?? '';
   if (!/^[1-9]\d{0,11}$/.test(video)) return empty;
   const subject = empty.subject || t('contact.report_subject', { id: video });

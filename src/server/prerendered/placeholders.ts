@@ -5,7 +5,7 @@ import type { View } from '#lib/view.ts';
  * What stands in a file that the build made in place of what it cannot know: how the operator's visitors reach
  * the site, and by which address and with which site group one of them asks. None of it can be in a text.
  */
-export const BLANKS = {
+export const PLACEHOLDERS = {
   prefix: '/~prefix~',
   host: 'operator.invalid',
   origin: 'https://operator.invalid',
@@ -16,15 +16,15 @@ const button = (group: string, pressed: boolean): string =>
   `name="group" value="${group}" aria-pressed="${String(pressed)}"`;
 
 /** The page for a view: what rendering it anew would give, which a test compares. */
-export function fillBlanks(
+export function fillPlaceholders(
   html: string,
   { prefix, group }: Pick<View, 'prefix' | 'group'>,
   publicOrigin: string | null,
 ): string {
   const host = publicOrigin === null ? SITE.name : new URL(publicOrigin).host;
   return html
-    .replaceAll(BLANKS.prefix, prefix)
-    .replaceAll(BLANKS.origin, publicOrigin ?? '')
-    .replaceAll(BLANKS.host, host)
+    .replaceAll(PLACEHOLDERS.prefix, prefix)
+    .replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '')
+    .replaceAll(PLACEHOLDERS.host, host)
     .replaceAll(button(group, false), button(group, true));
 }

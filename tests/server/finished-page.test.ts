@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { iconsIn } from '#components/icon/icons.ts';
+import { eagerPictures } from '#layouts/eager-pictures.ts';
+import { inlineHashes } from '#server/csp.ts';
+import { fillPlaceholders } from '#server/prerendered/placeholders.ts';
+import { slimHtml } from '#server/slim-html.ts';
+
+/** Everything that reads a page once it is rendered. */
+const PASSES: Readonly<Record<string, (html: string) => unknown>> = {
+  slimHtml,
+  inlineHashes,
+  eagerPictures,
+  iconsIn,
+  fillPlaceholders: (html) => fillPlaceholders(html, { prefix: '/de', group: 'str' }, null),
+};
+
+const PIECES = [
+  ...' \n\t<>"\'=/&-a',
+  '<p',
+  '<p ',
+  '<p "',
+  "<p '",
+  '<p a="',
+  '<p a="b" ',
+  '</p',
+  '<!--',
+  '<!',
+  '<script',
+  '<script>',
+  '</script',
+  '<style>',
+  '<textarea>',
+  '<img ',
+  '<img src="',
+  ' src="',
+  ' class="',
+  'href="#i-',
+  '/~prefix~',
+  '< ',
+  ' <',
+  '"<p>',
+];
+
+/** With the square of its length such a page takes seconds, and in one go less than a tenth of this. */
+const BYTES = 150_000;
+const LIMIT_MS = 300;
+
+/** The quickest of three: another process may have the core for a moment. */
+function milliseconds(work: () => unknown): number {
+  let best = Infinity;
+  for (let run = 0; run < 3 && best > LIMIT_MS; run += 1) {
+    const began = performance.now();
+    work();
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
+
+describe.each(Object.entries(PASSES))('%s reads a finished page once', (_, pass) => {
+  it.each(PIECES)('whatever a text repeats in it: %j', (piece) => {
+    const text = piece.repeat(BYTES / piece.length);
+    for (const html of [text, `<main>${text}`, `<p title="${text}`, `<script>${text}`, `x${text}x`])
+      expect(milliseconds(() => pass(html))).toBeLessThan(LIMIT_MS);
+  });
+});
+
+describe('inlineHashes', () => {
+  const own = '<script>start()</script>';
+
+  it.each([
+    '<input value="<script>">',
+    '<input value="</script>">',
+    '<p title="<style>">text</p>',
+    '<textarea>&lt;script></textarea>',
+    '<!-- <script> -->',
+  ])('names a page’s own script after %s', (before) => {
+    expect([...inlineHashes(before + own)]).toEqual([...inlineHashes(own)]);
+  });
+
+  it('names no script that a text writes out', () => {
+    const written = `<input value="${own}">`;
+    expect([...inlineHashes(written)]).toEqual([]);
+  });
+});

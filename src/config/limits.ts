@@ -43,6 +43,8 @@ export const TELEGRAM_WAIT_SECONDS = 10;
 export const TELEGRAM_SHAKE_MS = 700;
 export const COPIED_MS = 1000;
 
+/** A whole form without a file. */
+export const FORM_BYTES = 64 * 1024;
 /** SPEC.md §9. Characters. */
 export const CONTACT_MESSAGE_MAX = 1500;
 /** SPEC.md names none for the subject: a line of a mail. */

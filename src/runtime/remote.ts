@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
+import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
+import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { bounded } from './bounded-body.ts';
-import { forwardedHeaders, returnedHeaders } from './hop-headers.ts';
+import { answeredHeaders, askedHeaders } from './passed-headers.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface RemoteOptions {
@@ -15,35 +18,97 @@ const TIMEOUT_MS = 10_000;
 const WRITE_FACTOR = 10;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-function failure(status: number, code: string): Response {
-  return Response.json({ error: 1, code }, { status, headers: { 'cache-control': 'no-store' } });
+type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' }>;
+
+const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+const JSON_TYPE = /^\s*(?:application\/(?:[\w.+-]{1,40}\+)?json|text\/json)\s*(?:;|$)/i;
+const VTT_TYPE = /^\s*text\/vtt\s*(?:;|$)/i;
+
+function failure(status: number, code: ErrorCode | 'client_gone', allow?: string): Response {
+  const headers = { 'cache-control': 'no-store', ...(allow !== undefined && { allow }) };
+  return Response.json({ error: 1, code }, { status, headers });
 }
 
-/** The API at another address. Trouble on the way is answered as 502 or 504, never thrown. */
+const refused = (code: ErrorCode, allow?: string): Response =>
+  failure(ERROR_STATUS[code], code, allow);
+
+/** The type under which an answer is passed on: never the API's own words. Null for what no call answers. */
+function passedType(call: PassedCall, answer: Response): string | null {
+  const type = answer.headers.get('content-type') ?? '';
+  if (JSON_TYPE.test(type)) return 'application/json; charset=utf-8';
+  const isVtt = call.kind === 'read' && call.answers === 'vtt' && answer.ok && VTT_TYPE.test(type);
+  return isVtt ? 'text/vtt; charset=utf-8' : null;
+}
+
+/** The answer as a visitor gets it: what is neither JSON nor, where asked for, WebVTT stays behind. */
+async function passed(
+  call: PassedCall,
+  answer: Response,
+  { secure, maxBytes }: { secure: boolean; maxBytes: number },
+): Promise<Response> {
+  const headers = answeredHeaders(answer.headers, { kind: call.kind, secure });
+  const { status } = answer;
+  if (status === 304 && call.kind === 'read') {
+    await answer.body?.cancel();
+    return new Response(null, { status, headers });
+  }
+  const type = passedType(call, answer);
+  const isRedirect = status >= 300 && status < 400;
+  if (type === null || isRedirect || status < 200 || status === 204 || status === 205) {
+    await answer.body?.cancel();
+    // A host that lacks a call may say so in HTML: that it is missing is still worth telling.
+    return status === 404 ? refused('not_found') : refused('bad_answer');
+  }
+  headers.set('content-type', type);
+  return new Response(bounded(answer.body, maxBytes), { status, headers });
+}
+
+/**
+ * The API at another address. Only calls of the contract get there, only what they answer comes back; trouble on the
+ * way is answered as 502 or 504, never thrown.
+ */
 export function remoteApi(options: RemoteOptions): Runtime {
   const { origin, log, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 
-  async function ask(request: Request): Promise<Response> {
-    const { pathname, search, origin: from } = new URL(request.url);
-    if (!pathname.startsWith('/api/')) return failure(404, 'not_found');
-    const read = request.method === 'GET' || request.method === 'HEAD';
-    const timeout = AbortSignal.timeout(read ? timeoutMs : timeoutMs * WRITE_FACTOR);
+  async function pass(request: Request, call: PassedCall, from: URL): Promise<Response> {
+    const isWrite = call.kind === 'write';
+    const limit = isWrite && call.multipart ? CONTACT_FORM_BYTES : FORM_BYTES;
+    if (isWrite) {
+      if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
+        return refused('bad_content_type');
+      if (Number(request.headers.get('content-length') ?? 0) > limit) return refused('too_large');
+    }
+    const timeout = AbortSignal.timeout(isWrite ? timeoutMs * WRITE_FACTOR : timeoutMs);
+    let isTooLarge = false;
+    const body = isWrite ? bounded(request.body, limit, () => (isTooLarge = true)) : null;
     try {
-      const answer = await fetch(origin + pathname + search, {
+      const answer = await fetch(origin + call.address, {
         method: request.method,
-        headers: forwardedHeaders(request.headers, { isWrite: !read, from, to: origin }),
-        ...(read ? {} : { body: request.body, duplex: 'half' as const }),
+        headers: askedHeaders(request.headers, { kind: call.kind, from: from.origin, to: origin }),
+        ...(isWrite && { body, duplex: 'half' as const }),
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, timeout]),
       });
-      return new Response(bounded(answer.body, maxBytes), {
-        status: answer.status,
-        headers: returnedHeaders(answer.headers),
-      });
+      return await passed(call, answer, { secure: from.protocol === 'https:', maxBytes });
     } catch (error) {
+      if (isTooLarge) return refused('too_large');
       if (request.signal.aborted) return failure(499, 'client_gone');
-      log.warn({ path: pathname, reason: String(error) }, 'API unreachable');
+      log.warn({ call: call.name, reason: String(error) }, 'API unreachable');
       return failure(timeout.aborted ? 504 : 502, 'api_unreachable');
+    }
+  }
+
+  async function ask(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    try {
+      const call = findCall(request.method, url);
+      if (call.kind === 'read' || call.kind === 'write') return await pass(request, call, url);
+      if (call.kind === 'missing') return refused('not_found');
+      if (call.kind === 'method') return refused('method_not_allowed', call.allow);
+      return new Response(null, { status: 204, headers: { allow: call.allow } });
+    } catch (error) {
+      if (error instanceof ContractError) return refused(error.code);
+      throw error;
     }
   }
 

@@ -73,7 +73,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   runtime: {
     about: 'embedded API or remote host; the only importer of `api/`',
-    values: ['api', 'client', 'config'],
+    values: ['api', 'client', 'contract', 'config'],
   },
   server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
   crawlers: {

@@ -1,10 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readSettings } from '#config/settings.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { remoteApi } from '#runtime/remote.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 
@@ -30,100 +37,225 @@ async function upstream(listener: RequestListener): Promise<string> {
 }
 
 const INTERNAL = 'http://islet.internal';
+const READ = '/api/json/main/14400/str.en.json';
+const WRITE = '/api/stat.php';
+const FORM = 'application/x-www-form-urlencoded';
+const VOTE = 'act=vote&section=videos&object_id=1&vote=1';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** An API that answers everything with an empty object, and remembers what it was asked. */
+async function listener(headers: Record<string, string | string[]> = JSON_TYPE) {
+  const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const origin = await upstream((request, response) => {
+    const { method = '', url = '' } = request;
+    void text(request).then(
+      (body) => {
+        asked.push({ method, url, headers: request.headers, body });
+        response.writeHead(200, headers);
+        response.end('{}');
+      },
+      () => response.destroy(),
+    );
+  });
+  return { asked, api: remoteApi({ origin, log }), origin };
+}
+
+const post = (path: string, headers: Record<string, string> = {}, body: string = VOTE): Request =>
+  new Request(INTERNAL + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': FORM, ...headers },
+  });
 
 describe('an API at another address', () => {
-  it('gets path, query and body, and no hop-by-hop or forged header', async () => {
-    let seen: Record<string, unknown> = {};
-    const origin = await upstream((request, response) => {
-      const { method, url, headers } = request;
-      request.on('data', (chunk: Buffer) => {
-        seen = { method, url, headers, body: chunk.toString() };
-      });
-      request.on('end', () => response.end('{}'));
+  it('gets method, path and body of a write, and the headers of the list', async () => {
+    const { asked, api } = await listener();
+    const headers = {
+      ...{ 'x-forwarded-for': '203.0.113.9', 'x-mine': '1', te: 'x', authorization: 'Basic eA==' },
+      ...{
+        cookie: 'session=1; voter=abc; age=1',
+        'user-agent': 'A browser',
+        referer: 'http://a/b',
+      },
+    };
+    await api.fetch(post(`${WRITE}?back=/x/`, headers));
+    const [seen] = asked;
+    expect(seen).toMatchObject({ method: 'POST', url: WRITE, body: VOTE });
+    expect(seen?.headers).toMatchObject({
+      ...{ 'content-type': FORM, cookie: 'voter=abc', 'user-agent': 'A browser' },
     });
-    const request = new Request(`${INTERNAL}/api/stat.php?a=%D0%90`, {
-      method: 'POST',
-      body: 'act=vote',
-      headers: { 'x-forwarded-for': '203.0.113.9', 'x-mine': '1', cookie: 'session=1', te: 'x' },
-    });
-    await remoteApi({ origin, log }).fetch(request);
-    expect(seen).toMatchObject({ method: 'POST', url: '/api/stat.php?a=%D0%90', body: 'act=vote' });
-    expect(seen.headers).toMatchObject({ 'x-mine': '1', cookie: 'session=1' });
-    expect(seen.headers).not.toHaveProperty('x-forwarded-for');
-    expect(seen.headers).not.toHaveProperty('te');
+    for (const name of ['x-forwarded-for', 'x-mine', 'te', 'authorization', 'referer']) {
+      expect(seen?.headers).not.toHaveProperty(name);
+    }
   });
 
   it('is told with a write, by us alone, whose it is, so that it can count attempts', async () => {
-    const seen: (string | string[] | undefined)[][] = [];
-    const origin = await upstream((request, response) => {
-      const { 'x-forwarded-for': address, [CLIENT_ADDRESS_HEADER]: ours } = request.headers;
-      seen.push([address, ours]);
-      response.end('{}');
-    });
+    const { asked, api } = await listener();
     const headers = { 'x-forwarded-for': '203.0.113.9', [CLIENT_ADDRESS_HEADER]: '198.51.100.7' };
-    const api = remoteApi({ origin, log });
-    await api.fetch(new Request(`${INTERNAL}/api/x`, { method: 'POST', body: 'a=1', headers }));
-    await api.fetch(new Request(`${INTERNAL}/api/x`, { headers }));
-    expect(seen).toEqual([
+    await api.fetch(post(WRITE, headers));
+    await api.fetch(new Request(INTERNAL + READ, { headers }));
+    expect(
+      asked.map(({ headers: { 'x-forwarded-for': told, [CLIENT_ADDRESS_HEADER]: ours } }) => [
+        told,
+        ours,
+      ]),
+    ).toEqual([
       ['198.51.100.7', undefined],
       [undefined, undefined],
     ]);
   });
 
   it('gets no cookie with a read', async () => {
-    let cookie: string | undefined = 'unseen';
-    const origin = await upstream((request, response) => {
-      ({ cookie } = request.headers);
-      response.end('{}');
-    });
-    const headers = { cookie: 'session=1' };
-    await remoteApi({ origin, log }).fetch(new Request(`${INTERNAL}/api/x`, { headers }));
-    expect(cookie).toBeUndefined();
+    const { asked, api } = await listener();
+    await api.fetch(new Request(INTERNAL + READ, { headers: { cookie: 'voter=abc' } }));
+    expect(asked.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+  });
+
+  it.each([
+    ['GET', '/api/admin/', 404],
+    ['GET', '/api/json/main/14400/str.en.json/../../../../secret', 404],
+    ['GET', '/secret', 404],
+    ['GET', '/api/json/video/86400/0/0/x.json', 400],
+    ['GET', '/api/json/videos2/14400/str/cheapest/60/..1.all...json', 400],
+    ['GET', WRITE, 405],
+    ['DELETE', READ, 405],
+    ['POST', READ, 405],
+    ['PUT', WRITE, 405],
+    ['OPTIONS', READ, 204],
+    ['PROPFIND', '/api/json/', 404],
+  ])('never hears of %s %s, which is no call: %i', async (method, path, status) => {
+    const { asked, api } = await listener();
+    const answer = await api.fetch(new Request(INTERNAL + path, { method }));
+    expect([answer.status, asked]).toEqual([status, []]);
+    expect(answer.headers.has('allow')).toBe(status === 405 || status === 204);
+  });
+
+  it('is asked in the spelling of today, without what the call does not know', async () => {
+    const { asked, api } = await listener();
+    const list = 'json/videos2/14400/str/latest-updates/60/..1.all...json';
+    const calls = [
+      ['/api/json/videos/14400/str/latest-updates/60/..1.json', `/api/${list}`],
+      [`/api/${list}?debug=1`, `/api/${list}`],
+      ['/api/json/categories/14400/all.json', '/api/json/categories/14400/str.all.en.json'],
+      [
+        '/api/videos.php?params=14400/str/relevance/60/search..1.all..&s=%D0%90&x=1',
+        '/api/videos2.php?params=14400%2Fstr%2Frelevance%2F60%2Fsearch..1.all..&s=%D0%90',
+      ],
+      ['/api/captions/600/0/1000/1042.en.vtt', '/api/captions/600/0/1000/1042.en.vtt'],
+    ] as const;
+    for (const [path] of calls) await api.fetch(new Request(INTERNAL + path));
+    expect(asked.map(({ url }) => url)).toEqual(calls.map(([, url]) => url));
+  });
+
+  it('gets no form that is too large, of another type or of a length that does not hold', async () => {
+    const { asked, api } = await listener();
+    const tooLarge = 'x'.repeat(FORM_BYTES + 1);
+    const streamed = new Request(INTERNAL + WRITE, {
+      method: 'POST',
+      headers: { 'content-type': FORM },
+      body: new Blob([tooLarge]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+    const refused = [
+      await api.fetch(post(WRITE, { 'content-length': String(FORM_BYTES + 1) })),
+      await api.fetch(streamed),
+      await api.fetch(post('/api/report.php', multipart, 'x'.repeat(CONTACT_FORM_BYTES + 1))),
+      await api.fetch(post(WRITE, { 'content-type': 'application/json' })),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([413, 413, 413, 415]);
+    expect(asked).toEqual([]);
+    expect((await api.fetch(post('/api/report.php', multipart, tooLarge))).status).toBe(200);
   });
 
   it.each([
     ['https://islet.internal', 'https://evil.example', 'https://evil.example'],
     ['https://islet.internal', 'https://islet.internal', null],
   ])('at %s sees the Origin %s as %s (null: its own)', async (site, sent, expected) => {
-    let seen: string | undefined;
-    const origin = await upstream((request, response) => {
-      seen = request.headers.origin;
-      response.end('{}');
-    });
-    const headers = { origin: sent };
-    const request = new Request(`${site}/api/x`, { method: 'POST', headers, body: 'a=1' });
-    await remoteApi({ origin, log }).fetch(request);
-    expect(seen).toBe(expected ?? origin);
+    const { asked, api, origin } = await listener();
+    const headers = { origin: sent, 'content-type': FORM };
+    await api.fetch(new Request(site + WRITE, { method: 'POST', headers, body: VOTE }));
+    expect(asked[0]?.headers.origin).toBe(expected ?? origin);
   });
 
-  it('answers through, without what belongs to its connection or encoding', async () => {
+  it('answers through, by the headers of the list and as what nothing can come of', async () => {
     const origin = await upstream((_, response) => {
       response.writeHead(404, {
-        'content-type': 'application/json',
-        etag: '"1"',
-        'keep-alive': 'x',
+        ...{ 'content-type': 'application/json', etag: '"1"', 'keep-alive': 'x', link: '</x.js>' },
+        ...{ 'x-mine': '1', refresh: '0;url=//evil.example', 'set-cookie': 'voter=1' },
+        ...{ 'content-security-policy': "script-src 'unsafe-inline'", 'cache-tag': 'main' },
       });
       response.end('{"error":1,"code":"not_found"}');
     });
-    const answer = await remoteApi({ origin, log }).fetch(new Request(`${INTERNAL}/api/x`));
-    expect([answer.status, answer.headers.get('etag')]).toEqual([404, '"1"']);
-    expect(answer.headers.has('keep-alive')).toBe(false);
+    const answer = await remoteApi({ origin, log }).fetch(new Request(INTERNAL + READ));
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      404,
+      {
+        'access-control-allow-origin': '*',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        etag: '"1"',
+      },
+    ]);
     expect(await answer.json()).toEqual({ error: 1, code: 'not_found' });
+  });
+
+  it.each([
+    [{ 'content-type': 'text/html' }, 200, 502, 'bad_answer'],
+    [{ 'content-type': 'image/svg+xml' }, 200, 502, 'bad_answer'],
+    [{ 'content-type': 'text/vtt' }, 200, 502, 'bad_answer'],
+    [{ 'content-type': 'text/html, application/json' }, 200, 502, 'bad_answer'],
+    [{}, 200, 502, 'bad_answer'],
+    [{ ...JSON_TYPE, location: 'https://evil.example/' }, 302, 502, 'bad_answer'],
+    [{ 'content-type': 'text/html' }, 404, 404, 'not_found'],
+    [{ 'content-type': 'text/html' }, 500, 502, 'bad_answer'],
+  ])('never answers by its own page (%j, %i)', async (headers, status, expected, code) => {
+    const origin = await upstream((_, response) => {
+      response.writeHead(status, headers);
+      response.end('<script>alert(1)</script>');
+    });
+    const answer = await remoteApi({ origin, log }).fetch(new Request(INTERNAL + READ));
+    expect([answer.status, await answer.json()]).toEqual([expected, { error: 1, code }]);
+  });
+
+  it('gives captions as WebVTT', async () => {
+    const { api } = await listener({ 'content-type': 'text/vtt' });
+    const asked = new Request(`${INTERNAL}/api/captions/600/0/1000/1042.en.vtt`);
+    const { status, headers } = await api.fetch(asked);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8']);
+  });
+
+  it('sets with a write the cookies of the list, for this host and no script', async () => {
+    const { api } = await listener({
+      ...{ ...JSON_TYPE, 'cache-control': 'public, max-age=60' },
+      'set-cookie': [
+        'voter=abc; Domain=.example; Path=/api; Max-Age=60; SameSite=None',
+        ...['age=v-forged; Path=/', 'voter=a b', 'session=1'],
+      ],
+    });
+    const asked = { method: 'POST', body: VOTE, headers: { 'content-type': FORM } };
+    const answer = await api.fetch(new Request(`https://islet.internal${WRITE}`, asked));
+    expect(answer.headers.getSetCookie()).toEqual([
+      'voter=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('that is not there is answered 502, one that is silent 504', async () => {
     const gone = await upstream(() => undefined);
     const silent = await upstream(() => undefined);
     servers.shift()?.close();
-    const down = await remoteApi({ origin: gone, log }).fetch(new Request(`${INTERNAL}/api/x`));
+    const down = await remoteApi({ origin: gone, log }).fetch(new Request(INTERNAL + READ));
     expect([down.status, await down.json()]).toEqual([502, { error: 1, code: 'api_unreachable' }]);
     const api = remoteApi({ origin: silent, log, timeoutMs: 50 });
-    const late = await api.fetch(new Request(`${INTERNAL}/api/x`));
+    const late = await api.fetch(new Request(INTERNAL + READ));
     expect([late.status, await late.json()]).toEqual([504, { error: 1, code: 'api_unreachable' }]);
   });
 
   it('that never ends its answer is cut off', async () => {
     const origin = await upstream((_, response) => {
+      response.writeHead(200, JSON_TYPE);
       const more = (): void => {
         while (response.write(Buffer.alloc(10_000)));
         response.once('drain', more);
@@ -131,7 +263,7 @@ describe('an API at another address', () => {
       more();
     });
     const api = remoteApi({ origin, log, maxBytes: 100_000 });
-    const answer = await api.fetch(new Request(`${INTERNAL}/api/x`));
+    const answer = await api.fetch(new Request(INTERNAL + READ));
     await expect(answer.arrayBuffer()).rejects.toThrow('over 100000 bytes');
   });
 
@@ -146,7 +278,7 @@ describe('the choice of the API', () => {
     const settings = readSettings({ API_ORIGIN: 'http://127.0.0.1:1' });
     const runtime = await createRuntime(settings, log);
     expect(runtime.mode).toBe('remote');
-    expect((await runtime.fetch(new Request(`${INTERNAL}/api/x`))).status).toBe(502);
+    expect((await runtime.fetch(new Request(INTERNAL + READ))).status).toBe(502);
   });
 
   it('never loads the embedded API unless it is asked for', async () => {

@@ -1,7 +1,5 @@
+import { FORM_BYTES } from '#config/limits.ts';
 import { ServiceError } from '../errors.ts';
-
-/** Enough for every form without a file. */
-export const FORM_BYTES = 64 * 1024;
 
 const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cacheTags } from '#config/cache-tags.ts';
+import { VOTER_COOKIE } from '#config/cookies.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import { sql, type Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
@@ -10,7 +11,6 @@ import { isThere } from './objects.ts';
 
 type VoteBody = Extract<StatBody, { act: 'vote' }>;
 
-const VOTER_COOKIE = 'voter';
 const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
 const YEAR = 31_536_000;
 

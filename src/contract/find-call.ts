@@ -1,0 +1,72 @@
+import { API_BASE, type ReadCall, type WriteCall } from './call.ts';
+import * as calls from './calls.ts';
+import { captionsPath } from './captions.ts';
+import { currentPath } from './legacy-path.ts';
+
+/** Methods of a read, as `Allow` names them. */
+export const READ_METHODS = 'GET, HEAD, OPTIONS';
+
+/** A request as the contract understands it. */
+export type FoundCall =
+  | {
+      kind: 'read';
+      name: string;
+      /** Path and query in today's spelling; what the call does not know is not in it. */
+      address: string;
+      answers: 'json' | 'vtt';
+    }
+  | { kind: 'write'; name: string; address: string; multipart: boolean }
+  /** A question for the methods of a call. */
+  | { kind: 'options'; allow: string }
+  | { kind: 'missing' }
+  /** There is such a call, by other methods. */
+  | { kind: 'method'; allow: string };
+
+type AnyRead = ReadCall<unknown, unknown, unknown>;
+interface Found {
+  name: string;
+  address: string;
+  answers: 'json' | 'vtt';
+}
+
+// Each codec is given back only what it has read itself.
+const all = Object.values(calls) as readonly (AnyRead | WriteCall<unknown, unknown>)[];
+const reads = all.filter((call) => call.kind === 'read');
+const writes = new Map(
+  all.filter((call) => call.kind === 'write').map((call) => [API_BASE + call.path, call]),
+);
+
+function findRead(path: string, search: URLSearchParams): Found | null {
+  if (captionsPath.parse(path) !== null) {
+    return { name: 'captions', address: API_BASE + path, answers: 'vtt' };
+  }
+  for (const { name, path: template, query } of reads) {
+    if (!path.startsWith(template.prefix) || template.parse(path) === null) continue;
+    const address = API_BASE + path + query.encode(query.decode(search));
+    return { name, address, answers: 'json' };
+  }
+  return null;
+}
+
+/**
+ * Which call of the contract a request makes, older spellings included. Throws {@link ContractError} for an
+ * address of a call's shape with a value that it cannot have.
+ */
+export function findCall(method: string, { pathname, searchParams }: URL): FoundCall {
+  const write = writes.get(pathname);
+  if (write) {
+    if (method !== 'POST') return { kind: 'method', allow: 'POST' };
+    return {
+      kind: 'write',
+      name: write.name,
+      address: pathname,
+      multipart: write.multipart ?? false,
+    };
+  }
+  if (!pathname.startsWith(API_BASE)) return { kind: 'missing' };
+  const read = findRead(currentPath(pathname.slice(API_BASE.length)), searchParams);
+  if (!read) return { kind: 'missing' };
+  if (method === 'OPTIONS') return { kind: 'options', allow: READ_METHODS };
+  if (method !== 'GET' && method !== 'HEAD') return { kind: 'method', allow: READ_METHODS };
+  return { kind: 'read', ...read };
+}

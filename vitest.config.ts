@@ -15,6 +15,13 @@ const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'watch'].map(
   (name) => `tests/e2e/timed/interaction-${name}.test.ts`,
 );
 
+/** Attacks on the built site: those of `npm run test:hostile` in full, a few of them with all other tests. */
+const HOSTILE_IN_SHORT = ['echoes'];
+const HOSTILE_IN_FULL = process.env.TEST_HOSTILE === 'full' || process.env.TEST_ALL === 'true';
+const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
+  (name) => `tests/hostile/${name}.test.ts`,
+);
+
 const BROWSER = {
   globalSetup: ['tests/setup/browser.ts'],
   testTimeout: SLOW_MS,
@@ -96,6 +103,17 @@ export default defineConfig({
           name: 'e2e-timed',
           include: [TIMED],
           exclude: process.env.TEST_ALL === 'true' ? [] : TIMED_IN_FULL,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'hostile',
+          include: ATTACKS,
+          globalSetup: ['tests/hostile/support/results.ts', 'tests/proxy/find-proxies.ts'],
+          testTimeout: 3 * SLOW_MS,
+          hookTimeout: SLOW_MS,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

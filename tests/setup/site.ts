@@ -11,6 +11,10 @@ export interface RunningSite {
   /** Without a slash at the end. */
   origin: string;
   pid: number;
+  /** Folder of its database and finished pages. */
+  dataDir: string;
+  /** Lines of its log so far. */
+  printed: readonly string[];
   /** Stops it as an operator would; gives the exit code. */
   stop: () => Promise<number | null>;
 }
@@ -32,8 +36,7 @@ export async function startSite(env: Environment = {}): Promise<RunningSite> {
   const api = await launch({});
   const site = await launch({ ...env, API_ORIGIN: api.origin });
   return {
-    origin: site.origin,
-    pid: site.pid,
+    ...site,
     stop: async () => {
       const code = await site.stop();
       await api.stop();
@@ -87,6 +90,8 @@ async function launch(env: Environment): Promise<RunningSite> {
   return {
     origin: new URL(url).origin,
     pid: child.pid ?? 0,
+    dataDir: env.DATA_DIR ?? dataDir,
+    printed,
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = await exited;

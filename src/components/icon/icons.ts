@@ -3,8 +3,14 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** Paths that follow one another as one: each begins at a place of its own, whatever was drawn before. */
-const joinPaths = (shape: string): string => shape.replaceAll(/"\/><path d="(?=M)/g, '');
+/** Paths that follow one another, the second of which begins at a place of its own. */
+const NEIGHBOURS = /(<path d="[^"]*)"\/><path d="(?=M)/;
+
+/** Draws neighbouring paths as one, whatever their number; a circle or rectangle before them stays what it is. */
+function joinPaths(shape: string): string {
+  const joined = shape.replace(NEIGHBOURS, '$1');
+  return joined === shape ? shape : joinPaths(joined);
+}
 
 /** Inner markup of the Lucide icons the site may show, by name. */
 const shapes = new Map(

@@ -13,6 +13,33 @@ describe('an icon', () => {
   });
 });
 
+/** What a drawing is made of: its elements with their attributes, paths as one list of their strokes. */
+function strokesOf(svg: string): string[] {
+  const shapes = [
+    ...svg.matchAll(/<(path|circle|rect|line|polyline|polygon|ellipse) ([^>]*?)\s*\/>/g),
+  ];
+  return shapes.flatMap(([, name = '', attributes = '']) => {
+    const [, d = ''] = /^d="([^"]*)"$/.exec(attributes) ?? [];
+    return name === 'path'
+      ? d.split(/(?=M)/).map((stroke) => `M ${stroke.slice(1)}`)
+      : [`${name} ${attributes}`];
+  });
+}
+
+describe('every icon of the site', () => {
+  const source = readFileSync('src/components/icon/icons.ts', 'utf8');
+  const names = /\{([a-z0-9,-]+)\}\.svg/.exec(source)?.[1]?.split(',') ?? [];
+
+  it('is looked at', () => {
+    expect(names.length).toBeGreaterThan(25);
+  });
+
+  it.each(names)('is drawn whole: %s', (name) => {
+    const original = readFileSync(`node_modules/lucide-static/icons/${name}.svg`, 'utf8');
+    expect(strokesOf(shapeOf(name))).toEqual(strokesOf(original));
+  });
+});
+
 describe('the icon sprite', () => {
   it('holds each icon of a page once', () => {
     const page = '<use href="#i-menu"></use><use href="#i-x"></use><use href="#i-menu"></use>';

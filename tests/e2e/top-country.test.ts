@@ -134,3 +134,18 @@ describe('the sitemap page', () => {
     expect(answers.map(({ status }) => status)).toEqual(hrefs.map(() => 200));
   });
 });
+
+describe('a category page in another language', () => {
+  it.each([
+    ['de', 'Hafen', 'Gewählte Kategorien'],
+    ['ru', 'Гавань', 'Выбранные категории'],
+    ['ja', '港', '選択中のカテゴリー'],
+  ])('CAT-04 %s has title and chip in its language', async (lang, title, chosen) => {
+    const path = `/${lang}/categories/harbour/latest-updates/1/`;
+    const page = await site.open(path, { scripts: false });
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    expect(await page.title()).toMatch(new RegExp(`^${title}`));
+    const chips = page.getByRole('list', { name: chosen });
+    expect((await chips.getByRole('listitem').first().innerText()).trim()).toBe(title);
+  });
+});

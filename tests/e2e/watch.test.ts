@@ -154,6 +154,12 @@ describe('states', () => {
     await page.getByText('Video has been recently deleted').waitFor();
     expect(await parts.start(page).count()).toBe(0);
     expect(await parts.video(page).count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'This video was removed' }).waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('button', { name: /like/i }).count()).toBe(0);
+    expect(await main.getByText(/^0 views/).count()).toBe(0);
+    const onward = main.getByRole('link', { name: 'Most popular videos' });
+    expect(await onward.getAttribute('href')).toBe('/videos/most-popular/1/');
   });
 
   it('VID-44 PLY-04 a private video says what to do, with a link to the sign-in', async () => {

@@ -31,6 +31,8 @@ export const PLAYLIST_STRIP_VISIBLE = 8;
 
 export const TILE_DESCRIPTION_MAX = 70;
 export const MAX_RATING = 5;
+/** SPEC.md names none: what fewer people said is no percent. */
+export const MIN_RATED_VOTES = 5;
 
 export const NOTICE_MS = 4000;
 export const VIEW_DELAY_MS = 1000;

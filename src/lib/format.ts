@@ -1,4 +1,4 @@
-import { MAX_RATING, TILE_DESCRIPTION_MAX } from '#config/limits.ts';
+import { TILE_DESCRIPTION_MAX } from '#config/limits.ts';
 import type { Language } from '#config/locales.ts';
 
 /** 1234 → "1K", 1234567 → "1M": K for 4 to 6 digits, M for 7 and more, rounded down (SPEC.md §9). */
@@ -21,11 +21,6 @@ export function abbreviated(count: number): { count: number; n: string } {
 function shorten(value: number): string {
   const tenths = Math.floor(value * 10) / 10;
   return String(tenths < 10 ? tenths : Math.floor(tenths));
-}
-
-/** Rating 0 to 5 as a whole percent: rating / 0.05, never over 100 (SPEC.md §9). */
-export function ratingPercent(rating: number): number {
-  return Math.round(Math.min(100, Math.max(0, rating / (MAX_RATING / 100))));
 }
 
 /** Seconds as "12:34" or "1:02:03" (SPEC.md §3). */

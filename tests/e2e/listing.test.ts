@@ -60,6 +60,12 @@ describe('a tile', () => {
     expect(await picture.getAttribute('height')).toBe('180');
   });
 
+  it('LIST-30 says no percent where nobody voted', async () => {
+    const page = await site.open('/videos/latest-updates/1/');
+    const words = (await tiles(page).nth(3).innerText()).replace(/\s+/g, ' ');
+    expect(words).toBe('Film 4 12:34 128K views · 3 days ago');
+  });
+
   it('LIST-26 plays its previews under the mouse and none before', async () => {
     const page = await site.open('/videos/latest-updates/1/');
     const preview = (path: string): boolean => path.includes('/film-3/') && !path.includes('/1-');

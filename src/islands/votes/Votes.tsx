@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { formatPercent } from '#lib/format-number.ts';
+import { isRated } from '#lib/rating.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
 import { showNotice } from '#stores/notices.ts';
 import { ballotOn, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
@@ -52,7 +53,7 @@ export default function Votes({ lang, target, counted, action, labels }: Props) 
       <input type="hidden" name="object_id" value={target.id} />
       <VoteButton vote={1} label={labels.like} count={likes} pressed={mine === 1} />
       <VoteButton vote={0} label={labels.dislike} count={dislikes} pressed={mine === 0} />
-      {all > 0 && (
+      {isRated({ rating: 0, likes, dislikes }) && (
         <small>
           <span className="vh">{`${labels.rating} `}</span>
           {formatPercent(likes / all, lang)}

@@ -4,7 +4,8 @@ import type { Model } from '#contract/entities/model.ts';
 import * as enums from '#contract/enums.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { countryName } from '#lib/country-name.ts';
-import { abbreviated, formatDate, ratingPercent } from '#lib/format.ts';
+import { abbreviated, formatDate } from '#lib/format.ts';
+import { isRated, ratingPercent } from '#lib/rating.ts';
 
 /** The attributes that are one of a few values: name, values, and how a model carries it. */
 const CHOICES = [
@@ -25,7 +26,6 @@ function yesNo(flag: boolean | null): string {
 /** Everything known of a model in words; what is not known is left out. */
 function factsOf(model: Model, t: Translate, lang: Language): Fact[] {
   const born = Date.parse(model.birthDate);
-  const rated = model.likes + model.dislikes > 0 || model.rating > 0;
   const choices = CHOICES.map(([name, values, valueOf]) => {
     const value = values.find((known) => known === valueOf(model));
     const text = value && t(`attribute.${name}_${value}` as 'attribute.race_asian');
@@ -39,7 +39,7 @@ function factsOf(model: Model, t: Translate, lang: Language): Fact[] {
     },
     { term: t('attribute.born'), value: Number.isNaN(born) ? '' : formatDate(born, lang) },
     ...choices,
-    { term: t('attribute.rating'), value: rated ? `${ratingPercent(model.rating)}%` : '' },
+    { term: t('attribute.rating'), value: isRated(model) ? `${ratingPercent(model.rating)}%` : '' },
     {
       term: t('attribute.added'),
       value: model.addedAt > 0 ? formatDate(model.addedAt, lang) : '',

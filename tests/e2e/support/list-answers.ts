@@ -16,10 +16,11 @@ export function tileOf(place: number): Record<string, unknown> {
     duration: place === 2 ? '1:02:03' : '12:34',
     video_viewed: '128400',
     // The first one is rated above what a percent can show.
-    rating: place === 1 ? '5' : '4.5',
+    rating: place === 1 ? '5' : place === 4 ? '0' : '4.5',
     post_date: toWireDate(Date.now() - 3 * DAY),
-    likes: 9,
-    dislikes: 1,
+    // The fourth one was seen by many and judged by nobody.
+    likes: place === 4 ? 0 : 9,
+    dislikes: place === 4 ? 0 : 1,
     scr: picture(1),
     thumbs: [2, 3, 4].map(picture),
     categories: 'Aurora',

@@ -7,9 +7,21 @@ import {
   formatDate,
   formatDuration,
   isoDuration,
-  ratingPercent,
   truncateDescription,
 } from '#lib/format.ts';
+import { isRated, ratingPercent } from '#lib/rating.ts';
+
+describe('whether a rating is shown', () => {
+  it.each([
+    ['nobody voted', 0, 0, 0, false],
+    ['four people voted', 5, 4, 0, false],
+    ['five people voted', 4, 4, 1, true],
+    ['five people disliked it', 0, 0, 5, true],
+    ['a host tells a rating and no votes', 4.2, 0, 0, true],
+  ])('%s', (_case, rating, likes, dislikes, shown) => {
+    expect(isRated({ rating, likes, dislikes })).toBe(shown);
+  });
+});
 
 describe('counts', () => {
   it('CONST-02 abbreviates 4 to 6 digits with K, never rounding up', () => {

@@ -1,7 +1,8 @@
 import type { ChannelCard } from '#contract/entities/channel.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import type { Language } from '#config/locales.ts';
-import { abbreviateCount, formatAge, formatDuration, ratingPercent } from '#lib/format.ts';
+import { abbreviateCount, formatAge, formatDuration } from '#lib/format.ts';
+import { ratingPercent } from '#lib/rating.ts';
 import { paths } from '#routes/paths.ts';
 import { xmlText } from '#lib/xml.ts';
 import { STYLE } from './style.ts';

@@ -11,7 +11,7 @@ import { video } from '#contract/calls/video.ts';
 import { PLAIN_LIST, videos, type VideosParams } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { ratingPercent } from '#lib/format.ts';
+import { ratingPercent } from '#lib/rating.ts';
 import { paths } from '#routes/paths.ts';
 import { xmlText } from '#lib/xml.ts';
 import { channelRow, floorDocument, pictureOf, tileGrid } from './markup.ts';

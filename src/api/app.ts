@@ -103,6 +103,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     },
     close: async () => {
       await stopClock();
+      context.desk.pictures.close();
       await context.desk.outbox.close();
       await context.views.close();
       await database.close();

@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   general_error: 500,
   bad_answer: 502,
   api_unreachable: 502,
+  /** Cannot be taken just now: something else holds it up. `Retry-After` says when to try again. */
+  busy: 503,
   api_timeout: 504,
 } as const;
 

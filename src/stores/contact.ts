@@ -4,12 +4,15 @@ import { askCaptcha, sendReport, type CaptchaChallenge, type ReportBody } from '
 import type { ContactField, ContactProblem } from '#lib/contact-check.ts';
 import { environment } from './environment.ts';
 
+/** Why a message was not taken though nothing is wrong with it: keys of `contact` in `locales/`. */
+export type FailureReason = 'network' | 'too_many_attempts' | 'busy' | 'failed';
+
 /** What became of a message that was sent. */
 export type Outcome =
   | { kind: 'sent' }
   /** Fields that are wrong, by the API. */
   | { kind: 'refused'; problems: ContactProblem[] }
-  | { kind: 'failed'; reason: 'network' | 'too_many_attempts' | 'failed' };
+  | { kind: 'failed'; reason: FailureReason };
 
 const FIELDS: readonly string[] = ['subject', 'email', 'message', 'captcha', 'file'];
 
@@ -24,7 +27,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (problems.length > 0) return { kind: 'refused', problems };
   if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
   const many = error.code === 'too_many_attempts' || error.status === 429;
-  return { kind: 'failed', reason: many ? 'too_many_attempts' : 'failed' };
+  if (many) return { kind: 'failed', reason: 'too_many_attempts' };
+  return { kind: 'failed', reason: error.code === 'busy' ? 'busy' : 'failed' };
 }
 
 /** Asks for a captcha; null where none can be had: then the message goes without, and the API decides. */

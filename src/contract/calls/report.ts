@@ -49,5 +49,13 @@ export const report: WriteCall<ReportBody, { ok: true }> = {
   body: reportBody,
   multipart: true,
   answer: reportAnswer,
-  errors: ['bad_request', 'bad_origin', 'invalid', 'too_large', 'too_many_attempts'],
+  errors: [
+    'bad_request',
+    'bad_origin',
+    'bad_file_type',
+    'invalid',
+    'too_large',
+    'too_many_attempts',
+    'busy',
+  ],
 };

@@ -47,5 +47,6 @@ export const stat: WriteCall<StatBody, { ok: true }> = {
     'already_voted',
     'too_many_attempts',
     'invalid',
+    'busy',
   ],
 };

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { Tickets } from '../../captcha/tickets.ts';
+import { UsedTickets } from '../../captcha/used-tickets.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { createMailer, type MailSettings } from '../../mail/mailer.ts';
 import { Outbox } from '../../mail/outbox.ts';
 import { secretFor } from '../../secret.ts';
+import { PictureRedrawer } from './redraw.ts';
 
 /** Where visitors' messages come in: the captcha, the pictures and the outgoing mail. */
 export interface Desk {
   tickets: Tickets;
+  usedTickets: UsedTickets;
+  pictures: PictureRedrawer;
   outbox: Outbox;
   /** Folder of attached pictures. */
   files: string;
@@ -31,6 +35,8 @@ export function openDesk({ db, dataDir, mail, now, log }: DeskOptions): Desk {
   const mailer = createMailer(mail, join(dataDir, 'mail'));
   return {
     tickets: new Tickets({ secret: secretFor(dataDir, 'captcha'), now }),
+    usedTickets: new UsedTickets(),
+    pictures: new PictureRedrawer(log),
     outbox: new Outbox({ db, mailer, files, now, log }),
     files,
     to: mail.to,

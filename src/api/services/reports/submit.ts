@@ -3,7 +3,8 @@ import type { ReportBody } from '#contract/calls/report.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { dropPicture, keepPicture, redraw } from './picture.ts';
+import { dropPicture, keepPicture } from './picture.ts';
+import { checkPictureStart } from './redraw.ts';
 import { reportOf, type Report } from './report.ts';
 import { storeReport } from './store.ts';
 
@@ -44,34 +45,47 @@ async function spend({ limit, limits }: WriteContext, proved: boolean): Promise<
   await limits.take('report_unproved_of_all', '');
 }
 
-/**
- * Takes a visitor's message (SPEC.md §7, "Report"): kept first, mailed after. The same message sent twice with
- * one captcha is kept once and answered `ok` both times. Throws `invalid` with the list of what is wrong,
- * and `too_many_attempts`.
- */
-export async function submitReport(context: WriteContext, body: ReportBody): Promise<object> {
+/** Keeps a message, with its picture drawn anew. */
+async function keep(
+  context: WriteContext,
+  report: Report,
+  picture: Uint8Array | null,
+): Promise<object> {
   const { desk } = context;
-  const problems = problemsOf(body);
-  const ticket = await ticketOf(context, body);
-  if ('field' in ticket) problems.push(ticket);
-  if (problems.length > 0 || 'field' in ticket) {
-    throw new ServiceError('invalid', { errors: problems });
-  }
-  const report = await reportOf(body, ticket);
-  if (await cameBefore(context, report)) return { ok: 1 };
-  const picture = body.file ? await redraw(new Uint8Array(await body.file.arrayBuffer())) : null;
+  // Before anything is drawn: drawing is what costs.
   await spend(context, report.proved);
-  const file = picture && (await keepPicture(desk.files, picture));
+  const file = picture && (await keepPicture(desk.files, await desk.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
     if (file !== null) await dropPicture(desk.files, file);
     throw error;
   });
   if (!stored) {
-    // Another request with this ticket was faster.
+    // Another process was faster with this ticket.
     if (file !== null) await dropPicture(desk.files, file);
     await cameBefore(context, report);
     return { ok: 1 };
   }
   void desk.outbox.wake();
   return { ok: 1 };
+}
+
+/**
+ * Takes a visitor's message (SPEC.md §7, "Report"): kept first, mailed after. The same message sent twice with
+ * one captcha is kept once and answered `ok` both times. Throws `invalid` with the list of what is wrong,
+ * `bad_file_type`, `too_many_attempts` and `busy`.
+ */
+export async function submitReport(context: WriteContext, body: ReportBody): Promise<object> {
+  const problems = problemsOf(body);
+  const ticket = await ticketOf(context, body);
+  if ('field' in ticket) problems.push(ticket);
+  if (problems.length > 0 || 'field' in ticket) {
+    throw new ServiceError('invalid', { errors: problems });
+  }
+  const picture = body.file ? new Uint8Array(await body.file.arrayBuffer()) : null;
+  if (picture) checkPictureStart(picture);
+  const report = reportOf(body, ticket, picture);
+  if (await cameBefore(context, report)) return { ok: 1 };
+  return context.desk.usedTickets.use(report.ticket, report.digest, () =>
+    keep(context, report, picture),
+  );
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import { CONTACT_MAX_LENGTH, type ContactField, type ContactProblem } from '#lib/contact-check.ts';
 import { lengthOf } from '#lib/field-check.ts';
+import type { FailureReason } from '#stores/contact.ts';
 import { PictureField } from './PictureField.tsx';
 import { problemText } from './problem-text.ts';
 import { prepareCaptcha } from './proof-of-work.ts';
@@ -24,7 +25,7 @@ interface Props {
   /** What the server has found wrong, for a visitor without script. */
   problems?: readonly ContactProblem[];
   /** Why the server did not take it. */
-  failure?: 'too_many_attempts' | 'failed' | undefined;
+  failure?: FailureReason | undefined;
   /** Where it is posted to without script. */
   action: string;
   /** The captcha of a visitor without script. */

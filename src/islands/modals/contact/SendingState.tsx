@@ -1,10 +1,11 @@
 import type { Translate } from '#i18n/translate.ts';
+import type { FailureReason } from '#stores/contact.ts';
 import type { Sending } from './use-sending.ts';
 
 interface Props {
   sending: Sending;
   /** What the server said of a form that was posted without script. */
-  failure: 'too_many_attempts' | 'failed' | undefined;
+  failure: FailureReason | undefined;
   captcha: string | undefined;
   wrong: boolean;
   t: Translate<'forms'>;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
-import { sendMessage, type Outcome } from '#stores/contact.ts';
+import { sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
 import { dropCaptcha, prepareCaptcha } from './proof-of-work.ts';
 
 export type Sending =
@@ -8,7 +8,7 @@ export type Sending =
   | { phase: 'checking' }
   | { phase: 'sending'; share: number }
   | { phase: 'sent' }
-  | { phase: 'failed'; reason: 'network' | 'too_many_attempts' | 'failed' };
+  | { phase: 'failed'; reason: FailureReason };
 
 const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);

@@ -6,7 +6,7 @@ import type { Translate } from '#i18n/translate.ts';
 import type { ContactValues } from '#islands/modals/contact/ContactForm.tsx';
 import type { ContactProblem } from '#lib/contact-check.ts';
 import { paths } from '#routes/paths.ts';
-import { outcomeOf } from '#stores/contact.ts';
+import { outcomeOf, type FailureReason } from '#stores/contact.ts';
 
 const fields = reportBody.shape;
 
@@ -16,7 +16,7 @@ export interface Posted {
   status: number;
   values: ContactValues;
   problems: readonly ContactProblem[];
-  failure: 'too_many_attempts' | 'failed' | undefined;
+  failure: FailureReason | undefined;
   captcha: string;
 }
 
@@ -47,7 +47,9 @@ export async function sendPosted({
     const outcome = outcomeOf(error);
     const status = error instanceof ApiError ? error.status : 500;
     if (outcome.kind !== 'refused') {
-      const failure = status === 429 ? 'too_many_attempts' : 'failed';
+      // Without script the server is the one that asks: the visitor's own connection is there.
+      const failure =
+        outcome.kind === 'failed' && outcome.reason !== 'network' ? outcome.reason : 'failed';
       return { ...posted, status, failure };
     }
     const { problems } = outcome;
@@ -58,9 +60,11 @@ export async function sendPosted({
   }
 }
 
-/** The form's captcha: the one it came with, as long as that may still count, else a new one. */
+/** The form's captcha: the one it came with, as long as that may still count, else a new one: a picture uses it up. */
 export async function ticketFor(client: Client, posted: Posted | null): Promise<string> {
-  const refused = posted?.problems.find(({ field }) => field === 'captcha');
+  const refused = posted?.problems.find(
+    ({ field, code }) => field === 'captcha' || code === 'invalid_file_type',
+  );
   if (posted && posted.captcha !== '' && (!refused || refused.code === 'captcha_early')) {
     return posted.captcha;
   }

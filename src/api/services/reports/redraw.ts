@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Mutex } from '../../db/mutex.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+
+const PROGRAM = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
+/** Its exit code for a picture that it refuses; importing it would run it. */
+const REFUSED = 2;
+/** Writable memory of that process: about 620 MiB are set aside by Node before anything is drawn. */
+const MEMORY_KIB = 1100 * 1024;
+const TIMEOUT_MS = 30_000;
+/** Pictures that may wait for the one that is being drawn. */
+const MAX_WAITING = 4;
+const RETRY_SECONDS = 10;
+
+/** How the files begin that are decoded at all: no other decoder is ever handed a visitor's bytes. */
+const STARTS: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^[\s\S]{4}ftypavi[fs]/,
+];
+
+const wrongType = (): ServiceError =>
+  new ServiceError('bad_file_type', { errors: [{ field: 'file', code: 'invalid_file_type' }] });
+
+const later = (): ServiceError => new ServiceError('busy', { info: { seconds: RETRY_SECONDS } });
+
+/** Refuses, without decoding anything, what does not begin like a picture. Throws `bad_file_type`. */
+export function checkPictureStart(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (!STARTS.some((shape) => shape.test(start))) throw wrongType();
+}
+
+/** A limit of the shell's holds for native memory too, which no flag of Node's does. */
+function startProcess(memoryKib: number): ChildProcess {
+  const options = {
+    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
+    stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL' as const,
+  };
+  const command = [process.execPath, '--max-old-space-size=64', PROGRAM];
+  if (process.platform === 'win32') return spawn(process.execPath, command.slice(1), options);
+  const limited = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
+  return spawn('/bin/sh', ['-c', limited, String(memoryKib), ...command], options);
+}
+
+/** Draws visitors' pictures anew, one at a time, each in a process with a limit of memory and time. */
+export class PictureRedrawer {
+  readonly #log: Log;
+  readonly #memoryKib: number;
+  readonly #turns = new Mutex();
+  #waiting = 0;
+  #running: ChildProcess | undefined;
+  #closed = false;
+
+  constructor(log: Log, memoryKib = MEMORY_KIB) {
+    this.#log = log;
+    this.#memoryKib = memoryKib;
+  }
+
+  /**
+   * Draws a picture anew as JPEG: what else was in the file (place, camera, another format behind the picture)
+   * is not in the result. Throws `bad_file_type` for what is no picture or too large a one, and `busy` where
+   * too many wait.
+   */
+  async redraw(bytes: Uint8Array): Promise<Buffer> {
+    if (this.#waiting > MAX_WAITING) throw later();
+    this.#waiting += 1;
+    const endTurn = await this.#turns.acquire();
+    try {
+      return await this.#draw(bytes);
+    } finally {
+      this.#waiting -= 1;
+      endTurn();
+    }
+  }
+
+  /** Ends what is being drawn, and draws nothing more. */
+  close(): void {
+    this.#closed = true;
+    this.#running?.kill('SIGKILL');
+  }
+
+  async #draw(bytes: Uint8Array): Promise<Buffer> {
+    if (this.#closed) throw later();
+    const child = startProcess(this.#memoryKib);
+    this.#running = child;
+    const { promise, resolve, reject } = Promise.withResolvers<number | NodeJS.Signals | null>();
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? signal));
+    // A process that ended early has said why by its exit code.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(bytes);
+    const [picture, ending] = await Promise.all([child.stdout && buffer(child.stdout), promise]);
+    if (ending === 0 && picture !== null && picture.length > 0) return picture;
+    if (ending !== REFUSED) this.#log.warn({ ending }, 'a picture was not drawn');
+    throw wrongType();
+  }
+}

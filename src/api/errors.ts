@@ -1,4 +1,5 @@
 import { ContractError, ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { isBusy } from './db/error.ts';
 
 interface ServiceErrorDetails {
   /** The form field that is wrong. */
@@ -39,5 +40,7 @@ export function errorReply(error: unknown): ErrorReply {
     const { code } = error;
     return { status: ERROR_STATUS[code], body: { error: 1, code }, expected: true };
   }
-  return { status: 500, body: { error: 1, code: 'general_error' }, expected: false };
+  // Another process holds the database: whoever asks again in a moment is served.
+  const code = isBusy(error) ? 'busy' : 'general_error';
+  return { status: ERROR_STATUS[code], body: { error: 1, code }, expected: code === 'busy' };
 }

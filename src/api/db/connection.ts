@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
 const STATEMENTS_KEPT = 400;
-const BUSY_TIMEOUT_MS = 5000;
+/** At start another program may be asked to let go for this long; nobody else waits meanwhile. */
+const OPEN_TIMEOUT_MS = 5000;
 
 /** A row as node:sqlite gives it. */
 export type Row = Record<string, SQLOutputValue>;
@@ -45,6 +46,11 @@ export class Connection {
     yield* this.sqlite.prepare(sql).iterate(...parameters.map(toSqlValue));
   }
 
+  /** From now on a lock of another process is an error at once: SQLite's own waiting holds the whole process up. */
+  stopWaiting(): void {
+    this.sqlite.exec('PRAGMA busy_timeout = 0');
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.sqlite.isOpen) this.sqlite.close();
@@ -79,7 +85,7 @@ function toSqlValue(value: unknown): SQLInputValue {
 
 /** Opens `file` (or `:memory:`) with the settings every connection of ours has. */
 export function connect(file: string, options: { queryOnly: boolean }): Connection {
-  const sqlite = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec('PRAGMA foreign_keys = ON');
     sqlite.exec('PRAGMA synchronous = NORMAL');

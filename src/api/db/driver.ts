@@ -1,7 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type { Connection } from './connection.ts';
+import { isBusy } from './error.ts';
 import { Mutex } from './mutex.ts';
+
+/** How long a query waits in all for its turn and for a lock of another process. */
+const PATIENCE_MS = 1000;
+const RETRY_MS = 20;
 
 /** The pair of connections behind one database; `reader` is absent for a database in memory. */
 export interface Connections {
@@ -11,7 +17,8 @@ export interface Connections {
 
 /**
  * Reads outside a transaction go to the reader, which sees the last commit (WAL) and waits for
- * nobody. Writes and transactions take turns on the writer.
+ * nobody. Writes and transactions take turns on the writer. A lock of another process is waited for by timers,
+ * so that everything else goes on, and only for a short time.
  */
 export class SqliteFileDriver implements Driver {
   readonly #connections: Connections;
@@ -75,9 +82,11 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async begin(readOnly: boolean): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
     const endTurn = await this.#turns.acquire();
     try {
-      this.#connections.writer.run(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE', []);
+      const { writer } = this.#connections;
+      await unlocked(() => writer.run(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE', []), deadline);
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -97,11 +106,12 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
+    const deadline = performance.now() + PATIENCE_MS;
     if (this.#endTurn) return run<R>(writer, query);
-    if (reader && isRead(query)) return run<R>(reader, query);
+    if (reader && isRead(query)) return unlocked(() => run<R>(reader, query), deadline);
     const endTurn = await this.#turns.acquire();
     try {
-      return run<R>(writer, query);
+      return await unlocked(() => run<R>(writer, query), deadline);
     } finally {
       endTurn();
     }
@@ -113,6 +123,18 @@ class RoutedConnection implements DatabaseConnection {
     for (const row of source.iterate(query.sql, query.parameters)) {
       yield await Promise.resolve({ rows: [row as R] });
     }
+  }
+}
+
+/** What `act` gives, tried again while another process holds a lock; its error once the deadline is over. */
+async function unlocked<T>(act: () => T, deadline: number): Promise<T> {
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+    }
+    await wait(RETRY_MS);
   }
 }
 

@@ -26,6 +26,12 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
+/** Whether another process held a lock for too long. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === BUSY || code === LOCKED;
+}
+
 /** Turns what SQLite threw while opening into a DatabaseError; other errors pass unchanged. */
 export function asDatabaseError(error: unknown, file: string): unknown {
   if (error instanceof DatabaseError) return error;

@@ -18,7 +18,7 @@ export interface DatabaseLog {
 
 /** An open database. */
 export interface OpenDatabase {
-  /** Typed queries. Reads do not wait for writers; transactions take turns. */
+  /** Typed queries. Reads do not wait for writers; transactions take turns, and fail where another process does not let go. */
   query: Kysely<Database>;
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
   sqlite: DatabaseSync;
@@ -43,6 +43,8 @@ export function openDatabase(options: { file: string; log?: DatabaseLog }): Open
     writer = connect(file, { queryOnly: false });
     prepareFile(writer.sqlite, file, log);
     const reader = inMemory ? undefined : connect(file, { queryOnly: true });
+    writer.stopWaiting();
+    reader?.stopWaiting();
     const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });
     const close = async (): Promise<void> => {
       await query.destroy();

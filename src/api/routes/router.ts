@@ -1,7 +1,8 @@
 import { API_BASE } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { Hono } from 'hono';
 import type { CallContext, ServiceContext } from '../context.ts';
-import { errorReply, ServiceError } from '../errors.ts';
+import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { json } from './answer.ts';
 import { readPath, type ReadRoute } from './read.ts';
@@ -11,6 +12,9 @@ import type { WriteRoute } from './write.ts';
 const INTERNAL_HOST = 'islet.internal';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
+
+/** When to ask again, where the refusal names no time of its own. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { too_many_attempts: 60, busy: 5 };
 
 export interface RouterOptions {
   context: ServiceContext;
@@ -25,12 +29,12 @@ export interface RouterOptions {
 function failure(error: unknown, log: Log, path: string): Response {
   const { status, body, expected } = errorReply(error);
   if (!expected) log.error({ err: error, path }, 'API call failed');
-  return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(error) });
+  return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(body) });
 }
 
-function retryAfter(error: unknown): Record<string, string> {
-  if (!(error instanceof ServiceError) || error.code !== 'too_many_attempts') return {};
-  return { 'Retry-After': String(error.details.info?.['seconds'] ?? 60) };
+function retryAfter({ code, info }: ErrorReply['body']): Record<string, string> {
+  const seconds = info?.['seconds'] ?? RETRY_SECONDS[code];
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }
 
 function refuse(status: 404 | 405, allow?: string): Response {

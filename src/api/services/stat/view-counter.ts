@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { isBusy } from '../../db/error.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { PageKeys, type PageKey } from './page-keys.ts';
@@ -24,7 +25,10 @@ export class ViewCounter {
     this.#now = now;
     this.#log = log;
     this.#timer = setInterval(() => {
-      this.flush().catch((error: unknown) => this.#log.error({ err: error }, 'views not written'));
+      this.flush().catch((error: unknown) => {
+        if (isBusy(error)) this.#log.warn({}, 'views wait: another process holds the database');
+        else this.#log.error({ err: error }, 'views not written');
+      });
     }, FLUSH_MS).unref();
   }
 

@@ -4,6 +4,7 @@ import { createClient } from '#client/client.ts';
 import { readSettings } from '#config/settings.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
 import { loadAds } from '#runtime/ads-file.ts';
+import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { createRuntime, INTERNAL_ORIGIN } from '#runtime/runtime.ts';
 import { apiHealth } from '#server/health.ts';
@@ -29,6 +30,7 @@ const isTooling = (url: string): boolean =>
 export async function createDevHost(): Promise<DevHost> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel, base: null });
+  const leaveDataFolder = await openDataFolder(settings.dataDir, log);
   const runtime = await createRuntime(settings, log);
   const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
   const onward = new WeakMap<IncomingMessage, () => void>();
@@ -62,6 +64,9 @@ export async function createDevHost(): Promise<DevHost> {
       onward.set(request, next);
       host(request, response);
     },
-    close: () => runtime.close(),
+    close: async () => {
+      await runtime.close();
+      leaveDataFolder();
+    },
   };
 }

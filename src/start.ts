@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
 import { createClient } from '#client/client.ts';
 import { wantsProof } from '#config/age-policy.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
+import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
 import { createRuntime, INTERNAL_ORIGIN } from '#runtime/runtime.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     log.error({ err: error }, 'a rejection was not caught');
   });
   const ads = await loadAds(settings.adsFile);
-  await mkdir(settings.dataDir, { recursive: true });
+  const leaveDataFolder = await openDataFolder(settings.dataDir, log);
   const runtime = await createRuntime(settings, log);
   const site = await loadBuiltSite(settings.publicOrigin);
   const locals = pageLocals(runtime, settings, ads);
@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     await server.close();
     await runtime.close();
+    leaveDataFolder();
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));

@@ -1,13 +1,16 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheTags } from '#config/cache-tags.ts';
 import { SITE } from '#config/site.ts';
 import { publish, startClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
+import { DatabaseError } from './db/error.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
+import { hasSecret } from './secret.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
@@ -43,6 +46,19 @@ export interface Api {
 const DATABASE_FILE = 'islet.db';
 const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SITE.contact };
 
+/**
+ * A database is never empty once a secret was made beside it: what was in it is gone, and demo data or a new site in
+ * its place would hide that. Throws DatabaseError.
+ */
+function refuseEmptied(dataDir: string): void {
+  const file = join(dataDir, DATABASE_FILE);
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !hasSecret(dataDir)) return;
+  throw new DatabaseError(
+    'emptied',
+    `The database ${file} is empty, but this site has run before: its data was lost. Restore a copy of it, or delete the file to begin anew.`,
+  );
+}
+
 /** Loaded on demand: a site with content of its own never needs it. */
 async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> {
   const [{ hasDemo, seedDemo }, { clips }] = await Promise.all([
@@ -63,6 +79,7 @@ async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> 
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
   const { now = () => new Date() } = options;
+  refuseEmptied(dataDir);
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const listeners = new Set<(tags: string[]) => void>();
   const db = database.query;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'secret';
@@ -7,6 +7,11 @@ const BYTES = 32;
 
 function isThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+/** Whether an installation has run in this folder before. */
+export function hasSecret(dataDir: string): boolean {
+  return existsSync(join(dataDir, FILE));
 }
 
 /**

@@ -91,6 +91,21 @@ describe('a database that cannot be used', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it('is not filled anew when it was emptied, and says that data was lost', async () => {
+    const folder = emptyFolder();
+    const first = await start(folder);
+    await first.api.close();
+    const file = join(folder, 'islet.db');
+    truncateSync(file, 0);
+    await expect(start(folder, { demo: true })).rejects.toMatchObject({
+      name: 'DatabaseError',
+      message: expect.stringContaining('its data was lost'),
+    });
+    expect(readFileSync(file)).toHaveLength(0);
+    rmSync(file);
+    expect((await (await start(folder)).get(LIST)).status).toBe(200);
+  });
+
   it('is no reason to show how it broke', async () => {
     const folder = await demoFolder();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

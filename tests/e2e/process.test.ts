@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +20,18 @@ describe('the process that npm start leads to', () => {
     const { port } = new URL(first.origin);
     await expect(startSite({ ...EMPTY, PORT: port })).rejects.toThrow(`Port ${port} is in use`);
     await first.stop();
+  });
+
+  it('says so when another server works in its data folder, which is closed to others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'islet-shared-'));
+    const first = await startSite({ ...EMPTY, DATA_DIR: folder });
+    await expect(startSite({ ...EMPTY, DATA_DIR: folder })).rejects.toThrow('Another server');
+    const modes = ['.', 'islet.db', 'islet.db-wal', 'secret'].map(async (name) =>
+      ((await stat(join(folder, name))).mode & 0o777).toString(8),
+    );
+    expect(await Promise.all(modes)).toEqual(['700', '600', '600', '600']);
+    expect(await first.stop()).toBe(0);
+    await rm(folder, { recursive: true });
   });
 
   it('says so when a setting is wrong', async () => {

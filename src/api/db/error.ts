@@ -1,6 +1,6 @@
 /** Why the database could not be opened. */
 export type DatabaseErrorCode =
-  'unreadable' | 'not_a_database' | 'foreign' | 'newer' | 'damaged' | 'locked';
+  'unreadable' | 'not_a_database' | 'foreign' | 'newer' | 'damaged' | 'emptied' | 'locked';
 
 /** The database cannot be used; `message` is one sentence for the operator. */
 export class DatabaseError extends Error {

@@ -38,7 +38,7 @@ export interface WriteContext extends CallContext {
    * Counts one more attempt of the visitor's address, at `about` where only what concerns that one thing counts. Throws
    * `too_many_attempts`. A call from within the process has no address and is never refused.
    */
-  limit: (name: RateLimitName, about?: string) => Promise<void>;
+  limit: (name: RateLimitName, about?: string) => void;
   /** How the visitor's program calls itself; empty where it says nothing. */
   userAgent: string;
   cookie: (name: string) => string | undefined;

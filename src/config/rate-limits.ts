@@ -4,6 +4,14 @@ export interface Rate {
   seconds: number;
 }
 
+/**
+ * What a wider range of addresses may do as against one: who is given a range that wide is one visitor at most as often
+ * as many.
+ */
+export const WIDER_RANGE_FACTOR = 4;
+/** Keys that are remembered for each limit; beyond that the ones longest without an attempt are forgiven. */
+export const MAX_RATE_KEYS = 20_000;
+
 /** Generous, because the people of a whole house or mobile network may share an address. */
 export const RATE_LIMITS = {
   /** Any write that names no limit of its own. */
@@ -12,6 +20,8 @@ export const RATE_LIMITS = {
   /** First votes on one object: who throws the cookie away that makes them one person meets this. */
   first_vote: { times: 5, seconds: 6 * 3600 },
   view: { times: 120, seconds: 60 },
+  /** Views of one object that count: looking again soon is one view. */
+  counted_view: { times: 1, seconds: 1800 },
   page: { times: 600, seconds: 60 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */
   report: { times: 60, seconds: 3600 },

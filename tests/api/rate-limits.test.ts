@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '#api/middleware/address-key.ts';
-import { RateLimits } from '#api/middleware/rate-limit.ts';
+import { addressKey, rateKeys } from '#api/middleware/address-key.ts';
+import { RateLimits, type RateKey } from '#api/middleware/rate-limit.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
-import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { MAX_RATE_KEYS, RATE_LIMITS, WIDER_RANGE_FACTOR, type Rate } from '#config/rate-limits.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
 const under = apiUnderTest();
@@ -85,21 +85,88 @@ describe('attempts of one address', () => {
   });
 });
 
-it('an attempt is allowed again once the time is over', async () => {
-  const second = { times: 1, seconds: 1 };
-  const limits = new RateLimits({ ...RATE_LIMITS, write: second });
-  await limits.take('write', 'a');
-  await expect(limits.take('write', 'a')).rejects.toMatchObject({ code: 'too_many_attempts' });
-  await expect
-    .poll(
-      () =>
-        limits.take('write', 'a').then(
-          () => 'allowed',
-          () => 'refused',
-        ),
-      { timeout: 3000 },
-    )
-    .toBe('allowed');
+describe('a limit', () => {
+  const one = (key: string) => [{ key, factor: 1 }];
+  const limitsAt = (rate: Rate, clock: () => number) =>
+    new RateLimits({ ...RATE_LIMITS, write: rate }, clock);
+  const isAllowed = (limits: RateLimits, keys: readonly RateKey[]): boolean => {
+    try {
+      limits.take('write', keys);
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'too_many_attempts' });
+      return false;
+    }
+  };
+
+  it('allows an attempt again once its time is over', () => {
+    let time = 0;
+    const limits = limitsAt({ times: 1, seconds: 60 }, () => time);
+    expect([isAllowed(limits, one('a')), isAllowed(limits, one('a'))]).toEqual([true, false]);
+    time = 59_999;
+    expect(isAllowed(limits, one('a'))).toBe(false);
+    time = 60_001;
+    expect(isAllowed(limits, one('a'))).toBe(true);
+  });
+
+  it('of a wide range of addresses is wider, and counts all of its visitors', () => {
+    const limits = limitsAt({ times: 2, seconds: 60 }, () => 0);
+    const allowed = Array.from({ length: 65_000 }, (_, n) =>
+      isAllowed(limits, rateKeys(`2001:db8:7:${n.toString(16)}::1`)),
+    );
+    expect(allowed.filter(Boolean)).toHaveLength(2 * WIDER_RANGE_FACTOR);
+    expect(isAllowed(limits, rateKeys('2001:db8:8::1'))).toBe(true);
+    expect(isAllowed(limits, rateKeys('203.0.113.77'))).toBe(true);
+  });
+
+  it('takes a bounded amount of memory, however many addresses there are', () => {
+    const limits = limitsAt({ times: 1, seconds: 60 }, () => 0);
+    expect(isAllowed(limits, one('first'))).toBe(true);
+    for (let n = 0; n < MAX_RATE_KEYS; n += 1) isAllowed(limits, one(`${n}`));
+    expect(isAllowed(limits, one('first'))).toBe(true);
+    expect(isAllowed(limits, one(`${MAX_RATE_KEYS - 1}`))).toBe(false);
+  });
+});
+
+describe('views of one visitor', () => {
+  const countOf = async (
+    id: string,
+    addresses: readonly string[],
+    cookie = '',
+  ): Promise<number> => {
+    const before = await counted(id);
+    for (const address of addresses) {
+      const fields = { act: 'view', section: 'albums', object_id: id };
+      expect((await post(STAT, fields, from(address, cookie))).status).toBe(200);
+    }
+    return (await counted(id)) - before;
+  };
+  const counted = (id: string): Promise<number> =>
+    Promise.resolve(number('SELECT viewed FROM albums WHERE id = ?', Number(id)));
+  const albums = (): string[] =>
+    rows('SELECT id FROM albums WHERE visible = 1 LIMIT 3').map(({ id }) => String(id));
+
+  it('count once for one thing in a while, whatever else is looked at', async () => {
+    const [first = '', second = ''] = albums();
+    const again = Array<string>(5).fill('203.0.113.90');
+    expect(await countOf(first, again)).toBe(1);
+    expect(await countOf(second, again)).toBe(1);
+    expect(await countOf(first, ['203.0.113.91', '203.0.113.92'])).toBe(2);
+  });
+
+  it('count a few times for a /48 of addresses', async () => {
+    const [, , third = ''] = albums();
+    const many = Array.from({ length: 40 }, (_, n) => `2001:db8:5:${n}::1`);
+    expect(await countOf(third, many)).toBe(WIDER_RANGE_FACTOR);
+  });
+});
+
+it('first votes: a /48 of addresses is a few persons at most', async () => {
+  const id = popular(4);
+  const likes = () => number('SELECT likes FROM videos WHERE id = ?', Number(id));
+  const before = likes();
+  for (let n = 0; n < 40; n += 1) await vote(id, '1', from(`2001:db8:6:${n}::1`));
+  expect(likes() - before).toBe(RATE_LIMITS.first_vote.times * WIDER_RANGE_FACTOR);
 });
 
 it.each([

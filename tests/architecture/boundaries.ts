@@ -69,7 +69,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   /** Mails are texts too. */
   api: {
     about: 'the embedded API: routes → services → db; media, mail, demo',
-    values: ['contract', 'config', 'lib', 'i18n'],
+    values: ['contract', 'routes', 'config', 'lib', 'i18n'],
   },
   runtime: {
     about: 'embedded API or remote host; the only importer of `api/`',
@@ -121,7 +121,6 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'node-av': ['api'],
   sharp: ['api'],
   nodemailer: ['api'],
-  'rate-limiter-flexible': ['api'],
   'altcha-lib': ['api', 'islands'],
   altcha: ['islands'],
   zod: ['contract', 'config', 'api'],

@@ -4,7 +4,7 @@ import { API_BASE, type WriteCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { CallContext, WriteContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { addressKey } from '../middleware/address-key.ts';
+import { rateKeys } from '../middleware/address-key.ts';
 import { cookieHeader, readCookie } from '../middleware/cookies.ts';
 import { readForm } from '../middleware/form.ts';
 import { checkSameOrigin } from '../middleware/same-origin.ts';
@@ -41,8 +41,8 @@ async function formOf(request: Request, file: WriteOptions<never>['file']): Prom
 
 function limiter(request: Request, { limits }: CallContext): WriteContext['limit'] {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  return async (name, about = '') => {
-    if (address !== null) await limits.take(name, `${addressKey(address)} ${about}`);
+  return (name, about) => {
+    if (address !== null) limits.take(name, rateKeys(address, about));
   };
 }
 
@@ -64,7 +64,7 @@ export function write<Body>(
         });
       }
       const limit = limiter(request, context);
-      await limit(options.limit?.(body.data) ?? 'write');
+      limit(options.limit?.(body.data) ?? 'write');
       const headers = new Headers();
       const secure = (publicOrigin ?? request.url).startsWith('https:');
       const answer = await service(

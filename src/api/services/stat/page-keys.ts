@@ -6,7 +6,6 @@ export interface PageKey {
 
 /** What is counted under names that are not kept. */
 export const OTHER = 'other';
-const MAX_PAGES = 100;
 const MAX_KEYS = 2000;
 const CAMPAIGN = /^[\p{L}\p{N}_.~-]{0,80}$/u;
 
@@ -19,22 +18,16 @@ export function campaignName(text: string): string {
   return CAMPAIGN.test(name) ? name : OTHER;
 }
 
-/** Bounds how many names of pages and campaigns a day may bring: they come from visitors, and each is a row. */
+/** Bounds how many campaigns a day may bring: their names come from visitors, and each is a row. Pages are ours. */
 export class PageKeys {
   #day = -1;
-  #pages = new Set<string>();
   #keys = new Set<string>();
 
   /** The key to count under on that day: the one asked for, while there is room for its names. */
   admit(day: number, { page, campaign }: PageKey): PageKey {
     if (day !== this.#day) {
       this.#day = day;
-      this.#pages = new Set();
       this.#keys = new Set();
-    }
-    if (!this.#pages.has(page)) {
-      if (this.#pages.size >= MAX_PAGES) return { page: OTHER, campaign: OTHER };
-      this.#pages.add(page);
     }
     // What brings no campaign is always counted by its page.
     const key = `${page} ${campaign}`;

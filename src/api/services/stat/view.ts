@@ -7,14 +7,25 @@ import { isThere } from './objects.ts';
 
 type ViewBody = Extract<StatBody, { act: 'view' }>;
 
+/** Whether this visitor has not looked at it within the last while. */
+function isNew({ limit }: WriteContext, object: string): boolean {
+  try {
+    limit('counted_view', object);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'too_many_attempts') return false;
+    throw error;
+  }
+}
+
 /**
- * Counts a view (SPEC.md §7), save those of programs that say what they are. Videos are counted in bulk a little later.
+ * Counts a view (SPEC.md §7), once for each visitor in a while, save those of programs that say what they are. Videos are counted in bulk a little later.
  * Throws `not_found`.
  */
 export async function countView(context: WriteContext, body: ViewBody): Promise<object> {
   const { section, object_id: id } = body;
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
-  if (isDeclaredBot(context.userAgent)) return { ok: 1 };
+  if (isDeclaredBot(context.userAgent) || !isNew(context, `${section} ${id}`)) return { ok: 1 };
   if (section === 'videos') context.views.addView(id);
   if (section === 'albums' || section === 'playlists') {
     await sql`UPDATE ${sql.table(section)} SET viewed = viewed + 1 WHERE id = ${id}`.execute(

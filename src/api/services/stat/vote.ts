@@ -81,7 +81,7 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
       .where((where) => where.and(mine))
       .executeTakeFirst();
     if (before?.vote === vote) throw new ServiceError('already_voted');
-    if (!before) await context.limit('first_vote', `${section} ${id}`);
+    if (!before) context.limit('first_vote', `${section} ${id}`);
     else {
       await transaction
         .deleteFrom('votes')

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { HEADER_MAX } from '#lib/request-header.ts';
 
 /**
  * The visitor's address: the last of `X-Forwarded-For` behind a trusted proxy, which is the one that the proxy saw
@@ -7,6 +8,6 @@ import { isIP } from 'node:net';
  */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headersDistinct['x-forwarded-for']?.at(-1) : undefined;
-  const last = forwarded?.split(',').at(-1)?.trim() ?? '';
-  return isIP(last) > 0 ? last : (request.socket.remoteAddress ?? '');
+  const last = forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim() ?? '';
+  return last.length <= HEADER_MAX && isIP(last) > 0 ? last : (request.socket.remoteAddress ?? '');
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { HEADER_MAX, headerList } from '#lib/request-header.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
@@ -27,23 +28,22 @@ export function gzipped(body: Buffer, level = 6): Promise<Buffer> {
   return gzipAsync(body, { level });
 }
 
-function weight(header: string, name: string): number {
-  const match = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?=,|$)`, 'iu').exec(
-    header,
-  );
-  if (match === null) return -1;
-  return match[1] === undefined ? 1 : Number(match[1]);
+/** A member of the list, `gzip;q=0.5`, as its name and its weight. */
+function weighted(member: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return [name, weight === undefined ? 1 : Number(weight.slice(2))];
 }
 
 const memo = new Map<string, readonly Encoding[]>();
 const MEMO_SIZE = 256;
 
 function acceptable(header: string): readonly Encoding[] {
-  const any = weight(header, '\\*');
+  const weights = new Map(headerList(header).map(weighted));
+  const any = weights.get('*') ?? 0;
   const order: Encoding[] = [];
   for (const encoding of ['br', 'gzip'] as const) {
-    const own = weight(header, encoding);
-    if (own > 0 || (own === -1 && any > 0)) order.push(encoding);
+    if ((weights.get(encoding) ?? any) > 0) order.push(encoding);
   }
   return [...order, 'identity'];
 }
@@ -54,7 +54,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   const known = memo.get(header);
   if (known) return known;
   const order = acceptable(header);
-  if (memo.size < MEMO_SIZE) memo.set(header, order);
+  if (memo.size < MEMO_SIZE && header.length <= HEADER_MAX) memo.set(header, order);
   return order;
 }
 

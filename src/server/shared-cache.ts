@@ -6,6 +6,8 @@ import { normaliseQuery } from './target.ts';
 
 /** Header in which a cache in front names what it would keep a page under (docs/production.md). */
 const KEY_HEADER = 'x-page-key';
+/** It holds a page's query; with a longer one a page is no shared one. */
+const MAX_KEY_LENGTH = 2048;
 
 /** Beyond its time a cache may show a page this long while it fetches the page anew. */
 const REVALIDATE_SECONDS = 30;
@@ -27,7 +29,7 @@ export function isFiledRight(
   { url, pagePath, view }: Asked,
 ): boolean {
   const key = headers[KEY_HEADER];
-  if (typeof key !== 'string') return false;
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH) return false;
   const [name = ''] = key.split('?', 1);
   if (name !== `${view.lang}.${view.group}.${view.gate}`) return false;
   return pagePath + normaliseQuery(key.slice(name.length), queryNames(pagePath)) === url;

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { HEADER_MAX, headerText } from '#lib/request-header.ts';
 
 /** The address by which the visitor reached us. Forwarded headers count only behind a trusted proxy. */
 export function requestOrigin(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = (name: string): string | undefined => {
     const value = trustProxy ? request.headers[name] : undefined;
-    return typeof value === 'string' ? value.split(',')[0]?.trim() : undefined;
+    return typeof value === 'string' ? headerText(value).split(',', 1)[0]?.trim() : undefined;
   };
   const protocol = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
   const host = forwarded('x-forwarded-host') ?? request.headers.host ?? '';
   const origin = `${protocol}://${host}`;
   // A Host that is not one must not make an address: /^[…]$/ leaves names, ports and IPv6 literals.
-  return /^[\w.:[\]-]+$/u.test(host) && URL.canParse(origin)
+  return host.length <= HEADER_MAX && /^[\w.:[\]-]+$/u.test(host) && URL.canParse(origin)
     ? new URL(origin).origin
     : 'http://localhost';
 }

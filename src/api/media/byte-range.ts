@@ -1,3 +1,5 @@
+import { headerText } from '#lib/request-header.ts';
+
 /** Offsets of the first and the last byte, both included. */
 export interface ByteRange {
   first: number;
@@ -13,7 +15,7 @@ export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headerText(header).trim());
   if (!match) return undefined;
   const [, from = '', to = ''] = match;
   if (from === '') {

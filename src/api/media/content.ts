@@ -1,3 +1,4 @@
+import { etagMatches } from '#lib/request-header.ts';
 import { parseRange } from './byte-range.ts';
 import type { ByteRange } from './byte-range.ts';
 
@@ -39,7 +40,7 @@ export function respond(request: Request, content: Content): Response {
     ETag: content.etag,
   });
   if (content.vary) headers.set('Vary', content.vary);
-  if (matches(request.headers.get('If-None-Match'), content.etag)) {
+  if (etagMatches(request.headers.get('If-None-Match'), content.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const range = wantedRange(request, content.etag, size);
@@ -61,14 +62,6 @@ function wantedRange(request: Request, etag: string, size: number) {
   const condition = request.headers.get('If-Range');
   if (condition !== null && condition !== etag) return undefined;
   return parseRange(request.headers.get('Range'), size);
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(',').some((tag) => {
-    const plain = tag.trim().replace(/^W\//, '');
-    return plain === '*' || plain === etag;
-  });
 }
 
 /** Small views of the pieces as they are asked for; nothing is copied and nothing runs ahead. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { headerList, headerText } from '#lib/request-header.ts';
 import type { Content } from './content.ts';
 import { readSmall } from './clip-store.ts';
 import { notFound } from './media-error.ts';
@@ -26,7 +27,9 @@ export async function thumbnail(
   headers: Headers,
 ): Promise<Content> {
   const size =
-    headers.get('Save-Data')?.toLowerCase() === 'on' ? smaller(wanted.size) : wanted.size;
+    headerText(headers.get('Save-Data')).toLowerCase() === 'on'
+      ? smaller(wanted.size)
+      : wanted.size;
   // The sheet of previews is JPEG alone: it is fetched by few, and one form of it is enough.
   const avif = size && (wanted.format === 'avif' || acceptsAvif(headers.get('Accept')));
   const name = size ? `${wanted.frame}-${size}` : wanted.frame;
@@ -47,7 +50,7 @@ function smaller(size: ThumbnailSize | undefined): ThumbnailSize | undefined {
 
 /** Whether `Accept` names AVIF itself (a wildcard does not: old browsers send it too), not at q=0. */
 function acceptsAvif(accept: string | null): boolean {
-  return (accept ?? '').split(',').some((range) => {
+  return headerList(accept).some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     return type === 'image/avif' && !parameters.some((part) => /^q=0(\.0*)?$/.test(part));
   });

@@ -1,6 +1,8 @@
+import { COOKIES_MAX, headerText } from '#lib/request-header.ts';
+
 /** The value of one cookie of a request, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
-  const header = request.headers.get('cookie') ?? '';
+  const header = headerText(request.headers.get('cookie'), COOKIES_MAX);
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
     if (equals !== -1 && part.slice(0, equals).trim() === name)

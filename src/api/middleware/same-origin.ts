@@ -1,3 +1,4 @@
+import { HEADER_MAX } from '#lib/request-header.ts';
 import { ServiceError } from '../errors.ts';
 
 interface OriginCheck {
@@ -8,7 +9,7 @@ interface OriginCheck {
 }
 
 const hostOf = (origin: string): string | null =>
-  URL.canParse(origin) ? new URL(origin).host : null;
+  origin.length <= HEADER_MAX && URL.canParse(origin) ? new URL(origin).host : null;
 
 /**
  * Refuses a write that another site's page sent (API.md, conventions). A browser says where a request

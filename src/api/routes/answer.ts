@@ -1,4 +1,5 @@
-import { etagOf, matches } from '../middleware/conditional.ts';
+import { etagMatches } from '#lib/request-header.ts';
+import { etagOf } from '../middleware/conditional.ts';
 
 const TYPE = 'application/json; charset=utf-8';
 const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' };
@@ -21,7 +22,7 @@ export function cachedText(
 ): Response {
   const etag = etagOf(text);
   const headers = { 'Cache-Control': control, ETag: etag, ...NOSNIFF };
-  if (matches(request.headers.get('if-none-match'), etag)) {
+  if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(text, { headers: { 'Content-Type': type, ...headers } });

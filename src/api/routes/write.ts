@@ -3,6 +3,7 @@ import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { CallContext, WriteContext } from '../context.ts';
+import { headerText } from '#lib/request-header.ts';
 import { ServiceError } from '../errors.ts';
 import { rateKeys } from '../middleware/address-key.ts';
 import { cookieHeader, readCookie } from '../middleware/cookies.ts';
@@ -71,7 +72,7 @@ export function write<Body>(
         {
           ...context,
           limit,
-          userAgent: request.headers.get('user-agent') ?? '',
+          userAgent: headerText(request.headers.get('user-agent')),
           cookie: (name) => readCookie(request, name),
           setCookie: (name, value, maxAgeSeconds) =>
             headers.append('Set-Cookie', cookieHeader({ name, value, maxAgeSeconds }, secure)),

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { etagMatches } from '#lib/request-header.ts';
 import { acceptedEncodings } from '../encoding.ts';
-import { etagMatches } from '../etag.ts';
 import { notFoundPage, type PageRequest, type SendOnce, type ServePage } from '../pages.ts';
 import type { HeaderPairs } from '../security-headers.ts';
 import type { Made, PageStore } from './page-store.ts';

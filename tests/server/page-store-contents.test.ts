@@ -1,8 +1,16 @@
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
+import { SHARES } from '#server/page-store/sections.ts';
+import {
+  ask,
+  kept,
+  startSite,
+  stopSites,
+  type FakePage,
+  type SiteUnderTest,
+} from './site-under-test.ts';
 
 const LONG = '<p>a finished page</p>'.repeat(200);
 
@@ -17,6 +25,18 @@ function noise(seed: number): string {
   });
   return Buffer.from(bytes).toString();
 }
+
+interface Health {
+  pages: {
+    pages: number;
+    bytes: number;
+    memoryBytes: number;
+    waiting: { pages: number; bytes: number };
+  };
+}
+
+const health = async (site: SiteUnderTest): Promise<Health> =>
+  JSON.parse(text(await ask(site, '/health/'))) as Health;
 
 const text = (answer: { body: Buffer }): string => answer.body.toString();
 
@@ -102,7 +122,7 @@ describe('the store on disk', () => {
     const site = await restarted(async (base) => {
       const journal = join(dirname(base), '..', 'journal.ndjson');
       const lines = await readFile(journal, 'utf8');
-      await writeFile(journal, lines.replace(/"until":\d+/u, '"until":1'));
+      await writeFile(journal, lines.replace(/"until":\d+/gu, '"until":1'));
     });
     await vi.waitFor(async () => expect(await files(site)).toEqual([]));
   });
@@ -136,6 +156,99 @@ describe('the store on disk', () => {
     await first.close();
     const again = await startSite({ render, dataDir: first.dataDir });
     expect(JSON.parse(text(await ask(again, '/health/')))).toMatchObject({ pages: { pages: 0 } });
+  });
+
+  it('does not find a page after a restart that was purged while it waited to be recompressed', async () => {
+    const render = (url: string) => kept(noise(1), 600, { 'cache-tag': `page:${url}` });
+    const first = await startSite({ render });
+    await ask(first, '/a/');
+    await ask(first, '/b/');
+    first.purge(['page:/a/', 'page:/b/']);
+    await ask(first, '/c/');
+    await vi.waitFor(async () => expect((await health(first)).pages.waiting.pages).toBe(0));
+    await first.close();
+    const again = await startSite({ render, dataDir: first.dataDir });
+    expect((await health(again)).pages.pages).toBe(1);
+    await ask(again, '/a/');
+    expect(again.renders.map(({ url }) => url)).toEqual(['/a/']);
+  });
+
+  it('is emptied where the site has another address', async () => {
+    const first = await startSite({
+      render: () => kept('old'),
+      env: { PUBLIC_ORIGIN: 'https://old.example' },
+    });
+    await ask(first, '/');
+    await vi.waitUntil(async () => (await files(first)).length === 4);
+    await first.close();
+    const env = { PUBLIC_ORIGIN: 'https://new.example' };
+    const again = await startSite({ render: () => kept('new'), env, dataDir: first.dataDir });
+    expect(text(await ask(again, '/'))).toBe('new');
+  });
+
+  it.each([
+    ['no number of bytes', '{"key":"a","bytes":-1e9,"tags":[],"until":1e15}'],
+    ['half a byte', '{"key":"b","bytes":0.5,"tags":[],"until":1e15}'],
+    ['more bytes than there are', '{"key":"c","bytes":1e999,"tags":[],"until":1e15}'],
+    ['tags that are none', '{"key":"d","bytes":1,"tags":[{"toString":1}],"until":1e15}'],
+    ['nothing', 'null'],
+    ['a list', '[[1]]'],
+    ['no JSON', '\u0000\uffff{{'],
+  ])('starts with a journal that holds a damaged line: %s', async (_, line) => {
+    const site = await restarted((base) =>
+      appendFile(join(dirname(base), '..', 'journal.ndjson'), `\n${line}`),
+    );
+    expect(text(await ask(site, '/'))).toBe(LONG);
+  });
+
+  it.each([
+    ['another status', (meta: string) => meta.replace('"status":200', '"status":99')],
+    [
+      'a header that is none',
+      (meta: string) => meta.replace('"headers":[', '"headers":[["a\\n"],'),
+    ],
+    ['no headers', (meta: string) => meta.replace(/"headers":\[.*?\]\]/u, '"headers":7')],
+  ])('makes a page anew whose file says %s', async (_, change) => {
+    const site = await restarted(async (base) => {
+      const before = await readFile(`${base}.json`, 'utf8');
+      expect(change(before)).not.toBe(before);
+      await writeFile(`${base}.json`, change(before));
+    });
+    const { status, body } = await ask(site, '/');
+    expect([status, body.toString()]).toEqual([200, 'anew']);
+  });
+
+  it('makes a page anew whose file cannot be read', async () => {
+    const site = await restarted(async (base) => {
+      await rm(`${base}.json`);
+      await mkdir(`${base}.json`);
+    });
+    expect(text(await ask(site, '/'))).toBe('anew');
+  });
+
+  it('is rid of files that a killed process was writing', async () => {
+    const site = await restarted((base) =>
+      writeFile(join(dirname(base), '..', '.drafts', 'half.tmp'), 'half'),
+    );
+    const names = await readdir(join(site.dataDir, 'pages'), { recursive: true });
+    expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect(text(await ask(site, '/'))).toBe(LONG);
+  });
+
+  it('keeps the pages in use however many queries somebody makes up', async () => {
+    const body = noise(3);
+    const render = (url: string) => kept(url.includes('?') ? body : LONG);
+    const env = { PAGE_STORE_MEMORY_MB: '4', PAGE_STORE_DISK_MB: '4' };
+    const site = await startSite({ render, env });
+    const used = ['/', '/videos/1/', '/videos/2/'];
+    for (const path of used) await ask(site, path);
+    for (let index = 0; index < 30; index += 1) await ask(site, `/search/1/?s=lake${index}`);
+    site.renders.length = 0;
+    for (const path of used) expect(text(await ask(site, path))).toBe(LONG);
+    expect(site.renders).toHaveLength(0);
+    const { pages } = await health(site);
+    expect(pages.memoryBytes).toBeLessThan(4 * 1024 * 1024 * SHARES.queries.memory + 100_000);
+    expect(pages.bytes).toBeLessThan(4 * 1024 * 1024 * SHARES.queries.disk + 100_000);
   });
 
   it('keeps no more bytes than it may, and drops what was used least', async () => {

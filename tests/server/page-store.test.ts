@@ -195,6 +195,15 @@ describe('what is not kept', () => {
     expect(site.renders).toHaveLength(2);
   });
 
+  it('a missing page as one that a browser has: what it asked for is not there', async () => {
+    const site = await startSite({ render: () => ({ ...kept('gone'), status: 404 }) });
+    const { headers } = await ask(site, '/videos/1/');
+    const again = await ask(site, '/videos/1/', {
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect([again.status, text(again)]).toEqual([404, 'gone']);
+  });
+
   it('addresses without a route one by one: they share the 404 page', async () => {
     const render = (url: string) => (url === '/404/' ? { ...kept('Oops'), status: 404 } : null);
     const site = await startSite({ render });

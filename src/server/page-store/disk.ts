@@ -6,9 +6,8 @@ import { ENCODINGS, type Encoding } from '../encoding.ts';
 import { openJournal, type KnownPage } from './journal.ts';
 import { discard } from './discard.ts';
 import { keyFile } from './key.ts';
-import { isPageMeta } from './meta-shape.ts';
-import { replaceFile } from './replace-file.ts';
-import { isIntact, usableUntil, type FinishedPage, type PageMeta } from './stored-page.ts';
+import { openDrafts } from './replace-file.ts';
+import { digest, isIntact, usableUntil, type FinishedPage, type PageMeta } from './stored-page.ts';
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = {
   identity: '.html',
@@ -19,13 +18,19 @@ const EXTENSIONS: Readonly<Record<Encoding, string>> = {
 const META = '.json';
 const BUILD_ID = 'build-id';
 const JOURNAL = 'journal.ndjson';
+/** No page's folder: none begins with a dot. */
+const DRAFTS = '.drafts';
+
+/** Pages that wait to be written: on a slow disk others are not, and stay in memory alone. */
+const MAX_WRITING_BYTES = 16 * 1024 * 1024;
 
 export interface DiskPages {
   /** All pages kept, those written first before the others. */
   list(): Promise<KnownPage[]>;
   /** A page's meta and bytes, or null when they are gone or damaged. */
   read(key: string): Promise<FinishedPage | null>;
-  write(page: FinishedPage): Promise<void>;
+  /** Writes a page, unless too many bytes wait for that already. */
+  write(page: FinishedPage): void;
   remove(key: string): void;
   /** Resolves when all writes and removals asked for so far are done. */
   settled(): Promise<void>;
@@ -43,15 +48,29 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-function parseMeta(content: Buffer | null): PageMeta | null {
-  if (content === null) return null;
-  try {
-    const value: unknown = JSON.parse(content.toString());
-    return isPageMeta(value) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+/** A page's meta after a digest of it: whatever else stands in such a file was not written here. */
+function metaFile(meta: PageMeta): string {
+  const text = JSON.stringify(meta);
+  return `${digest(Buffer.from(text))}\n${text}`;
+}
+
+function readMeta(content: Buffer | null): PageMeta | null {
+  const end = content?.indexOf('\n') ?? -1;
+  if (content === null || end === -1) return null;
+  const text = content.subarray(end + 1);
+  if (digest(text) !== content.toString('latin1', 0, end)) return null;
+  return JSON.parse(text.toString()) as PageMeta;
+}
+
+async function read(base: string, key: string): Promise<FinishedPage | null> {
+  const meta = readMeta(await readIfThere(base + META));
+  if (meta?.key !== key) return null;
+  const [br, gzip, identity] = await Promise.all(
+    ENCODINGS.map((encoding) => readIfThere(base + EXTENSIONS[encoding])),
+  );
+  if (!br || !gzip || !identity) return null;
+  const page = { meta, bodies: { identity, br, gzip } };
+  return isIntact(page) ? page : null;
 }
 
 /** Opens the folder of finished pages; what another build or other settings made, or nobody knows of, is thrown away. */
@@ -67,7 +86,8 @@ export async function openDiskPages(
     await writeFile(journalFile, '');
     await writeFile(path.join(folder, BUILD_ID), buildId);
   }
-  const journal = openJournal(journalFile);
+  const replaceFile = await openDrafts(path.join(folder, DRAFTS));
+  const journal = openJournal(journalFile, replaceFile);
 
   // One change at a time, in the order asked for: a removal never overtakes the write before it.
   let tail: Promise<void> = Promise.resolve();
@@ -77,33 +97,36 @@ export async function openDiskPages(
     });
     return tail;
   };
+  let writing = 0;
 
   return {
     list: () => journal.read(),
 
     async read(key) {
-      const base = path.join(folder, keyFile(key));
-      const meta = parseMeta(await readIfThere(base + META));
-      if (meta?.key !== key) return null;
-      const [br, gzip, identity] = await Promise.all(
-        ENCODINGS.map((encoding) => readIfThere(base + EXTENSIONS[encoding])),
-      );
-      if (!br || !gzip || !identity) return null;
-      const page = { meta, bodies: { identity, br, gzip } };
-      return isIntact(page) ? page : null;
+      try {
+        return await read(path.join(folder, keyFile(key)), key);
+      } catch (error) {
+        log.warn({ err: error }, 'page store: a page could not be read');
+        return null;
+      }
     },
 
-    write: ({ meta, bodies }) =>
-      change(async () => {
+    write({ meta, bodies }) {
+      if (writing + meta.bytes > MAX_WRITING_BYTES) return;
+      writing += meta.bytes;
+      void change(async () => {
         const base = path.join(folder, keyFile(meta.key));
         await mkdir(path.dirname(base), { recursive: true });
         for (const encoding of ENCODINGS) {
           await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
         }
-        await replaceFile(base + META, JSON.stringify(meta));
+        await replaceFile(base + META, metaFile(meta));
         const { key, bytes, tags } = meta;
         await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
-      }),
+      }).finally(() => {
+        writing -= meta.bytes;
+      });
+    },
 
     remove(key) {
       const base = path.join(folder, keyFile(key));

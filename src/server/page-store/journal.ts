@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { replaceFile } from './replace-file.ts';
+import type { ReplaceFile } from './replace-file.ts';
 
 /** What the store has to know of a page before anyone asks for it. */
 export interface KnownPage {
@@ -23,24 +23,29 @@ export interface Journal {
   removed(key: string): Promise<void>;
 }
 
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 /** One line: a page that was written, or the key of one that was removed. */
 function parseLine(line: string): KnownPage | string | null {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'string') return value;
     const { key, bytes, tags, until } = Object(value) as Partial<Record<keyof KnownPage, unknown>>;
-    const isWhole = typeof key === 'string' && typeof bytes === 'number' && Array.isArray(tags);
-    if (!isWhole || typeof until !== 'number') return null;
-    return { key, bytes, tags: tags.map(String), until };
+    if (typeof key !== 'string' || typeof until !== 'number' || !isCount(bytes)) return null;
+    return isTextList(tags) ? { key, bytes, tags, until } : null;
   } catch (error) {
-    // The last line of a process that was cut off in the middle of it.
+    // Damaged, or the last line of a process that was cut off in the middle of it.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
 /** Opens the journal in `file`, which exists. */
-export function openJournal(file: string): Journal {
+export function openJournal(file: string, replaceFile: ReplaceFile): Journal {
   // A line that was cut off must not spoil the next one.
   const append = (entry: KnownPage | string): Promise<void> =>
     appendFile(file, `\n${JSON.stringify(entry)}`);

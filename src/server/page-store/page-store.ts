@@ -1,21 +1,19 @@
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { PageRequest, RenderPage } from '../pages.ts';
 import type { Rendered } from '../render.ts';
 import type { HeaderPairs } from '../security-headers.ts';
-import { createCatalogue, type Catalogue } from './catalogue.ts';
 import type { DiskPages } from './disk.ts';
 import { isEmbed, pageKey } from './key.ts';
 import { createPurgeClock } from './purge-clock.ts';
+import { createRecompressor, type QueueStats } from './recompressor.ts';
+import { openSections, type SectionStats } from './sections.ts';
 import { sharedWork } from './shared-work.ts';
-import { createSqueezer } from './squeezer.ts';
 import {
+  compressFast,
   finishPage,
-  memoryWeight,
-  quickBodies,
+  recompress,
   storedPage,
   type FinishedPage,
-  type PageMeta,
   type StoredPage,
 } from './stored-page.ts';
 import { storageTerms } from './terms.ts';
@@ -45,81 +43,78 @@ export interface PageStore {
   make(page: PageRequest): Promise<Made>;
   isBeingMade(page: PageRequest): boolean;
   purge(tags: readonly string[]): void;
-  stats(): { pages: number; bytes: number; memoryBytes: number };
+  stats(): SectionStats & { waiting: QueueStats };
   /** Resolves when what was made so far is compressed and on disk. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A page that lives shorter is not worth a file or the time to compress it well. */
-const MIN_DISK_SECONDS = 61;
-
-/**
- * Part of the memory that short-lived pages may take: mostly 404 pages, of which someone who tries
- * addresses makes as many as they like, and which must not push out anything else.
- */
-const BRIEF_SHARE = 1 / 8;
+/** Pages that wait to be recompressed, in all encodings: some 200 pages, and a minute of one core. */
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 /** Opens the store with what an earlier run left on disk. */
 export async function openPageStore(options: PageStoreOptions): Promise<PageStore> {
   const { renderPage, disk, maxMemoryBytes, maxDiskBytes, security, log } = options;
-  const memory = new LRUCache<string, StoredPage>({
-    maxSize: maxMemoryBytes,
-    sizeCalculation: memoryWeight,
+  const sections = openSections({
+    maxMemoryBytes,
+    maxDiskBytes,
+    onRemove: (key) => {
+      recompressor.cancel(key);
+      disk.remove(key);
+    },
   });
-  const catalogue = createCatalogue(maxDiskBytes, (key) => {
-    memory.delete(key);
-    disk.remove(key);
-  });
-  const brief = createCatalogue(maxMemoryBytes * BRIEF_SHARE, (key) => {
-    memory.delete(key);
-  });
+  let isClosed = false;
   const purges = createPurgeClock();
   const loads = sharedWork<StoredPage | undefined>();
   const renders = sharedWork<Made>();
   const ready = (page: FinishedPage): StoredPage =>
     storedPage(page, security(isEmbed(page.meta.key)));
 
-  const squeezer = createSqueezer(async (page) => {
-    const { key, storedAt } = page.meta;
-    const current = memory.peek(key);
-    // Purged, evicted or rendered anew while it waited.
-    if (!catalogue.has(key) || (current && current.meta.storedAt !== storedAt)) return;
-    catalogue.set(key, page.meta);
-    if (current) memory.set(key, ready(page));
-    await disk.write(page);
-  }, log);
-
-  const placeOf = ({ maxAge }: Pick<PageMeta, 'maxAge'>): Catalogue =>
-    maxAge >= MIN_DISK_SECONDS ? catalogue : brief;
-
-  const touch = ({ meta }: StoredPage): void => {
-    placeOf(meta).touch(meta.key);
-  };
+  const recompressor = createRecompressor({
+    maxBytes: MAX_WAITING_BYTES,
+    log,
+    recompress: async (meta) => {
+      const { key } = meta;
+      const { memory, known } = sections.of(meta);
+      const stored = memory.peek(key);
+      // Evicted: it stays on disk as it is.
+      if (!stored) return;
+      const best = await recompress(meta, stored);
+      // Purged, evicted or rendered anew while it was compressed.
+      if (memory.peek(key) !== stored) return;
+      known.set(key, best.meta);
+      memory.set(key, ready(best));
+      disk.write(best);
+    },
+  });
 
   function forget(key: string): void {
-    catalogue.remove(key);
-    brief.remove(key);
+    for (const { known } of sections.all) known.remove(key);
   }
 
-  function keep(key: string, finished: FinishedPage, stored: StoredPage): void {
-    const place = placeOf(finished.meta);
-    const isLasting = place === catalogue;
-    // Whatever is kept of the page in the other place goes first, and with it what memory holds.
-    (isLasting ? brief : catalogue).remove(key);
-    memory.set(key, stored);
-    place.set(key, finished.meta);
-    if (isLasting) squeezer.add(finished);
+  function keep(finished: FinishedPage, stored: StoredPage): void {
+    const { meta } = finished;
+    const section = sections.of(meta);
+    // Whatever is kept of the page elsewhere goes first, and with it what waits.
+    for (const other of sections.all) if (other !== section) other.known.remove(meta.key);
+    section.memory.set(meta.key, stored);
+    section.known.set(meta.key, meta);
+    if (!section.isOnDisk || isClosed) return;
+    disk.write(finished);
+    recompressor.add(meta);
   }
 
   async function load(key: string): Promise<StoredPage | undefined> {
+    const began = purges.now();
+    const { memory, known } = sections.onDisk(key);
     const page = await disk.read(key);
-    if (page === null) {
-      catalogue.remove(key);
-      return undefined;
-    }
+    // Rendered while it was read.
+    const newer = memory.peek(key);
+    if (newer) return newer;
+    if (page === null) known.remove(key);
+    if (page === null || purges.purgedSince(began, page.meta.tags)) return undefined;
     const stored = ready(page);
-    if (catalogue.has(key)) memory.set(key, stored);
+    if (known.has(key)) memory.set(key, stored);
     return stored;
   }
 
@@ -136,30 +131,26 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
       if (rendered.status < 500) forget(key);
       return { kind: 'once', rendered };
     }
-    const finished = finishPage(key, rendered, terms, await quickBodies(rendered.body));
+    const finished = finishPage(key, rendered, terms, await compressFast(rendered.body));
     const stored = ready(finished);
     if (purges.purgedSince(began, terms.tags)) return { kind: 'stored', stored };
-    keep(key, finished, stored);
+    keep(finished, stored);
     return { kind: 'stored', stored };
   }
 
   for (const { key, until, ...entry } of await disk.list()) {
-    if (Date.now() < until) catalogue.set(key, entry);
+    if (Date.now() < until) sections.onDisk(key).known.set(key, entry);
     else disk.remove(key);
   }
 
   return {
-    peek(page) {
-      const stored = memory.get(pageKey(page));
-      if (stored) touch(stored);
-      return stored;
-    },
+    peek: (page) => sections.use(pageKey(page)),
     async find(page) {
       const key = pageKey(page);
-      const stored = memory.get(key);
-      if (stored) touch(stored);
-      if (stored || !catalogue.has(key)) return stored;
-      catalogue.touch(key);
+      const stored = sections.use(key);
+      const { known } = sections.onDisk(key);
+      if (stored || !known.has(key)) return stored;
+      known.touch(key);
       return loads.run(key, () => load(key));
     },
     async make(page) {
@@ -174,17 +165,19 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     purge(tags) {
       purges.note(tags);
       for (const tag of tags) {
-        for (const key of [...catalogue.keysOf(tag), ...brief.keysOf(tag)]) forget(key);
+        for (const key of sections.all.flatMap(({ known }) => known.keysOf(tag))) forget(key);
       }
     },
-    stats: () => ({ ...catalogue.stats(), memoryBytes: memory.calculatedSize }),
+    stats: () => ({ ...sections.stats(), waiting: recompressor.stats() }),
     async settled() {
-      await squeezer.settled();
+      await recompressor.settled();
       await disk.settled();
     },
     async close() {
-      squeezer.stop();
-      await squeezer.settled();
+      // What is still being rendered must write to no folder that has been left.
+      isClosed = true;
+      recompressor.stop();
+      await recompressor.settled();
       await disk.settled();
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import {
   BEST_BROTLI,
@@ -61,7 +62,10 @@ const NOT_KEPT = new Set([
   'vary',
 ]);
 
-const digest = (body: Buffer): string =>
+const gunzipped = promisify(gunzip);
+
+/** A short name for bytes, by which damage shows. */
+export const digest = (body: Buffer): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 export interface FinishedPage {
@@ -91,11 +95,12 @@ export function finishPage(
   return { meta: { ...meta, storedAt: Date.now() }, bodies };
 }
 
-/** The same page in the fewest bytes: worth the time only for what is kept. */
-export async function squeezed({ meta, bodies }: FinishedPage): Promise<FinishedPage> {
-  const br = await brotli(bodies.identity, BEST_BROTLI);
-  const gzip = await gzipped(bodies.identity, 9);
-  const best = { identity: bodies.identity, br, gzip };
+/** A page in memory in the fewest bytes: worth the time only for what is kept. */
+export async function recompress(meta: PageMeta, { bodies }: StoredPage): Promise<FinishedPage> {
+  const identity = await gunzipped(bodies.gzip);
+  const br = await brotli(identity, BEST_BROTLI);
+  const gzip = await gzipped(identity, 9);
+  const best = { identity, br, gzip };
   return { meta: { ...meta, ...measured(best) }, bodies: best };
 }
 
@@ -105,7 +110,7 @@ export function isIntact({ meta, bodies }: FinishedPage): boolean {
 }
 
 /** Every encoding of a page, made while someone waits. */
-export async function quickBodies(identity: Buffer): Promise<Bodies> {
+export async function compressFast(identity: Buffer): Promise<Bodies> {
   const [br, gzip] = await Promise.all([brotli(identity, FAST_BROTLI), gzipped(identity)]);
   return { identity, br, gzip };
 }

@@ -22,7 +22,7 @@ export interface Contender {
   stop: () => Promise<void>;
 }
 
-/** The site itself, with the page in its store and squeezed: the second answer's bytes are the last. */
+/** The site itself, with the page in its store and recompressed: the second answer's bytes are the last. */
 export async function startStore(path: string): Promise<Contender> {
   const site = await startSite();
   return {

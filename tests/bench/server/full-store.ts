@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openDiskPages, type DiskPages } from '#server/page-store/disk.ts';
 import {
   finishPage,
-  quickBodies,
+  compressFast,
   type FinishedPage,
   type PageMeta,
 } from '#server/page-store/stored-page.ts';
@@ -62,7 +62,7 @@ async function makeStore(dataDir: string): Promise<PageMeta> {
 async function fill(dataDir: string, example: PageMeta, count: number): Promise<string[]> {
   const view = example.key.slice(0, example.key.indexOf('/'));
   const body = randomBytes(BODY_BYTES / 2);
-  const bodies = await quickBodies(Buffer.from(body.toString('hex')));
+  const bodies = await compressFast(Buffer.from(body.toString('hex')));
   const rendered = {
     status: 200,
     headers: Object.fromEntries(example.headers),
@@ -79,7 +79,8 @@ async function fill(dataDir: string, example: PageMeta, count: number): Promise<
     const writer = await openStore(dataDir);
     for (let index = from; index < count; index += WRITERS) {
       const finished = page(10_000_000 + index);
-      await writer.write(finished);
+      writer.write(finished);
+      await writer.settled();
       paths.push(finished.meta.key.slice(view.length));
     }
   };

@@ -1,0 +1,89 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { PageRequest } from '#server/pages.ts';
+import type { DiskPages } from '#server/page-store/disk.ts';
+import { openPageStore, type PageStore } from '#server/page-store/page-store.ts';
+import { compressFast, finishPage, type FinishedPage } from '#server/page-store/stored-page.ts';
+
+const KEY = 'en.str.none/videos/1/';
+const PAGE: PageRequest = {
+  url: '/videos/1/',
+  view: { lang: 'en', group: 'str', gate: 'none', prefix: '' },
+  embed: false,
+};
+const TAG = 'video:1';
+const TERMS = { maxAge: 600, swr: 0, tags: [TAG] };
+
+const rendered = (body: string) => ({
+  status: 200,
+  headers: { 'cdn-cache-control': 'max-age=600', 'cache-tag': TAG },
+  body: Buffer.from(body),
+});
+
+async function finished(body: string): Promise<FinishedPage> {
+  const bodies = await compressFast(Buffer.from(body));
+  return finishPage(KEY, rendered(body), TERMS, bodies);
+}
+
+/** A store that knows one page on disk, whose reading ends when the test says. */
+async function storeReading(body: string) {
+  const reading = Promise.withResolvers<FinishedPage | null>();
+  const page = await finished(body);
+  const disk: DiskPages = {
+    list: () =>
+      Promise.resolve([{ key: KEY, bytes: page.meta.bytes, tags: [TAG], until: Infinity }]),
+    read: () => reading.promise,
+    write: () => undefined,
+    remove: () => undefined,
+    settled: () => Promise.resolve(),
+  };
+  const store: PageStore = await openPageStore({
+    renderPage: () => Promise.resolve(rendered('new')),
+    disk,
+    maxMemoryBytes: 1_000_000,
+    maxDiskBytes: 1_000_000,
+    security: () => [],
+    log: pino({ level: 'silent' }),
+  });
+  return { store, endReading: () => reading.resolve(page), fail: () => reading.resolve(null) };
+}
+
+describe('a page that is read from disk', () => {
+  it('is found, and then in memory', async () => {
+    const { store, endReading } = await storeReading('old');
+    const found = store.find(PAGE);
+    endReading();
+    expect((await found)?.meta.key).toBe(KEY);
+    expect(store.peek(PAGE)).toBe(await found);
+  });
+
+  it('is gone when it was purged meanwhile', async () => {
+    const { store, endReading } = await storeReading('old');
+    const found = store.find(PAGE);
+    store.purge([TAG]);
+    endReading();
+    expect(await found).toBeUndefined();
+    expect(store.peek(PAGE)).toBeUndefined();
+  });
+
+  it('does not take the place of a newer one', async () => {
+    const { store, endReading } = await storeReading('old');
+    const found = store.find(PAGE);
+    store.purge([TAG]);
+    const made = await store.make(PAGE);
+    endReading();
+    await found;
+    expect(made.kind === 'stored' && store.peek(PAGE)).toBe(made.kind === 'stored' && made.stored);
+    await store.close();
+  });
+
+  it('leaves a newer one where it is when it cannot be read', async () => {
+    const { store, fail } = await storeReading('old');
+    const found = store.find(PAGE);
+    await store.make(PAGE);
+    fail();
+    expect(await found).toBe(store.peek(PAGE));
+    expect(store.peek(PAGE)).toBeDefined();
+    await store.close();
+  });
+});

@@ -57,6 +57,8 @@ export function sendErrorJson(
   sendJson(response, status, { error: 1, code }, [...security, ...more]);
 }
 
+const LASTING = 'public, max-age=86400';
+
 /** Sends the visitor elsewhere; `location` is a path of this site, or an address that the operator set. */
 export function redirect(
   response: ServerResponse,
@@ -67,7 +69,8 @@ export function redirect(
 ): void {
   const headers: HeaderPairs = [
     ['Location', location],
-    ['Cache-Control', status === 308 ? 'public, max-age=86400' : 'no-store'],
+    // What a visitor's query says is nobody else's: no cache in front may keep it.
+    ['Cache-Control', status === 308 && !location.includes('?') ? LASTING : 'no-store'],
     ['Content-Length', '0'],
   ];
   response.writeHead(status, [...headers, ...security, ...more].flat());

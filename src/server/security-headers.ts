@@ -3,6 +3,9 @@ import type { Settings } from '#config/settings.ts';
 /** The label by which filters know a site for adults (RTA, rtalabel.org). */
 const RATING = 'RTA-5042-1996-1400-1577-RTA';
 
+/** Who may load an answer into a page: what other sites may read (`Access-Control-Allow-Origin`) or frame, anybody. */
+export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
@@ -22,13 +25,17 @@ export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>
     ['Rating', RATING],
   ];
   if (publicOrigin?.startsWith('https:')) {
-    file.push(['Strict-Transport-Security', 'max-age=31536000']);
+    file.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
   }
   const common: HeaderPairs = [
     ...file,
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    [RESOURCE_POLICY, 'same-origin'],
   ];
   const page: HeaderPairs = [...common, ['Cross-Origin-Opener-Policy', 'same-origin']];
-  return { common, file, page, forPage: (embed) => (embed ? common : page) };
+  const embedded = common.map((pair) =>
+    pair[0] === RESOURCE_POLICY ? ([RESOURCE_POLICY, 'cross-origin'] as const) : pair,
+  );
+  return { common, file, page, forPage: (embed) => (embed ? embedded : page) };
 }

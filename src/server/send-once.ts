@@ -20,11 +20,18 @@ function withQuery(headers: Rendered['headers'], query: string): Rendered['heade
   return { ...headers, location: `${location}${location.includes('?') ? '&' : '?'}${query}` };
 }
 
+/** A redirect that carries a visitor's query is for no cache in front, whatever the page said. */
+function forOneVisitor(headers: Rendered['headers']): Rendered['headers'] {
+  if (typeof headers.location !== 'string' || !headers.location.includes('?')) return headers;
+  const { 'cdn-cache-control': _life, 'cache-tag': _tags, ...rest } = headers;
+  return { ...rest, 'cache-control': 'private, no-store' };
+}
+
 /** Sends a page that is not kept: a redirect, a failure, or one without a lifetime. */
 export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
   return async (rendered, { embed, otherQuery = '' }, request, response, more) => {
     const { status, body } = rendered;
-    const headers = withQuery(rendered.headers, otherQuery);
+    const headers = forOneVisitor(withQuery(rendered.headers, otherQuery));
     const isPage = body.length > 0 && String(headers['content-type']).startsWith('text/html');
     if (isFailure(status) && !isPage) {
       sendErrorPage(response, status, security(embed), RETRY_AFTER);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { acceptedEncodings, brotli, FAST_BROTLI, gzipped, isCompressible } from './encoding.ts';
-import type { HeaderPairs } from './security-headers.ts';
+import { RESOURCE_POLICY, type HeaderPairs } from './security-headers.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -10,6 +10,9 @@ function copyHeaders(response: ServerResponse, answer: Response, security: Heade
   for (const [name, value] of security) response.setHeader(name, value);
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);
+  }
+  if (answer.headers.get('access-control-allow-origin') === '*') {
+    response.setHeader(RESOURCE_POLICY, 'cross-origin');
   }
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIFETIMES } from '#config/lifetimes.ts';
+import { LIFETIMES, MAX_LIFETIME } from '#config/lifetimes.ts';
 import * as calls from '#contract/calls.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
@@ -49,6 +49,11 @@ describe('captions', () => {
     );
     expect(english).not.toBe(german);
     expect(times(english ?? '')).toEqual(times(german ?? ''));
+  });
+
+  it('are kept no longer than anything, whatever lifetime is named', async () => {
+    const response = await get(pathOf(captioned(), 'en', MAX_LIFETIME + 1));
+    expect(response.headers.get('cache-control')).toBe(`public, max-age=${MAX_LIFETIME}`);
   });
 
   it('are not kept when no lifetime is named', async () => {

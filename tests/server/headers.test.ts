@@ -196,3 +196,55 @@ describe('security headers', () => {
     expect(policy).toContain(`script-src 'self' ${hashOf('run()')} ${hashOf(SPECULATION_RULES)}`);
   });
 });
+
+describe('who may load an answer into a page', () => {
+  const policy = async (path: string, options: SiteOptions = {}): Promise<unknown> =>
+    (await ask(await startSite(options), path)).headers['cross-origin-resource-policy'];
+
+  it('is this site alone for a page, a page of trouble and a closed call of the API', async () => {
+    expect(await policy('/')).toBe('same-origin');
+    expect(await policy('/%ff')).toBe('same-origin');
+    expect(await policy('/api/x.php', { api: () => Response.json({}) })).toBe('same-origin');
+  });
+
+  it('is anybody for an embed and an open call', async () => {
+    expect(await policy('/embed/1/')).toBe('cross-origin');
+    const headers = { 'access-control-allow-origin': '*' };
+    const api = (): Response => Response.json({}, { headers });
+    expect(await policy('/api/json/x', { api })).toBe('cross-origin');
+  });
+
+  it('is what a page says itself, once', async () => {
+    const own = { 'cross-origin-resource-policy': 'cross-origin' };
+    const site = await startSite({ render: () => kept('x', 600, own) });
+    await ask(site, '/');
+    expect((await ask(site, '/')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+});
+
+it('asks for https on this host and those below it where visitors use it', async () => {
+  const site = await startSite({ env: { PUBLIC_ORIGIN: 'https://tube.example' } });
+  const { headers } = await ask(site, '/');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+describe('a redirect', () => {
+  const to = { location: '/videos/', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'a' };
+  const render = () => ({ status: 301, headers: to, body: '' });
+
+  it('may be kept by a cache in front when it says nothing of the visitor', async () => {
+    const site = await startSite({ render });
+    expect((await ask(site, '/videos')).headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it.each([
+    ['a slash is missing', '/videos?utm_source=me', {}],
+    ['a page leads elsewhere', '/old/?utm_source=me', {}],
+    ['a page leads elsewhere without a store', '/old/?utm_source=me', { PAGE_STORE: 'off' }],
+  ])('is for no cache in front when it carries a visitor’s query: %s', async (_, path, env) => {
+    const { headers } = await ask(await startSite({ render, env }), path);
+    expect(headers.location).toContain('utm_source=me');
+    expect(headers['cache-control']).toMatch(/no-store/u);
+    expect(headers).not.toHaveProperty('cdn-cache-control');
+  });
+});

@@ -13,7 +13,10 @@ import { frameSize, OEMBED_TYPES, oembedBody, oembedFormat, type OEmbed } from '
 import { askedVideo, type AskedVideo } from './_asked.ts';
 
 /** Scripts of other sites may ask too: nothing of a visitor's is in the answer. */
-const OPEN = { 'Access-Control-Allow-Origin': '*' };
+const OPEN = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 function refuse({ cache }: APIContext, status: number, text: string): Response {
   // An address can be anything: what is not found fills no store.

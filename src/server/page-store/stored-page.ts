@@ -151,7 +151,10 @@ export function storedPage(page: FinishedPage, security: HeaderPairs): StoredPag
   const { bodies } = page;
   const { headers, digests: _known, ...meta } = page.meta;
   const own = headers.flat().map(shared);
-  const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...security].flat().concat(own);
+  // What a page says itself stands in place of what is said for all.
+  const said = new Set(headers.map(([name]) => name.toLowerCase()));
+  const ours = security.filter(([name]) => !said.has(name.toLowerCase()));
+  const known = [['ETag', meta.etag], ...FOR_BROWSERS, ...ours].flat().concat(own);
   const common = [...known, 'Cache-Status', HIT];
   const head = (encoding: Encoding): readonly string[] => {
     const coded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];

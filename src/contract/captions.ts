@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { wireMediaAddress } from './addresses.ts';
+import { looseLine, wireLine } from './texts.ts';
 import { ContractError } from './errors.ts';
 import { group } from './id-group.ts';
 import { id, lifetime } from './params.ts';
 import { path, type PathParam } from './path.ts';
-import { listOf, looseText, wireCount } from './wire.ts';
+import { listOf, wireCount } from './wire.ts';
 
 /** The spoken text of a video in one language: the address of a WebVTT file. */
 export interface Caption {
@@ -25,7 +27,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
 /** Captions of a video's answer; hosts that have none leave the field out. One a language, the first counts. */
 export const captions = listOf(
-  z.object({ lang: z.string().regex(LANGUAGE_TAG), title: looseText, url: z.string().min(1) }),
+  z.object({ lang: z.string().regex(LANGUAGE_TAG), title: looseLine, url: wireMediaAddress }),
 )
   .transform((all): Caption[] =>
     all.filter((one, index) => all.findIndex(({ lang }) => lang === one.lang) === index),
@@ -34,7 +36,9 @@ export const captions = listOf(
   .default([]);
 
 /** Chapters of a video's answer, in order; hosts that have none leave the field out. */
-export const chapters = listOf(z.object({ start: wireCount, title: z.string().min(1) }))
+export const chapters = listOf(
+  z.object({ start: wireCount, title: wireLine.pipe(z.string().min(1)) }),
+)
   .transform((all): Chapter[] => all.toSorted((a, b) => a.start - b.start))
   .catch([])
   .default([]);

@@ -14,12 +14,6 @@ export const looseCount = wireCount.catch(0).default(0);
 /** `"0".."5"`, with decimals. */
 export const wireRating = z.coerce.number().min(0).max(5).catch(0).default(0);
 
-/** Text that some hosts leave out or send as null. */
-export const looseText = z
-  .union([z.string(), z.number().transform(String)])
-  .catch('')
-  .default('');
-
 /** `1`, `"1"`, `true` against everything else. */
 export const wireFlag = z
   .unknown()

@@ -16,7 +16,8 @@ export interface RemoteOptions {
 
 const TIMEOUT_MS = 10_000;
 const WRITE_FACTOR = 10;
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Several times the longest list: more would be parsed while visitors wait. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' }>;
 

@@ -26,12 +26,6 @@ const ORIENTATIONS: Readonly<Record<number, TextKey>> = {
   5: 'members.orientation_5',
 };
 
-/** A website that may be linked: of the web, so that no text a member wrote becomes a script. */
-function webAddress(text: string): string | null {
-  const url = URL.parse(text);
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
-}
-
 /** `YYYY-MM-DD` as the language writes a day; what is no date as it is. */
 function dayText(text: string, lang: Language): string {
   const time = Date.parse(text);
@@ -63,6 +57,6 @@ export function memberFacts(t: Translate, lang: Language, member: Member): Membe
     .map(([key, text]) => ({
       label: t(key),
       text,
-      href: key === 'member.website' ? webAddress(text) : null,
+      href: key === 'member.website' ? member.websiteUrl || null : null,
     }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireLine } from '../texts.ts';
 import { type ReadCall, noQuery } from '../call.ts';
 import { category, suggestion, type Category, type Suggestion } from '../entities/named.ts';
 import { jsonPath } from '../json-path.ts';
@@ -22,7 +23,7 @@ export interface Main {
 }
 
 const keyword = z
-  .union([z.string(), z.object({ title: z.string() }).transform(({ title }) => title)])
+  .union([wireLine, z.object({ title: wireLine }).transform(({ title }) => title)])
   .pipe(z.string().min(1));
 
 /** Top categories, keywords, models and channels of a site group. */

@@ -1,10 +1,12 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { z } from 'zod';
+import { mediaAddress } from '../addresses.ts';
+import { looseLine } from '../texts.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { id, lifetime } from '../params.ts';
 import { path } from '../path.ts';
-import { decodeVideoUrl } from '../video-url.ts';
-import { looseText, wireFlag } from '../wire.ts';
+import { decodeVideoUrl, VideoUrlError } from '../video-url.ts';
+import { wireFlag } from '../wire.ts';
 
 /** Suffixes by which `format` names a rendition (API.md); the manifests are the embedded API's own. */
 export const RENDITION_FORMATS = [
@@ -27,10 +29,11 @@ export interface VideoFile {
 }
 
 const videoFileEntry = z
-  .object({ video_url: z.string(), format: looseText, is_default: wireFlag })
+  .object({ video_url: z.string(), format: looseLine, is_default: wireFlag })
   .transform((wire, context): VideoFile => {
     try {
-      const url = decodeVideoUrl(wire.video_url);
+      const url = mediaAddress(decodeVideoUrl(wire.video_url));
+      if (url === '') throw new VideoUrlError('no address');
       return { url, format: wire.format, isDefault: wire.is_default };
     } catch (error) {
       context.addIssue({ code: 'custom', message: String(error) });

@@ -1,31 +1,24 @@
 import { z } from 'zod';
-import {
-  listOf,
-  looseCount,
-  looseText,
-  valuesOf,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireRating,
-} from '../wire.ts';
+import { looseMediaAddress, wireMediaAddress } from '../addresses.ts';
+import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
+import { listOf, looseCount, valuesOf, wireDate, wireFlag, wireId, wireRating } from '../wire.ts';
 import { named } from './named.ts';
 import { groupOf, statusOf } from './tile.ts';
 
 const fields = {
   album_id: wireId,
-  dir: looseText,
-  title: z.string(),
-  scr: looseText,
+  dir: looseDir,
+  title: wireLine,
+  scr: looseMediaAddress,
   photos_amount: looseCount,
   album_viewed: looseCount,
   rating: wireRating,
   likes: looseCount,
   dislikes: looseCount,
   post_date: wireDate,
-  gender: looseText,
-  username: looseText,
-  display_name: looseText,
+  gender: looseLine,
+  username: looseLine,
+  display_name: looseLine,
   status_id: looseCount,
   is_private: wireFlag,
 };
@@ -57,9 +50,9 @@ export type AlbumCard = z.output<typeof albumCard>;
 /** One photo: `image` whole, `thumbnail` small; both have the proportions width × height. */
 const photo = z
   .object({
-    title: looseText,
-    img: z.string().min(1),
-    scr: looseText,
+    title: looseLine,
+    img: wireMediaAddress,
+    scr: looseMediaAddress,
     width: looseCount,
     height: looseCount,
   })
@@ -79,7 +72,7 @@ export const album = z
     description: looseText,
     categories: valuesOf(named),
     channel: named.nullable().catch(null).default(null),
-    user: z.object({ id: looseCount, username: looseText }).nullable().catch(null).default(null),
+    user: z.object({ id: looseCount, username: looseLine }).nullable().catch(null).default(null),
     photos: listOf(photo),
   })
   .transform((wire) => ({

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate } from '../wire.ts';
+import { looseMediaAddress, looseWebAddress } from '../addresses.ts';
+import { looseText, wireDir, wireLine } from '../texts.ts';
+import { looseCount, wireDate } from '../wire.ts';
 
 const fields = {
   channel_id: looseCount,
-  dir: z.string().min(1),
-  title: z.string(),
-  img: looseText,
-  url: looseText,
-  avatar: looseText,
-  scr: looseText,
-  scr1: looseText,
-  scr2: looseText,
+  dir: wireDir,
+  title: wireLine,
+  img: looseMediaAddress,
+  url: looseWebAddress,
+  avatar: looseMediaAddress,
+  scr: looseMediaAddress,
+  scr1: looseMediaAddress,
+  scr2: looseMediaAddress,
   statistics: z
     .object({ videos: looseCount, subscribers: looseCount, viewed: looseCount })
     .nullable()
@@ -57,9 +59,9 @@ export const channel = z
   .object({
     ...fields,
     description: looseText,
-    cf3: looseText,
-    cf4: looseText,
-    cf7: looseText,
+    cf3: looseMediaAddress,
+    cf4: looseMediaAddress,
+    cf7: looseMediaAddress,
     added_date: wireDate,
   })
   .transform((wire) => ({

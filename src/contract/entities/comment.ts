@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireId } from '../wire.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import { looseLine, wireText } from '../texts.ts';
+import { looseCount, wireDate, wireId } from '../wire.ts';
 
 /** A comment (SPEC.md §3); `postedAt` is epoch milliseconds, `authorId` 0 when the author is gone. */
 export const comment = z
   .object({
     comment_id: wireId,
-    comment: z.string(),
-    name: looseText,
-    avatar: looseText,
+    comment: wireText,
+    name: looseLine,
+    avatar: looseMediaAddress,
     added_date: wireDate,
     _id: looseCount,
   })

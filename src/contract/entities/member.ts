@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireId } from '../wire.ts';
+import { looseMediaAddress, webAddress } from '../addresses.ts';
+import { looseLine, looseText, wireLine } from '../texts.ts';
+import { looseCount, wireDate, wireId } from '../wire.ts';
 
 const fields = {
   _id: wireId,
-  name: z.string(),
-  avatar: looseText,
-  country: looseText,
+  name: wireLine,
+  avatar: looseMediaAddress,
+  country: looseLine,
   gender: looseCount,
   age: looseCount,
   seen_date: wireDate,
@@ -33,16 +35,16 @@ export type MemberCard = z.output<typeof memberCard>;
 export const member = z
   .object({
     ...fields,
-    username: looseText,
-    cover: looseText,
-    birth_date: looseText,
+    username: looseLine,
+    cover: looseMediaAddress,
+    birth_date: looseLine,
     relationship: looseCount,
     orientation: looseCount,
-    education: looseText,
-    website: looseText,
-    city: looseText,
+    education: looseLine,
+    website: looseLine,
+    city: looseLine,
     interests: looseText,
-    occupation: looseText,
+    occupation: looseLine,
     about: looseText,
     joined_date: wireDate,
     privacy: z.enum(['public', 'friends', 'private']).catch('public').default('public'),
@@ -65,6 +67,8 @@ export const member = z
     orientation: wire.orientation,
     education: wire.education,
     website: wire.website,
+    /** Where the website is, or empty where the text is no address of the web. */
+    websiteUrl: webAddress(wire.website),
     city: wire.city,
     interests: wire.interests,
     occupation: wire.occupation,

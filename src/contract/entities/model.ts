@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireRating } from '../wire.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import { looseLine, looseText, wireDir, wireLine } from '../texts.ts';
+import { looseCount, wireDate, wireRating } from '../wire.ts';
 
 const statistics = z
   .object({ videos: looseCount, viewed: looseCount, subscribers: looseCount })
@@ -9,12 +11,12 @@ const statistics = z
 
 const fields = {
   model_id: looseCount,
-  dir: z.string().min(1),
-  title: z.string(),
-  img: looseText,
-  avatar: looseText,
-  avatar2: looseText,
-  country: looseText,
+  dir: wireDir,
+  title: wireLine,
+  img: looseMediaAddress,
+  avatar: looseMediaAddress,
+  avatar2: looseMediaAddress,
+  country: looseLine,
   statistics,
   total_videos: looseCount,
 };
@@ -64,10 +66,10 @@ export const model = z
   .object({
     ...fields,
     description: looseText,
-    race: looseText,
+    race: looseLine,
     age: looseCount,
-    birth_date: looseText,
-    tits_size: looseText,
+    birth_date: looseLine,
+    tits_size: looseLine,
     hair_color: looseCount,
     height: looseCount,
     weight: looseCount,

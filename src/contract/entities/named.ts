@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { looseCount, looseText } from '../wire.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import { wireDir, wireLine } from '../texts.ts';
+import { looseCount } from '../wire.ts';
 
 /** Something with a `dir` and a title: a category, tag, model or channel as other entities carry it. */
-export const named = z.object({ dir: z.string().min(1), title: z.string() });
+export const named = z.object({ dir: wireDir, title: wireLine });
 export type Named = z.output<typeof named>;
 
 /** A category of an index (API.md): its video count and sample thumbnails. */
 export const category = z
   .object({
-    dir: z.string().min(1),
-    title: z.string(),
+    dir: wireDir,
+    title: wireLine,
     total_videos: looseCount,
     toptn: z
-      .array(z.object({ scr: looseText }))
+      .array(z.object({ scr: looseMediaAddress }))
       .catch([])
       .default([]),
   })
@@ -27,12 +29,12 @@ export type Category = z.output<typeof category>;
 /** A suggestion (SPEC.md §7, suggester); also the short form of models and channels in the main call. */
 export const suggestion = z
   .object({
-    dir: z.string().min(1),
-    title: z.string(),
+    dir: wireDir,
+    title: wireLine,
     total_videos: looseCount,
-    avatar: looseText,
-    scr1: looseText,
-    scr2: looseText,
+    avatar: looseMediaAddress,
+    scr1: looseMediaAddress,
+    scr2: looseMediaAddress,
   })
   .transform(({ dir, title, total_videos, avatar, scr1, scr2 }) => ({
     dir,

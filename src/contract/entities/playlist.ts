@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireId, wireRating } from '../wire.ts';
+import { mediaAddresses } from '../addresses.ts';
+import { looseLine, looseText, wireLine } from '../texts.ts';
+import { looseCount, wireDate, wireId, wireRating } from '../wire.ts';
 import { groupOf } from './tile.ts';
 
 /** The wire's `private` of a playlist is 1 for public (API.md): no code beyond this line knows. */
@@ -13,20 +15,20 @@ const visibility = z
 export const playlist = z
   .object({
     playlist_id: wireId,
-    title: z.string(),
+    title: wireLine,
     description: looseText,
     private: visibility,
-    orientation: looseText,
+    orientation: looseLine,
     total_videos: looseCount,
     playlist_viewed: looseCount,
     rating: wireRating,
     likes: looseCount,
     dislikes: looseCount,
     updated_date: wireDate,
-    thumbs: z.array(z.string()).catch([]).default([]),
+    thumbs: mediaAddresses,
     user_id: looseCount,
-    username: looseText,
-    display_name: looseText,
+    username: looseLine,
+    display_name: looseLine,
   })
   .transform((wire) => ({
     id: wire.playlist_id,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { looseCount, looseText, wireDate, wireId } from '../wire.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import { looseDir, wireLine } from '../texts.ts';
+import { looseCount, wireDate, wireId } from '../wire.ts';
 
 /** Something a member subscribes to. `dir` is empty for members, whose pages go by id. */
 export const subscription = z
   .object({
     section: z.enum(['channels', 'models', 'members']),
     object_id: wireId,
-    dir: looseText,
-    title: z.string(),
-    avatar: looseText,
+    dir: looseDir,
+    title: wireLine,
+    avatar: looseMediaAddress,
     total_videos: looseCount,
     added_date: wireDate,
   })

@@ -1,22 +1,16 @@
 import { isSiteGroup, type SiteGroup } from '#config/site-groups.ts';
 import { z } from 'zod';
+import { looseMediaAddress, mediaAddresses } from '../addresses.ts';
+import { looseDir, looseLine, looseText, looseTitles, wireLine } from '../texts.ts';
 import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
-import {
-  looseCount,
-  looseText,
-  wireDate,
-  wireDuration,
-  wireFlag,
-  wireId,
-  wireRating,
-} from '../wire.ts';
+import { looseCount, wireDate, wireDuration, wireFlag, wireId, wireRating } from '../wire.ts';
 import type { Named } from './named.ts';
 
 /** The fields of a listing tile as they travel (API.md, "A tile"). */
 export const tileFields = {
   video_id: wireId,
-  title: z.string(),
-  dir: looseText,
+  title: wireLine,
+  dir: looseDir,
   description: looseText,
   duration: wireDuration,
   video_viewed: looseCount,
@@ -24,25 +18,25 @@ export const tileFields = {
   post_date: wireDate,
   likes: looseCount,
   dislikes: looseCount,
-  scr: looseText,
-  thumbs: z.array(z.string()).catch([]).default([]),
-  categories: looseText,
-  models: looseText,
-  content_source_name: looseText,
-  content_source_dir: looseText,
+  scr: looseMediaAddress,
+  thumbs: mediaAddresses,
+  categories: looseTitles,
+  models: looseTitles,
+  content_source_name: looseLine,
+  content_source_dir: looseDir,
   props: z
     .object({ hd: z.unknown().transform(String) })
     .nullable()
     .catch(null)
     .default(null),
-  username: looseText,
-  display_name: looseText,
-  sg_id: looseText,
-  ex_tube: looseText,
-  ex_id: looseText,
+  username: looseLine,
+  display_name: looseLine,
+  sg_id: looseLine,
+  ex_tube: looseLine,
+  ex_id: looseLine,
   is_private: wireFlag,
   status_id: looseCount,
-  gender: looseText,
+  gender: looseLine,
 };
 
 /** SPEC.md §3: `str` or `she` names the group, any other value means gay. */
@@ -86,8 +80,6 @@ export interface Tile {
   group: SiteGroup;
 }
 
-const split = (titles: string): string[] => (titles === '' ? [] : titles.split(','));
-
 /** Turns the parsed wire fields into a {@link Tile}. */
 export function toTile(wire: TileWire): Tile {
   return {
@@ -103,8 +95,8 @@ export function toTile(wire: TileWire): Tile {
     dislikes: wire.dislikes,
     thumbnail: wire.scr,
     previews: wire.thumbs,
-    categories: split(wire.categories),
-    models: split(wire.models),
+    categories: wire.categories,
+    models: wire.models,
     channel:
       wire.content_source_dir === ''
         ? null

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { looseMediaAddress, looseWebAddress, wireMediaAddress } from '../addresses.ts';
+import { looseLine, wireDir, wireLine } from '../texts.ts';
 import { captions, chapters, type Caption, type Chapter } from '../captions.ts';
-import { looseCount, looseText, valuesOf, wireId, wireRating } from '../wire.ts';
+import { looseCount, valuesOf, wireId, wireRating } from '../wire.ts';
 import { named, type Named } from './named.ts';
 import { tileFields, toTile, type Tile } from './tile.ts';
 
 const videoModel = z
   .object({
-    dir: z.string().min(1),
-    title: z.string(),
-    img: looseText,
+    dir: wireDir,
+    title: wireLine,
+    img: looseMediaAddress,
     statistics: z.object({ videos: looseCount }).catch({ videos: 0 }).default({ videos: 0 }),
   })
   .transform(({ dir, title, img, statistics }) => ({
@@ -21,12 +23,12 @@ export type VideoModel = z.output<typeof videoModel>;
 
 const videoChannel = z
   .object({
-    dir: z.string().min(1),
-    title: z.string(),
-    url: looseText,
-    cf3: looseText,
-    cf4: looseText,
-    cf7: looseText,
+    dir: wireDir,
+    title: wireLine,
+    url: looseWebAddress,
+    cf3: looseMediaAddress,
+    cf4: looseMediaAddress,
+    cf7: looseMediaAddress,
   })
   .transform(({ cf3, cf4, cf7, ...channel }) => ({
     ...channel,
@@ -38,14 +40,18 @@ const videoChannel = z
 export type VideoChannel = NonNullable<z.output<typeof videoChannel>>;
 
 const uploader = z
-  .object({ id: looseCount, username: looseText, avatar: looseText })
+  .object({ id: looseCount, username: looseLine, avatar: looseMediaAddress })
   .nullable()
   .catch(null)
   .default(null);
 
 /** Where timeline previews are found (API.md, "Timelines"): not every host has them. */
 const timeline = z
-  .object({ token: z.string().endsWith('/'), count: wireId, interval: wireId })
+  .object({
+    token: wireMediaAddress.refine((token) => token.endsWith('/')),
+    count: wireId,
+    interval: wireId,
+  })
   .nullable()
   .catch(null)
   .default(null);
@@ -62,12 +68,12 @@ const videoFields = z.object({
   categories: valuesOf(named),
   tags: valuesOf(named),
   models: valuesOf(videoModel),
-  thumb: looseText,
-  thumbsrc: looseText,
+  thumb: looseMediaAddress,
+  thumbsrc: looseMediaAddress,
   statistics: statistics.nullable().catch(null).default(null),
   channel: videoChannel,
   user: uploader,
-  country: looseText,
+  country: looseLine,
   photos_amount: looseCount,
   timeline,
   captions,
@@ -91,7 +97,7 @@ export interface Video extends Omit<Tile, 'categories' | 'models' | 'channel'> {
 }
 
 export const video = videoFields.transform((wire): Video => {
-  const base = toTile({ ...wire, categories: '', models: '' });
+  const base = toTile({ ...wire, categories: [], models: [] });
   return {
     ...base,
     views: wire.statistics?.viewed ?? base.views,

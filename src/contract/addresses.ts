@@ -5,20 +5,31 @@ const MAX_ADDRESS = 2048;
 const PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
 const SOMEWHERE = 'http://islet.internal';
 
-function parse(text: string): URL | null {
-  if (text.length > MAX_ADDRESS) return null;
-  // URL.parse is younger than some browsers that run this.
-  if (!URL.canParse(text, SOMEWHERE)) return null;
-  const url = new URL(text, SOMEWHERE);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' ? url : null;
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text, SOMEWHERE);
+  } catch {
+    // URL.canParse is younger than some browsers that run this.
+    return null;
+  }
 }
+
+function parse(text: string): URL | null {
+  const url = text.length > MAX_ADDRESS ? null : parsed(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  // A host may hold quotes by the URL standard, though no name has any.
+  const isHost = /^[\w.:[\]-]+$/.test(url.host);
+  return isHost && url.username === '' && url.password === '' ? url : null;
+}
+
+/** A query may hold backslashes, which end a string in a style sheet. */
+const written = (text: string): string => text.replaceAll('\\', '%5C');
 
 const parseAbsolute = (text: string): URL | null =>
   /^https?:\/\/[^/\\]/i.test(text) ? parse(text) : null;
 
 /** The text where it is an absolute address of the web (http or https), in its normal form; else nothing. */
-export const webAddress = (text: string): string => parseAbsolute(text.trim())?.href ?? '';
+export const webAddress = (text: string): string => written(parseAbsolute(text.trim())?.href ?? '');
 
 /** The text where it is an address of the web or a path on its host, percent-encoded; else nothing. */
 export function mediaAddress(text: string): string {
@@ -26,14 +37,17 @@ export function mediaAddress(text: string): string {
   if (!trimmed.startsWith('/')) {
     const url = parseAbsolute(trimmed);
     if (url === null) return '';
-    return PLAIN.test(trimmed) ? trimmed : url.href;
+    return PLAIN.test(trimmed) ? trimmed : written(url.href);
   }
   // Browsers read "/\" as "//", which begins the name of a host.
   const url = /^\/[^\\]|^\/$/.test(trimmed) ? parse(trimmed) : null;
   if (url === null) return '';
+  const namesHost = trimmed.startsWith('//');
+  // "/.//a" would become "//a".
+  if (!namesHost && url.pathname.startsWith('//')) return '';
   if (PLAIN.test(trimmed)) return trimmed;
-  const path = url.pathname + url.search + url.hash;
-  return trimmed.startsWith('//') ? `//${url.host}${path}` : path;
+  const path = written(url.pathname + url.search + url.hash);
+  return namesHost ? `//${url.host}${path}` : path;
 }
 
 const looseString = z.string().catch('').default('');

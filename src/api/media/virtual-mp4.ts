@@ -18,12 +18,15 @@ import type { Track } from './track.ts';
 export function mp4Head(video: Track, audio: Track, seconds: number): Uint8Array {
   const ftyp = box('ftyp', ascii('isom'), words(512), ascii('isomiso2avc1mp41'));
   const { offsets, size } = layout(video, audio, seconds);
+  const ofVideo = tables(video, seconds);
+  const ofAudio = tables(audio, seconds);
+  const chunks = (each: number[], base: number): Uint8Array => chunkOffsets(seconds, each, base);
   const moov = (base: number) =>
     box(
       'moov',
       movieHeader(seconds, 2),
-      trackBox(video, 1, seconds, tables(video, seconds, offsets.video, base)),
-      trackBox(audio, 2, seconds, tables(audio, seconds, offsets.audio, base)),
+      trackBox(video, 1, seconds, [...ofVideo, chunks(offsets.video, base)]),
+      trackBox(audio, 2, seconds, [...ofAudio, chunks(offsets.audio, base)]),
     );
   // Offsets have a fixed width, so a first pass gives the length that the second counts from.
   const base = ftyp.length + moov(0).length + 8;
@@ -60,21 +63,31 @@ function layout(video: Track, audio: Track, seconds: number) {
   return { offsets, size };
 }
 
-function tables(track: Track, seconds: number, offsets: number[], base: number): Uint8Array[] {
+function tables(track: Track, seconds: number): Uint8Array[] {
   const count = sampleCount(track, seconds);
-  const chunks = segmentCount(seconds);
   return [
     timeTable(track, seconds, count),
     ...(track.keys.length > 0 ? [keyTable(track, count)] : []),
     chunkTable(segmentSamples(track), count),
     sizeTable(track, count),
-    fullBox('stco', 0, 0, words(chunks), repeated(chunks, offsets, base)),
   ];
 }
 
+function chunkOffsets(seconds: number, offsets: number[], base: number): Uint8Array {
+  const count = segmentCount(seconds);
+  return fullBox('stco', 0, 0, words(count), repeated(count, offsets, base));
+}
+
+/** A table that says the same again and again is copied: a visitor's call for four hours is done in milliseconds. */
 function repeated(count: number, values: ArrayLike<number>, plus: number): Uint8Array {
-  const length = values.length;
-  return wordTable(Uint32Array.from({ length: count }, (_, i) => (values[i % length] ?? 0) + plus));
+  const period = Math.min(values.length, count);
+  const first = wordTable(Array.from({ length: period }, (_, i) => (values[i] ?? 0) + plus));
+  const out = new Uint8Array(count * 4);
+  out.set(first);
+  for (let done = first.length; done > 0 && done < out.length; done *= 2) {
+    out.copyWithin(done, 0, Math.min(done, out.length - done));
+  }
+  return out;
 }
 
 function timeTable(track: Track, seconds: number, count: number): Uint8Array {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncodings } from './encoding.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -12,31 +15,74 @@ interface CrawlerFile {
   pieces: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Files that are written as they are read: a sitemap is never whole in memory. */
+/** Files that are written as they are read: a sitemap is never whole in memory before it is compressed. */
 export interface CrawlerFiles {
   has(path: string): boolean;
   open(path: string, origin: string): Promise<CrawlerFile | null>;
 }
 
-/** The pieces once more, when the first of them is there: what fails before it can still be told. */
-async function begun(pieces: CrawlerFile['pieces']): Promise<AsyncIterable<string>> {
-  const rest = Readable.from(pieces)[Symbol.asyncIterator]();
-  const first = await rest.next();
-  return (async function* () {
-    for (let next = first; !next.done; next = await rest.next()) yield String(next.value);
-  })();
+interface FinishedFile extends Omit<CrawlerFile, 'pieces'> {
+  gzip: Buffer;
 }
 
-/** Sends a file to a crawler; one that breaks off in the middle is cut, so that nobody takes it for whole. */
+/** All sitemaps of a site with a few hundred thousand videos. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const LIFETIME_MS = 600_000;
+/** Who comes when so many wait is told to come again. */
+const MAX_WAITING = 50;
+
+/** Gives everybody else a turn after each piece: the whole of a sitemap takes a tenth of a second. */
+async function* paced(pieces: CrawlerFile['pieces']): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece;
+    await nextTurn();
+  }
+}
+
+/** Writes files one after another and keeps what was written; who asks for one that is being written waits for it. */
+function fileWriter(files: CrawlerFiles) {
+  const finished = new LRUCache<string, FinishedFile>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ gzip }) => gzip.length,
+    ttl: LIFETIME_MS,
+  });
+  const waiting = new Map<string, Promise<FinishedFile | null>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function write(path: string, origin: string): Promise<FinishedFile | null> {
+    const file = await files.open(path, origin);
+    if (file === null) return null;
+    const { type, maxAge, pieces } = file;
+    const gzip = createGzip();
+    const [body] = await Promise.all([buffer(gzip), pipeline(Readable.from(paced(pieces)), gzip)]);
+    return { type, maxAge, gzip: body };
+  }
+
+  return async (path: string, origin: string): Promise<FinishedFile | null> => {
+    const key = `${origin} ${path}`;
+    const known = finished.get(key) ?? waiting.get(key);
+    if (known) return known;
+    if (waiting.size >= MAX_WAITING) throw new Error('too many files for crawlers are asked for');
+    const turn = last.then(() => write(path, origin));
+    last = turn.catch(() => undefined);
+    waiting.set(key, turn);
+    try {
+      const file = await turn;
+      if (file) finished.set(key, file);
+      return file;
+    } finally {
+      waiting.delete(key);
+    }
+  };
+}
+
+/** Sends a file to a crawler: whole, or an error where it breaks off. */
 export function crawlerFileSender(
   files: CrawlerFiles,
   security: HeaderPairs,
   log: (e: unknown) => void,
 ) {
-  const open = async (path: string, origin: string) => {
-    const file = await files.open(path, origin);
-    return file && { ...file, pieces: await begun(file.pieces) };
-  };
+  const open = fileWriter(files);
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -56,11 +102,16 @@ export function crawlerFileSender(
       ['Content-Type', `${file.type}; charset=utf-8`],
       ['Cache-Control', `public, max-age=${file.maxAge}`],
       ['Vary', 'Accept-Encoding'],
-      ...(gzip ? [['Content-Encoding', 'gzip'] as const] : []),
+      ...(gzip
+        ? ([
+            ['Content-Encoding', 'gzip'],
+            ['Content-Length', String(file.gzip.length)],
+          ] as const)
+        : []),
     ];
     response.writeHead(200, [...headers, ...security].flat());
     if (request.method === 'HEAD') response.end();
-    else if (gzip) await pipeline(file.pieces, createGzip(), response);
-    else await pipeline(file.pieces, response);
+    else if (gzip) response.end(file.gzip);
+    else await pipeline(Readable.from([file.gzip]), createGunzip(), response);
   };
 }

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { startNginx, type RunningNginx } from '../proxy/run-nginx.ts';
+import { BEHIND_A_CACHE } from '../proxy/settings.ts';
+import { askByTls } from '../proxy/visitor.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { fresh } from './support/ask.ts';
+import { attack, check } from './support/attack.ts';
+import { startProbe, type Probe } from './support/probe.ts';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+describe('what operators copy', () => {
+  check('M6', 'systemd: nobody else reads the data, and a process has its bounds', () => {
+    const unit = read('docs/deploy/systemd/islet.service');
+    for (const setting of ['StateDirectoryMode=0700', 'MemoryMax=', 'LimitNOFILE='])
+      expect(unit).toContain(setting);
+    return 'three settings';
+  });
+
+  check('M8', 'nginx: requests and connections of an address have limits', () => {
+    const text = read('docs/deploy/nginx/nginx.conf');
+    for (const setting of ['limit_req_zone', 'limit_req ', 'limit_conn_zone', 'limit_conn '])
+      expect(text).toContain(setting);
+    return 'four settings';
+  });
+
+  check('M8', 'Varnish: requests of an address have a limit', () => {
+    const text = read('docs/deploy/varnish/default.vcl') + read('docs/production.md');
+    expect(text).toMatch(/vsthrottle|limit_req/u);
+    return 'named';
+  });
+
+  check('low', 'every package of the lock has its hash', () => {
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<
+        string,
+        { link?: boolean; resolved?: string; integrity?: string; inBundle?: boolean }
+      >;
+    };
+    const without = Object.entries(lock.packages).filter(
+      ([name, { link, integrity, inBundle }]) =>
+        name !== '' && link !== true && inBundle !== true && integrity === undefined,
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+    return `${Object.keys(lock.packages).length} packages`;
+  });
+
+  check('low', 'a package that only makes the demo’s films is none of the site', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+    expect(Object.keys(dependencies)).not.toContain('node-av');
+    return 'no node-av';
+  });
+});
+
+describe.skipIf(inject('nginx') === null)('behind nginx', () => {
+  let site: RunningSite;
+  let probe: Probe;
+  let nginx: RunningNginx;
+  beforeAll(async () => {
+    site = await startSite(BEHIND_A_CACHE);
+    nginx = await startNginx(inject('nginx') ?? '', site.origin);
+    probe = startProbe(site);
+    await probe.start();
+  });
+  afterAll(async () => {
+    await probe.end();
+    await nginx.stop();
+    await site.stop();
+  });
+
+  for (const path of [
+    '/',
+    '/media/loop/city/60/a.mpd',
+    '/media/loop/city/60/a_lq.mp4',
+    '/media/thumbs/city/1-160x90.jpg',
+    '/api/json/countries/60/str.json',
+    '/robots.txt',
+  ]) {
+    attack(() => ({ site, probe }), {
+      row: 'H1',
+      name: `30,000 blanks in Accept-Encoding by nginx, ${path}`,
+      withinMs: 3000,
+      run: async () => {
+        // nginx takes a header of 20 KB at most: longer ones it refuses itself.
+        const seen = new Set<number>();
+        for (const length of [15_000, 30_000]) {
+          const headers = {
+            'accept-encoding': `br${' '.repeat(length)}x${fresh()}`,
+            'if-none-match': `"${' '.repeat(200)}`,
+          };
+          const { status } = await askByTls(nginx.port, `${path}?fresh=${fresh()}`, { headers });
+          seen.add(status);
+        }
+        expect([...seen].filter((status) => status >= 500)).toEqual([]);
+        return [...seen].join(' ');
+      },
+    });
+  }
+});

@@ -61,6 +61,9 @@ export async function listen(host: Host, port: number, address: string): Promise
   return promise;
 }
 
+/** While it closes: how soon after its answer a connection is closed that the other side would keep. */
+const CLOSE_IDLE_MS = 50;
+
 /** Stops accepting, lets answers under way finish within a limit, then cuts what is left. */
 export async function closeGracefully(server: Server, limitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -68,10 +71,14 @@ export async function closeGracefully(server: Server, limitMs: number): Promise<
     resolve();
   });
   server.closeIdleConnections();
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, CLOSE_IDLE_MS);
   for (const socket of unusedSockets.get(server) ?? []) socket.destroy();
   const limit = setTimeout(() => {
     server.closeAllConnections();
   }, limitMs);
   await promise;
+  clearInterval(idle);
   clearTimeout(limit);
 }

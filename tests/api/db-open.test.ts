@@ -30,9 +30,9 @@ async function closedDatabase(): Promise<string> {
   return file;
 }
 
-function refusal(file: string): DatabaseError {
+function refusal(file: string, openTimeoutMs?: number): DatabaseError {
   try {
-    const db = openDatabase({ file });
+    const db = openDatabase({ file, openTimeoutMs });
     onTestFinished(() => db.close());
   } catch (error) {
     if (error instanceof DatabaseError) return error;
@@ -117,7 +117,7 @@ it('refuses a database that another program holds locked', async () => {
   const holder = new DatabaseSync(file);
   holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   onTestFinished(() => holder.close());
-  expect(refusal(file).code).toBe('locked');
+  expect(refusal(file, 50).code).toBe('locked');
 });
 
 it('refuses a folder in the place of the file', () => {

@@ -102,7 +102,16 @@ describe('a page in the store', () => {
     await ask(site, '/');
     pass(60);
     hang = true;
-    expect(text(await ask(site, '/'))).toBe('good');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout'], fakeNodeBuiltins: true });
+    let isAnswered = false;
+    const answer = ask(site, '/').finally(() => {
+      isAnswered = true;
+    });
+    await vi.waitUntil(() => site.renders.length === 2);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(isAnswered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(text(await answer)).toBe('good');
     never.resolve(kept('late'));
   });
 

@@ -33,10 +33,13 @@ describe('stopping', () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await vi.waitUntil(() => site.renders.length === 1);
     const closed = site.close();
+    const start = performance.now();
     open(kept('finished'));
     // The server ends the connection itself: nobody else does here.
     expect(await received).toContain('finished');
     await closed;
+    // At once, and not when it cuts what takes too long.
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

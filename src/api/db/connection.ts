@@ -84,8 +84,11 @@ function toSqlValue(value: unknown): SQLInputValue {
 }
 
 /** Opens `file` (or `:memory:`) with the settings every connection of ours has. */
-export function connect(file: string, options: { queryOnly: boolean }): Connection {
-  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
+export function connect(
+  file: string,
+  options: { queryOnly: boolean; openTimeoutMs?: number },
+): Connection {
+  const sqlite = new DatabaseSync(file, { timeout: options.openTimeoutMs ?? OPEN_TIMEOUT_MS });
   try {
     sqlite.exec('PRAGMA foreign_keys = ON');
     sqlite.exec('PRAGMA synchronous = NORMAL');

@@ -26,13 +26,19 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface DatabaseOptions {
+  file: string;
+  log?: DatabaseLog;
+  /** How long another program may be asked to let go, in milliseconds; as every start does unless told. */
+  openTimeoutMs?: number;
+}
+
 /**
  * Opens (creating it when absent) the database in `file`, or `:memory:`, and migrates it.
  * Throws DatabaseError for a file that is damaged, locked, newer or not ours; such a file is
  * left as it was.
  */
-export function openDatabase(options: { file: string; log?: DatabaseLog }): OpenDatabase {
-  const { file, log } = options;
+export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): OpenDatabase {
   const inMemory = file === ':memory:';
   if (!inMemory) {
     checkDatabaseFile(file);
@@ -40,9 +46,9 @@ export function openDatabase(options: { file: string; log?: DatabaseLog }): Open
   }
   let writer: Connection | undefined;
   try {
-    writer = connect(file, { queryOnly: false });
+    writer = connect(file, { queryOnly: false, openTimeoutMs });
     prepareFile(writer.sqlite, file, log);
-    const reader = inMemory ? undefined : connect(file, { queryOnly: true });
+    const reader = inMemory ? undefined : connect(file, { queryOnly: true, openTimeoutMs });
     writer.stopWaiting();
     reader?.stopWaiting();
     const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });

@@ -2,6 +2,6 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { becomePinned, SERVER_ARGS } from './pinned-node.mjs';
 
-ensureInstalled();
+ensureInstalled({ withTools: false });
 ensureBuilt();
 becomePinned(SERVER_ARGS);

@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  '/node_modules/lucide-static/icons/{play,pause,rotate-ccw,volume-1,volume-2,volume-x,gauge,settings,sliders-horizontal,chevron-left,chevron-right,picture-in-picture-2,maximize,minimize,check,x,captions,captions-off,repeat,repeat-1,camera,camera-off,activity,keyboard,list-video,cast,airplay,wifi-off,rewind,fast-forward,rectangle-horizontal,leaf,shuffle,external-link}.svg',
+  '/src/lib/icons/{play,pause,rotate-ccw,volume-1,volume-2,volume-x,gauge,settings,sliders-horizontal,chevron-left,chevron-right,picture-in-picture-2,maximize,minimize,check,x,captions,captions-off,repeat,repeat-1,camera,camera-off,activity,keyboard,list-video,cast,airplay,wifi-off,rewind,fast-forward,rectangle-horizontal,leaf,shuffle,external-link}.svg',
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -11,7 +11,7 @@ const WORKERS = 2;
 /** Tests of times and of memory: one at a time, when nothing else runs. */
 const TIMED = 'tests/e2e/timed/**/*.test.ts';
 /** Timed with `npm run test:long` alone, or `npm test` would take too long. */
-const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'watch'].map(
+const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'player', 'watch'].map(
   (name) => `tests/e2e/timed/interaction-${name}.test.ts`,
 );
 

@@ -23,6 +23,7 @@ async function buildWith(name: string, content: string): Promise<string> {
   return printed;
 }
 
+// Every sentence has a test of its own in `tests/unit/docs/information-pages.test.ts`.
 describe('a page with a fault stops the build with a sentence', () => {
   it('that names the file, each field, and what it should be', async () => {
     const front = `title: 2257\ndescription: ${'x'.repeat(156)}\nupdated: soon\norder: 0`;
@@ -41,16 +42,6 @@ describe('a page with a fault stops the build with a sentence', () => {
   it('that names the line of what is no front matter at all', async () => {
     const printed = await buildWith('ru/privacy.md', '---\ntitle: "Open\norder: 2\n---\n');
     expect(printed).toMatch(/src\/content\/information\/ru\/privacy\.md:\d+:\d+/);
-  });
-
-  it('for a translation of a page that is not there in English', async () => {
-    const printed = await buildWith('pl/press.md', '---\ntitle: Prasa\n---\n');
-    expect(printed).toContain('src/content/information/pl/press.md: there is no en/press.md.');
-  });
-
-  it('for a name that cannot be an address', async () => {
-    const printed = await buildWith('en/Press room.md', '---\ntitle: Press\n---\n');
-    expect(printed).toContain('en/Press room.md: the name "Press room.md" cannot be an address.');
   });
 });
 

@@ -6,7 +6,7 @@ import { parts, playsPast } from '../support/player-page.ts';
 import { useBrowser, useStarted } from '../support/use-started.ts';
 
 /** 50 with `npm run test:long`. */
-const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 20;
+const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 14;
 /** Until then caches fill: compiled code, pictures, fonts. */
 const WARM = 10;
 const MINUTES = 60_000;

@@ -19,6 +19,7 @@ import { Labels } from './services/labels.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
 import { forgetReports } from './services/reports/forget.ts';
 import { Remembered } from './services/remembered.ts';
+import { WriteProbe } from './write-probe.ts';
 
 export interface ApiOptions {
   /** Folder of the database file. */
@@ -37,8 +38,13 @@ export interface ApiOptions {
 /** The embedded API: one function for `/api/*` and `/media/*`. */
 export interface Api {
   fetch: (request: Request) => Promise<Response>;
-  /** Calls back with the tags (#config/cache-tags.ts) of what is no longer true; gives the way to stop. */
+  /**
+   * Calls back with the tags (#config/cache-tags.ts) of what is no longer true; gives the way to stop. The first to
+   * listen is told what became untrue before: videos fall due while nothing runs.
+   */
   onPurge: (listener: (tags: string[]) => void) => () => void;
+  /** Whether database and data folder take writes; cheap enough to be asked every second. */
+  isWritable: () => Promise<boolean>;
   /** Writes what was not written yet and closes the database. */
   close: () => Promise<void>;
 }
@@ -82,6 +88,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   refuseEmptied(dataDir);
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const listeners = new Set<(tags: string[]) => void>();
+  let unheard: Set<string> | null = new Set();
   const db = database.query;
   const shells = new Remembered<object>();
   const context: ServiceContext = {
@@ -95,6 +102,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     desk: openDesk({ db, dataDir, mail, now, log }),
     purge: (tags) => {
       if (tags.includes(cacheTags.main)) shells.clear();
+      tags.forEach((tag) => unheard?.add(tag));
       listeners.forEach((listener) => listener(tags));
     },
   };
@@ -110,14 +118,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   }
   void context.desk.outbox.wake();
   const stopClock = startClock({ context, database, log });
+  const probe = new WriteProbe({ db, dataDir, log });
   const media = createMediaHandler();
   const app = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch: async (request) => app.fetch(request),
     onPurge: (listener) => {
       listeners.add(listener);
+      if (unheard && unheard.size > 0) listener([...unheard]);
+      unheard = null;
       return () => listeners.delete(listener);
     },
+    isWritable: () => probe.isWritable(),
     close: async () => {
       await stopClock();
       context.desk.pictures.close();

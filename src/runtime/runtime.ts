@@ -7,8 +7,10 @@ export interface Runtime {
   mode: 'embedded' | 'remote';
   /** Answers `/api/*` and `/media/*`. Never rejects for a reason a visitor could cause. */
   fetch(request: Request): Promise<Response>;
-  /** Calls back with the tags of pages that are no longer true; returns the way to stop. */
+  /** Calls back with the tags of pages that are no longer true, the first time with those from before; returns the way to stop. */
   onPurge(listener: (tags: string[]) => void): () => void;
+  /** Whether what this process has to keep can be written; always where another one keeps it. */
+  isWritable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     mode: 'embedded',
     fetch: (request) => api.fetch(request),
     onPurge: (listener) => api.onPurge(listener),
+    isWritable: () => api.isWritable(),
     close: () => api.close(),
   };
 }

@@ -5,6 +5,12 @@ export interface Health {
 
 type FetchApi = (request: Request) => Promise<Response>;
 
+interface HealthSource {
+  mode: 'embedded' | 'remote';
+  fetch: FetchApi;
+  isWritable: () => Promise<boolean>;
+}
+
 /** A cheap read; any answer below 500 shows that the API and its database are there. */
 const PROBE = 'http://islet.internal/api/json/video/0/0/0/1.jsond';
 const PROBE_MS = 2000;
@@ -21,15 +27,18 @@ async function isReachable(fetch: FetchApi): Promise<boolean> {
 
 /**
  * Liveness. A dead embedded API means a broken process (503); a remote one that is down does not: this
- * process still serves finished pages, and restarting it would not help.
+ * process still serves finished pages, and restarting it would not help. Nor would it where nothing can be written, and
+ * pages are still read: `degraded`.
  */
 export function apiHealth(
-  { mode, fetch }: { mode: 'embedded' | 'remote'; fetch: FetchApi },
+  { mode, fetch, isWritable }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
   return async () => {
     const reachable = await isReachable(fetch);
-    const body = { status: reachable ? 'ok' : 'degraded', api: { mode, reachable }, ...details() };
+    const writable = await isWritable();
+    const status = reachable && writable ? 'ok' : 'degraded';
+    const body = { status, api: { mode, reachable, writable }, ...details() };
     return { status: reachable || mode === 'remote' ? 200 : 503, body };
   };
 }

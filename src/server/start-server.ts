@@ -23,6 +23,7 @@ export interface ServerOptions {
     mode: 'embedded' | 'remote';
     fetch: (request: Request) => Promise<Response>;
     onPurge: (listener: (tags: string[]) => void) => () => void;
+    isWritable: () => Promise<boolean>;
   };
   site: BuiltSite;
   crawlers: CrawlerFiles;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -124,7 +124,7 @@ describe('a database that cannot be used', () => {
 });
 
 describe('time', () => {
-  it('lists scheduled videos once their time has come, and says which pages that changes', async () => {
+  it('lists scheduled videos once their time has come, and tells whoever listens first which pages that changes', async () => {
     const folder = await demoFolder();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const sqlite = new DatabaseSync(join(folder, 'islet.db'));
@@ -142,6 +142,36 @@ describe('time', () => {
     expect((await before.get(path(waiting[0]?.['id']))).status).toBe(404);
     const after = await start(folder, { now: () => new Date((last + 1) * 1000) });
     for (const { id } of waiting) expect((await after.get(path(id))).status).toBe(200);
+    const [tags, late]: [string[], string[]] = [[], []];
+    after.api.onPurge((purged) => tags.push(...purged));
+    after.api.onPurge((purged) => late.push(...purged));
+    expect(tags).toContain(cacheTags.videos);
+    for (const { id } of waiting) expect(tags).toContain(cacheTags.video(Number(id)));
+    expect(late).toEqual([]);
+  });
+});
+
+describe('health', () => {
+  it('knows whether the database can be written', async () => {
+    const folder = emptyFolder();
+    const { api, errors } = await start(folder);
+    const other = new DatabaseSync(join(folder, 'islet.db'));
+    other.exec('BEGIN IMMEDIATE');
+    expect(await api.isWritable()).toBe(false);
+    other.close();
+    expect(errors).toEqual(['nothing can be written']);
+  });
+
+  it('knows whether the data folder can be written, and leaves nothing in it', async () => {
+    const folder = emptyFolder();
+    const { api } = await start(folder);
+    const before = readdirSync(folder);
+    expect(await api.isWritable()).toBe(true);
+    expect(readdirSync(folder)).toEqual(before);
+    const gone = emptyFolder();
+    const { api: broken } = await start(gone);
+    rmSync(gone, { recursive: true });
+    expect(await broken.isWritable()).toBe(false);
   });
 });
 

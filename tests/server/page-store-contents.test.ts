@@ -158,6 +158,17 @@ describe('the store on disk', () => {
     expect(JSON.parse(text(await ask(again, '/health/')))).toMatchObject({ pages: { pages: 0 } });
   });
 
+  it('does not find a page that became untrue while nothing ran', async () => {
+    const render = () => kept(LONG, 600, { 'cache-tag': 'video:1' });
+    const first = await startSite({ render });
+    await ask(first, '/');
+    await vi.waitUntil(async () => (await files(first)).length === 4);
+    await first.close();
+    const again = await startSite({ render, dataDir: first.dataDir, purgedBefore: ['video:1'] });
+    await ask(again, '/');
+    expect(again.renders).toHaveLength(1);
+  });
+
   it('does not find a page after a restart that was purged while it waited to be recompressed', async () => {
     const render = (url: string) => kept(noise(1), 600, { 'cache-tag': `page:${url}` });
     const first = await startSite({ render });

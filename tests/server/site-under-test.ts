@@ -29,6 +29,10 @@ export interface SiteOptions {
   ready?: PrerenderedPages;
   api?: (request: Request) => Response | Promise<Response>;
   mode?: 'embedded' | 'remote';
+  /** What the API says became untrue before anybody listened. */
+  purgedBefore?: string[];
+  /** Whether the API can write. */
+  writable?: boolean;
   env?: Record<string, string>;
   ads?: Ads;
   buildId?: string;
@@ -101,8 +105,10 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       fetch: async (request) => options.api?.(request) ?? Response.json({ ok: 1 }),
       onPurge: (listener) => {
         listeners.add(listener);
+        if (options.purgedBefore) listener(options.purgedBefore);
         return () => listeners.delete(listener);
       },
+      isWritable: () => Promise.resolve(options.writable ?? true),
     },
     site: {
       render,

@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { ask, startSite, stopSites, type SiteOptions } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+async function health(options: SiteOptions): Promise<unknown> {
+  const site = await startSite(options);
+  const { status, body } = await ask(site, '/health/');
+  const answer = JSON.parse(body.toString()) as { status: string; api: object };
+  return [status, answer.status, answer.api];
+}
+
+it('is well while the API answers and writes', async () => {
+  const api = { mode: 'embedded', reachable: true, writable: true };
+  expect(await health({})).toEqual([200, 'ok', api]);
+});
+
+it('says so when nothing can be written; pages are still answered', async () => {
+  const api = { mode: 'embedded', reachable: true, writable: false };
+  expect(await health({ writable: false })).toEqual([200, 'degraded', api]);
+});
+
+it('is dead with its own API, not with one at another address', async () => {
+  const broken = { api: () => new Response(null, { status: 500 }) };
+  expect(await health(broken)).toMatchObject([503, 'degraded', { reachable: false }]);
+  expect(await health({ ...broken, mode: 'remote' })).toMatchObject([200, 'degraded', {}]);
+});

@@ -32,6 +32,7 @@ export async function startVarnish(program: string, origin: string): Promise<Run
       ...['-j', 'none', '-F', '-f', file, '-n', join(folder, 'work'), '-s', 'malloc,64m'],
       ...['-a', `visitors=127.0.0.1:${visitors}`, '-a', `operator=127.0.0.1:${operator}`],
       ...['-p', 'http_gzip_support=off', '-p', 'thread_pool_min=10', '-p', 'thread_pools=1'],
+      ...['-p', 'http_req_size=40k', '-p', 'http_req_hdr_len=20k'],
     ],
     visitors,
   );

@@ -9,20 +9,20 @@ function render(url: string, view: object): FakePage {
 }
 
 /** The real server and media with pages that say nothing but what they were made for: starts at once. */
-export function startSmallSite(env: Record<string, string> = {}): Promise<SiteUnderTest> {
+export function startSmallSite(
+  env: Record<string, string> = {},
+  onCall: (request: Request) => void = () => undefined,
+): Promise<SiteUnderTest> {
   const media = createMediaHandler();
   return startSite({
     env: { ...BEHIND_A_CACHE, ...env },
     render,
-    api: async (request) =>
-      (await media(request)) ??
-      Response.json([request.url], {
-        headers: {
-          'cache-control': request.url.endsWith('.php')
-            ? 'private, no-store'
-            : 'public, max-age=60',
-        },
-      }),
+    api: async (request) => {
+      onCall(request);
+      const own = request.url.endsWith('.php') ? 'private, no-store' : 'public, max-age=60';
+      const headers = { 'cache-control': own };
+      return (await media(request)) ?? Response.json([request.url], { headers });
+    },
     crawlers: {
       has: (path) => path === '/sitemap.xml',
       open: () => Promise.resolve({ type: 'text/xml', maxAge: 60, pieces: ['<urlset/>'] }),

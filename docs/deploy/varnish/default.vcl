@@ -2,6 +2,7 @@ vcl 4.1;
 
 # Varnish 7 between something that ends TLS and Islet. How to use it: docs/production.md. Start it with
 #   -a visitors=127.0.0.1:6081 -a operator=127.0.0.1:6082 -p http_gzip_support=off
+#   -p http_req_size=40k -p http_req_hdr_len=20k -p timeout_idle=65 -p send_timeout=60
 # so that brotli gets through, and so that nothing a visitor sends can reach the socket that purges.
 
 import cookie;
@@ -13,6 +14,9 @@ backend islet {
     .host = "127.0.0.1";
     .port = "4321";
     .connect_timeout = 2s;
+    .between_bytes_timeout = 30s;
+    # More than Islet works at together; whoever comes beyond gets 503 and not memory.
+    .max_connections = 400;
     .probe = {
         .url = "/health/";
         .interval = 2s;
@@ -123,12 +127,31 @@ sub islet_encoding {
     }
 }
 
+# What nginx has limits for: a form of 32 MB at most, whose length is known before it is read.
+sub islet_limits {
+    if (req.method ~ "^(GET|HEAD|OPTIONS)$") {
+        if (req.http.Content-Length || req.http.Transfer-Encoding) {
+            return (synth(400));
+        }
+    } elsif (req.method != "POST") {
+        return (synth(405));
+    } elsif (!req.http.Content-Length || req.http.Transfer-Encoding) {
+        return (synth(411));
+    } elsif (std.integer(req.http.Content-Length, 0) > 33554432) {
+        return (synth(413));
+    }
+    # How often one sender may ask is for whoever ends TLS to say: nginx does (islet/limits.conf). With Hitch in front,
+    # which cannot, Debian's varnish-modules has it: "import vsthrottle;" above, and here
+    # if (vsthrottle.is_denied("page:" + req.http.X-Forwarded-For, 300, 15s)) { return (synth(429)); }
+}
+
 sub vcl_recv {
     if (req.method == "PURGE" || req.method == "BAN") {
         call islet_purge;
     }
     set req.http.X-Path = regsub(req.url, "\?.*$", "");
     call islet_sender;
+    call islet_limits;
     call islet_view;
     call islet_query;
     call islet_encoding;

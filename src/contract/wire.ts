@@ -11,6 +11,9 @@ export const wireId = wireCount.pipe(z.number().positive());
 /** A count that may be missing or malformed without making the whole answer useless. */
 export const looseCount = wireCount.catch(0).default(0);
 
+/** An id or a page's number that only some entries have; null where there is none. */
+export const optionalId = wireId.nullable().catch(null).default(null);
+
 /** `"0".."5"`, with decimals. */
 export const wireRating = z.coerce.number().min(0).max(5).catch(0).default(0);
 

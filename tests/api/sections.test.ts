@@ -93,6 +93,7 @@ describe('sections', () => {
       playlist,
     ).map((row) => row['video_id']);
     const { videos } = await list(under, { section: 'playlist', objectId: String(playlist) });
+    expect(videos?.[0]).toMatchObject({ playlistId: playlist, playlistPage: 1, albumId: null });
     expect(videos?.map(({ id }) => id)).toEqual(wanted);
     const hidden = number(`SELECT id FROM playlists WHERE visibility = 'private' LIMIT 1`);
     const refused = list(under, { section: 'playlist', objectId: String(hidden) });

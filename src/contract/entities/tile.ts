@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { looseMediaAddress, mediaAddresses } from '../addresses.ts';
 import { looseDir, looseLine, looseText, looseTitles, wireLine } from '../texts.ts';
 import { DELETED_STATUS_ID, type VideoStatus } from '../enums.ts';
-import { looseCount, wireDate, wireDuration, wireFlag, wireId, wireRating } from '../wire.ts';
+import {
+  looseCount,
+  optionalId,
+  wireDate,
+  wireDuration,
+  wireFlag,
+  wireId,
+  wireRating,
+} from '../wire.ts';
 import type { Named } from './named.ts';
 
 /** The fields of a listing tile as they travel (API.md, "A tile"). */
@@ -37,6 +45,9 @@ export const tileFields = {
   is_private: wireFlag,
   status_id: looseCount,
   gender: looseLine,
+  album_id: optionalId,
+  playlist_id: optionalId,
+  page: optionalId,
 };
 
 /** SPEC.md §3: `str` or `she` names the group, any other value means gay. */
@@ -78,6 +89,11 @@ export interface Tile {
   exId: string;
   status: VideoStatus;
   group: SiteGroup;
+  /** The album of an entry that is one; null for a video. */
+  albumId: number | null;
+  /** The playlist, and its page, that the list of an entry is of; null in any other list. */
+  playlistId: number | null;
+  playlistPage: number | null;
 }
 
 /** Turns the parsed wire fields into a {@link Tile}. */
@@ -109,6 +125,9 @@ export function toTile(wire: TileWire): Tile {
     exId: wire.ex_id,
     status: statusOf(wire.status_id, wire.is_private),
     group: groupOf(wire.gender),
+    albumId: wire.album_id,
+    playlistId: wire.playlist_id,
+    playlistPage: wire.page,
   };
 }
 

@@ -106,3 +106,20 @@ describe('answers', () => {
     expect(toWireDate(0)).toBe('1970-01-01 00:00:00');
   });
 });
+
+describe('what only some lists tell of an entry', () => {
+  const read = (more: object) => calls.videos.answer.parse({ videos: [{ ...tile, ...more }] });
+
+  it('API-071 is the playlist with its page, or the album', () => {
+    const { videos } = read({ playlist_id: '31', page: '2', album_id: 5 });
+    expect(videos?.[0]).toMatchObject({ playlistId: 31, playlistPage: 2, albumId: 5 });
+  });
+
+  it.each([{}, { playlist_id: '0', page: '', album_id: 'no' }, { playlist_id: null, page: -1 }])(
+    'API-071 is nothing for %o',
+    (more) => {
+      const none = { playlistId: null, playlistPage: null, albumId: null };
+      expect(read(more).videos?.[0]).toMatchObject(none);
+    },
+  );
+});

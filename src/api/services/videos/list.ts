@@ -44,6 +44,10 @@ async function sourceOf(context: CallContext, params: VideosParams): Promise<Vid
   }
 }
 
+/** Where an entry of a playlist stands (SPEC.md §3, "page in playlist lists"). */
+const placeIn = ({ section, objectId, page }: VideosParams): object =>
+  section === 'playlist' ? { playlist_id: objectId, page: text(page) } : {};
+
 /** A list of videos (SPEC.md §7, API.md). A listing by categories also answers the chosen ones. */
 export async function listVideos(context: CallContext, params: VideosParams): Promise<object> {
   if (params.section === 'search') {
@@ -53,8 +57,9 @@ export async function listVideos(context: CallContext, params: VideosParams): Pr
   const { ids, total } = await videoPage(context, source, toFilters(context, params), params);
   const chosen =
     params.section === 'categories' ? await chosenCategories(context, params.objectId) : undefined;
+  const tiles = await loadTiles(context, ids);
   return {
-    videos: await loadTiles(context, ids),
+    videos: tiles.map((tile) => ({ ...tile, ...placeIn(params) })),
     total_count: text(total),
     pages: pages(total, params.count),
     ...(chosen && { categories: chosen.map(({ dir, title }) => ({ dir, title })) }),

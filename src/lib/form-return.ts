@@ -1,3 +1,4 @@
+import { localBack } from './local-path.ts';
 import { noticeCode, type NoticeForm } from './notice-codes.ts';
 import { withQuery } from './query.ts';
 
@@ -11,13 +12,6 @@ export interface FormReturn {
 }
 
 const FORMS: readonly NoticeForm[] = ['vote'];
-
-/** A path of this site that a form may send the visitor back to; anything else becomes the main page. */
-export function localBack(back: string | null): string {
-  if (back === null || !/^\/(?![/\\])[\u0021-\u007e]*$/u.test(back) || back.includes('\\'))
-    return '/';
-  return back;
-}
 
 /** Where a form is sent that works without script: to the API, and the visitor then back to `back`, a path of ours. */
 export function formAction(apiPath: string, form: NoticeForm, back: string): string {
@@ -34,5 +28,5 @@ export function readFormReturn(query: URLSearchParams): FormReturn | null {
 export function backWithNotice({ form, back }: FormReturn, outcome: string): string {
   const url = new URL(back, 'http://site');
   url.searchParams.set(NOTICE_QUERY, noticeCode(form, outcome));
-  return url.pathname + url.search + url.hash;
+  return localBack(url.pathname + url.search + url.hash);
 }

@@ -14,8 +14,8 @@ export const MAX_RATE_KEYS = 20_000;
 
 /** Generous, because the people of a whole house or mobile network may share an address. */
 export const RATE_LIMITS = {
-  /** Any write that names no limit of its own. */
-  write: { times: 60, seconds: 60 },
+  /** Tries of what follows, whatever comes of them. */
+  stat: { times: 1000, seconds: 60 },
   vote: { times: 30, seconds: 60 },
   /** First votes on one object: who throws the cookie away that makes them one person meets this. */
   first_vote: { times: 5, seconds: 6 * 3600 },
@@ -23,6 +23,8 @@ export const RATE_LIMITS = {
   /** Views of one object that count: looking again soon is one view. */
   counted_view: { times: 1, seconds: 1800 },
   page: { times: 600, seconds: 60 },
+  /** Forms to pages that answer them: more than the API takes, which says so in the visitor's language. */
+  form_page: { times: 120, seconds: 3600 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */
   report: { times: 60, seconds: 3600 },
   /** Messages that are kept. */

@@ -3,32 +3,50 @@ import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { readFormReturn } from '#lib/form-return.ts';
 import { clientAddress } from './client-address.ts';
 import { sendFormAnswer } from './form-answer.ts';
-import type { SecurityHeaders } from './security-headers.ts';
-import { requestOrigin, toWebRequest } from './web-request.ts';
+import { type HeldBodies, RequestBody } from './request-body.ts';
+import { RETRY_AFTER, sendErrorJson, sendErrorPage } from './respond.ts';
+import type { HeaderPairs, SecurityHeaders } from './security-headers.ts';
+import { isCrossSite, toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
 import { sendWebResponse } from './web-response.ts';
 
-export interface ApiGatewayOptions {
+export interface ApiGatewayOptions extends OwnAddress {
   fetch: (request: Request) => Promise<Response>;
-  trustProxy: boolean;
-  publicOrigin: string | null;
-  security: Pick<SecurityHeaders, 'common' | 'file'>;
+  held: HeldBodies;
+  security: SecurityHeaders;
 }
+
+const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
 export function apiGateway(options: ApiGatewayOptions) {
-  const { fetch, trustProxy, publicOrigin } = options;
-  const { common, file } = options.security;
+  const { fetch, trustProxy, held } = options;
+  const { common, file, page } = options.security;
   return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
-    const origin = publicOrigin ?? requestOrigin(request, trustProxy);
-    const asked = toWebRequest(request, response, origin + url);
-    asked.headers.set(CLIENT_ADDRESS_HEADER, clientAddress(request, trustProxy));
+    // TRACE and what else no web Request can be.
+    if (!METHODS.has(request.method)) {
+      sendErrorJson(response, 405, 'method_not_allowed', common, ALLOW);
+      return;
+    }
+    const address = clientAddress(request, trustProxy);
+    const body = new RequestBody(request, response, { held, address });
+    const whole = new URL(visitorOrigin(request, options) + url);
+    const form = request.method === 'POST' ? readFormReturn(whole.searchParams) : null;
+    if (form && isCrossSite(request, options)) {
+      await body.discard();
+      sendErrorPage(response, 403, page);
+      return;
+    }
+    const asked = toWebRequest(request, response, { url: whole.href, body });
+    asked.headers.set(CLIENT_ADDRESS_HEADER, address);
     const answer = await fetch(asked);
+    await body.discard();
     if (response.destroyed) {
       await answer.body?.cancel();
       return;
     }
-    const form = request.method === 'POST' ? readFormReturn(new URL(asked.url).searchParams) : null;
-    if (form) await sendFormAnswer(response, answer, form, common);
+    if (body.isRefused) sendErrorJson(response, 503, 'busy', common, RETRY_AFTER);
+    else if (form) await sendFormAnswer(response, answer, form, common);
     else
       await sendWebResponse(request, response, answer, url.startsWith('/media/') ? file : common);
   };

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<number, { title: string; text: string }>> = {
   413: { title: 'Too much at once', text: 'What was sent is larger than this form can take.' },
   414: { title: 'The address is too long', text: 'Please use a shorter one.' },
   415: { title: 'The form is not readable', text: 'Please go back and send it once more.' },
+  429: { title: 'Too many attempts', text: 'Please wait a while before you try again.' },
   431: { title: 'Too many headers', text: 'Deleting the cookies of this site usually helps.' },
   500: { title: 'Something went wrong', text: 'It was our mistake. Please try again in a minute.' },
   503: { title: 'Back in a moment', text: 'The site is being restarted or is overloaded.' },

@@ -13,13 +13,14 @@ import { pageUrl } from './page-address.ts';
 import type { ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
+import { HeldBodies } from './request-body.ts';
 import { redirect, sendErrorJson, sendErrorPage, sendJson } from './respond.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { isFiledRight } from './shared-cache.ts';
 import type { StaticFiles } from './static-files.ts';
 import { targetReader, type Target } from './target.ts';
 import { countryCookie } from './visitor.ts';
-import { requestOrigin } from './web-request.ts';
+import { requestOrigin, visitorOrigin } from './web-request.ts';
 
 export interface HostOptions {
   settings: Settings;
@@ -44,13 +45,24 @@ export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health } = options;
   const { trustProxy, publicOrigin, logLevel, proxyCacheSeconds } = settings;
   const address = { trustProxy, publicOrigin };
+  const held = new HeldBodies();
   const gate = gatekeeper(settings, security.page);
-  const api = apiGateway({ ...address, fetch: options.fetchApi, security });
-  const setPreferences = preferences({ ...address, security: security.page, age: gate.cookie });
+  const api = apiGateway({ ...address, fetch: options.fetchApi, held, security });
+  const setPreferences = preferences({
+    ...address,
+    held,
+    security: security.page,
+    age: gate.cookie,
+  });
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');
   });
-  const takeForm = formPages({ ...address, security: security.page, answer: options.answerOnce });
+  const takeForm = formPages({
+    ...address,
+    held,
+    security: security.page,
+    answer: options.answerOnce,
+  });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const readTarget = targetReader();
 
@@ -73,7 +85,7 @@ export function createHost(options: HostOptions): Host {
     const view = gate.readView(request, target.prefix, country, embed);
     if (gate.answer(target, view, request, response)) return undefined;
     // A cache in front sets the cookie itself: what it keeps must hold none.
-    const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country);
+    const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country, address);
     const shut = shutPage(view, target, embed);
     if (shut !== null) {
       return options.answerOnce({ url: shut, view, embed }, request, response, more);
@@ -111,7 +123,7 @@ export function createHost(options: HostOptions): Host {
     if (path === '/preferences/') return setPreferences(request, response);
     if (files.has(path)) return files.send(path, request, response);
     if (crawlers.has(path) && isRead(request) && !keepsFile(request, path)) {
-      const origin = publicOrigin ?? requestOrigin(request, trustProxy);
+      const origin = visitorOrigin(request, address);
       return sendForCrawler(request, response, path, origin);
     }
     return page(target, request, response);

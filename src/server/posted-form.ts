@@ -1,46 +1,53 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FormError, readForm, type FormLimits } from '#lib/read-form.ts';
+import { clientAddress } from './client-address.ts';
+import { type HeldBodies, RequestBody } from './request-body.ts';
+import { RETRY_AFTER, sendErrorPage } from './respond.ts';
+import type { HeaderPairs } from './security-headers.ts';
+import { isCrossSite, type OwnAddress } from './web-request.ts';
 
-/** A body is read to its end this far, so that its sender gets to read the answer. */
-const MAX_DRAINED_BYTES = 128 * 1024 * 1024;
-
-/** Why a form could not be read, as a status. */
-export type FormFailure = 413 | 415;
-
-async function firstBytes(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let kept = 0;
-  let seen = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    seen += chunk.length;
-    if (seen > MAX_DRAINED_BYTES) return null;
-    if (kept >= limit) continue;
-    const part = chunk.subarray(0, limit - kept);
-    kept += part.length;
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks);
+export interface PostedFormOptions extends OwnAddress {
+  held: HeldBodies;
+  security: HeaderPairs;
+  /** Counts one more form of an address; gives the seconds it has to wait, 0 for none. */
+  secondsToWait?: (address: string) => number;
 }
 
+const STATUS = {
+  bad_content_type: 415,
+  too_large: 413,
+  too_many_fields: 413,
+  bad_request: 400,
+} as const;
+
 /**
- * Reads a posted form. One that is larger than `limit` is cut there, so that what came before the file which
- * made it so large is not lost: the cut file is over its own limit and refused for that.
+ * Gives what reads a form that was posted to this server. What is refused (another site's form, too many, too large, not
+ * readable) is answered with an error page, and null is given; the body is read only after origin and limit.
  */
-export async function readPostedForm(
-  request: IncomingMessage,
-  limit: number,
-): Promise<FormData | FormFailure> {
-  const type = request.headers['content-type'] ?? '';
-  const boundary = /^multipart\/form-data\s*;.*\bboundary="?([^\s";]{1,70})/i.exec(type)?.[1];
-  if (boundary === undefined && !/^application\/x-www-form-urlencoded\b/i.test(type)) return 415;
-  const bytes = await firstBytes(request, limit);
-  if (bytes === null) return 413;
-  const end = boundary !== undefined && bytes.length >= limit ? `\r\n--${boundary}--\r\n` : '';
-  const body = new Response(new Blob([new Uint8Array(bytes), end]), {
-    headers: { 'content-type': type },
-  });
-  try {
-    return await body.formData();
-  } catch {
-    return 415;
-  }
+export function postedFormReader(options: PostedFormOptions) {
+  const { trustProxy, held, security, secondsToWait } = options;
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    limits?: FormLimits,
+  ): Promise<{ data: FormData; address: string } | null> => {
+    const address = clientAddress(request, trustProxy);
+    const body = new RequestBody(request, response, { held, address });
+    const refuse = async (status: number, headers: HeaderPairs = []): Promise<null> => {
+      await body.discard();
+      if (!response.destroyed) sendErrorPage(response, status, security, headers);
+      return null;
+    };
+    if (isCrossSite(request, options)) return refuse(403);
+    const wait = secondsToWait?.(address) ?? 0;
+    if (wait > 0) return refuse(429, [['Retry-After', String(wait)]]);
+    try {
+      const data = await readForm({ type: request.headers['content-type'], body }, limits);
+      await body.discard();
+      return { data, address };
+    } catch (error) {
+      if (!(error instanceof FormError)) throw error;
+      return body.isRefused ? refuse(503, RETRY_AFTER) : refuse(STATUS[error.code]);
+    }
+  };
 }

@@ -3,6 +3,9 @@ import { BARE_POLICY } from './csp.ts';
 import { errorPage } from './error-page.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
+/** For what cannot be answered just now. */
+export const RETRY_AFTER: HeaderPairs = [['Retry-After', '10']];
+
 /** Answers with one of the server's own small pages. */
 export function sendErrorPage(
   response: ServerResponse,

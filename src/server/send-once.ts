@@ -7,11 +7,10 @@ import {
   type ServePage,
 } from './pages.ts';
 import type { Rendered } from './render.ts';
-import { sendErrorPage } from './respond.ts';
+import { RETRY_AFTER, sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
-const RETRY_AFTER: HeaderPairs = [['Retry-After', '10']];
 
 /** A redirect within the site with what the visitor's address says beside it: `stopScroll`, a campaign's name. */
 function withQuery(headers: Rendered['headers'], query: string): Rendered['headers'] {

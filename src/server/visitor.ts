@@ -4,12 +4,13 @@ import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
 import type { Settings } from '#config/settings.ts';
 import { gateOf, proofAfter } from '#lib/age-gate.ts';
+import { readCookie, setCookie } from '#lib/cookies.ts';
 import { resolveView, type View } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
 import { clientAddress } from './client-address.ts';
-import { readCookie } from './cookies.ts';
 import type { CountryOf } from './country-database.ts';
 import type { HeaderPairs } from './security-headers.ts';
+import { isHttps, type OwnAddress } from './web-request.ts';
 
 function countryByHeader(request: IncomingMessage, header: string): string | null {
   const value = request.headers[header];
@@ -77,8 +78,13 @@ export function viewReader({ settings, age, now }: ViewOptions) {
 const NONE: HeaderPairs = [];
 
 /** Tells scripts of the page the visitor's country, unless they know it already. */
-export function countryCookie(request: IncomingMessage, country: string | null): HeaderPairs {
+export function countryCookie(
+  request: IncomingMessage,
+  country: string | null,
+  own: OwnAddress,
+): HeaderPairs {
   if (country === null) return NONE;
   if (readCookie(request.headers.cookie, COOKIES.country) === country) return NONE;
-  return [['Set-Cookie', `${COOKIES.country}=${country}; Path=/; SameSite=Lax`]];
+  const secure = isHttps(request, own);
+  return [['Set-Cookie', setCookie({ name: COOKIES.country, value: country, secure })]];
 }

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { ReadableStream as WebStream } from 'node:stream/web';
 import { HEADER_MAX, headerText } from '#lib/request-header.ts';
+import { originOf } from '#lib/same-origin.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** What a server knows of its own address. */
+export interface OwnAddress {
+  trustProxy: boolean;
+  publicOrigin: string | null;
+}
 
 /** The address by which the visitor reached us. Forwarded headers count only behind a trusted proxy. */
 export function requestOrigin(request: IncomingMessage, trustProxy: boolean): string {
@@ -17,11 +25,34 @@ export function requestOrigin(request: IncomingMessage, trustProxy: boolean): st
     : 'http://localhost';
 }
 
+/** The address of this site as its visitor knows it. */
+export function visitorOrigin(
+  request: IncomingMessage,
+  { trustProxy, publicOrigin }: OwnAddress,
+): string {
+  return publicOrigin ?? requestOrigin(request, trustProxy);
+}
+
+/** Whether cookies may be kept from connections that others can read. */
+export function isHttps(request: IncomingMessage, own: OwnAddress): boolean {
+  return visitorOrigin(request, own).startsWith('https:');
+}
+
+/** Whether another site's page sent a form. */
+export function isCrossSite(
+  request: IncomingMessage,
+  { trustProxy, publicOrigin }: OwnAddress,
+): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const own = [requestOrigin(request, trustProxy), publicOrigin];
+  return originOf({ site: typeof site === 'string' ? site : undefined, origin, own }) === 'cross';
+}
+
 /** A Node request as a web Request whose body streams; it aborts when the visitor goes away. */
 export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  url: string,
+  { url, body }: { url: string; body: RequestBody },
 ): Request {
   const gone = new AbortController();
   response.once('close', () => {
@@ -37,8 +68,6 @@ export function toWebRequest(
     method,
     headers,
     signal: gone.signal,
-    ...(bodiless
-      ? {}
-      : { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }),
+    ...(bodiless ? {} : { body: WebStream.from(body) as ReadableStream, duplex: 'half' as const }),
   });
 }

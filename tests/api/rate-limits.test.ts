@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, rateKeys } from '#api/middleware/address-key.ts';
+import { rateKeys } from '#api/middleware/rate-keys.ts';
 import { RateLimits, type RateKey } from '#api/middleware/rate-limit.ts';
+import { addressKey } from '#lib/address-key.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { MAX_RATE_KEYS, RATE_LIMITS, WIDER_RANGE_FACTOR, type Rate } from '#config/rate-limits.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
@@ -88,10 +89,10 @@ describe('attempts of one address', () => {
 describe('a limit', () => {
   const one = (key: string) => [{ key, factor: 1 }];
   const limitsAt = (rate: Rate, clock: () => number) =>
-    new RateLimits({ ...RATE_LIMITS, write: rate }, clock);
+    new RateLimits({ ...RATE_LIMITS, stat: rate }, clock);
   const isAllowed = (limits: RateLimits, keys: readonly RateKey[]): boolean => {
     try {
-      limits.take('write', keys);
+      limits.take('stat', keys);
       return true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'too_many_attempts' });

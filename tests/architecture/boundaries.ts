@@ -121,6 +121,8 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'node-av': ['api'],
   sharp: ['api'],
   nodemailer: ['api'],
+  cookie: ['lib'],
+  '@remix-run/multipart-parser': ['lib'],
   'altcha-lib': ['api', 'islands'],
   altcha: ['islands'],
   zod: ['contract', 'config', 'api'],

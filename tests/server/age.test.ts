@@ -158,7 +158,7 @@ describe('the way to the provider', () => {
     });
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     for (const line of answer.headers['set-cookie'] ?? []) {
-      expect(line).toMatch(/; Path=\/age\/; Max-Age=900; SameSite=Lax; HttpOnly; Secure$/u);
+      expect(line).toMatch(/; Max-Age=900; Path=\/age\/; HttpOnly; Secure; SameSite=Lax$/u);
     }
   });
 

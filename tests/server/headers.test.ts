@@ -101,8 +101,9 @@ describe('security headers', () => {
   const to = (status: number) => () => ({ status, headers: { location: '/x/' } });
   const failing = () => ({ thrown: new Error('broken') });
   const json = (status: number) => () => Response.json({ error: 1 }, { status });
-  const post = { method: 'POST', body: 'a=1' };
-  const foreign = { ...post, headers: { origin: 'https://evil.example' } };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = { method: 'POST', headers, body: 'a=1' };
+  const foreign = { ...post, headers: { ...headers, origin: 'https://evil.example' } };
   const off = { PAGE_STORE: 'off' };
 
   it.each<[number, string, SiteOptions, AskOptions?]>([

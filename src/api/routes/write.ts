@@ -2,13 +2,13 @@ import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/errors.ts';
-import type { CallContext, WriteContext } from '../context.ts';
+import { hostCookieName, readCookie, setCookie } from '#lib/cookies.ts';
+import { FormError, readForm } from '#lib/read-form.ts';
 import { headerText } from '#lib/request-header.ts';
+import { originOf } from '#lib/same-origin.ts';
+import type { CallContext, WriteContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { rateKeys } from '../middleware/address-key.ts';
-import { cookieHeader, readCookie } from '../middleware/cookies.ts';
-import { readForm } from '../middleware/form.ts';
-import { checkSameOrigin } from '../middleware/same-origin.ts';
+import { rateKeys } from '../middleware/rate-keys.ts';
 import { json, UNCACHED } from './answer.ts';
 
 /** A write as the router sees it. */
@@ -24,20 +24,33 @@ export interface WriteRoute {
 interface WriteOptions<Body> {
   /** Whether visitors without an account may make the call. */
   open: boolean;
-  /** How often one address may make the call (#config/rate-limits.ts); `write` where nothing is said. */
-  limit?: (body: Body) => RateLimitName;
+  /** How often one address may try, counted before anything is read (#config/rate-limits.ts). */
+  limit: RateLimitName;
+  /** A narrower one that depends on what was sent. */
+  limitOf?: (body: Body) => RateLimitName;
   /** For a call that takes a file: the most bytes a form may have, and the field that made it larger. */
   file?: { bytes: number; problem: FieldError };
 }
 
-async function formOf(request: Request, file: WriteOptions<never>['file']): Promise<object> {
-  if (!file) return readForm(request);
+/** The fields of a form; the last of several under one name counts. */
+async function fieldsOf(request: Request, file: WriteOptions<never>['file']): Promise<object> {
+  const { headers, body } = request;
+  const source = { type: headers.get('content-type'), length: headers.get('content-length'), body };
   try {
-    return await readForm(request, file.bytes);
+    return Object.fromEntries(await readForm(source, file));
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'too_large') throw error;
-    throw new ServiceError('too_large', { errors: [file.problem] });
+    if (!(error instanceof FormError)) throw error;
+    if (error.code === 'too_many_fields') throw new ServiceError('too_large');
+    const isFile = file && error.code === 'too_large';
+    throw new ServiceError(error.code, isFile ? { errors: [file.problem] } : {});
   }
+}
+
+/** Refuses what another site's page sent, and a program's call where there is something of a visitor's to misuse. */
+function checkOrigin({ url, headers }: Request, publicOrigin: string | null, open: boolean): void {
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')];
+  const from = originOf({ site, origin, own: [url, publicOrigin] });
+  if (from === 'cross' || (from === 'unknown' && !open)) throw new ServiceError('bad_origin');
 }
 
 function limiter(request: Request, { limits }: CallContext): WriteContext['limit'] {
@@ -56,16 +69,17 @@ export function write<Body>(
   return {
     path: API_BASE + call.path,
     answer: async (request, context, publicOrigin) => {
-      checkSameOrigin({ request, publicOrigin, open: options.open });
-      const body = call.body.safeParse(await formOf(request, options.file));
+      checkOrigin(request, publicOrigin, options.open);
+      const limit = limiter(request, context);
+      limit(options.limit);
+      const body = call.body.safeParse(await fieldsOf(request, options.file));
       if (!body.success) {
         const field = body.error.issues[0]?.path[0];
         throw new ServiceError('invalid', {
           field: field === undefined ? undefined : String(field),
         });
       }
-      const limit = limiter(request, context);
-      limit(options.limit?.(body.data) ?? 'write');
+      if (options.limitOf) limit(options.limitOf(body.data));
       const headers = new Headers();
       const secure = (publicOrigin ?? request.url).startsWith('https:');
       const answer = await service(
@@ -73,9 +87,11 @@ export function write<Body>(
           ...context,
           limit,
           userAgent: headerText(request.headers.get('user-agent')),
-          cookie: (name) => readCookie(request, name),
-          setCookie: (name, value, maxAgeSeconds) =>
-            headers.append('Set-Cookie', cookieHeader({ name, value, maxAgeSeconds }, secure)),
+          cookie: (name) => readCookie(request.headers.get('cookie'), hostCookieName(name, secure)),
+          setCookie: (name, value, maxAgeSeconds) => {
+            const own = { name: hostCookieName(name, secure), value, maxAgeSeconds, secure };
+            headers.append('Set-Cookie', setCookie({ ...own, httpOnly: true }));
+          },
         },
         body.data,
       );

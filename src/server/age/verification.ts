@@ -5,12 +5,12 @@ import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
 import type { Settings } from '#config/settings.ts';
 import { proofAfter } from '#lib/age-gate.ts';
-import { localBack } from '#lib/form-return.ts';
+import { readCookie, setCookie, type NewCookie } from '#lib/cookies.ts';
+import { localBack } from '#lib/local-path.ts';
 import { withQuery } from '#lib/query.ts';
-import { readCookie } from '../cookies.ts';
 import { redirect } from '../respond.ts';
 import type { HeaderPairs } from '../security-headers.ts';
-import { requestOrigin } from '../web-request.ts';
+import { isHttps, visitorOrigin } from '../web-request.ts';
 import { readAnswer, type AgeAnswer } from './answer.ts';
 import type { AgeCookie } from './proof.ts';
 import { spentVisits } from './spent.ts';
@@ -18,7 +18,7 @@ import { spentVisits } from './spent.ts';
 export const AGE_PATHS = { page: '/age/', start: '/age/start/', return: '/age/return/' } as const;
 
 const NONCE = /^[\w-]{22}$/u;
-const BACK = /^[\w%.~!'()*-]{1,1024}$/u;
+const BACK = /^[\u0021-\u007e]{1,1024}$/u;
 
 export interface VerificationOptions {
   settings: Settings;
@@ -41,35 +41,30 @@ export interface Verification {
   finish: (step: Step) => void;
 }
 
-function decodedBack(value: string | undefined): string {
-  try {
-    return localBack(decodeURIComponent(value ?? ''));
-  } catch {
-    return '/';
-  }
-}
-
 export function verification(options: VerificationOptions): Verification {
   const { settings, cookie, security, now } = options;
-  const { ageProviderUrl: provider, ageProviderKey: key, publicOrigin, trustProxy } = settings;
-  const secure = publicOrigin?.startsWith('https:') ? '; Secure' : '';
+  const { ageProviderUrl: provider, ageProviderKey: key } = settings;
   const spent = spentVisits();
   // The provider must not learn which page somebody came from.
   const headers = security.map((pair) =>
     pair[0] === 'Referrer-Policy' ? ([pair[0], 'no-referrer'] as const) : pair,
   );
 
-  const ours = (request: IncomingMessage): string =>
-    publicOrigin ?? requestOrigin(request, trustProxy);
-  const set = (name: string, value: string, path: string, maxAge: number) =>
+  const ours = (request: IncomingMessage): string => visitorOrigin(request, settings);
+  const set = (request: IncomingMessage, cookie: Omit<NewCookie, 'secure'>) =>
     [
       'Set-Cookie',
-      `${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure}`,
+      setCookie({ ...cookie, httpOnly: true, secure: isHttps(request, settings) }),
     ] as const;
-  const visit = (nonce: string, back: string, maxAge: number): HeaderPairs => [
-    set(COOKIES.ageState, nonce, '/age/', maxAge),
-    set(COOKIES.ageBack, encodeURIComponent(back), '/age/', maxAge),
+  const visit = (
+    request: IncomingMessage,
+    { nonce, back, maxAgeSeconds }: { nonce: string; back: string; maxAgeSeconds: number },
+  ): HeaderPairs => [
+    set(request, { name: COOKIES.ageState, value: nonce, path: '/age/', maxAgeSeconds }),
+    set(request, { name: COOKIES.ageBack, value: back, path: '/age/', maxAgeSeconds }),
   ];
+  const visitOver = (request: IncomingMessage): HeaderPairs =>
+    visit(request, { nonce: '', back: '', maxAgeSeconds: 0 });
 
   function outcome(token: string, nonce: string | undefined, audience: string): AgeAnswer {
     if (key === null) return 'invalid';
@@ -96,25 +91,33 @@ export function verification(options: VerificationOptions): Verification {
       for (const [name, value] of Object.entries(asked)) {
         there.searchParams.set(name, String(value));
       }
-      redirect(response, 303, there.href, headers, visit(nonce, back, AGE_VISIT_SECONDS));
+      redirect(
+        response,
+        303,
+        there.href,
+        headers,
+        visit(request, { nonce, back, maxAgeSeconds: AGE_VISIT_SECONDS }),
+      );
     },
 
     finish: ({ request, response, query }) => {
       const sent = request.headers.cookie;
       const nonce = readCookie(sent, COOKIES.ageState, NONCE);
-      const back = decodedBack(readCookie(sent, COOKIES.ageBack, BACK));
+      const back = localBack(readCookie(sent, COOKIES.ageBack, BACK) ?? null);
       const token = query.get('token');
       const result = token === null ? 'cancelled' : outcome(token, nonce, ours(request));
       if (result === 'verified') {
-        const proof = set(COOKIES.age, cookie.issue(now()), '/', AGE_PROOF_DAYS * 86_400);
-        redirect(response, 303, back, headers, [proof, ...visit('', '', 0)]);
+        const value = cookie.issue(now());
+        const maxAgeSeconds = AGE_PROOF_DAYS * 86_400;
+        const proof = set(request, { name: COOKIES.age, value, maxAgeSeconds });
+        redirect(response, 303, back, headers, [proof, ...visitOver(request)]);
         return;
       }
       const before = cookie.read(readCookie(sent, COOKIES.age), now());
       const isTaken = result === 'refused' && proofAfter(before, 'refused') !== before;
       redirect(response, 303, withQuery(AGE_PATHS.page, { back, result }), headers, [
-        ...(isTaken ? [set(COOKIES.age, '', '/', 0)] : []),
-        ...(nonce === undefined ? [] : visit('', '', 0)),
+        ...(isTaken ? [set(request, { name: COOKIES.age, value: '', maxAgeSeconds: 0 })] : []),
+        ...(nonce === undefined ? [] : visitOver(request)),
       ]);
     },
   };

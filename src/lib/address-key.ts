@@ -1,7 +1,3 @@
-import { isIPv6 } from 'node:net';
-import { WIDER_RANGE_FACTOR } from '#config/rate-limits.ts';
-import type { RateKey } from './rate-limit.ts';
-
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
 
 /**
@@ -11,7 +7,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
 export function addressKey(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':')) return address;
   const groups = (text: string): string[] => text.split(':').filter((group) => group !== '');
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = groups(head);
@@ -22,16 +18,4 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-/**
- * What an attempt of an address is counted under: the visitor, and for IPv6 the /48 that a site is given as a whole, or
- * whoever has one would be 65,536 visitors.
- */
-export function rateKeys(address: string, about = ''): RateKey[] {
-  const visitor = addressKey(address);
-  const keys = [{ key: `${visitor} ${about}`, factor: 1 }];
-  if (!isIPv6(address) || !visitor.includes(':')) return keys;
-  const site = visitor.split(':').slice(0, 3).join(':');
-  return [...keys, { key: `${site}::/48 ${about}`, factor: WIDER_RANGE_FACTOR }];
 }

@@ -8,7 +8,7 @@ import { contentSecurityPolicy, inlineHashes } from './csp.ts';
 import { apiHealth } from './health.ts';
 import type { CrawlerFiles } from './crawler-files.ts';
 import { createHost } from './host.ts';
-import { closeGracefully, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
 import type { PostedForm } from './pages.ts';
 import { openPages } from './page-store/open-pages.ts';
@@ -74,7 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     answerOnce: pages.answerOnce,
     health: apiHealth(runtime, pages.report),
   });
-  const server = await listen(host, settings.port, settings.host);
+  const { port: asked, host: address, trustProxy: isProxied } = settings;
+  const { server, close } = await listen(host, { port: asked, address, isProxied });
   pages.prerender(prerendered);
   const { port } = server.address() as AddressInfo;
   const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -82,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url: `http://${name}:${port}/`,
     close: async () => {
       stopPurging();
-      await closeGracefully(server, CLOSE_LIMIT_MS);
+      await close(CLOSE_LIMIT_MS);
       await pages.close();
     },
   };

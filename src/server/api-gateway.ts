@@ -39,7 +39,10 @@ export function apiGateway(options: ApiGatewayOptions) {
     }
     const asked = toWebRequest(request, response, { url: whole.href, body });
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
-    const answer = await fetch(asked);
+    const answer = await fetch(asked).catch((error: unknown) => {
+      if (!body.isRefused) throw error;
+      return Response.error();
+    });
     await body.discard();
     if (response.destroyed) {
       await answer.body?.cancel();

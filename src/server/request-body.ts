@@ -32,6 +32,7 @@ export class HeldBodies {
 /** The body of a request as it comes in. How long it may take is the connection's matter (connections.ts). */
 export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
   readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
   readonly #held: HeldBodies;
   readonly #address: string;
   #taken = 0;
@@ -43,6 +44,7 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     { held, address }: { held: HeldBodies; address: string },
   ) {
     this.#request = request;
+    this.#response = response;
     this.#held = held;
     this.#address = addressKey(address);
     response.once('close', () => {
@@ -67,17 +69,21 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     }
   }
 
-  /** Reads on without keeping: a connection that is closed with a body on its way loses the answer. */
+  /**
+   * Reads on without keeping, because a connection that is closed with a body on its way loses the answer; what was not
+   * read before is refused, and ends the connection.
+   */
   async discard(): Promise<void> {
     let seen = 0;
     try {
       for await (const chunk of this.#pieces()) {
         seen += chunk.length;
-        if (seen > DISCARDED_BODY_BYTES) return;
+        if (seen > DISCARDED_BODY_BYTES) break;
       }
     } catch (error) {
       if (!this.#request.destroyed) throw error;
     }
+    if (seen > 0) this.#response.shouldKeepAlive = false;
   }
 
   // Who stops reading must not lose the connection with it.

@@ -4,7 +4,7 @@ import { RateLimits, type RateKey } from '#api/middleware/rate-limit.ts';
 import { addressKey } from '#lib/address-key.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { MAX_RATE_KEYS, RATE_LIMITS, WIDER_RANGE_FACTOR, type Rate } from '#config/rate-limits.ts';
-import { apiUnderTest } from './support/api-under-test.ts';
+import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
 const under = apiUnderTest();
 const { post, rows, number, errors } = under;
@@ -46,6 +46,23 @@ describe('attempts of one address', () => {
     const headers = from('203.0.113.1');
     expect((await view(headers)).status).toBe(429);
     expect((await post(STAT, { act: 'page', page: 'video' }, headers)).status).toBe(200);
+  });
+
+  it('count before anything of a form is read', async () => {
+    const headers = { [CLIENT_ADDRESS_HEADER]: '203.0.113.9', 'content-type': 'text/plain' };
+    const report = (init: RequestInit) =>
+      under.api.fetch(
+        new Request(`${ORIGIN}/api/report.php`, { method: 'POST', headers, ...init }),
+      );
+    const tries = await times(RATE_LIMITS.report.times, () => report({ body: 'x' }));
+    expect(new Set(tries)).toEqual(new Set([415]));
+    let isRead = false;
+    const pull = (): void => {
+      isRead = true;
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    expect((await report({ body, duplex: 'half' } as RequestInit)).status).toBe(429);
+    expect(isRead).toBe(false);
   });
 
   it('from within the process are never refused', async () => {

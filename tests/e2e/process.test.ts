@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '../setup/site.ts';
 
@@ -13,6 +16,35 @@ describe('the process that npm start leads to', () => {
     expect(health).toMatchObject({ status: 'ok', api: { mode: 'embedded', reachable: true } });
     expect((await fetch(`${site.origin}/`)).status).toBe(200);
     expect(await site.stop()).toBe(0);
+  });
+
+  it('answers on SIGTERM all that was sent before it, and ends with the last answer', async () => {
+    const site = await startSite(EMPTY);
+    const { hostname, port } = new URL(site.origin);
+    const ask = 'GET /videos/latest-updates/1/ HTTP/1.1\r\nHost: x\r\n\r\n';
+    const sockets = await Promise.all(
+      Array.from({ length: 30 }, async (_, number) => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        // Every other connection was used before, as a proxy's is.
+        if (number % 2 === 0) {
+          socket.write('HEAD / HTTP/1.1\r\nHost: x\r\n\r\n');
+          await once(socket, 'data');
+        }
+        return socket;
+      }),
+    );
+    const answers = sockets.map((socket) => text(socket));
+    for (const socket of sockets) socket.write(ask);
+    const stopped = site.stop();
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatch(
+        /^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nConnection: close\r\n[\s\S]*<\/html>/u,
+      );
+    }
+    const last = performance.now();
+    expect(await stopped).toBe(0);
+    expect(performance.now() - last).toBeLessThan(1000);
   });
 
   it('says so when its port is in use', async () => {

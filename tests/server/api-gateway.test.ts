@@ -27,6 +27,17 @@ describe('/api/ and /media/', () => {
     expect(seen).toEqual(['POST', pathname, `?${query}`, 'text/x-test', 'ü']);
   });
 
+  it.each(['TRACE', 'PROPFIND', 'QUERY', 'DELETE'])(
+    'know no %s: that is said, and is no failure of ours',
+    async (method) => {
+      const site = await startSite();
+      const answer = await ask(site, '/api/stat.php', { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+      expect(JSON.parse(answer.body.toString())).toEqual({ error: 1, code: 'method_not_allowed' });
+      expect(site.log.join('')).not.toContain('request failed');
+    },
+  );
+
   it.each([
     [{}, 'http://127.0.0.1'],
     [{ TRUST_PROXY: 'true' }, 'https://example.org'],

@@ -66,6 +66,15 @@ describe('the country of a visitor', () => {
     expect(await seen(site, { 'x-forwarded-for': '10.0.0.1' })).toEqual(['default', 'none']);
   });
 
+  it('is told in a cookie that goes over HTTPS alone where the site does', async () => {
+    const site = await startSite({ env: PROXY });
+    const secure = { ...FRENCH, 'x-forwarded-proto': 'https' };
+    const cookieOf = async (headers: Record<string, string>) =>
+      (await ask(site, '/', { headers })).headers['set-cookie'];
+    expect(await cookieOf(secure)).toEqual(['country=fr; Path=/; Secure; SameSite=Lax']);
+    expect(await cookieOf(FRENCH)).toEqual(['country=fr; Path=/; SameSite=Lax']);
+  });
+
   it('is not what a visitor says of themselves', async () => {
     const site = await startSite({ env: { PAGE_STORE: 'off' } });
     expect(await seen(site, { 'x-forwarded-for': '133.11.0.1' })).toEqual(['default', 'none']);

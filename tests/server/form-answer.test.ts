@@ -34,12 +34,32 @@ it.each([
   expect(answer.headers.location).toBe(`/videos/1/?notice=${code}`);
 });
 
-it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:1', ''])(
-  'nobody is led off the site to %s',
-  async (back) => {
-    const site = await startSite({ api: OK });
-    const path = `/api/stat.php?form=vote&back=${encodeURIComponent(back)}`;
-    expect((await ask(site, path, post)).headers.location).toBe('/?notice=vote_success');
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/.//evil.example/',
+  '/\\evil.example',
+  'javascript:1',
+  '',
+])('nobody is led off the site to %s', async (back) => {
+  const site = await startSite({ api: OK });
+  const path = `/api/stat.php?form=vote&back=${encodeURIComponent(back)}`;
+  expect((await ask(site, path, post)).headers.location).toBe('/?notice=vote_success');
+});
+
+it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
+  'another site’s form (%j) leads nowhere and reaches no API',
+  async (headers) => {
+    let isAsked = false;
+    const api = (): Response => {
+      isAsked = true;
+      return OK();
+    };
+    const site = await startSite({ api });
+    const path = formAction('/api/stat.php', 'vote', '/.//evil.example/');
+    const answer = await ask(site, path, { ...post, headers });
+    expect([answer.status, answer.headers.location, isAsked]).toEqual([403, undefined, false]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   },
 );
 

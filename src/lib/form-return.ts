@@ -1,4 +1,4 @@
-import { localBack } from './local-path.ts';
+import { localBack } from './local-back.ts';
 import { noticeCode, type NoticeForm } from './notice-codes.ts';
 import { withQuery } from './query.ts';
 

@@ -4,7 +4,7 @@ import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
 import { proofAfter, type AgeProof } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
-import { localBack } from '#lib/local-path.ts';
+import { localBack } from '#lib/local-back.ts';
 import { splitPrefix } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';

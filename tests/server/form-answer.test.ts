@@ -47,21 +47,21 @@ it.each([
   expect((await ask(site, path, post)).headers.location).toBe('/?notice=vote_success');
 });
 
-it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
-  'another site’s form (%j) leads nowhere and reaches no API',
-  async (headers) => {
-    let isAsked = false;
-    const api = (): Response => {
-      isAsked = true;
-      return OK();
-    };
-    const site = await startSite({ api });
-    const path = formAction('/api/stat.php', 'vote', '/.//evil.example/');
-    const answer = await ask(site, path, { ...post, headers });
-    expect([answer.status, answer.headers.location, isAsked]).toEqual([403, undefined, false]);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  },
-);
+it.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://evil.example' },
+])('another site’s form (%j) leads nowhere and reaches no API', async (headers) => {
+  let isAsked = false;
+  const api = (): Response => {
+    isAsked = true;
+    return OK();
+  };
+  const site = await startSite({ api });
+  const path = formAction('/api/stat.php', 'vote', '/.//evil.example/');
+  const answer = await ask(site, path, { ...post, headers });
+  expect([answer.status, answer.headers.location, isAsked]).toEqual([403, undefined, false]);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+});
 
 it.each(['/api/stat.php', '/api/stat.php?back=/x/', '/api/stat.php?form=other&back=/x/'])(
   'a program’s call to %s is answered as the API answers',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_FORM_BYTES } from '#config/limits.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#routes/paths.ts';
 import { ask, startSite, stopSites, type SiteUnderTest } from './site-under-test.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isShut } from '#config/age-gate.ts';
 import { wantsProof } from '#config/age-policy.ts';
 import type { Settings } from '#config/settings.ts';
-import { localBack } from '#lib/local-path.ts';
+import { localBack } from '#lib/local-back.ts';
 import type { View } from '#lib/view.ts';
 import { openCountryDatabase } from '../country-database.ts';
 import { redirect } from '../respond.ts';

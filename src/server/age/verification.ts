@@ -6,7 +6,7 @@ import type { Language } from '#config/locales.ts';
 import type { Settings } from '#config/settings.ts';
 import { proofAfter } from '#lib/age-gate.ts';
 import { readCookie, setCookie, type NewCookie } from '#lib/cookies.ts';
-import { localBack } from '#lib/local-path.ts';
+import { localBack } from '#lib/local-back.ts';
 import { withQuery } from '#lib/query.ts';
 import { redirect } from '../respond.ts';
 import type { HeaderPairs } from '../security-headers.ts';

@@ -7,7 +7,7 @@ const PATH = /^\/(?!\/)[\u0021-\u005b\u005d-\u007e]*$/u;
  * A path of this site, with its query and hash, as a browser reads it (WHATWG URL): `/./a/../b` is `/b`. Null for
  * whatever leads to another origin, `/.//evil.example/` too, and for what no address of ours looks like.
  */
-export function localPath(text: string): string | null {
+function ownPath(text: string): string | null {
   if (!PATH.test(text) || !URL.canParse(text, BASE)) return null;
   const url = new URL(text, BASE);
   const path = url.pathname + url.search + url.hash;
@@ -16,5 +16,5 @@ export function localPath(text: string): string | null {
 
 /** Where a visitor is sent back to: a path of this site; anything else becomes the main page. */
 export function localBack(back: string | null): string {
-  return (back === null ? null : localPath(back)) ?? '/';
+  return (back === null ? null : ownPath(back)) ?? '/';
 }

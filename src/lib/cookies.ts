@@ -6,7 +6,8 @@ let last = { header: '', cookies: NOTHING };
 
 // Several cookies of one header are read in a row.
 function cookiesOf(header: string): Readonly<Record<string, string | undefined>> {
-  if (header !== last.header) last = { header, cookies: parseCookie(headerText(header, COOKIES_MAX)) };
+  if (header !== last.header)
+    last = { header, cookies: parseCookie(headerText(header, COOKIES_MAX)) };
   return last.cookies;
 }
 

@@ -4,19 +4,17 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '#api/media/byte-range.ts';
-import { readCookie as readApiCookie } from '#api/middleware/cookies.ts';
-import { addressKey } from '#api/middleware/address-key.ts';
-import { checkSameOrigin } from '#api/middleware/same-origin.ts';
 import { isDeclaredBot } from '#api/services/stat/declared-bot.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
+import { addressKey } from '#lib/address-key.ts';
+import { readCookie } from '#lib/cookies.ts';
 import { etagMatches, headerList, headerText } from '#lib/request-header.ts';
+import { originOf } from '#lib/same-origin.ts';
 import { clientAddress } from '#server/client-address.ts';
-import { readCookie } from '#server/cookies.ts';
 import { acceptedEncodings } from '#server/encoding.ts';
-import { isSameOrigin } from '#server/same-origin.ts';
 import { isFiledRight } from '#server/shared-cache.ts';
 import { countryFinder } from '#server/visitor.ts';
-import { requestOrigin } from '#server/web-request.ts';
+import { isCrossSite, requestOrigin } from '#server/web-request.ts';
 
 function messageWith(name: string, value: string): IncomingMessage {
   const message = new IncomingMessage(new Socket());
@@ -25,21 +23,6 @@ function messageWith(name: string, value: string): IncomingMessage {
   return message;
 }
 
-/** A refusal is an answer too. */
-function orRefused(work: () => unknown): unknown {
-  try {
-    return work();
-  } catch (error) {
-    return error;
-  }
-}
-
-const apiOrigin = (headers: HeadersInit): unknown =>
-  orRefused(() => {
-    const request = new Request('http://site/api/x.php', { method: 'POST', headers });
-    checkSameOrigin({ request, publicOrigin: 'https://site', open: true });
-  });
-
 const VIEW = { lang: DEFAULT_LANGUAGE, group: 'str', gate: 'none', prefix: '' } as const;
 const OURS = { trustProxy: true, publicOrigin: 'https://site' };
 
@@ -47,22 +30,18 @@ const OURS = { trustProxy: true, publicOrigin: 'https://site' };
 const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>> = {
   accept: [headerList],
   'accept-encoding': [acceptedEncodings],
-  cookie: [
-    (value) => readCookie(value, 'age'),
-    (value) => readCookie(`age${value}`, 'age'),
-    (value) => readApiCookie(new Request('http://site/', { headers: { cookie: value } }), 'age'),
-  ],
+  cookie: [(value) => readCookie(value, 'age'), (value) => readCookie(`age${value}`, 'age')],
   host: [(value) => requestOrigin(messageWith('host', value), false)],
   'if-none-match': [(value) => etagMatches(value, '"tag"')],
   origin: [
-    (value) => apiOrigin({ origin: value }),
-    (v) => isSameOrigin(messageWith('origin', v), OURS),
+    (value) => originOf({ site: null, origin: value, own: [OURS.publicOrigin] }),
+    (value) => isCrossSite(messageWith('origin', value), OURS),
   ],
   range: [(value) => parseRange(value, 1000), (value) => parseRange(`bytes=${value}`, 1000)],
   'save-data': [headerText],
   'sec-fetch-site': [
-    (value) => apiOrigin({ 'sec-fetch-site': value }),
-    (value) => isSameOrigin(messageWith('sec-fetch-site', value), OURS),
+    (value) => originOf({ site: value, origin: null, own: [OURS.publicOrigin] }),
+    (value) => isCrossSite(messageWith('sec-fetch-site', value), OURS),
   ],
   'user-agent': [(value) => isDeclaredBot(headerText(value))],
   'x-country': [

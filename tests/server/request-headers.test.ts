@@ -124,6 +124,7 @@ const OTHERS = [
   'set-cookie',
   // Set by ourselves in place of what a visitor sent.
   'x-islet-client-address',
+  'transfer-encoding',
 ];
 
 const READ = [

@@ -93,6 +93,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const shells = new Remembered<object>();
   const context: ServiceContext = {
     db,
+    longReads: database.longReads,
     now,
     totals: new Remembered(),
     shells,

@@ -10,6 +10,8 @@ import type { ViewCounter } from './services/stat/view-counter.ts';
 /** What every service works with; made once when the API starts. */
 export interface ServiceContext {
   db: Kysely<Database>;
+  /** For reads that take long: they hold nobody up. */
+  longReads: Kysely<Database>;
   now: () => Date;
   /** Counts that are asked again and again, for a short time. */
   totals: Remembered<number>;

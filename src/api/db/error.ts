@@ -26,7 +26,11 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
-/** Whether another process held a lock for too long. */
+/** An error as SQLite's own when it cannot be asked just now: whoever comes again is served. */
+export const busyError = (message: string): Error =>
+  Object.assign(new Error(message), { errcode: BUSY });
+
+/** Whether another process held a lock for too long, or too many ask. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === BUSY || code === LOCKED;

@@ -9,7 +9,9 @@ import { sqliteDialect } from './dialect.ts';
 import { asDatabaseError } from './error.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { ReadThread } from './read-thread.ts';
 import type { Database } from './schema/index.ts';
+import { threadDialect } from './thread-dialect.ts';
 
 /** The part of a pino logger that the database writes to. */
 export interface DatabaseLog {
@@ -20,6 +22,11 @@ export interface DatabaseLog {
 export interface OpenDatabase {
   /** Typed queries. Reads do not wait for writers; transactions take turns, and fail where another process does not let go. */
   query: Kysely<Database>;
+  /**
+   * The same for reads that take long, off the event loop; they see the last commit. Fails as busy when many wait. Of
+   * a database in memory it is `query`.
+   */
+  longReads: Kysely<Database>;
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
   sqlite: DatabaseSync;
   /** Closes every connection after folding the write-ahead log into the file. */
@@ -52,13 +59,16 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     writer.stopWaiting();
     reader?.stopWaiting();
     const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });
+    const thread = inMemory ? undefined : new ReadThread(file);
+    const longReads = thread ? new Kysely<Database>({ dialect: threadDialect(thread) }) : query;
     const close = async (): Promise<void> => {
+      await thread?.close();
       await query.destroy();
       // Kysely destroys nothing where no query has run.
       reader?.close();
       writer?.close();
     };
-    return { query, sqlite: writer.sqlite, close };
+    return { query, longReads, sqlite: writer.sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -25,7 +25,8 @@ async function placeOf(context: CallContext, { category = '', gender }: SearchPa
  * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
  * hold any of them. A text without a word finds nothing.
  */
-export async function searchVideos(context: CallContext, params: SearchParams): Promise<object> {
+export async function searchVideos(caller: CallContext, params: SearchParams): Promise<object> {
+  const context = { ...caller, db: caller.longReads };
   const cut = Array.from(params.text).slice(0, SEARCH_TEXT_LIMIT).join('');
   const expressions = searchExpressions(cut);
   const answered = { params: echo({ ...params, section: 'search' }) };

@@ -23,6 +23,9 @@ const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
 );
 
 const BROWSER = {
+  environment: './tests/setup/worker-environment.ts',
+  // The files of a worker share its browser and sites.
+  isolate: false,
   globalSetup: ['tests/setup/browser.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
@@ -41,6 +44,8 @@ const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT)
 
 export default defineConfig({
   test: {
+    // A worker stops its sites and its browser.
+    teardownTimeout: SLOW_MS,
     projects: [
       {
         test: {
@@ -103,6 +108,7 @@ export default defineConfig({
           name: 'e2e-timed',
           include: [TIMED],
           exclude: process.env.TEST_ALL === 'true' ? [] : TIMED_IN_FULL,
+          isolate: true,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startAgeProvider } from '../setup/age-provider.ts';
-import { startDemoSite } from './support/demo-site.ts';
+import { startOwnDemoSite } from './support/demo-site.ts';
 import { startByClick, until } from './support/player-page.ts';
 import { useStarted } from './support/use-started.ts';
 import { axeFindings } from './support/visit.ts';
@@ -11,7 +11,7 @@ const KEY = 'a key for tests, shared by two programs';
 
 const provider = useStarted(() => startAgeProvider(KEY));
 const site = useStarted(() =>
-  startDemoSite({
+  startOwnDemoSite({
     AGE_POLICY: 'fr=verified',
     AGE_PROVIDER_URL: provider.url,
     AGE_PROVIDER_KEY: KEY,

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COUNT } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { askPage, startAlteredApi } from './support/demo-site.ts';
-import { useStarted } from './support/use-started.ts';
+import { useShared, useStarted } from './support/use-started.ts';
 
 /** What the site asked the API for since the last test, without `/api/`. */
 const asked: string[] = [];
-const demo = useStarted(startSite);
+const demo = useShared(startSite, {});
 const api = useStarted(() =>
   startAlteredApi(demo.origin, (path) => {
     asked.push(path);

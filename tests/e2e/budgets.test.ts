@@ -9,9 +9,9 @@ import {
 } from './budgets.ts';
 import { scriptsOf, weighPage, type PageWeight, type Part } from './support/page-weight.ts';
 import { newVisitor } from './support/visitor.ts';
-import { useBrowser, useStarted } from './support/use-started.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 // How far below the screen pictures are asked for depends on the line that it believes to have.
 const browser = useBrowser('wholeChromium');
 const paths = new Map<BudgetedPage, string>();

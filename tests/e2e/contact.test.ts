@@ -4,7 +4,7 @@ import { CONTACT_FILE_BYTES, CONTACT_FILE_MB, CONTACT_MESSAGE_MAX } from '#confi
 import { paths } from '#routes/paths.ts';
 import { readTexts } from '#i18n/read-texts.ts';
 import { axeFindings } from './support/visit.ts';
-import { startDemoSite } from './support/demo-site.ts';
+import { startOwnDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
 
 const TEXTS = readTexts().en?.forms as {
@@ -15,7 +15,7 @@ const fieldText = (code: string, values: Record<string, number> = {}): string =>
   (TEXTS.field[code] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 const PATH = paths.information('contact');
-const site = useStarted(startDemoSite);
+const site = useStarted(startOwnDemoSite);
 
 const email = (page: Page) => page.getByLabel('Your email');
 const message = (page: Page) => page.getByLabel('Message');

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
-import { useBrowser, useStarted } from './support/use-started.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 const browser = useBrowser();
 
 interface Aimed {

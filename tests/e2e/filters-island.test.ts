@@ -4,9 +4,9 @@ import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
 import { startSite } from '../setup/site.ts';
 import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
-import { useBrowser, useStarted } from './support/use-started.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 const browser = useBrowser();
 let visitor: Visitor;
 let page: Page;

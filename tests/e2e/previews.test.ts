@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
-import { useBrowser, useStarted } from './support/use-started.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
 
 const LISTING = '/videos/longest/1/';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 const browser = useBrowser();
 
 async function visit(options: BrowserContextOptions): Promise<Visitor & { picture: Locator }> {

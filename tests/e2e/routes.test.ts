@@ -9,9 +9,9 @@ import { startSite } from '../setup/site.ts';
 import { headlines, languageOf, linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples, type TableRow } from './support/route-samples.ts';
 import { startVisits } from './support/visit.ts';
-import { useStarted } from './support/use-started.ts';
+import { useShared } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 let samples: Awaited<ReturnType<typeof takeSamples>>;
 
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
-import { useBrowser, useStarted } from './support/use-started.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useShared(startSite, {});
 const browser = useBrowser();
 let visitor: Visitor;
 let page: Page;

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
-import { inject } from 'vitest';
+import type { BrowserContextOptions } from 'playwright';
 import { startSite } from '../../setup/site.ts';
 import { startAdOrigin, type AdOrigin } from './ad-origin.ts';
 import { startVideoApi } from './video-api.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
+import { borrow, giveBack, startBrowser, USUAL_BROWSER } from './worlds.ts';
 
 export interface AdsSite {
   ads: AdOrigin;
@@ -79,13 +79,13 @@ export async function startAdsSite(content?: object): Promise<AdsSite> {
   const file = join(folder, 'ads.json');
   await writeFile(file, JSON.stringify(content ?? adsFor(ads.origin)));
   const site = await startSite({ API_ORIGIN: api.origin, ADS_FILE: file });
-  const browser: Browser = await chromium.launch({ executablePath: inject('chromium') });
+  const world = await borrow(startBrowser, USUAL_BROWSER);
   return {
     ads,
     origin: site.origin,
-    visit: (options) => newVisitor(browser, site.origin, options),
+    visit: (options) => newVisitor(world.browser, site.origin, options),
     stop: async () => {
-      await browser.close();
+      await giveBack(world);
       await site.stop();
       await api.stop();
       await ads.stop();

@@ -11,6 +11,7 @@ import { idGroup } from '#contract/id-group.ts';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVisits, type Visits } from './visit.ts';
+import { borrow, giveBack } from './worlds.ts';
 
 export interface Answer {
   status: number;
@@ -48,20 +49,35 @@ export async function askPage(origin: string, path: string, cookies = ''): Promi
   return { status: answer.status, to: answer.headers.get('location'), html, words: wordsOf(html) };
 }
 
-/** Starts the built site with the embedded API, and a browser. `env` overrides settings. */
-export async function startDemoSite(env: Record<string, string> = {}): Promise<DemoSite> {
-  const site = await startSite(env);
-  const visits = await startVisits(site.origin);
+async function visitDemo(origin: string, stop: () => Promise<unknown>): Promise<DemoSite> {
+  const visits = await startVisits(origin);
   return {
-    origin: site.origin,
-    client: createClient({ fetch, origin: site.origin }),
+    origin,
+    client: createClient({ fetch, origin }),
     open: visits.open,
-    ask: (path, cookies) => askPage(site.origin, path, cookies),
+    ask: (path, cookies) => askPage(origin, path, cookies),
     stop: async () => {
       await visits.close();
-      await site.stop();
+      await stop();
     },
   };
+}
+
+type Settings = Record<string, string>;
+
+/**
+ * The built site with the embedded API, shared with other files of the worker that ask for these settings: for tests
+ * that write nothing to it.
+ */
+export async function startDemoSite(settings: Settings = {}): Promise<DemoSite> {
+  const site = await borrow(startSite, settings);
+  return visitDemo(site.origin, () => giveBack(site));
+}
+
+/** A built site with the embedded API for tests that vote, report, send or count. */
+export async function startOwnDemoSite(settings: Settings = {}): Promise<DemoSite> {
+  const site = await startSite(settings);
+  return visitDemo(site.origin, site.stop);
 }
 
 /** The path of a popular video that fits, by what is known of it and how many have commented on it. */

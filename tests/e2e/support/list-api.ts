@@ -12,6 +12,8 @@ export interface ListApi {
   readonly searches: ReturnType<typeof calls.search.query.decode>[];
   /** Paths of the pictures asked for so far. */
   readonly pictures: string[];
+  /** Forgets what it was asked for. */
+  forget: () => void;
   stop: () => Promise<void>;
 }
 
@@ -96,6 +98,9 @@ export async function startListApi(): Promise<ListApi> {
     lists,
     searches,
     pictures,
+    forget: () => {
+      for (const asked of [lists, searches, pictures]) asked.length = 0;
+    },
     stop: async () => {
       server.close();
       server.closeAllConnections();

@@ -2,6 +2,7 @@ import { startSite } from '../../setup/site.ts';
 import { startListApi, type ListApi } from './list-api.ts';
 import { useStarted } from './use-started.ts';
 import { startVisits, type Visits } from './visit.ts';
+import { borrow, giveBack } from './worlds.ts';
 
 /** A site over an API of known lists, and a browser to visit it with. */
 export interface ListSite {
@@ -11,22 +12,36 @@ export interface ListSite {
   stop: () => Promise<void>;
 }
 
-async function startListSite(settings: Record<string, string>): Promise<ListSite> {
+type Settings = Record<string, string>;
+
+async function startListWorld(settings: Settings) {
   const api = await startListApi();
   const site = await startSite({ API_ORIGIN: api.origin, ...settings });
-  const visits = await startVisits(site.origin);
   return {
     api,
     origin: site.origin,
-    open: visits.open,
+    reset: api.forget,
     stop: async () => {
-      await visits.close();
       await site.stop();
       await api.stop();
     },
   };
 }
 
-/** Starts a site with these settings for the tests of a file; called once, at the top of the file. */
-export const useListSite = (settings: Record<string, string> = {}): ListSite =>
+async function startListSite(settings: Settings): Promise<ListSite> {
+  const world = await borrow(startListWorld, settings);
+  const visits = await startVisits(world.origin);
+  return {
+    api: world.api,
+    origin: world.origin,
+    open: visits.open,
+    stop: async () => {
+      await visits.close();
+      await giveBack(world);
+    },
+  };
+}
+
+/** A site with these settings for the tests of a file, shared as by `useShared`; called once, at the top of the file. */
+export const useListSite = (settings: Settings = {}): ListSite =>
   useStarted(() => startListSite(settings));

@@ -1,5 +1,24 @@
-import { chromium, type Browser, type LaunchOptions } from 'playwright';
-import { afterAll, beforeAll, inject } from 'vitest';
+import type { Browser, LaunchOptions } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  borrow,
+  giveBack,
+  startBrowser,
+  USUAL_BROWSER,
+  type BrowserName,
+  type World,
+} from './worlds.ts';
+
+/** Stands for what `read` gives at the time of each use. */
+function standIn<Target extends object>(read: () => Target): Target {
+  return new Proxy({} as Target, {
+    get: (_nothing, name): unknown => {
+      const target = read();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 function use<Running extends object>(
   start: () => Promise<Running>,
@@ -12,12 +31,9 @@ function use<Running extends object>(
   afterAll(async () => {
     if (running) await stop(running);
   });
-  return new Proxy({} as Running, {
-    get: (_nothing, name): unknown => {
-      if (!running) throw new Error('It runs from the first test on.');
-      const value: unknown = Reflect.get(running, name);
-      return typeof value === 'function' ? value.bind(running) : value;
-    },
+  return standIn(() => {
+    if (!running) throw new Error('It runs from the first test on.');
+    return running;
   });
 }
 
@@ -30,12 +46,20 @@ export const useStarted = <Running extends { stop: () => Promise<unknown> }>(
   start: () => Promise<Running>,
 ): Running => use(start, (running) => running.stop());
 
-/** Which browser: the whole one where a test is about what a headless shell has not. */
-export type BrowserName = 'chromium' | 'wholeChromium';
+/**
+ * Something that this file shares with others of its worker, started by the first that asks for it with these settings;
+ * as `useStarted`. A file that changes what its `reset` does not put right starts one of its own.
+ */
+export const useShared = <Settings, Running extends World>(
+  start: (settings: Settings) => Promise<Running>,
+  settings: Settings,
+): Running => use(() => borrow(start, settings), giveBack);
 
-/** A browser for all tests of a file; as `useStarted`. */
-export const useBrowser = (name: BrowserName = 'chromium', options: LaunchOptions = {}): Browser =>
-  use(
-    () => chromium.launch({ executablePath: inject(name), ...options }),
-    (browser) => browser.close(),
-  );
+/** A browser for all tests of a file; as `useShared`. */
+export function useBrowser(
+  name: BrowserName = USUAL_BROWSER.name,
+  options: LaunchOptions = USUAL_BROWSER.options,
+): Browser {
+  const world = useShared(startBrowser, { name, options });
+  return standIn(() => world.browser);
+}

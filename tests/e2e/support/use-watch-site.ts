@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
-import { useStarted, type BrowserName } from './use-started.ts';
+import { useStarted } from './use-started.ts';
 import { VIDEO } from './video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './watch-site.ts';
+import type { BrowserName } from './worlds.ts';
 
 /** A site of known videos for all tests of a file, and one visit at a time. */
 export interface WatchVisits extends Pick<WatchSite, 'api' | 'origin'> {
@@ -21,7 +22,7 @@ interface Expectations {
   browser?: BrowserName;
 }
 
-/** Starts a site for the tests of a file, and closes each test's visit; called once, at the top of the file. */
+/** A site for the tests of a file, and closes each test's visit; called once, at the top of the file. */
 export function useWatchSite({ quiet = true, forgives, browser }: Expectations = {}): WatchVisits {
   const site = useStarted(() => startWatchSite(browser));
   let present: Visit | undefined;

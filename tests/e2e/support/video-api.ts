@@ -33,6 +33,8 @@ export interface VideoApi {
   cutLine: (cut: boolean) => void;
   /** Names of the calls that fail, until they are taken out. */
   readonly failing: Set<'related' | 'comments' | 'playlist'>;
+  /** Answers again as one that has just been started. */
+  reset: () => void;
   stop: () => Promise<void>;
 }
 
@@ -175,6 +177,11 @@ export async function startVideoApi(): Promise<VideoApi> {
       if (cut) server.closeAllConnections();
     },
     failing,
+    reset: () => {
+      for (const told of [views, pageViews]) told.length = 0;
+      for (const known of [failing, asked]) known.clear();
+      isCut = false;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

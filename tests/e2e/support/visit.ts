@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { inject, onTestFinished, TestRunner } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { onTestFinished, TestRunner } from 'vitest';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { COOKIES } from '#config/cookies.ts';
+import { borrow, giveBack, startBrowser, USUAL_BROWSER } from './worlds.ts';
 
 export interface Visitor {
   /** Pixels; a large screen unless told. */
@@ -17,19 +18,21 @@ export interface Visitor {
   touch?: boolean;
 }
 
-/** A browser with which a site is visited: a fresh profile each time. */
+/** Visits to a site, with a fresh profile each time. */
 export interface Visits {
   open: (path: string, visitor?: Visitor) => Promise<Page>;
+  /** Closes the profiles that are open still. */
   close: () => Promise<void>;
 }
 
-/** Opens a browser for the site at `origin()`. Pages and profiles are closed with it. */
+/** Gives the visits to the site at `origin`, in the browser that all files of a worker share. */
 export async function startVisits(origin: string): Promise<Visits> {
-  const browser: Browser = await chromium.launch({ executablePath: inject('chromium') });
+  const world = await borrow(startBrowser, USUAL_BROWSER);
+  const contexts = new Set<BrowserContext>();
   return {
     open: async (path, visitor = {}) => {
       const { width = BREAKPOINTS.large + 255, scripts = true, adult = true } = visitor;
-      const context: BrowserContext = await browser.newContext({
+      const context: BrowserContext = await world.browser.newContext({
         baseURL: origin,
         viewport: { width, height: 800 },
         javaScriptEnabled: scripts,
@@ -39,14 +42,19 @@ export async function startVisits(origin: string): Promise<Visits> {
         hasTouch: visitor.touch ?? false,
         isMobile: visitor.touch ?? false,
       });
+      contexts.add(context);
+      context.once('close', () => contexts.delete(context));
       if (adult) await context.addCookies([{ name: COOKIES.age, value: '1', url: origin }]);
-      // A page left open goes on working; one that a whole file shares closes with the browser.
+      // A page left open goes on working; one that a whole file shares closes with the visits.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       const page = await context.newPage();
       await page.goto(path);
       return page;
     },
-    close: () => browser.close(),
+    close: async () => {
+      for (const context of contexts) await context.close();
+      await giveBack(world);
+    },
   };
 }
 

@@ -1,9 +1,8 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { inject } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../../setup/site.ts';
-import type { BrowserName } from './use-started.ts';
 import { startVideoApi, type VideoApi } from './video-api.ts';
+import { borrow, giveBack, startBrowser, USUAL_BROWSER, type BrowserName } from './worlds.ts';
 
 export interface Visit {
   page: Page;
@@ -21,37 +20,46 @@ export interface WatchSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the built site over an API of known videos, and a browser that asks for gestures before sound. */
-export async function startWatchSite(name: BrowserName = 'chromium'): Promise<WatchSite> {
+async function startWatchWorld(settings: Record<string, string>) {
   const api = await startVideoApi();
-  const site = await startSite({ API_ORIGIN: api.origin });
-  const browser = await chromium.launch({
-    executablePath: inject(name),
-    args: ['--no-sandbox', '--autoplay-policy=document-user-activation-required'],
-  });
+  const site = await startSite({ API_ORIGIN: api.origin, ...settings });
   return {
     api,
     origin: site.origin,
-    browser,
+    reset: api.reset,
+    stop: async () => {
+      await site.stop();
+      await api.stop();
+    },
+  };
+}
+
+/** The built site over an API of known videos, and a browser; both shared with other files of the worker. */
+export async function startWatchSite(name: BrowserName = USUAL_BROWSER.name): Promise<WatchSite> {
+  const world = await borrow(startWatchWorld, {});
+  const browserWorld = await borrow(startBrowser, { ...USUAL_BROWSER, name });
+  return {
+    api: world.api,
+    origin: world.origin,
+    browser: browserWorld.browser,
     visit: async (path, options = {}) => {
-      const context = await browser.newContext({
+      const context = await browserWorld.browser.newContext({
         viewport: { width: 1280, height: 800 },
         ...options,
       });
-      await context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
+      await context.addCookies([{ name: COOKIES.age, value: '1', url: world.origin }]);
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      await page.goto(site.origin + path);
+      await page.goto(world.origin + path);
       return { page, errors, close: () => context.close() };
     },
     stop: async () => {
-      await browser.close();
-      await site.stop();
-      await api.stop();
+      await giveBack(browserWorld);
+      await giveBack(world);
     },
   };
 }

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { chromium, type Browser, type LaunchOptions } from 'playwright';
+import { inject } from 'vitest';
+
+/** Something that test files of one worker use one after the other. */
+export interface World {
+  /** Brings it back to how it was at first, for the next file; without one nothing that a file does may last. */
+  reset?: () => Promise<void> | void;
+  stop: () => Promise<unknown>;
+}
+
+interface Entry<Running extends World> {
+  start: (settings: never) => Promise<Running>;
+  settings: unknown;
+  running: Promise<Running>;
+  users: number;
+}
+
+/** What runs for this worker, the one used last at the end. */
+let entries: Entry<World>[] = [];
+
+/** So many that nobody uses are left running, for a later file. */
+const MOST_IDLE = 4;
+
+async function stopIdle(most: number): Promise<void> {
+  const idle = entries.filter(({ users }) => users === 0);
+  const ending = idle.slice(0, Math.max(0, idle.length - most));
+  entries = entries.filter((entry) => !ending.includes(entry));
+  for (const { running } of ending) await (await running).stop();
+}
+
+if (!globalThis.workerCleanups) throw new Error('nothing here would ever be stopped');
+globalThis.workerCleanups.push(() => stopIdle(0));
+
+/**
+ * What `start(settings)` starts, started once for all test files of a worker that ask with these two. Whoever borrows
+ * it gives it back with `giveBack`.
+ */
+export async function borrow<Settings, Running extends World>(
+  start: (settings: Settings) => Promise<Running>,
+  settings: Settings,
+): Promise<Running> {
+  const found = entries.find(
+    (entry) => entry.start === start && isDeepStrictEqual(entry.settings, settings),
+  );
+  const entry = found ?? { start, settings, running: start(settings), users: 0 };
+  entry.users += 1;
+  entries = [...entries.filter((other) => other !== entry), entry];
+  try {
+    // What `start` started is what it gives.
+    return (await entry.running) as Running;
+  } catch (error) {
+    entries = entries.filter((other) => other !== entry);
+    throw error;
+  }
+}
+
+/** Resets what was borrowed once nobody uses it, and stops what has been idle longest. */
+export async function giveBack(world: World): Promise<void> {
+  for (const entry of entries) {
+    if ((await entry.running) !== world) continue;
+    entry.users -= 1;
+    if (entry.users === 0) await world.reset?.();
+  }
+  await stopIdle(MOST_IDLE);
+}
+
+/** Which browser: the whole one where a test is about what a headless shell has not. */
+export type BrowserName = 'chromium' | 'wholeChromium';
+
+interface BrowserWorld extends World {
+  browser: Browser;
+}
+
+/** Starts a browser for `borrow`. Visits are profiles of their own; those that a file leaves open are closed. */
+export async function startBrowser({
+  name,
+  options,
+}: {
+  name: BrowserName;
+  options: LaunchOptions;
+}): Promise<BrowserWorld> {
+  const browser = await chromium.launch({ executablePath: inject(name), ...options });
+  return {
+    browser,
+    reset: async () => {
+      for (const context of browser.contexts()) await context.close();
+    },
+    stop: () => browser.close(),
+  };
+}
+
+/** The usual browser. It asks for gestures before sound, as visitors' do. */
+export const USUAL_BROWSER = {
+  name: 'chromium',
+  options: { args: ['--autoplay-policy=document-user-activation-required'] },
+} as const satisfies Parameters<typeof startBrowser>[0];

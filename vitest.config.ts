@@ -7,6 +7,8 @@ const PATIENCE_MS = 20_000;
 
 /** At once, on the 2 cores that the times are promised for. */
 const WORKERS = 2;
+/** Of tests that wait for a browser more than they work. */
+const BROWSER_WORKERS = 3;
 
 /** Tests of times and of memory: one at a time, when nothing else runs. */
 const TIMED = 'tests/e2e/timed/**/*.test.ts';
@@ -22,15 +24,19 @@ const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
   (name) => `tests/hostile/${name}.test.ts`,
 );
 
-const BROWSER = {
+/** Tests of the built site: the files of a worker share its sites. */
+const BUILT = {
   environment: './tests/setup/worker-environment.ts',
-  // The files of a worker share its browser and sites.
   isolate: false,
-  globalSetup: ['tests/setup/browser.ts'],
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
-  maxWorkers: WORKERS,
+  maxWorkers: BROWSER_WORKERS,
   sequence: { groupOrder: 1 },
+};
+
+const BROWSER = {
+  ...BUILT,
+  globalSetup: ['tests/setup/browser.ts'],
   // A machine that others load can starve a browser for a moment; what fails twice is broken.
   retry: 1,
 };
@@ -79,7 +85,7 @@ export default defineConfig({
           globalSetup: ['tests/proxy/find-proxies.ts'],
           testTimeout: 30_000,
           hookTimeout: SLOW_MS,
-          maxWorkers: WORKERS,
+          maxWorkers: BROWSER_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -91,6 +97,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
         },
       },
+      // What needs no browser: pages as a visitor without scripts reads them.
+      { test: { ...BUILT, name: 'pages', include: ['tests/pages/**/*.test.ts'] } },
       {
         test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [TIMED] },
       },

@@ -9,7 +9,8 @@ import { idGroup } from '#contract/id-group.ts';
 import { countryName } from '#lib/country-name.ts';
 import { formatDate } from '#lib/format.ts';
 import { startSite } from '../setup/site.ts';
-import { askPage, startAlteredApi, startDemoSite } from './support/demo-site.ts';
+import { askPage } from '../setup/ask-page.ts';
+import { startAlteredApi, startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#config/locales.ts';
 import { SISTER_SITES } from '#config/site.ts';
 import { useListSite } from './support/use-list-site.ts';
 
-const site = useListSite();
+const site = useListSite({ PAGE_STORE: 'off' });
 
 const LISTING = '/videos/latest-updates/1/';
 const FULL_PAGES = ['/', LISTING, '/categories/', '/search/1/?s=night', '/videos/history/1/'];

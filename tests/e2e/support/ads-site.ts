@@ -6,7 +6,8 @@ import { startSite } from '../../setup/site.ts';
 import { startAdOrigin, type AdOrigin } from './ad-origin.ts';
 import { startVideoApi } from './video-api.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
-import { borrow, giveBack, startBrowser, USUAL_BROWSER } from './worlds.ts';
+import { borrow, giveBack } from '../../setup/worlds.ts';
+import { startBrowser, USUAL_BROWSER } from './shared-browser.ts';
 
 export interface AdsSite {
   ads: AdOrigin;

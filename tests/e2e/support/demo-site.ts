@@ -9,18 +9,10 @@ import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths } from '#routes/paths.ts';
+import { askPage, type Answer } from '../../setup/ask-page.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVisits, type Visits } from './visit.ts';
-import { borrow, giveBack } from './worlds.ts';
-
-export interface Answer {
-  status: number;
-  /** Where it leads, or null. */
-  to: string | null;
-  html: string;
-  /** Words of the page's main part, without markup. */
-  words: string;
-}
+import { borrow, giveBack } from '../../setup/worlds.ts';
 
 /** The built site on its own demo data. */
 export interface DemoSite {
@@ -31,22 +23,6 @@ export interface DemoSite {
   /** A page as a crawler gets it: no script, no redirect followed. */
   ask: (path: string, cookies?: string) => Promise<Answer>;
   stop: () => Promise<void>;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&quot;': '"' };
-
-const wordsOf = (html: string): string =>
-  (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(?:amp|#39|quot);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ');
-
-export async function askPage(origin: string, path: string, cookies = ''): Promise<Answer> {
-  const headers = { cookie: `age=1; ${cookies}` };
-  const answer = await fetch(origin + path, { redirect: 'manual', headers });
-  const html = await answer.text();
-  return { status: answer.status, to: answer.headers.get('location'), html, words: wordsOf(html) };
 }
 
 async function visitDemo(origin: string, stop: () => Promise<unknown>): Promise<DemoSite> {

@@ -2,7 +2,7 @@ import { startSite } from '../../setup/site.ts';
 import { startListApi, type ListApi } from './list-api.ts';
 import { useStarted } from './use-started.ts';
 import { startVisits, type Visits } from './visit.ts';
-import { borrow, giveBack } from './worlds.ts';
+import { borrow, giveBack } from '../../setup/worlds.ts';
 
 /** A site over an API of known lists, and a browser to visit it with. */
 export interface ListSite {

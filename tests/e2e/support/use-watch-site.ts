@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { useStarted } from './use-started.ts';
 import { VIDEO } from './video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './watch-site.ts';
-import type { BrowserName } from './worlds.ts';
+import type { BrowserName } from './shared-browser.ts';
 
 /** A site of known videos for all tests of a file, and one visit at a time. */
 export interface WatchVisits extends Pick<WatchSite, 'api' | 'origin'> {

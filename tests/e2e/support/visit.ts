@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { onTestFinished, TestRunner } from 'vitest';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { COOKIES } from '#config/cookies.ts';
-import { borrow, giveBack, startBrowser, USUAL_BROWSER } from './worlds.ts';
+import { borrow, giveBack } from '../../setup/worlds.ts';
+import { startBrowser, USUAL_BROWSER } from './shared-browser.ts';
 
 export interface Visitor {
   /** Pixels; a large screen unless told. */

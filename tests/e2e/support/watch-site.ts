@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVideoApi, type VideoApi } from './video-api.ts';
-import { borrow, giveBack, startBrowser, USUAL_BROWSER, type BrowserName } from './worlds.ts';
+import { borrow, giveBack } from '../../setup/worlds.ts';
+import { startBrowser, USUAL_BROWSER, type BrowserName } from './shared-browser.ts';
 
 export interface Visit {
   page: Page;

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  COMMENTS_PAGE_SIZE,
+  HOME_CHANNEL_PAGES,
+  HOME_LIST_SIZE,
+  LISTING_PAGE_SIZE,
+} from '#config/limits.ts';
+import { channel } from '#contract/calls/channel.ts';
+import { channels, type ChannelsParams } from '#contract/calls/channels.ts';
+import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
+import { wall } from '#contract/calls/wall.ts';
+import type { Channel } from '#contract/entities/channel.ts';
+import { CHANNEL_SORTS } from '#contract/enums.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { abbreviateCount } from '#lib/format.ts';
+import { useDemo } from './support/demo.ts';
+import {
+  allByRole,
+  byRole,
+  cardTitles,
+  tileTitles,
+  wordsOf,
+  type ReadPage,
+} from './support/read-page.ts';
+
+const site = useDemo({ PAGE_STORE: 'off' });
+/** One with a website and sponsor images. */
+let shown: Channel;
+
+async function answered(params: Partial<ChannelsParams>) {
+  return site.client.read(channels, {
+    ...{ lifetime: 0, gender: 'str', sort: 'most-popular', count: LISTING_PAGE_SIZE },
+    ...{ section: '', objectId: '', page: 1 },
+    ...params,
+  });
+}
+
+beforeAll(async () => {
+  const all = (await answered({})).channels.map(({ dir }) =>
+    site.client.read(channel, { lifetime: 0, dir }),
+  );
+  const found = (await Promise.all(all)).find(
+    (answer) => answer.channel.sponsorImages.length > 0 && answer.channel.url !== '',
+  );
+  if (!found) throw new Error('no channel with a sponsor');
+  shown = found.channel;
+});
+
+const followLink = (page: ReadPage, name: string): Promise<ReadPage> =>
+  page.follow(byRole(page.document, 'link', { name }));
+
+describe('the channel list', () => {
+  it.each(CHANNEL_SORTS)('CHN-01 ROUTE-56 by %s', async (sort) => {
+    const page = await site.read(`/channels/${sort}/1/`);
+    const wanted = (await answered({ sort })).channels.map(({ title }) => title);
+    expect(cardTitles(page)).toEqual(wanted);
+    const sorts = byRole(page.document, 'group', { name: 'Sort' });
+    const offered = allByRole(sorts, 'link').map((link) => link.getAttribute('data-value'));
+    expect(offered.toSorted()).toEqual(
+      CHANNEL_SORTS.filter((value) => value !== 'most-popular').toSorted(),
+    );
+    expect(sorts.querySelectorAll('[aria-current=true]')).toHaveLength(1);
+  });
+
+  it.each([
+    ['/channels/', 302, '/channels/most-popular/1/', 'ROUTE-57'],
+    ['/channels/recent/', 302, '/channels/recent/1/', 'a default page'],
+    ['/ja/channels/', 302, '/ja/channels/most-popular/1/', 'I18N-15'],
+  ])('%s answers %d to %s (%s)', async (path, status, to) => {
+    expect(await site.ask(path)).toMatchObject({ status, to });
+  });
+
+  it.each(['/channels/by-colour/1/', '/channels/by-colour/', '/channels/recent/0/', '/channel/'])(
+    'ROUTE-87 %s is the 404 page itself',
+    async (path) => {
+      const { status, html } = await site.ask(path);
+      expect(status).toBe(404);
+      expect(html).toContain('Oops! Content not found!');
+    },
+  );
+
+  it('past its end: status 404 and a way to page 1', async () => {
+    const page = await site.read('/channels/recent/99/');
+    expect(page.status).toBe(404);
+    expect((await followLink(page, 'To page 1')).path).toBe('/channels/recent/1/');
+  });
+});
+
+describe('the home page', () => {
+  it('ROUTE-03 ROUTE-04 ROUTE-05 CHN-02 LIST-17 lists channels of one of the first pages', async () => {
+    const { document } = await site.read('/');
+    const section = byRole(document, 'region', { name: 'Channels' });
+    const titles = [...section.querySelectorAll('li b')].map(wordsOf);
+    const asked = Array.from({ length: HOME_CHANNEL_PAGES }, (_, index) =>
+      answered({ count: HOME_LIST_SIZE, page: index + 1 }),
+    );
+    const pages = (await Promise.all(asked)).map((answer) =>
+      answer.channels.map(({ title }) => title),
+    );
+    expect(pages).toContainEqual(titles);
+    expect(titles.length).toBeGreaterThan(0);
+    const names = allByRole(byRole(document, 'main'), 'region').flatMap((region) =>
+      allByRole(region, 'heading', { level: 2 }).map(wordsOf),
+    );
+    expect(names.slice(0, 2)).toEqual(['Channels', 'Most popular videos']);
+  });
+});
+
+describe('a channel', () => {
+  it('CHN-03 CHN-04 CHN-05 CHN-06 CHN-07 CHN-08 ROUTE-52 shows picture, counts and website', async () => {
+    const { document } = await site.read(`/channel/${shown.dir}/`);
+    expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(shown.title);
+    const head = document.querySelector('.profile');
+    if (!head) throw new Error('no head');
+    const words = wordsOf(head);
+    expect(words).toContain(`${abbreviateCount(shown.subscribers)} subscribers`);
+    // As its list counts them: those of the visitor's group.
+    const { totalCount } = await site.client.read(videos, {
+      ...PLAIN_LIST,
+      ...{ gender: 'str', count: 1, section: 'channel', objectId: shown.dir },
+      ...{ sort: 'latest-updates', page: 1 },
+    });
+    expect(totalCount).toBeLessThan(shown.totalVideos);
+    expect(words).toContain(`${abbreviateCount(totalCount)} videos`);
+    expect(words).toContain(`${abbreviateCount(shown.views)} views`);
+    const [website] = allByRole(head, 'link').filter((link) =>
+      wordsOf(link).includes(new URL(shown.url).host),
+    );
+    expect(website?.getAttribute('href')).toBe(shown.url);
+    expect(website?.getAttribute('rel')).toContain('nofollow');
+  });
+
+  it('ROUTE-55 lists its videos by a sort that the pages keep', async () => {
+    const page = await site.read(`/channel/${shown.dir}/videos/1/`);
+    const sorted = await followLink(page, 'Top rated');
+    expect(sorted.path).toBe(`/channel/${shown.dir}/videos/1/?sort=top-rated`);
+    const next = await followLink(sorted, 'Next page');
+    expect(next.path).toBe(`/channel/${shown.dir}/videos/2/?sort=top-rated`);
+    const answer = await site.client.read(videos, {
+      ...PLAIN_LIST,
+      ...{ gender: 'str', count: LISTING_PAGE_SIZE, section: 'channel', objectId: shown.dir },
+      ...{ sort: 'top-rated', page: 2 },
+    });
+    expect(tileTitles(next)).toEqual(answer.videos?.map(({ title }) => title));
+  });
+
+  it('ROUTE-53 CHN-05 tells about itself, with the pictures of its sponsor', async () => {
+    const { document } = await site.read(`/channel/${shown.dir}/info/`);
+    const words = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+    expect(wordsOf(byRole(document, 'main'))).toContain(words(shown.description));
+    const pictures = byRole(document, 'group', { name: `Pictures of ${shown.title}` });
+    expect(
+      [...pictures.querySelectorAll('img')].map(
+        (image) => new URL(image.getAttribute('src') ?? '', site.origin).href,
+      ),
+    ).toEqual(shown.sponsorImages);
+  });
+
+  it('ROUTE-54 shows its wall', async () => {
+    const { posts } = await site.client.read(wall, {
+      ...{ lifetime: 0, count: COMMENTS_PAGE_SIZE, section: 'channels', page: 1 },
+      ...{ id: shown.id, group: idGroup(shown.id) },
+    });
+    const { document } = await site.read(`/channel/${shown.dir}/wall/`);
+    const said = [...document.querySelectorAll('#list p[dir=auto]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(said).toEqual(posts.map(({ text }) => text));
+    if (posts.length === 0)
+      expect(wordsOf(byRole(document, 'main'))).toContain('Nobody has written');
+  });
+
+  it('ROUTE-87 is the 404 page where there is none', async () => {
+    expect((await site.ask('/channel/nobody/info/')).status).toBe(404);
+    const start = `/channel/${shown.dir}/videos/`;
+    expect(await site.ask(start)).toMatchObject({ status: 302, to: `${start}1/` });
+  });
+});

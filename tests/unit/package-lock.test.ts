@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Entry {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
+  dev?: boolean;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+
+/** Builds of one package for other machines, whose hashes the lock file still lacks: none may join them. */
+const WITHOUT_HASH = /^node_modules\/@astrojs\/compiler-binding-(?!linux-x64)[a-z0-9-]+$/;
+
+it('every package of the lock file is checked by its hash when it is installed', () => {
+  const unchecked = Object.entries(packages)
+    .filter(([name, { integrity, link }]) => name !== '' && !link && integrity === undefined)
+    .map(([name]) => name)
+    .filter((name) => !WITHOUT_HASH.test(name));
+  expect(unchecked).toEqual([]);
+});
+
+it('what only makes the demo media is not installed where the site runs', () => {
+  expect(packages['node_modules/node-av']?.dev).toBe(true);
+});

@@ -1,10 +1,11 @@
+import type { VoteSection } from '#contract/enums.ts';
 import { STAT_URL } from '#contract/stat-path.ts';
 
 /** 1 like, 0 dislike (SPEC.md §7). */
 export type Vote = 0 | 1;
 
 export interface VoteTarget {
-  section: 'videos' | 'albums' | 'playlists' | 'models';
+  section: VoteSection;
   id: number;
 }
 

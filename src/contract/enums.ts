@@ -125,7 +125,7 @@ export const DATE_DAYS: Readonly<Record<Exclude<DateFilter, 'all'>, number>> = {
 export const VIDEO_TYPES = ['all', 'hd'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 
-/** What a comment, vote or view can be about. */
+/** What a comment or view can be about. */
 export const OBJECT_SECTIONS = [
   'videos',
   'albums',
@@ -135,6 +135,10 @@ export const OBJECT_SECTIONS = [
   'members',
 ] as const;
 export type ObjectSection = (typeof OBJECT_SECTIONS)[number];
+
+/** What can be voted on: what has likes and dislikes (SPEC.md §3). */
+export const VOTE_SECTIONS = ['videos', 'albums', 'playlists', 'models'] as const;
+export type VoteSection = (typeof VOTE_SECTIONS)[number];
 
 export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
@@ -147,3 +151,4 @@ export const WALL_SECTIONS = ['members', 'models', 'channels'] as const;
 export type WallSection = (typeof WALL_SECTIONS)[number];
 
 export const objectSection = z.enum(OBJECT_SECTIONS);
+export const voteSection = z.enum(VOTE_SECTIONS);

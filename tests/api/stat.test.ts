@@ -47,6 +47,34 @@ describe('votes', () => {
     expect(read.headers.get('set-cookie')).toBeNull();
   });
 
+  it.each([
+    ['albums', (id: number) => cacheTags.album(id), 'visible = 1'],
+    ['playlists', (id: number) => cacheTags.playlist(id), `visibility = 'public'`],
+  ] as const)(
+    'on %s: another vote replaces the first, and only their pages are told of',
+    async (section, tag, open) => {
+      const id = number(`SELECT id FROM ${section} WHERE ${open} ORDER BY id LIMIT 1`);
+      const counts = () => rows(`SELECT likes, dislikes FROM ${section} WHERE id = ?`, id)[0];
+      const on = (value: '0' | '1', cookie = '') =>
+        post(STAT, { act: 'vote', section, object_id: String(id), vote: value }, { cookie });
+      const before = counts();
+      purged.length = 0;
+      const cookie = voterOf(await on('1'));
+      expect(counts()).toEqual({ ...before, likes: Number(before?.['likes']) + 1 });
+      expect((await on('0', cookie)).status).toBe(200);
+      expect(counts()).toEqual({ ...before, dislikes: Number(before?.['dislikes']) + 1 });
+      expect([...new Set(purged)]).toEqual([tag(id)]);
+    },
+  );
+
+  it.each(['channels', 'members', 'nothing'])('on %s are refused', async (section) => {
+    const answer = await post(STAT, { act: 'vote', section, object_id: '1', vote: '1' });
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: 1, code: 'invalid', field: 'section' },
+    ]);
+  });
+
   it('API-018 the same vote again is refused, another one replaces the first', async () => {
     const id = popular(2);
     const before = votes(id);

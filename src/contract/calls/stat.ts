@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WriteCall } from '../call.ts';
-import { objectSection } from '../enums.ts';
+import { objectSection, voteSection } from '../enums.ts';
 import { STAT_PATH } from '../stat-path.ts';
 import { wireFlag, wireId } from '../wire.ts';
 
@@ -14,7 +14,7 @@ const view = z.object({
 
 const vote = z.object({
   act: z.literal('vote'),
-  section: objectSection,
+  section: voteSection,
   object_id: wireId,
   /** 1 like, 0 dislike (SPEC.md §7). */
   vote: z.enum(['0', '1']),

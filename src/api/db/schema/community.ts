@@ -1,3 +1,4 @@
+import type { VoteSection } from '#contract/enums.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
@@ -27,7 +28,7 @@ export interface WallPostTable {
 
 /** Inserting a vote counts it; a second one of the same voter breaks the primary key. */
 export interface VoteTable {
-  section: 'videos' | 'albums' | 'playlists' | 'models';
+  section: VoteSection;
   object_id: number;
   /** `m:` + member id, or `v:` + a visitor's key */
   voter: string;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cacheTags } from '#config/cache-tags.ts';
 import { VOTER_COOKIE } from '#config/cookies.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
+import type { VoteSection } from '#contract/enums.ts';
 import { sql, type Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -21,12 +22,6 @@ function voterOf(context: WriteContext): string {
   const key = randomBytes(16).toString('base64url');
   context.setCookie(VOTER_COOKIE, key, YEAR);
   return `v:${key}`;
-}
-
-type VoteSection = 'videos' | 'albums' | 'playlists' | 'models';
-
-function isVotable(section: string): section is VoteSection {
-  return ['videos', 'albums', 'playlists', 'models'].includes(section);
 }
 
 async function tagsOf({ db }: WriteContext, section: VoteSection, id: number): Promise<string[]> {
@@ -65,11 +60,10 @@ async function takeBack(
 
 /**
  * Counts a visitor's vote, 1 like or 0 dislike (SPEC.md §7). Another vote of the same visitor replaces
- * the first; the same one again is refused. Throws `not_found`, `already_voted`, `too_many_attempts`, `invalid`.
+ * the first; the same one again is refused. Throws `not_found`, `already_voted`, `too_many_attempts`.
  */
 export async function castVote(context: WriteContext, body: VoteBody): Promise<object> {
   const { section, object_id: id } = body;
-  if (!isVotable(section)) throw new ServiceError('invalid', { field: 'section' });
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const voter = voterOf(context);
   const vote = body.vote === '1' ? 1 : 0;

@@ -17,7 +17,7 @@ import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
 import { Labels } from './services/labels.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
-import { forgetReports } from './services/reports/forget.ts';
+import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 import { Remembered } from './services/remembered.ts';
 import { WriteProbe } from './write-probe.ts';
 
@@ -111,6 +111,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     if (demo) await seed(database, now(), log);
     await publish({ context, log });
     await forgetReports(context);
+    await dropStrayPictures(context);
     await context.desk.outbox.retryAll();
   } catch (error) {
     await context.views.close();

@@ -3,8 +3,9 @@ import { seconds, type ServiceContext } from './context.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { refreshPopularity } from './db/popularity.ts';
 import { publishDue } from './db/publication.ts';
+import { moveSearchEntries } from './db/search-index.ts';
 import type { Log } from './log.ts';
-import { forgetReports } from './services/reports/forget.ts';
+import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -31,7 +32,7 @@ export async function publish({ context, log }: Pick<Clock, 'context' | 'log'>):
   ]);
 }
 
-/** Recomputes what is popular from the views of the last days. */
+/** Recomputes what is popular from the views of the last days, and what a search finds first by it. */
 async function refresh({ context, database }: Clock): Promise<void> {
   const last = await context.db
     .selectFrom('videos')
@@ -44,6 +45,7 @@ async function refresh({ context, database }: Clock): Promise<void> {
       refreshPopularity(database.sqlite, range);
       return Promise.resolve();
     });
+    await moveSearchEntries(context.db, range);
   }
 }
 
@@ -65,7 +67,10 @@ export function startClock(clock: Clock): () => Promise<void> {
       return Promise.resolve();
     }),
     every(HOUR_MS, () => refresh(clock)),
-    every(HOUR_MS, async () => void (await forgetReports(clock.context))),
+    every(HOUR_MS, async () => {
+      await forgetReports(clock.context);
+      await dropStrayPictures(clock.context);
+    }),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import sharp from 'sharp';
@@ -49,4 +49,16 @@ it('a message goes, with its picture, three years after it was mailed, and no so
   expect(pictures()).toHaveLength(2);
   expect(await after(2 * DAY)).toEqual(['The second']);
   expect(pictures()).toHaveLength(1);
+});
+
+it('a picture that has no message goes at the next start, unless its message may still come', async () => {
+  await write('With a picture');
+  const folder = join(api.dataDir, 'reports');
+  writeFileSync(join(folder, 'stray.jpg'), 'x');
+  writeFileSync(join(folder, 'fresh.jpg'), 'x');
+  const [kept = ''] = pictures().filter((name) => !['stray.jpg', 'fresh.jpg'].includes(name));
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  for (const name of ['stray.jpg', kept]) utimesSync(join(folder, name), twoHoursAgo, twoHoursAgo);
+  await after(0);
+  expect(pictures().toSorted()).toEqual([kept, 'fresh.jpg'].toSorted());
 });

@@ -1,7 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { SITE_GROUPS } from '#config/site-groups.ts';
-import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
+import {
+  entitySearchKey,
+  SEARCH_KEY_STEPS_OFF,
+  videoSearchKey,
+  videoSearchTable,
+} from './search-key.ts';
 import type { EntityKind } from './search-key.ts';
 import { indexedText } from './search-text.ts';
 import type { Database } from './schema/index.ts';
@@ -34,7 +40,7 @@ export function videoSearchColumns(texts: VideoTexts, fold = indexedText) {
 /**
  * Writes a video's search entry anew from its rows, or removes it when the video is not visible.
  * Call it, within the transaction, after a change of title, labels, visibility, group, duration or HD;
- * popularity moves an entry only when its logarithm does.
+ * after one of popularity {@link moveSearchEntries} does.
  */
 export async function indexVideo(db: Kysely<Database>, videoId: number): Promise<void> {
   await removeVideo(db, videoId);
@@ -65,6 +71,40 @@ export async function indexVideo(db: Kysely<Database>, videoId: number): Promise
     .values({ rowid, ...columns })
     .execute();
   await db.updateTable('videos').set({ search_key: rowid }).where('id', '=', videoId).execute();
+}
+
+/** Entries that are written in one transaction: some milliseconds in which nobody else is answered. */
+const MOVED_AT_ONCE = 5;
+/** Of one range of ids; the rest is moved the next time. */
+const MOVED_IN_ALL = 200;
+
+/**
+ * Moves the entries of videos whose popularity has changed by a step of its logarithm: it is part of their key, by which
+ * what is found is ordered. Looks at the ids from..to and moves those first that are furthest off; gives how many.
+ */
+export async function moveSearchEntries(
+  db: Kysely<Database>,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const off = sql.raw<number>(SEARCH_KEY_STEPS_OFF);
+  const moved = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<=', to)
+    .where('search_key', 'is not', null)
+    .where(off, '>', 0)
+    .orderBy(off, 'desc')
+    .limit(MOVED_IN_ALL)
+    .execute();
+  for (let at = 0; at < moved.length; at += MOVED_AT_ONCE) {
+    await db.transaction().execute(async (transaction) => {
+      for (const { id } of moved.slice(at, at + MOVED_AT_ONCE)) await indexVideo(transaction, id);
+    });
+    // Requests that came meanwhile go first.
+    await nextTurn();
+  }
+  return moved.length;
 }
 
 async function labelsOf(db: Kysely<Database>, videoId: number): Promise<string[]> {

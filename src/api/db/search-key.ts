@@ -30,6 +30,10 @@ export function videoSearchKey(video: {
   return quality * QUALITY_FACTOR + hd + video.id * CLASS_FACTOR + video.duration_class;
 }
 
+/** SQL that gives how many steps of popularity a video's `search_key` is away from where it belongs. */
+export const SEARCH_KEY_STEPS_OFF = `abs(search_key / ${QUALITY_FACTOR} -
+  min(${MAX_QUALITY}, CAST(round(log2(1 + popularity) * 4) AS INTEGER)))`;
+
 /** The video id within a search key. */
 export function videoOfSearchKey(key: number): number {
   return Math.floor((key % HD_FACTOR) / CLASS_FACTOR);

@@ -53,9 +53,10 @@ export const reads = [
   read(calls.albums, listAlbums),
   read(calls.albumCategories, listAlbumCategories),
   read(calls.album, getAlbum),
-  read(calls.members, listMembers),
+  read(calls.members, listMembers, { isOwn: ({ objectId }) => objectId !== 0 }),
   read(calls.member, getMember),
-  read(calls.friends, listFriends),
-  read(calls.subscriptions, listSubscriptions),
-  read(calls.wall, listWall),
+  // As the member's privacy setting allows: it may be another one the next moment.
+  read(calls.friends, listFriends, { isOwn: () => true }),
+  read(calls.subscriptions, listSubscriptions, { isOwn: () => true }),
+  read(calls.wall, listWall, { isOwn: ({ section }) => section === 'members' }),
 ];

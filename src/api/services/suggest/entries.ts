@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { thumbnailUrl } from '../media-urls.ts';
 import { address, text } from '../wire-values.ts';
@@ -16,11 +17,15 @@ interface Row {
   scr2: string | null;
 }
 
-/** A category has no picture of its own: that of its most popular video stands in. */
-const CATEGORY_PICTURE = sql`(SELECT videos.media_id || '/' || videos.poster_frame
-  FROM category_listing AS listed JOIN videos ON videos.id = listed.video_id
-  WHERE listed.category_id = e.id AND listed.site_group = 'str'
-  ORDER BY listed.popularity DESC LIMIT 1)`;
+/** The most popular video of a category in a group: one seek in the listing's index. */
+const mostPopularIn = (group: SiteGroup) => sql`SELECT * FROM (
+  SELECT video_id, popularity FROM category_listing
+  WHERE category_id = e.id AND site_group = ${sql.lit(group)} ORDER BY popularity DESC LIMIT 1)`;
+
+/** A category has no picture of its own: that of its most popular video, of whichever group, stands in. */
+const CATEGORY_PICTURE = sql`(SELECT videos.media_id || '/' || videos.poster_frame FROM videos
+  WHERE videos.id = (SELECT video_id FROM (${sql.join(SITE_GROUPS.map(mostPopularIn), sql` UNION ALL `)})
+    ORDER BY popularity DESC, video_id DESC LIMIT 1))`;
 
 const COLUMNS: Readonly<Record<SuggestedKind, RawBuilder<unknown>>> = {
   category: sql`NULL AS avatar, ${CATEGORY_PICTURE} AS scr1, NULL AS scr2`,
@@ -34,8 +39,6 @@ export interface EntryQuery {
   count: number;
   /** Only these ids; null for all. */
   ids: readonly number[] | null;
-  /** Only what has videos in this site group; null for any group. */
-  group: string | null;
   /** Titles that begin with this come first. */
   beginning?: string;
 }
@@ -51,15 +54,14 @@ function picture(base: string, stored: string | null): string {
 /** Suggestions of one kind (SPEC.md §7), those with the most videos first; none without videos. */
 export async function entries(
   { db, base }: { db: Kysely<Database>; base: string },
-  { kind, count, ids, group, beginning }: EntryQuery,
+  { kind, count, ids, beginning }: EntryQuery,
 ) {
   const totals = sql.table(`${kind}_totals`);
   const owner = sql.ref(`${kind}_id`);
   const { rows } = await sql<Row>`
     SELECT e.id, e.dir, e.title, sum(t.videos) AS total, ${COLUMNS[kind]}
     FROM ${sql.table(TABLES[kind])} AS e JOIN ${totals} AS t ON t.${owner} = e.id
-    WHERE (${group} IS NULL OR t.site_group = ${group})
-      AND (${ids === null ? 1 : 0} OR e.id IN (SELECT value FROM json_each(${JSON.stringify(ids ?? [])})))
+    WHERE (${ids === null ? 1 : 0} OR e.id IN (SELECT value FROM json_each(${JSON.stringify(ids ?? [])})))
     GROUP BY e.id HAVING total > 0
     ORDER BY ${beginning ? sql`e.title LIKE ${`${beginning}%`} DESC,` : sql``} total DESC, e.id
     LIMIT ${count}`.execute(db);

@@ -6,7 +6,7 @@ export async function suggestPopular(
   context: CallContext,
   { count }: { count: number },
 ): Promise<object> {
-  const ofKind = (kind: SuggestedKind) => entries(context, { kind, count, ids: null, group: null });
+  const ofKind = (kind: SuggestedKind) => entries(context, { kind, count, ids: null });
   const [categories, models, channels] = await Promise.all([
     ofKind('category'),
     ofKind('model'),

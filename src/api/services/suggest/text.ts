@@ -27,7 +27,7 @@ async function suggestionsFor(context: CallContext, expression: string, beginnin
   const ofKind = async (kind: SuggestedKind) => {
     const ids = await matchingIds(context, kind, expression);
     if (ids.length === 0) return [];
-    return entries(context, { kind, count: SUGGEST_COUNT, ids, group: null, beginning });
+    return entries(context, { kind, count: SUGGEST_COUNT, ids, beginning });
   };
   const [categories, models, channels] = await Promise.all([
     ofKind('category'),

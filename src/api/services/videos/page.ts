@@ -33,10 +33,12 @@ export function countVideos(
 ): Promise<number> {
   const kept = source.keptTotal?.(context, filters);
   if (kept) return kept;
-  return context.totals.get(`videos|${source.key}|${JSON.stringify(filters)}`, async () => {
+  const count = async (): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       SELECT count(*) AS total FROM ${source.from}
       WHERE ${conditions(source, filters)}`.execute(context.db);
     return rows[0]?.total ?? 0;
-  });
+  };
+  if (source.key === null) return count();
+  return context.totals.get(`videos|${source.key}|${JSON.stringify(filters)}`, count);
 }

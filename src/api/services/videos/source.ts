@@ -17,8 +17,8 @@ export interface VideoFilters {
  * columns of a listing (site_group, post_ts, duration, viewed, …), so that sorts and filters read one index.
  */
 export interface VideoSource {
-  /** Names the source; counts are remembered by it. */
-  key: string;
+  /** Names the source; counts are remembered by it. Null where members write to the list: it is counted each time. */
+  key: string | null;
   from: Sql;
   /** The column that holds the video's id. */
   id: Sql;

@@ -13,7 +13,7 @@ export async function ofMember(
 ): Promise<VideoSource> {
   const { id } = await requireMember(context, objectNumber(objectId));
   return {
-    key: `member:${group}:${id}`,
+    key: null,
     from: sql`videos AS v`,
     id: sql`v.id`,
     where: [sql`v.member_id = ${id}`, sql`v.visible = 1`, sql`v.site_group = ${group}`],
@@ -29,7 +29,7 @@ export async function favouritesOf(
   const member = await requireMember(context, objectNumber(objectId));
   requireOpen(member);
   return {
-    key: `favourites:${group}:${member.id}`,
+    key: null,
     from: sql`favourites AS item JOIN videos AS v ON v.id = item.video_id`,
     id: sql`v.id`,
     where: [sql`item.member_id = ${member.id}`, sql`v.visible = 1`, sql`v.site_group = ${group}`],
@@ -48,7 +48,7 @@ export async function subscribedBy(
   const subscribed = (section: string) =>
     sql`SELECT object_id FROM subscriptions WHERE member_id = ${member.id} AND section = ${section}`;
   return {
-    key: `subscriptions:${group}:${member.id}`,
+    key: null,
     from: sql`videos AS v`,
     id: sql`v.id`,
     where: [

@@ -8,7 +8,7 @@ import type { VideoSource } from '../source.ts';
 export async function ofPlaylist(context: ServiceContext, objectId: string): Promise<VideoSource> {
   const { id } = await requirePlaylist(context, objectNumber(objectId));
   return {
-    key: `playlist:${id}`,
+    key: null,
     from: sql`playlist_items AS item JOIN videos AS v ON v.id = item.video_id`,
     id: sql`v.id`,
     where: [sql`item.playlist_id = ${id}`, sql`v.visible = 1`],

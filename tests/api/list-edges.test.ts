@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { ageOf, birthDates } from '#api/services/age.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { apiUnderTest } from './support/api-under-test.ts';
+
+const under = apiUnderTest();
+const { json, number, rows } = under;
+
+describe('a half-full last page', () => {
+  it.each([
+    ['/api/json/models/60/str/filt........../most-popular/%/1.json', 'models'],
+    ['/api/json/channels/60/str/recent/%/..1.json', 'channels'],
+    ['/api/json/playlists/60/most-viewed/%/.1.str..json', 'playlists'],
+    ['/api/json/albums/60/str/top-rated/%/..1.json', 'albums'],
+    ['/api/json/members/60/recent/%/filt......./1.json', 'members'],
+  ])('of %s counts as a page', async (path, key) => {
+    const all = await json(path.replace('%', '1'));
+    const total = Number(all.total_count);
+    expect(total).toBeGreaterThan(3);
+    expect(all.pages).toBe(total);
+    const count = total - 1;
+    const first = await json(path.replace('%', String(count)));
+    expect([first.pages, first[key].length]).toEqual([2, count]);
+  });
+});
+
+it('related videos of type hd are those that are', async () => {
+  const id = number('SELECT id FROM videos WHERE visible = 1 ORDER BY popularity DESC LIMIT 1');
+  const path = (type: string) =>
+    `/api/json/videos_related2/60/12/${idGroup(id)}/${id}.${type}.1.json`;
+  const isHd = async (type: string): Promise<unknown[]> => {
+    const { videos } = await json(path(type));
+    return videos.map(
+      ({ video_id }: { video_id: string }) =>
+        rows('SELECT is_hd FROM videos WHERE id = ?', Number(video_id))[0]?.['is_hd'],
+    );
+  };
+  expect(new Set(await isHd('all'))).toEqual(new Set([0, 1]));
+  expect(new Set(await isHd('hd'))).toEqual(new Set([1]));
+});
+
+it('a category that only one site group has is suggested with a picture of that group', async () => {
+  const [file] = rows('PRAGMA database_list');
+  const sqlite = new DatabaseSync(String(file?.['file']), { timeout: 5000 });
+  const [row] = rows(`SELECT category_id AS id, dir, title FROM category_listing
+    JOIN categories ON categories.id = category_id
+    WHERE site_group = 'she' AND title NOT GLOB '*[^A-Za-z ]*' GROUP BY category_id LIMIT 1`);
+  const id = Number(row?.['id']);
+  sqlite
+    .prepare(
+      `DELETE FROM video_categories WHERE category_id = ?
+        AND video_id IN (SELECT id FROM videos WHERE site_group <> 'she')`,
+    )
+    .run(id);
+  sqlite.close();
+  const [best] = rows(
+    `SELECT media_id FROM videos WHERE id IN (SELECT video_id FROM category_listing WHERE category_id = ?)
+      ORDER BY popularity DESC, id DESC LIMIT 1`,
+    id,
+  );
+  const { categories } = await json(
+    `/api/suggester.php?c=${encodeURIComponent(String(row?.['title']))}`,
+  );
+  const entry = categories.find(({ dir }: { dir: string }) => dir === row?.['dir']);
+  expect(entry?.scr1).toContain(`/${String(best?.['media_id'])}/`);
+});
+
+describe('an age', () => {
+  const now = new Date('2026-06-15T12:00:00Z');
+
+  it('changes on the birthday itself', () => {
+    expect(ageOf('2000-06-14', now)).toBe(26);
+    expect(ageOf('2000-06-15', now)).toBe(26);
+    expect(ageOf('2000-06-16', now)).toBe(25);
+  });
+
+  it('and so does the group it belongs to', () => {
+    const { after, until } = birthDates('1', now);
+    const isOf = (birthDate: string): boolean => birthDate > after && birthDate <= until;
+    expect([isOf('2008-06-15'), isOf('2008-06-16')]).toEqual([true, false]);
+    expect([isOf('2004-06-16'), isOf('2004-06-15')]).toEqual([true, false]);
+  });
+});

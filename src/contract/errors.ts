@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { z } from 'zod';
 
 /** Every machine code the API may answer with, and the HTTP status it travels under (API.md, conventions). */

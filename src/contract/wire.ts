@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { z } from 'zod';
 
 /** Ids and counts travel as decimal strings or as numbers; readers take either (API.md). */

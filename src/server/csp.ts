@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adOrigins, NO_ADS, type Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
+import { TRUSTED_TYPES_POLICY } from '#config/trusted-types.ts';
 import { tagsOf } from '#lib/html-tags.ts';
 import { SPECULATION_RULES } from '#lib/speculation-rules.ts';
 
@@ -55,6 +56,9 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // The page's script and its parts that come later each make the policy.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY} 'allow-duplicates'`,
     embed ? 'frame-ancestors *' : "frame-ancestors 'self'",
   ].join('; ');
 }

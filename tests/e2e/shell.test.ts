@@ -197,3 +197,34 @@ it('I18N-15 a page under a language prefix keeps it in its links', async () => {
   const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
   expect(hrefs.filter((href) => !href?.startsWith('/de/'))).toEqual([]);
 });
+
+describe('what the page’s policy lets through', () => {
+  it('runs the page’s own scripts on a search for one', async () => {
+    const page = await site.open('/search/1/?s=%3Cscript%3E', { width: BREAKPOINTS.large });
+    const side = page.getByRole('navigation', { name: 'Main' });
+    // The list is made by the inline script behind it.
+    expect(await side.getByRole('link', { name: 'Slow trains' }).count()).toBe(1);
+  });
+
+  it('takes no text of a script’s for elements, nor another policy', async () => {
+    const page = await site.open(LISTING);
+    const refused = await page.evaluate(() => {
+      const named = (work: () => void): string => {
+        try {
+          work();
+          return 'taken';
+        } catch (error) {
+          return error instanceof Error ? error.name : 'thrown';
+        }
+      };
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => void };
+      };
+      return [
+        named(() => document.body.insertAdjacentHTML('beforeend', '<b>text</b>')),
+        named(() => trustedTypes.createPolicy('other', {})),
+      ];
+    });
+    expect(refused).toEqual(['TypeError', 'TypeError']);
+  });
+});

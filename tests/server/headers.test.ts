@@ -184,6 +184,8 @@ describe('security headers', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types islet 'allow-duplicates'",
       "frame-ancestors 'self'",
     ]);
   });

@@ -1,4 +1,5 @@
 import { BREAKPOINTS } from '#config/breakpoints.ts';
+import { trustedHtml } from '#lib/trusted-html.ts';
 
 /** A frame that has not loaded by then is taken out. */
 const FRAME_LIMIT_MS = 10_000;
@@ -17,7 +18,7 @@ function savesData(): boolean {
 function showHouse(box: HTMLElement): void {
   const markup = box.querySelector('noscript')?.textContent ?? '';
   if (markup === '') box.closest<HTMLElement>('.ad')?.setAttribute('data-empty', '');
-  box.insertAdjacentHTML('beforeend', markup);
+  box.insertAdjacentHTML('beforeend', trustedHtml(markup));
 }
 
 function showFrame(box: HTMLElement, written: HTMLIFrameElement): void {

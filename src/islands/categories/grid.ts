@@ -1,4 +1,5 @@
 import { matchesCategory } from '#lib/category-match.ts';
+import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Filter } from './filter.ts';
 
 const find = <Found extends Element>(page: Document, selector: string): Found => {
@@ -10,7 +11,8 @@ const find = <Found extends Element>(page: Document, selector: string): Found =>
 /** A page made for a text holds what fits it only: the rest is in the index without one. */
 async function fetchWhole(address: string): Promise<Element[]> {
   const answer = await fetch(address);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const markup = trustedHtml(await answer.text());
+  const page = new DOMParser().parseFromString(markup, 'text/html');
   return [...find(page, '.cats').children];
 }
 

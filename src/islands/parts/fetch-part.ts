@@ -1,3 +1,5 @@
+import { trustedHtml } from '#lib/trusted-html.ts';
+
 const parser = new DOMParser();
 
 /** One part (`data-part`) of the page at an address, as the server draws it. Throws where it can't be had. */
@@ -10,7 +12,7 @@ export async function fetchPart(
   url.searchParams.set('part', name);
   url.hash = '';
   const answer = await fetch(url, { signal: signal ?? null });
-  const page = parser.parseFromString(await answer.text(), 'text/html');
+  const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
   const part = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
   if (!answer.ok || !part) throw new Error(`no ${name}: ${answer.status}`);
   return part;

@@ -1,3 +1,6 @@
+/** Makes elements of a `noscript`: `inline/menu.js`, which every such page runs before. */
+declare const unwrap: (parts: Element) => void;
+
 /** What fills a place, by its id. */
 const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
   network: () => import('#components/network/slider.ts'),
@@ -13,7 +16,7 @@ export function fillWhenNear(): void {
         near.unobserve(target);
         // Parts that the page writes for those without script alone.
         const parts = target.querySelector('noscript');
-        if (parts) parts.outerHTML = parts.textContent;
+        if (parts) unwrap(parts);
         FILL[target.id]?.().catch(() => undefined);
       }
     },

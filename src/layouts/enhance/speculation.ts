@@ -1,4 +1,5 @@
 import { SPECULATION_RULES } from '#lib/speculation-rules.ts';
+import { trustedScript } from '#lib/trusted-script.ts';
 
 type Line = { saveData: boolean; effectiveType: string } | undefined;
 
@@ -9,6 +10,6 @@ export function speculate(): void {
   if (!HTMLScriptElement.supports('speculationrules')) return;
   const script = document.createElement('script');
   script.type = 'speculationrules';
-  script.textContent = SPECULATION_RULES;
+  script.textContent = trustedScript(SPECULATION_RULES);
   document.head.append(script);
 }

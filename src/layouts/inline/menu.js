@@ -1,8 +1,13 @@
 ((menu) => {
+  // `enhance/near.ts` calls it too: what stands in `noscript` is text, and this server's own markup.
+  window.unwrap = (parts) => {
+    const policy = window.trustedTypes?.createPolicy('islet', { createHTML: String });
+    parts.outerHTML = policy?.createHTML(parts.textContent) ?? parts.textContent;
+  };
   const fill = () => {
     const [parts] = menu.children;
     if (parts.localName !== 'noscript') return;
-    parts.outerHTML = parts.textContent;
+    unwrap(parts);
     // Held as the page was: nothing unwanted is seen for a moment.
     if (wide.onchange && 'excluded' in document.documentElement.dataset) menu.dataset.hold = '';
     dispatchEvent(new Event('islet:listed'));

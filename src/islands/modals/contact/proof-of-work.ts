@@ -1,5 +1,6 @@
 import { solveChallengeWorkers, type Challenge, type Solution } from 'altcha-lib';
-import Worker from 'altcha/workers/pbkdf2?worker';
+import workerUrl from 'altcha/workers/pbkdf2?worker&url';
+import { trustedScriptUrl } from '#lib/trusted-script.ts';
 import { newCaptcha } from '#stores/contact.ts';
 
 /** Two at most: the page stays usable on a phone. */
@@ -23,7 +24,7 @@ async function solve(challenge: Challenge): Promise<Solution | null> {
     return await solveChallengeWorkers({
       challenge,
       concurrency,
-      createWorker: () => new Worker(),
+      createWorker: () => new Worker(trustedScriptUrl(workerUrl), { type: 'module' }),
     });
   } catch {
     // No worker in this browser: the captcha then counts as one without script.

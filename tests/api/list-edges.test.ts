@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApi } from '#api/app.ts';
 import { ageOf, birthDates } from '#api/services/age.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { apiUnderTest } from './support/api-under-test.ts';
+import { demoFolder, NOW } from '../setup/demo-database.ts';
+import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
+const quiet = () => undefined;
 const under = apiUnderTest();
 const { json, number, rows } = under;
 
@@ -65,6 +70,58 @@ it('a category that only one site group has is suggested with a picture of that 
   const entry = categories.find(({ dir }: { dir: string }) => dir === row?.['dir']);
   expect(entry?.scr1).toContain(`/${String(best?.['media_id'])}/`);
 });
+
+it.each([46, 47])(
+  'the category with bit %i of the masks is combined with another',
+  async (slot) => {
+    const folder = await demoFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const sqlite = new DatabaseSync(join(folder, 'islet.db'));
+    const pair = sqlite
+      .prepare(
+        `SELECT few.category_id AS few, many.category_id AS many, count(*) AS both,
+          (SELECT dir FROM categories WHERE id = few.category_id) AS fewDir,
+          (SELECT dir FROM categories WHERE id = many.category_id) AS manyDir
+        FROM category_listing AS few JOIN category_listing AS many USING (video_id, site_group)
+        WHERE site_group = 'str' AND
+          (SELECT sum(videos) FROM category_totals WHERE category_id = few.category_id AND site_group = 'str') <
+          (SELECT sum(videos) FROM category_totals WHERE category_id = many.category_id AND site_group = 'str')
+        GROUP BY 1, 2 ORDER BY both DESC LIMIT 1`,
+      )
+      .get();
+    const many = Number(pair?.['many']);
+    const old = Number(
+      sqlite.prepare('SELECT slot FROM categories WHERE id = ?').get(many)?.['slot'],
+    );
+    expect(old).toBeLessThan(46);
+    sqlite.prepare('UPDATE categories SET slot = NULL WHERE slot = ?').run(slot);
+    sqlite.prepare('UPDATE categories SET slot = ? WHERE id = ?').run(slot, many);
+    const [column, bit] = slot < 47 ? ['mask_a', slot] : ['mask_b', slot - 47];
+    const carried = `(SELECT video_id FROM video_categories WHERE category_id = ${many})`;
+    for (const [table, id] of [
+      ['videos', 'id'],
+      ['category_listing', 'video_id'],
+    ]) {
+      // What had the bit before has none now.
+      sqlite.exec(`UPDATE ${table} SET ${column} = ${column} & ~(1 << ${bit}) WHERE ${column} & (1 << ${bit});
+        UPDATE ${table} SET mask_a = mask_a & ~(1 << ${old}) WHERE ${id} IN ${carried};
+        UPDATE ${table} SET ${column} = ${column} | (1 << ${bit}) WHERE ${id} IN ${carried}`);
+    }
+    sqlite.close();
+    const api = await createApi({
+      dataDir: folder,
+      demo: false,
+      publicOrigin: null,
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      now: () => NOW,
+    });
+    const dirs = `${String(pair?.['fewDir'])},${String(pair?.['manyDir'])}`;
+    const path = `/api/json/videos2/0/str/latest-updates/60/categories.${dirs}.1.all...json`;
+    const answer = await api.fetch(new Request(ORIGIN + path));
+    expect(await answer.json()).toMatchObject({ total_count: String(pair?.['both']) });
+    await api.close();
+  },
+);
 
 describe('an age', () => {
   const now = new Date('2026-06-15T12:00:00Z');

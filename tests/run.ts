@@ -5,9 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readResults, RESULTS_FILE, type Results } from './setup/results-reporter.ts';
 
-/** Caches go with the packages they were made by. */
-const CACHE = 'node_modules/.cache';
-
 /** What a build and checks of the sources come to; each counts as one test. One after the other, on one core. */
 const STEPS = [
   ['build', ['src/setup/build.mjs']],
@@ -18,8 +15,7 @@ const STEPS = [
     'format',
     [
       'node_modules/prettier/bin/prettier.cjs',
-      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content'],
-      ...[`--cache-location=${CACHE}/prettier`, '.'],
+      ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '.'],
     ],
   ],
 ] as const;

@@ -127,6 +127,7 @@ export default defineConfig({
           include: ATTACKS,
           globalSetup: ['tests/hostile/support/results.ts', 'tests/proxy/find-proxies.ts'],
           testTimeout: 3 * SLOW_MS,
+          chaiConfig: { truncateThreshold: 300 },
           hookTimeout: SLOW_MS,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

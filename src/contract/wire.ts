@@ -44,10 +44,13 @@ export const wireDate = z
   })
   .default(0);
 
-/** A list in which an entry that does not fit is left out rather than failing the rest. */
+/** Far above the longest list of the contract: what a broken host adds would be read while visitors wait. */
+export const MAX_LIST_ENTRIES = 5000;
+
+/** A list in which an entry that does not fit is left out rather than failing the rest, cut where it is endless. */
 export function listOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
-  return z.array(z.unknown()).transform((entries) =>
-    entries.flatMap((entry) => {
+  return z.custom<readonly unknown[]>(Array.isArray).transform((entries) =>
+    entries.slice(0, MAX_LIST_ENTRIES).flatMap((entry) => {
       const parsed = item.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     }),

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { startNginx, type RunningNginx } from '../proxy/run-nginx.ts';
 import { BEHIND_A_CACHE } from '../proxy/settings.ts';
-import { askByTls } from '../proxy/visitor.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { fresh } from './support/ask.ts';
 import { attack, check } from './support/attack.ts';
@@ -10,6 +12,20 @@ import { startProbe, type Probe } from './support/probe.ts';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+/** The answer to a request by HTTP/1.1 over TLS: HTTP/2 ends a connection for such a header. */
+async function statusByTls(port: number, path: string, encoding: string): Promise<number> {
+  const sent = request({
+    ...{ host: '127.0.0.1', port, path, servername: 'example.org', agent: false },
+    rejectUnauthorized: false,
+    headers: { host: 'example.org', 'accept-encoding': encoding },
+  });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'close');
+  return response.statusCode ?? 0;
+}
 
 describe('what operators copy', () => {
   check('M6', 'systemd: nobody else reads the data, and a process has its bounds', () => {
@@ -20,7 +36,9 @@ describe('what operators copy', () => {
   });
 
   check('M8', 'nginx: requests and connections of an address have limits', () => {
-    const text = read('docs/deploy/nginx/nginx.conf');
+    const text = ['nginx.conf', 'islet/limits.conf', 'islet/visitor.conf']
+      .map((name) => read(`docs/deploy/nginx/${name}`))
+      .join('\n');
     for (const setting of ['limit_req_zone', 'limit_req ', 'limit_conn_zone', 'limit_conn '])
       expect(text).toContain(setting);
     return 'four settings';
@@ -86,12 +104,8 @@ describe.skipIf(inject('nginx') === null)('behind nginx', () => {
         // nginx takes a header of 20 KB at most: longer ones it refuses itself.
         const seen = new Set<number>();
         for (const length of [15_000, 30_000]) {
-          const headers = {
-            'accept-encoding': `br${' '.repeat(length)}x${fresh()}`,
-            'if-none-match': `"${' '.repeat(200)}`,
-          };
-          const { status } = await askByTls(nginx.port, `${path}?fresh=${fresh()}`, { headers });
-          seen.add(status);
+          const encoding = `br${' '.repeat(length)}x${fresh()}`;
+          seen.add(await statusByTls(nginx.port, `${path}?fresh=${fresh()}`, encoding));
         }
         expect([...seen].filter((status) => status >= 500)).toEqual([]);
         return [...seen].join(' ');

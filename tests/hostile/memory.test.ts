@@ -7,7 +7,7 @@ import { residentMb } from './support/probe.ts';
 const ground = useGround();
 
 /** Distinct addresses that are asked for, and how much more memory they may take for good. */
-const ADDRESSES = 20_000;
+const ADDRESSES = Number(process.env.HOSTILE_ADDRESSES ?? 20_000);
 const MORE_MB = 100;
 const AT_ONCE = 8;
 

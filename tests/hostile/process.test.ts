@@ -179,8 +179,11 @@ describe('a data folder', () => {
     for (const path of paths) await ask(first, path);
     await stop(first);
     const pages = join(folder, 'pages');
+    const metas = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('/index.json'))
+      .map((name) => join(pages, name));
     damages.forEach((damage, index) => {
-      const name = join(pages, 'en.str.declared', paths[index] ?? '', 'index.json');
+      const name = metas.find((file) => file.endsWith(`${paths[index] ?? ''}index.json`)) ?? '';
       const meta = JSON.parse(readFileSync(name, 'utf8')) as object;
       writeFileSync(name, JSON.stringify({ ...meta, ...damage }));
     });
@@ -196,7 +199,7 @@ describe('a data folder', () => {
     const folder = await demo();
     const old = new Date(Date.now() - 3 * 86_400_000);
     const left = [
-      join(folder, 'pages', 'en.str.none', 'a.html.123.tmp'),
+      join(folder, 'pages', '.drafts', 'a.tmp'),
       join(folder, 'reports', '0b9e2a1c-0000-4000-8000-000000000000.jpg'),
     ];
     const first = await start({ DATA_DIR: folder });

@@ -14,7 +14,7 @@ const COSTLY: Readonly<Record<string, () => string>> = {
   'a search': () =>
     `/api/videos2.php?params=60/str/relevance/240/search..1.all..all&s=sea+${fresh()}`,
   'a search of many words': () =>
-    `/api/videos2.php?params=60/str/relevance/240/search..1.all..all&s=${'a b c d e f '.repeat(15)}${fresh()}`,
+    `/api/videos2.php?params=60/str/relevance/240/search..1.all..all&s=${'a+b+c+d+e+f+'.repeat(15)}${fresh()}`,
   'the last page of a list': () =>
     `/api/json/videos2/60/str/longest/240/..${900_000 + fresh()}.all...json`,
   'a suggestion': () => `/api/suggester.php?s=se${fresh()}`,

@@ -7,15 +7,16 @@ export interface SiteGround extends Ground {
   site: RunningSite;
 }
 
-/** A built site with the demo, and its second visitor, for all tests of a file; to be asked for from the first test on. */
+/** A built site with the demo, and its second visitor, who reads `page`, for all tests of a file; to be asked for from the first test on. */
 export function useGround(
   settings: () => Promise<Record<string, string>> | Record<string, string> = () => ({}),
+  page = '/',
 ): () => SiteGround {
   let site: RunningSite | undefined;
   let probe: Probe | undefined;
   beforeAll(async () => {
     site = await startSite(await settings());
-    probe = startProbe(site);
+    probe = startProbe(site, page);
     await probe.start();
   });
   afterAll(async () => {

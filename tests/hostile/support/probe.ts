@@ -13,8 +13,8 @@ export interface Probe {
 
 const PROGRAM = fileURLToPath(new URL('probe-process.ts', import.meta.url));
 
-export function startProbe({ origin, pid }: { origin: string; pid: number }): Probe {
-  const child = fork(PROGRAM, [`${origin}/`, String(pid)], { stdio: 'inherit' });
+export function startProbe(site: { origin: string; pid: number }, page = '/'): Probe {
+  const child = fork(PROGRAM, [site.origin + page, String(site.pid)], { stdio: 'inherit' });
   const told = async (command: ProbeCommand): Promise<unknown> => {
     const reply = once(child, 'message');
     child.send(command);

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { mediaAddress, webAddress } from '#contract/addresses.ts';
 import * as calls from '#contract/calls.ts';
 import { toLine, toText } from '#contract/texts.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
+import { listOf, MAX_LIST_ENTRIES } from '#contract/wire.ts';
 
 const SITE = 'https://tube.example/videos/1/a/';
 
@@ -167,5 +169,14 @@ describe('an answer of an API that means harm', () => {
       calls.member.answer.parse({ member: { _id: 1, name: 'a', website } }).member;
     expect(read(script)).toMatchObject({ website: script, websiteUrl: '' });
     expect(read('https://a.example/')).toMatchObject({ websiteUrl: 'https://a.example/' });
+  });
+});
+
+describe('a list in an answer', () => {
+  it('is read no further than the longest there is', () => {
+    const endless = Array.from({ length: MAX_LIST_ENTRIES + 10 }, (_, index) => index);
+    expect(listOf(z.number()).parse(endless)).toHaveLength(MAX_LIST_ENTRIES);
+    expect(listOf(z.number()).parse([1, 'no', 2])).toEqual([1, 2]);
+    expect(listOf(z.number()).safeParse({ length: 3 }).success).toBe(false);
   });
 });

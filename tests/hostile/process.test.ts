@@ -58,13 +58,19 @@ describe('a stop', () => {
     async () => {
       const site = await start({});
       await ask(site, '/');
-      const asked = Array.from({ length: 30 }, () =>
-        ask(site, `/search/1/?s=sea+${fresh()}`, { from: stranger() }),
-      );
-      // All have arrived when one of them is answered.
-      await Promise.race(asked);
+      const underWay: Promise<Got>[] = [];
+      const sent = Array.from({ length: 30 }, () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const path = `/search/1/?s=sea+${fresh()}`;
+        underWay.push(ask(site, path, { from: stranger(), onSent: resolve }));
+        return promise;
+      });
+      await Promise.all(sent);
+      // What was sent before has been read when these are answered: connections are served in turn.
+      await ask(site, '/');
+      await ask(site, '/');
       const stopped = stop(site).then((code) => ({ code, at: performance.now() }));
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(underWay);
       const last = performance.now();
       const { code, at } = await stopped;
       const resets = answers.filter(({ status }) => status !== 200);

@@ -15,6 +15,8 @@ export interface Asked {
   from?: string;
   /** Nobody waits longer; ms. */
   limitMs?: number;
+  /** Called when all of it has left. */
+  onSent?: () => void;
 }
 
 export interface Got {
@@ -45,6 +47,7 @@ export function ask(target: Target, path: string, asked: Asked = {}): Promise<Go
     ...{ host: '127.0.0.1', port, path, method, localAddress: from, agent: false, signal },
     headers: { ...length, ...headers },
   });
+  if (asked.onSent) sent.on('finish', asked.onSent);
   let answered = false;
   sent.on('error', () => {
     if (!answered) finish(0, {}, Buffer.from(signal.aborted ? 'timeout' : 'reset'));

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createClient } from '#client/client.ts';
 import { readSettings } from '#config/settings.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
+import { readAddress } from '#lists/read-address.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
@@ -34,9 +35,9 @@ export async function createDevHost(): Promise<DevHost> {
   const runtime = await createRuntime(settings, log);
   const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
   const onward = new WeakMap<IncomingMessage, () => void>();
-  const servePage: ServePage = ({ url, view, form }, request) => {
+  const servePage: ServePage = ({ url, route, view, form }, request) => {
     request.url = url;
-    Reflect.set(request, LOCALS, locals(view, form));
+    Reflect.set(request, LOCALS, { ...locals(view, form), route });
     onward.get(request)?.();
     return undefined;
   };
@@ -51,6 +52,7 @@ export async function createDevHost(): Promise<DevHost> {
       createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN }),
       settings.apiOrigin,
     ),
+    readAddress,
     servePage,
     answerOnce: servePage,
     health: apiHealth(runtime),

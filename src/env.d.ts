@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     /** Typed calls of the API; the only way a page gets data. */
     client: import('#client/client.ts').Client;
+    /** The row of the page's address, as the server read it; null where no row has it. */
+    route: import('#routes/address.ts').ReadRoute | null;
     /** Language, site group and age gate: all that a page may depend on besides its address. */
     view: import('#lib/view.ts').View;
     /** Public facts of this installation. */

@@ -7,6 +7,7 @@ import { loadAds } from '#runtime/ads-file.ts';
 import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
+import { readAddress } from '#lists/read-address.ts';
 import { createRuntime, INTERNAL_ORIGIN } from '#runtime/runtime.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
 import { startServer } from '#server/start-server.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
       settings.apiOrigin,
     ),
     locals,
+    readAddress,
     prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });
   log.info({ url: server.url, api: runtime.mode }, 'ready');

@@ -74,3 +74,5 @@ export const CAPTCHA_MIN_SECONDS = 3;
 
 /** How long a visitor's message is kept after it was mailed; the privacy page names it. */
 export const REPORT_KEPT_SECONDS = 3 * 365 * 86_400;
+/** A longer value of an address's query is cut: far above every limit a page checks, far below what would fill a disk. */
+export const MAX_QUERY_VALUE_LENGTH = 512;

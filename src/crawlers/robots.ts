@@ -1,4 +1,5 @@
 import { paths } from '#routes/paths.ts';
+import { ROUTES } from '#routes/table.ts';
 
 /** What no crawler gains by: endless results, pages of one visitor, forms' targets, data. */
 const CLOSED = [
@@ -9,10 +10,7 @@ const CLOSED = [
   '/share/',
   paths.history().replace(/\d+\/$/, ''),
   paths.excluded(),
-  paths.messages(),
-  '/edit/',
-  '/upload-video/',
-  '/watch_later_videos/',
+  ...ROUTES.flatMap((row) => ('access' in row ? [row.path.replace(/\{.*$/, '')] : [])),
 ];
 
 /** `robots.txt` (RFC 9309) for a site at this origin. */

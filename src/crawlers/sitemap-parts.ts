@@ -1,13 +1,10 @@
 import type { Client } from '#client/client.ts';
 import { MAX_COUNT } from '#config/limits.ts';
-import { LIFETIMES } from '#config/lifetimes.ts';
+import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { DEFAULT_SITE_GROUP, SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
-import { albums } from '#contract/calls/albums.ts';
-import { channels } from '#contract/calls/channels.ts';
-import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
-import { playlists } from '#contract/calls/playlists.ts';
-import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import { mediaUrl } from '#lib/media-url.ts';
+import { listPath, readAsked, type IndexedEntry, type List } from '#lists/define-list.ts';
+import { LISTS } from '#lists/lists.ts';
 import { paths } from '#routes/paths.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
 
@@ -31,76 +28,57 @@ export const NOTHING: SitemapPage = { entries: [], total: 0 };
 /** A part of the sitemap that grows: file `n` of it is page `n` of a list of the API. */
 export type SitemapPart = (site: SitemapSite, page: number, count?: number) => Promise<SitemapPage>;
 
-const picture = ({ apiOrigin, origin }: SitemapSite, address: string): string[] =>
-  address === '' ? [] : [new URL(mediaUrl(address, apiOrigin), origin).href];
-
-const gender = DEFAULT_SITE_GROUP;
-
-/** Videos have a page in every site group; those that do not play have none to be found. */
-const videosOf =
-  (group: SiteGroup): SitemapPart =>
-  async (site, page, count = MAX_COUNT) => {
-    const sort = 'latest-updates';
-    const read = { ...PLAIN_LIST, gender: group, sort, page, count } as const;
-    const { videos: tiles, totalCount } = await site.client.read(videos, read);
-    const entries = (tiles ?? [])
-      .filter(({ status }) => status === 'active')
-      .map((tile): SitemapEntry => {
-        const [thumbnail] = picture(site, tile.thumbnail);
-        const path = paths.video(tile);
-        if (thumbnail === undefined) return { path, changedAt: tile.postedAt };
-        const player = site.origin + paths.embed(tile.id);
-        const video = { ...tile, thumbnail, player, tags: tile.categories };
-        return { path, changedAt: tile.postedAt, video };
-      });
-    return { entries, total: totalCount };
+/** An entry of a list as the sitemap tells of it, with whole addresses. */
+function sitemapEntry(
+  { apiOrigin, origin }: SitemapSite,
+  { path, changedAt = 0, image = '', video }: IndexedEntry,
+): SitemapEntry {
+  const picture = image === '' ? null : new URL(mediaUrl(image, apiOrigin), origin).href;
+  if (!video) return { path, changedAt, images: picture === null ? [] : [picture] };
+  if (picture === null) return { path, changedAt };
+  const player = origin + paths.embed(video.id);
+  return {
+    path,
+    changedAt,
+    video: { ...video, thumbnail: picture, player, tags: video.categories },
   };
+}
 
-const modelPages: SitemapPart = async (site, page, count = MAX_COUNT) => {
-  const place = { ...NO_MODEL_FILTER, gender, sort: 'alphabet', page, count } as const;
-  const found = await site.client.read(models, { ...place, lifetime: LIFETIMES.models });
-  const entries = found.models
-    .filter(({ totalVideos }) => totalVideos > 0)
-    .map(({ dir, image }) => ({ path: paths.model(dir), images: picture(site, image) }));
-  return { entries, total: found.totalCount };
-};
-
-const channelPages: SitemapPart = async (site, page, count = MAX_COUNT) => {
-  const place = { gender, sort: 'recent', section: '', objectId: '', page, count } as const;
-  const found = await site.client.read(channels, { ...place, lifetime: LIFETIMES.videos });
-  const entries = found.channels
-    .filter(({ totalVideos }) => totalVideos > 0)
-    .map(({ dir, avatar }) => ({ path: paths.channelVideos(dir), images: picture(site, avatar) }));
-  return { entries, total: found.totalCount };
-};
-
-const playlistPages: SitemapPart = async (site, page, count = MAX_COUNT) => {
-  const place = { gender, sort: 'latest-updates', section: '', objectId: '', page, count } as const;
-  const found = await site.client.read(playlists, { ...place, lifetime: LIFETIMES.playlists });
-  const entries = found.playlists
-    .filter(({ visibility, totalVideos }) => visibility === 'public' && totalVideos > 0)
-    .map(({ id, updatedAt }) => ({ path: paths.playlist(id), changedAt: updatedAt }));
-  return { entries, total: found.totalCount };
-};
-
-const albumPages: SitemapPart = async (site, page, count = MAX_COUNT) => {
-  const place = { gender, sort: 'latest-updates', section: '', objectId: '', page, count } as const;
-  const found = await site.client.read(albums, { ...place, lifetime: LIFETIMES.albums });
-  const entries = found.albums
-    .filter(({ status, totalPhotos }) => status === 'active' && totalPhotos > 0)
-    .map((album) => ({
-      path: paths.album(album),
-      changedAt: album.postedAt,
-      images: picture(site, album.cover),
-    }));
-  return { entries, total: found.totalCount };
-};
+/** A list that is in the sitemap, as its address without filters asks for it. */
+function partOf(list: List, group: SiteGroup): SitemapPart {
+  const asked = readAsked(list, { params: {} }, new URLSearchParams());
+  return async (site, page, count = MAX_COUNT) => {
+    if (!asked || !list.sitemap) return NOTHING;
+    const { sort, entry } = list.sitemap;
+    const request = list.read({ ...asked, sort, page }, { count, group, lang: DEFAULT_LANGUAGE });
+    const { entries, total } = await request.ask(site.client);
+    const indexed = entries.flatMap((one) => {
+      const found = entry?.(one);
+      return found ? [sitemapEntry(site, found)] : [];
+    });
+    return { entries: indexed, total };
+  };
+}
 
 /** The parts by name: `/sitemap/{name}-{n}.xml`. */
-export const SITEMAP_PARTS: ReadonlyMap<string, SitemapPart> = new Map([
-  ...SITE_GROUPS.map((group) => [`videos-${group}`, videosOf(group)] as const),
-  ['models', modelPages],
-  ['channels', channelPages],
-  ['playlists', playlistPages],
-  ['albums', albumPages],
-]);
+export const SITEMAP_PARTS: ReadonlyMap<string, SitemapPart> = new Map(
+  LISTS.flatMap((list): [string, SitemapPart][] => {
+    const { part, groups = false } = list.sitemap ?? {};
+    if (part === undefined) return [];
+    if (!groups) return [[part, partOf(list, DEFAULT_SITE_GROUP)]];
+    return SITE_GROUPS.map((group) => [`${part}-${group}`, partOf(list, group)]);
+  }),
+);
+
+/** The lists whose first pages are in the sitemap while they show something. */
+export const FIRST_PAGES: readonly { paths: string[]; part: SitemapPart; isMain: boolean }[] =
+  LISTS.flatMap((list) => {
+    const asked = readAsked(list, { params: {} }, new URLSearchParams());
+    if (!list.sitemap || !asked) return [];
+    const { sorts = [list.sorts[0]], groups = false } = list.sitemap;
+    return {
+      paths: sorts.map((sort) => listPath(list, { ...asked, sort })),
+      part: partOf(list, DEFAULT_SITE_GROUP),
+      isMain: groups,
+    };
+  });

@@ -1,7 +1,7 @@
+import { orMissing } from '#client/or-else.ts';
 import { MAX_COUNT } from '#config/limits.ts';
 import { xmlText } from '#lib/xml.ts';
 import { entryXml, type SitemapEntry } from './sitemap-entry.ts';
-import { ifServed } from './if-served.ts';
 import { fewPages, sizeOf } from './sitemap-pages.ts';
 import { NOTHING, SITEMAP_PARTS, type SitemapSite } from './sitemap-parts.ts';
 
@@ -30,11 +30,11 @@ const fileXml = (loc: string, changedAt = 0): string => {
 async function* index(site: SitemapSite): AsyncGenerator<string> {
   const at = (name: string): string => `${site.origin}/sitemap/${name}.xml`;
   // Asked before the first byte, so that an API in trouble is an error and not half a file.
-  const parts = [...SITEMAP_PARTS.keys()];
-  const sizes = await Promise.all(parts.map((part) => sizeOf(site, part)));
+  const parts = [...SITEMAP_PARTS];
+  const sizes = await Promise.all(parts.map(([, part]) => sizeOf(site, part)));
   yield `${HEAD}<sitemapindex ${CORE}>\n${fileXml(at('pages'))}`;
   let left = MAX_FILES - 1;
-  for (const [number, part] of parts.entries()) {
+  for (const [number, [part]] of parts.entries()) {
     const { total, newest } = sizes[number] ?? { total: 0, newest: 0 };
     // Newest first: whatever is added moves all that follows, so every file of a part changes with it.
     for (let page = 1; page <= Math.ceil(total / MAX_COUNT) && left > 0; page += 1, left -= 1) {
@@ -57,6 +57,6 @@ export async function sitemap(
   const [, name = '', number = ''] = /^\/sitemap\/([a-z-]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
   const part = SITEMAP_PARTS.get(name);
   if (!part) return null;
-  const { entries } = await ifServed(part(site, Number(number)), NOTHING);
+  const { entries } = await orMissing(part(site, Number(number)), NOTHING);
   return entries.length === 0 ? null : urlset(entries, site.origin);
 }

@@ -15,7 +15,7 @@ const together = (dirs: readonly string[]): string => dirs.join(',');
 export const paths = {
   home: () => routePath('home', {}),
   videos: (sort: string, page = 1) => routePath('videos', { sort, page }),
-  history: (page = 1) => routePath('videos', { sort: 'history', page }),
+  history: (page = 1) => routePath('history', { page }),
   video: ({ id, dir }: { id: number; dir: string }) =>
     dir === '' ? routePath('video', { id }) : routePath('videoDir', { id, dir }),
   embed: (id: number) => routePath('embed', { id }),

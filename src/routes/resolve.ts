@@ -1,5 +1,5 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
-import { PARAM_CHECKS, ROUTES, type RouteName } from './table.ts';
+import { PARAM_CHECKS, ROUTES, type RouteName, type Row } from './table.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(
   ROUTES.map(({ name, path }) => [name, path]),
@@ -8,27 +8,46 @@ const rowByName: ReadonlyMap<string, string> = new Map(
 type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name: Name }>;
 
 export type Resolution =
-  | { kind: 'page' | 'own'; name: RouteName; params: Record<string, string> }
+  | { kind: 'page'; name: RouteName; params: Record<string, string> }
+  /** `to` is a path, written with the row's parameters; of a page that is not for everybody, where others go. */
   | { kind: 'redirect'; status: 301 | 302; to: string };
+
+/** The page that an address asks for. */
+export type Route = Omit<Extract<Resolution, { kind: 'page' }>, 'kind'>;
+
+/** The pattern of a route: `/models/{sort}/{page}/`. */
+export const routePattern = (name: RouteName): string => rowByName.get(name) ?? '/';
 
 /** The path of a route: the only way an address of ours is written. */
 export function routePath<Name extends RouteName>(
   name: Name,
   params: PatternParams<RowNamed<Name>['path']>,
 ): string {
-  return buildPattern<string>(rowByName.get(name) ?? '/', params);
+  return buildPattern<string>(routePattern(name), params);
 }
 
+/** Rows by what a path begins with and how many parts it has: a few candidates in place of all. */
+const shapeOf = (path: string): string => {
+  const parts = path.split('/');
+  return `${parts[1] ?? ''}/${parts.length}`;
+};
+const rowsByShape: ReadonlyMap<string, readonly Row[]> = Map.groupBy(ROUTES, ({ path }) =>
+  shapeOf(path),
+);
+
 /**
- * Finds the row of a path (without language prefix and query). `null` is the 404 page. A redirect's target is a
- * path; 301 for old addresses, 302 for defaults (API.md).
+ * Finds the row of a path (without language prefix and query). `null` is the 404 page. Redirects are 301 for old
+ * addresses, 302 for defaults (API.md) and for what a visitor may not see.
  */
 export function resolveRoute(path: string): Resolution | null {
-  for (const row of ROUTES) {
+  for (const row of rowsByShape.get(shapeOf(path)) ?? []) {
     const params = matchPattern(row.path, path, PARAM_CHECKS);
     if (!params) continue;
-    if (row.kind === 'page' || row.kind === 'own')
-      return { kind: row.kind, name: row.name, params };
+    if (row.kind === 'page') {
+      // Nobody is signed in yet.
+      if (row.access) return { kind: 'redirect', status: 302, to: row.otherwise ?? '/' };
+      return { kind: 'page', name: row.name as RouteName, params };
+    }
     const to = buildPattern<string>(row.to, params);
     return { kind: 'redirect', status: row.kind === 'old' ? 301 : 302, to };
   }

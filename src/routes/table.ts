@@ -1,8 +1,17 @@
+import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
-/** How a row answers: a page of its own, a page made for one visitor, or a redirect to another row's path. */
+/** How a row answers: a page, or a redirect to another row's path. */
 export type Row =
-  | { readonly name: string; readonly path: string; readonly kind: 'page' | 'own' }
+  | {
+      readonly name: string;
+      readonly path: string;
+      readonly kind: 'page';
+      /** Who may see it; everybody without. It is made for one visitor then, and never stored. */
+      readonly access?: 'member';
+      /** Where others are led who ask for it. */
+      readonly otherwise?: string;
+    }
   | {
       readonly name: string;
       readonly path: string;
@@ -11,15 +20,13 @@ export type Row =
       readonly to: string;
     };
 
-const WHOLE = /^[1-9]\d{0,6}$/;
-const isPage: ParamCheck = (value) => WHOLE.test(value);
 const isId: ParamCheck = (value) => /^[1-9]\d{0,11}$/.test(value);
 /** A `dir`: what the API makes from titles, in any script, but never only digits where a page could stand. */
 const isDir: ParamCheck = (value) => value.length <= 200 && !/[/\\\u0000-\u001f]/.test(value);
 
 /** What a route parameter may be. A path whose part fails falls through to the next row, at last to 404. */
 export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
-  page: isPage,
+  page: isPageNumber,
   id: isId,
   dir: isDir,
   sort: (value) => /^[a-z]+(-[a-z]+)*$/.test(value),
@@ -28,7 +35,7 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
 
 /**
  * Every route of SPEC.md §2 and of API.md's list, tried from top to bottom. `default` redirects with 302,
- * `old` with 301 (API.md); `own` pages belong to one visitor and are never stored.
+ * `old` with 301 (API.md).
  */
 export const ROUTES = [
   { name: 'home', path: '/', kind: 'page' },
@@ -37,6 +44,7 @@ export const ROUTES = [
   { name: 'video', path: '/videos/{id}/', kind: 'page' },
   { name: 'videosSort', path: '/videos/{sort}/', kind: 'default', to: '/videos/{sort}/1/' },
   { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
+  { name: 'history', path: '/videos/history/{page}/', kind: 'page' },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
   { name: 'share', path: '/share/{id}/', kind: 'page' },
@@ -208,7 +216,7 @@ export const ROUTES = [
     kind: 'default',
     to: '/member/{id}/history/1/',
   },
-  { name: 'memberHistory', path: '/member/{id}/history/{page}/', kind: 'own' },
+  { name: 'memberHistory', path: '/member/{id}/history/{page}/', kind: 'page' },
   {
     name: 'memberPlaylistsDefault',
     path: '/member/{id}/playlists/',
@@ -229,10 +237,20 @@ export const ROUTES = [
   { name: 'signupConfirm', path: '/signup/confirm/', kind: 'page' },
   { name: 'restorePassword', path: '/restore-password/', kind: 'page' },
 
-  { name: 'watchLater', path: '/watch_later_videos/{id}/{page}/', kind: 'own' },
-  { name: 'edit', path: '/edit/', kind: 'own' },
-  { name: 'uploadVideo', path: '/upload-video/', kind: 'own' },
-  { name: 'messages', path: '/messages/', kind: 'own' },
+  // Asked by other sites for the embed of an address of ours.
+  { name: 'oembed', path: '/oembed/', kind: 'page' },
+
+  // Of a visitor who is not signed in SPEC.md §2 says that they go home; of messages it says nothing.
+  {
+    name: 'watchLater',
+    path: '/watch_later_videos/{id}/{page}/',
+    kind: 'page',
+    access: 'member',
+    otherwise: '/',
+  },
+  { name: 'edit', path: '/edit/', kind: 'page', access: 'member', otherwise: '/' },
+  { name: 'uploadVideo', path: '/upload-video/', kind: 'page', access: 'member', otherwise: '/' },
+  { name: 'messages', path: '/messages/', kind: 'page', access: 'member', otherwise: '/login/' },
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { shutPage } from './age/shut.ts';
 import { apiGateway } from './api-gateway.ts';
@@ -33,6 +34,7 @@ export interface HostOptions {
   /** Serves a page that is made for one visitor. */
   answerOnce: ServePage;
   health: () => Promise<Health>;
+  readAddress: ReadAddress;
 }
 
 export type Host = (request: IncomingMessage, response: ServerResponse) => void;
@@ -42,7 +44,7 @@ const isApi = (path: string): boolean => path.startsWith('/api/') || path.starts
 
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
-  const { settings, log, security, files, crawlers, servePage, health } = options;
+  const { settings, log, security, files, crawlers, servePage, health, readAddress } = options;
   const { trustProxy, publicOrigin, logLevel, proxyCacheSeconds } = settings;
   const address = { trustProxy, publicOrigin };
   const held = new HeldBodies();
@@ -64,7 +66,7 @@ export function createHost(options: HostOptions): Host {
     answer: options.answerOnce,
   });
   const logging = logLevel === 'debug' || logLevel === 'trace';
-  const readTarget = targetReader();
+  const readTarget = targetReader(readAddress);
 
   /** Sitemaps name what the site shows. */
   const keepsFile = (request: IncomingMessage, path: string): boolean =>
@@ -88,15 +90,22 @@ export function createHost(options: HostOptions): Host {
     const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country, address);
     const shut = shutPage(view, target, embed);
     if (shut !== null) {
-      return options.answerOnce({ url: shut, view, embed }, request, response, more);
+      const unread = { url: shut, view, embed, route: null };
+      return options.answerOnce(unread, request, response, more);
+    }
+    if (target.redirect !== null) {
+      const { status, to } = target.redirect;
+      redirect(response, status, view.prefix + to + target.rawQuery, security.page, more);
+      return undefined;
     }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
-    const { otherQuery, pagePath } = target;
-    const isShared = proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view });
+    const { otherQuery, pagePath, route } = target;
+    const isShared =
+      proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view }, readAddress);
     const sharedSeconds = isShared ? proxyCacheSeconds : 0;
     const serve = posted ? takeForm : servePage;
-    return serve({ url, view, embed, otherQuery, sharedSeconds }, request, response, more);
+    return serve({ url, route, view, embed, otherQuery, sharedSeconds }, request, response, more);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {

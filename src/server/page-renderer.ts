@@ -34,10 +34,10 @@ function prefixed(location: string, prefix: string): string {
 export function pageRenderer(options: PageRendererOptions): RenderPage {
   const { render, prerendered, locals, policy, failed } = options;
   return async (request) => {
-    const { url, view, embed, form } = request;
+    const { url, route, view, embed, form } = request;
     const thrown: unknown[] = [];
     const renderNow = () =>
-      render(url, { ...locals(view, form), failed: (error: unknown) => thrown.push(error) });
+      render(url, { ...locals(view, form), route, failed: (error: unknown) => thrown.push(error) });
     const rendered = (await prerendered(request)) ?? (await renderNow());
     if (rendered === null) return null;
     if (isFailure(rendered.status)) {

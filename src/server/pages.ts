@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { View } from '#lib/view.ts';
+import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
@@ -14,6 +15,8 @@ export interface PostedForm {
 export interface PageRequest {
   /** Path without language prefix and normalised query, as the page sees it. */
   url: string;
+  /** The row of the address; null where no row has it, and for what is answered in place of a page. */
+  route: ReadRoute | null;
   view: View;
   /** Whether other sites may frame it. */
   embed: boolean;
@@ -56,5 +59,5 @@ export function isFailure(status: number): boolean {
 /** The page for an address that the site does not have: one for all of them, so they fill no store. */
 export function notFoundPage(page: PageRequest): PageRequest {
   if (page.url === '/404/') throw new Error('the site has no 404 page');
-  return { ...page, url: '/404/' };
+  return { ...page, url: '/404/', route: null };
 }

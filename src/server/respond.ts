@@ -60,12 +60,17 @@ export function sendErrorJson(
   sendJson(response, status, { error: 1, code }, [...security, ...more]);
 }
 
-const LASTING = 'public, max-age=86400';
+const REDIRECT_CACHING = {
+  301: 'private, no-cache',
+  302: 'private, no-cache',
+  303: 'no-store',
+  308: 'public, max-age=86400',
+} as const;
 
 /** Sends the visitor elsewhere; `location` is a path of this site, or an address that the operator set. */
 export function redirect(
   response: ServerResponse,
-  status: 303 | 308,
+  status: 301 | 302 | 303 | 308,
   location: string,
   security: HeaderPairs,
   more: HeaderPairs = [],
@@ -73,7 +78,7 @@ export function redirect(
   const headers: HeaderPairs = [
     ['Location', location],
     // What a visitor's query says is nobody else's: no cache in front may keep it.
-    ['Cache-Control', status === 308 && !location.includes('?') ? LASTING : 'no-store'],
+    ['Cache-Control', location.includes('?') ? 'no-store' : REDIRECT_CACHING[status]],
     ['Content-Length', '0'],
   ];
   response.writeHead(status, [...headers, ...security, ...more].flat());

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { queryNames } from '#config/query.ts';
 import type { View } from '#lib/view.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import type { PageMeta } from './page-store/stored-page.ts';
-import { normaliseQuery } from './target.ts';
 
 /** Header in which a cache in front names what it would keep a page under (docs/production.md). */
 const KEY_HEADER = 'x-page-key';
@@ -27,12 +26,14 @@ interface Asked {
 export function isFiledRight(
   { headers }: IncomingMessage,
   { url, pagePath, view }: Asked,
+  readAddress: ReadAddress,
 ): boolean {
   const key = headers[KEY_HEADER];
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH) return false;
   const [name = ''] = key.split('?', 1);
   if (name !== `${view.lang}.${view.group}.${view.gate}`) return false;
-  return pagePath + normaliseQuery(key.slice(name.length), queryNames(pagePath)) === url;
+  const address = readAddress(pagePath, key.slice(name.length));
+  return pagePath + (address?.kind === 'page' ? address.query : '') === url;
 }
 
 /** The head of a stored page for a cache in front that may keep it for `seconds`: to a browser it says the same as before. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy, inlineHashes } from './csp.ts';
 import { apiHealth } from './health.ts';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   locals: (view: View, form?: PostedForm) => object;
   /** Paths to make ahead. */
   prerendered: readonly string[];
+  /** Reads an address of ours, once a request. */
+  readAddress: ReadAddress;
 }
 
 export interface RunningServer {
@@ -42,7 +45,7 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings, ads, log, runtime, site, crawlers, locals, prerendered } = options;
+  const { settings, ads, log, runtime, site, crawlers, locals, prerendered, readAddress } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
@@ -61,6 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     security,
     renderPage,
     buildId: site.buildId,
+    readAddress,
   });
   const stopPurging = runtime.onPurge(pages.purge);
   const host = createHost({
@@ -70,6 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     fetchApi: runtime.fetch,
     files: staticFiles(site.files, security),
     crawlers,
+    readAddress,
     servePage: pages.serve,
     answerOnce: pages.answerOnce,
     health: apiHealth(runtime, pages.report),

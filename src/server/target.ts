@@ -1,6 +1,6 @@
 import type { Language } from '#config/locales.ts';
-import { MAX_QUERY_VALUE_LENGTH, PAGE_QUERY_NAMES, queryNames } from '#config/query.ts';
 import { splitPrefix } from '#lib/view.ts';
+import type { ReadAddress, ReadRoute, Redirect } from '#routes/address.ts';
 
 /** A request's address, checked and brought to one spelling, so that one page has one key. */
 export interface Target {
@@ -16,9 +16,12 @@ export interface Target {
   prefix: Language | null;
   /** As a page sees it: without prefix, in one spelling of percent-encoding. */
   pagePath: string;
-  /** Parameters known to pages, sorted, with a question mark, or empty. */
+  /** The row that answers, or null where none has the address; a redirect of the table. */
+  route: ReadRoute | null;
+  redirect: Redirect | null;
+  /** What the page depends on, in one spelling, with a question mark; or empty. */
   pageQuery: string;
-  /** The parameters that no page depends on, without a question mark, or empty: a redirect keeps them. */
+  /** The parameters that the page does not depend on, without a question mark, or empty: a redirect keeps them. */
   otherQuery: string;
 }
 
@@ -46,30 +49,6 @@ function decode(rawPath: string): string | null {
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(decodeURIComponent(segment)).replaceAll('%2C', ',');
 
-/** Keeps what a page may depend on: known names, first value of each, cut and sorted. */
-export function normaliseQuery(
-  rawQuery: string,
-  names: ReadonlySet<string> = PAGE_QUERY_NAMES,
-): string {
-  if (rawQuery.length < 2) return '';
-  const kept = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(rawQuery)) {
-    if (!names.has(name) || kept.has(name)) continue;
-    if (value === '') continue;
-    kept.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH).toWellFormed());
-  }
-  if (kept.size === 0) return '';
-  const sorted = [...kept].sort(([a], [b]) => (a < b ? -1 : 1));
-  return `?${new URLSearchParams(sorted).toString()}`;
-}
-
-/** What {@link normaliseQuery} drops, as it was: what only scripts and statistics read. */
-function otherQuery(rawQuery: string): string {
-  if (rawQuery.length < 2) return '';
-  const all = [...new URLSearchParams(rawQuery)];
-  return new URLSearchParams(all.filter(([name]) => !PAGE_QUERY_NAMES.has(name))).toString();
-}
-
 /**
  * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
  * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
@@ -81,8 +60,16 @@ function canonicalPath(rawPath: string): string | null {
   return wanted === rawPath ? null : wanted;
 }
 
+/** What a page's query does not have of the address's: what only scripts and statistics read. */
+function otherQuery(rawQuery: string, pageQuery: string): string {
+  if (rawQuery.length < 2) return '';
+  const kept = new URLSearchParams(pageQuery);
+  const all = [...new URLSearchParams(rawQuery)];
+  return new URLSearchParams(all.filter(([name]) => !kept.has(name))).toString();
+}
+
 /** Reads a request's address. A broken one is the visitor's mistake: 400, or 414 when too long. */
-export function readTarget(url: string): Target | BadTarget {
+export function readTarget(url: string, readAddress: ReadAddress): Target | BadTarget {
   if (url.length > MAX_URL_LENGTH) return { status: 414 };
   const local = url.replace(ABSOLUTE, '') || '/';
   const mark = local.indexOf('?');
@@ -92,6 +79,8 @@ export function readTarget(url: string): Target | BadTarget {
   const path = decode(rawPath);
   if (path === null) return { status: 400 };
   const page = splitPrefix(rawPath.split('/').map(encodeSegment).join('/'));
+  const address = readAddress(page.path, rawQuery);
+  const pageQuery = address?.kind === 'page' ? address.query : '';
   return {
     rawPath,
     rawQuery,
@@ -99,8 +88,10 @@ export function readTarget(url: string): Target | BadTarget {
     canonical: canonicalPath(rawPath),
     prefix: page.prefix,
     pagePath: page.path,
-    pageQuery: normaliseQuery(rawQuery, queryNames(page.path)),
-    otherQuery: otherQuery(rawQuery),
+    route: address?.kind === 'page' ? address.route : null,
+    redirect: address?.kind === 'redirect' ? address : null,
+    pageQuery,
+    otherQuery: otherQuery(rawQuery, pageQuery),
   };
 }
 
@@ -108,12 +99,12 @@ const MEMO_SIZE = 4096;
 const MEMO_URL_LENGTH = 256;
 
 /** `readTarget` that remembers: most requests are for few addresses. */
-export function targetReader(): typeof readTarget {
+export function targetReader(readAddress: ReadAddress): (url: string) => Target | BadTarget {
   const known = new Map<string, Target | BadTarget>();
   return (url) => {
     const found = known.get(url);
     if (found) return found;
-    const target = readTarget(url);
+    const target = readTarget(url, readAddress);
     if (url.length > MEMO_URL_LENGTH) return target;
     if (known.size >= MEMO_SIZE) known.clear();
     known.set(url, target);

@@ -22,6 +22,7 @@ const EVERYTHING_A_PAGE_MAY_USE = [
   'islands',
   'layouts',
   'lib',
+  'lists',
   'player',
   'routes',
   'runtime',
@@ -38,9 +39,13 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   routes: { about: 'the table of our own addresses', values: ['lib', 'config'] },
   i18n: { about: 'typed translator over `locales/`', values: ['config', 'lib'] },
   client: { about: 'typed calls made from the contract', values: ['contract', 'lib'] },
+  lists: {
+    about: 'a kind of list is a value: its page, feed, sitemap and addresses are made from it',
+    values: ['client', 'contract', 'routes', 'lib', 'i18n', 'config'],
+  },
   player: {
     about: 'engines and feature slices of the player, no React',
-    values: ['lib', 'routes', 'config'],
+    values: ['lib', 'config'],
   },
   stores: {
     about: 'nanostores, a file a topic; platform injected',
@@ -57,7 +62,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   components: {
     about: 'Astro presentation',
     values: ['routes', 'lib', 'i18n', 'config', 'styles'],
-    types: ['contract'],
+    types: ['lists', 'contract'],
   },
   layouts: {
     about: 'the shell around every page',
@@ -78,7 +83,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
   crawlers: {
     about: 'sitemaps, robots.txt, OpenSearch: written as they are asked for',
-    values: ['client', 'contract', 'routes', 'lib', 'config'],
+    values: ['lists', 'client', 'contract', 'routes', 'lib', 'i18n', 'config'],
   },
   pages: {
     about: 'one small file a route: fetch, place components',

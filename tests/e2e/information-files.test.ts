@@ -39,7 +39,7 @@ describe('the files of the build', () => {
       const view: View = { ...asked, gate: GATES[number % GATES.length] ?? 'none' };
       // Every page in every language, every kind of view on some page.
       for (const url of PAGES.filter((_url, index) => (number + index) % 6 === 0)) {
-        const file = await site.prerendered({ url, view, embed: false });
+        const file = await site.prerendered({ url, route: null, view, embed: false });
         const page = await site.render(url, { view, settings: { publicOrigin } });
         const { 'content-length': _length, ...headers } = page?.headers ?? {};
         expect([url, view, difference(counted(file), counted(page))]).toEqual([url, view, null]);
@@ -51,7 +51,7 @@ describe('the files of the build', () => {
   it('are there for each page and language, and for no other address', async () => {
     const { prerendered } = await loadBuiltSite(null);
     const ask = (url: string, lang: Language) =>
-      prerendered({ url, view: { lang, group: 'str', gate: 'none', prefix: '' }, embed: false });
+      prerendered({ url, view: { lang, group: 'str', gate: 'none', prefix: '' }, route: null, embed: false });
     for (const url of PAGES)
       for (const lang of LANGUAGES) expect((await ask(url, lang))?.status).toBe(200);
     for (const url of ['/information/contact/', '/information/terms/?a=1', '/information/../', '/'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { buildPattern } from '#routes/pattern.ts';
-import { pathInForm } from '#routes/listings.ts';
+import { readVariant } from '#lists/variants.ts';
 import { resolveRoute } from '#routes/resolve.ts';
 import { ROUTES } from '#routes/table.ts';
 import { splitPrefix } from '#lib/view.ts';
@@ -14,21 +14,24 @@ const site = useShared(startSite, {});
 /** Every address of ours that a page of each row links to, without its query, with a page that does. */
 const linked = new Map<string, string>();
 
-const FORMS = ['rss', 'surprise'] as const;
 /** Beside the table: pictures that open by themselves, and the index of the information pages. */
 const BESIDE = /^\/(?:media\/thumbs\/|information\/$)/;
 
+const isOwn = (path: string): boolean =>
+  ROUTES.some((row) => 'access' in row && row.path === path);
+
 function rowOf(path: string): string | null {
-  const form = FORMS.find((name) => path.startsWith(`/${name}/`));
-  const found = resolveRoute(form ? pathInForm(form, path) : path);
+  const asked = readVariant(path);
+  const found = resolveRoute(asked?.path ?? path);
   if (found === null) return BESIDE.test(path) ? 'beside' : null;
-  if (found.kind === 'redirect') return 'redirect';
-  return form ? `${form} ${found.name}` : found.name;
+  // A page of a member's own leads visitors elsewhere, and is linked all the same.
+  if (found.kind === 'redirect') return isOwn(path) ? 'own' : 'redirect';
+  return asked ? `${asked.variant} ${found.name}` : found.name;
 }
 
 beforeAll(async () => {
   const samples = await takeSamples(createClient({ fetch, origin: site.origin }));
-  for (const row of ROUTES.filter(({ kind }) => kind === 'page')) {
+  for (const row of ROUTES.filter((row) => row.kind === 'page' && !('access' in row))) {
     const path = buildPattern<string>(row.path, sampleOf(samples, row.path).params);
     const answer = await fetch(site.origin + path);
     for (const link of linksOf(await answer.text())) {

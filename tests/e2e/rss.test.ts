@@ -3,9 +3,11 @@ import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { playlists } from '#contract/calls/playlists.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { paths, withQuery } from '#routes/paths.ts';
-import { listingForm } from '#routes/listings.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
+
+/** The feed of the list at an address. */
+const feedOf = (listing: string): string => `/rss${listing}`;
 
 const demo = useStarted(startDemoSite);
 let listings: string[] = [];
@@ -67,7 +69,7 @@ describe('a feed', () => {
     for (const listing of listings) {
       const { html, status } = await demo.ask(listing);
       expect([status, listing]).toEqual([200, listing]);
-      const feed = listingForm('rss', listing) ?? '';
+      const feed = feedOf(listing);
       expect(html.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(`href="${feed}"`);
       const found = await read(feed);
       expect(found.error).toBeNull();
@@ -93,7 +95,7 @@ describe('a feed', () => {
     ['members', withQuery(paths.community(), { gender: 1 }), /href="(\/member\/[^"]+)"/g],
   ])('is named by the list of %s too, and lists it in its order', async (_of, listing, link) => {
     const { html } = await demo.ask(listing);
-    const feed = listingForm('rss', listing) ?? '';
+    const feed = feedOf(listing);
     expect(html).toContain(`href="${feed}"`);
     const [list = ''] = /<h2 class="vh">.*?<\/ul>/s.exec(html) ?? [];
     const listed = [...list.matchAll(link)].map(([, path = '']) => demo.origin + path);
@@ -106,7 +108,7 @@ describe('a feed', () => {
   it('of a category of albums holds the albums of its page', async () => {
     const { html: index } = await demo.ask(paths.albumCategories());
     const category = /href="(\/albums\/categories\/[^"/]+\/latest-updates\/1\/)"/.exec(index)?.[1];
-    const found = await read(listingForm('rss', category ?? '') ?? '');
+    const found = await read(feedOf(category ?? ''));
     const { html } = await demo.ask(category ?? '');
     expect(found.links.length).toBeGreaterThan(0);
     for (const link of found.links) expect(html).toContain(`href="${new URL(link).pathname}"`);
@@ -126,7 +128,7 @@ describe('a feed', () => {
   });
 
   it('says what it is, from the page store too, and answers 304', async () => {
-    const address = demo.origin + (listingForm('rss', paths.videos('longest')) ?? '');
+    const address = demo.origin + (feedOf(paths.videos('longest')));
     const first = await fetch(address);
     const second = await fetch(address);
     for (const { headers } of [first, second]) {

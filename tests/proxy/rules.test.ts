@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_AGE_POLICY, parseAgePolicy } from '#config/age-policy.ts';
 import { LANGUAGES } from '#config/locales.ts';
-import { PAGE_QUERY_NAMES } from '#config/query.ts';
+import { QUERY_NAMES } from '#lists/read-address.ts';
 import { nginxRules, varnishRules } from '../../src/setup/proxy-rules.ts';
 
 const read = (file: string): string => readFileSync(`docs/deploy/${file}`, 'utf8');
@@ -14,7 +14,7 @@ describe('the samples', () => {
   });
 
   it('know every parameter that a page may depend on, and no other', () => {
-    const names = [...PAGE_QUERY_NAMES].sort();
+    const names = [...QUERY_NAMES].sort();
     const inNginx = read('nginx/islet/visitor.conf').matchAll(/[&"](\w+)=\$/g);
     expect([...new Set([...inNginx].map(([, name]) => name))]).toEqual(names);
     const inVarnish = /\(\?!\(\?:([\w|]+)\)=\.\)/.exec(read('varnish/default.vcl'))?.[1];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
-import { MAX_QUERY_VALUE_LENGTH } from '#config/query.ts';
+import { MAX_QUERY_VALUE_LENGTH } from '#config/limits.ts';
 import { MAX_URL_LENGTH } from '#server/target.ts';
 import { ask, askRaw, kept, startSite, stopSites } from './site-under-test.ts';
 

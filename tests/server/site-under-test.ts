@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
+import { readAddress } from '#lists/read-address.ts';
 import type { CrawlerFiles } from '#server/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
@@ -118,6 +119,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     },
     crawlers: options.crawlers ?? { has: () => false, open: () => Promise.resolve(null) },
     locals: (view) => ({ view }),
+    readAddress,
     prerendered: options.prerendered ?? [],
   });
   let running = true;

@@ -4,7 +4,7 @@ import type { TextKey } from '#i18n/namespaces.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { countryName } from '#lib/country-name.ts';
 import { formatDate } from '#lib/format.ts';
-import { genderWord } from './member-words.ts';
+import { genderWord } from '#i18n/member-words.ts';
 
 export interface MemberFact {
   label: string;

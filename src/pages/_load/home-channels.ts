@@ -1,4 +1,4 @@
-import { ApiError } from '#client/errors.ts';
+import { orElse } from '#client/or-else.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { HOME_CHANNEL_PAGES, HOME_LIST_SIZE } from '#config/limits.ts';
 import { channels } from '#contract/calls/channels.ts';
@@ -22,14 +22,12 @@ export async function loadHomeChannels(
       objectId: '',
       page,
     });
-  try {
+  const choose = async (): Promise<ChannelCard[]> => {
     const page = 1 + Math.floor(random() * HOME_CHANNEL_PAGES);
     const answer = await ask(page);
     if (answer.channels.length > 0 || page === 1) return answer.channels;
     const last = Math.max(1, Math.min(answer.pages, page - 1));
     return (await ask(1 + Math.floor(random() * last))).channels;
-  } catch (error) {
-    if (error instanceof ApiError) return [];
-    throw error;
-  }
+  };
+  return orElse(choose(), []);
 }

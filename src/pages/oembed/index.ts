@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
+import { orError } from '#client/or-else.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { SITE } from '#config/site.ts';
@@ -8,7 +9,7 @@ import { mediaUrl } from '#lib/media-url.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { embedCode } from '#lib/share.ts';
 import { keepFresh } from '../_load/freshness.ts';
-import { loadVideo, orError } from '../videos/_load-watch.ts';
+import { loadVideo } from '../videos/_load-watch.ts';
 import { frameSize, OEMBED_TYPES, oembedBody, oembedFormat, type OEmbed } from './_answer.ts';
 import { askedVideo, type AskedVideo } from './_asked.ts';
 

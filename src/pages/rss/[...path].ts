@@ -1,56 +1,74 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { localPath, withQuery } from '#routes/paths.ts';
-import { pathInForm } from '#routes/listings.ts';
+import { listPath, readAsked, type Asked, type List } from '#lists/define-list.ts';
+import { listAt } from '#lists/lists.ts';
+import { variantPath } from '#lists/variants.ts';
+import { localPath } from '#routes/paths.ts';
+import { listContext } from '../_list/open-list.ts';
 import { keepFresh } from '../_load/freshness.ts';
 import { pageTitle } from '../_load/page-title.ts';
-import { catalogueFeed } from './_catalogue.ts';
-import type { FeedContents } from './_contents.ts';
 import { feedXml } from './_feed.ts';
-import { videosFeed } from './_videos.ts';
 
-const notFound = ({ rewrite }: APIContext): Promise<Response> => rewrite('/404/');
-
-/** The listing whose address follows, as RSS 2.0. */
+/** The list whose address follows, as RSS 2.0. */
 export const GET: APIRoute = async (context) => {
-  const { url, locals, cache } = context;
-  const path = pathInForm('rss', url.pathname);
-  const listed = new URL(path + url.search, url);
+  const { url, locals, cache, rewrite } = context;
+  const list = locals.route && listAt(locals.route.name);
+  const asked = list && readAsked(list, locals.route ?? { params: {} }, url.searchParams);
   try {
-    const contents = await (catalogueFeed(listed, locals) ?? videosFeed(listed, locals));
-    return contents ? feedOf(context, path, contents) : await notFound(context);
+    return list?.feed && asked ? await feedOf(context, list, asked) : await rewrite('/404/');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.isVisitorsMistake) return notFound(context);
+    // What a visitor may not see has no feed.
+    if (error.isVisitorsMistake) return rewrite('/404/');
     cache.set(false);
     return new Response('The feed could not be made: the API did not answer.\n', { status: 502 });
   }
 };
 
-function feedOf({ url, locals, cache }: APIContext, path: string, contents: FeedContents) {
-  const { lang, prefix } = locals.view;
+async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Asked) {
+  const context = listContext(locals);
+  const { client, group, lang, t } = context;
+  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
+  const [about, { entries, whole }] = await Promise.all([
+    list.about?.(asked, context),
+    list.read(asked, reading).ask(client),
+  ]);
+  const { title, order } = list.text({ t, lang, asked, about, answer: whole });
+  const name = [title, ...(order ? [order] : [])].join(' · ');
+
   // The server says by which address it was reached (src/server/page-address.ts).
-  const { origin: reached, ...query } = Object.fromEntries(url.searchParams);
-  const origin = locals.settings.publicOrigin ?? reached ?? url.origin;
-  const absolute = (address: string): string => origin + localPath(prefix, address);
-  const picture = (image: string): string =>
-    image === '' ? '' : new URL(mediaUrl(image, locals.settings.apiOrigin), origin).href;
-  const { title, lifetime, tags, items } = contents;
+  const origin = locals.settings.publicOrigin ?? url.searchParams.get('origin') ?? url.origin;
+  const absolute = (path: string): string => origin + localPath(locals.view.prefix, path);
   const body = feedXml({
-    title: pageTitle(title),
-    description: title,
-    link: absolute(withQuery(path, query)),
-    self: absolute(withQuery(url.pathname, query)),
+    title: pageTitle(name),
+    description: name,
+    link: absolute(listPath(list, asked)),
+    self: absolute(variantPath('rss', list, asked) ?? ''),
     language: lang,
-    ttl: lifetime / 60,
-    items: items.map(({ path: to, image, ...item }) => ({
-      ...item,
-      link: absolute(to),
-      thumbnail: picture(image),
-    })),
+    ttl: list.life / 60,
+    items: entries.map((entry) => {
+      const {
+        image,
+        publishedAt = 0,
+        categories = [],
+        ...item
+      } = list.feed?.(entry, context) ?? {
+        ...{ image: '', title: '', description: '' },
+      };
+      return {
+        ...item,
+        publishedAt,
+        categories,
+        link: absolute(list.path?.(entry) ?? ''),
+        ofVideo: list.ofVideos ?? false,
+        thumbnail:
+          image === '' ? '' : new URL(mediaUrl(image, locals.settings.apiOrigin), origin).href,
+      };
+    }),
   });
   const headers = new Headers({ 'Content-Type': 'application/rss+xml; charset=utf-8' });
-  keepFresh({ cache, response: { status: 200, headers } }, lifetime, [...tags]);
+  keepFresh({ cache, response: { status: 200, headers } }, list.life, list.tags(asked, about));
   return new Response(body, { headers });
 }

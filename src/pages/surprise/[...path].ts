@@ -1,30 +1,32 @@
 import type { APIRoute } from 'astro';
-import { ApiError } from '#client/errors.ts';
-import { localPath, paths, withQuery } from '#routes/paths.ts';
-import { pathInForm } from '#routes/listings.ts';
-import { videoListing, type VideoListing } from '../_load/listing.ts';
-import { chooseVideo } from './_choose.ts';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { listPath, readAsked, type Asked, type List } from '#lists/define-list.ts';
+import type { ListContext } from '#lists/filter.ts';
+import { listAt } from '#lists/lists.ts';
+import { orElse } from '#client/or-else.ts';
+import { localPath } from '#routes/paths.ts';
+import { listContext } from '../_list/open-list.ts';
+import { chooseEntry } from './_choose.ts';
 
-/** Leads to a video by chance of the listing whose address follows; to the listing itself where it has none. */
+/** Leads to a video by chance of the list whose address follows; to the list itself where it has none. */
 export const GET: APIRoute = async ({ url, locals, cache, rewrite }) => {
-  const path = pathInForm('surprise', url.pathname);
-  const listing = videoListing(new URL(path + url.search, url), locals);
-  if (!listing) return rewrite('/404/');
+  const { route, view } = locals;
+  const list = route && listAt(route.name);
+  const asked = list && readAsked(list, route, url.searchParams);
+  if (!list?.ofVideos || !asked) return rewrite('/404/');
   cache.set(false);
-  const video = await chosenOf(listing);
-  const to = video ? paths.video(video) : withQuery(path, Object.fromEntries(url.searchParams));
+  // The list's own page tells of an API in trouble better than this address could.
+  const path = await orElse(chosenOf(list, asked, listContext(locals)), null);
+  const to = path ?? listPath(list, asked);
   return new Response(null, {
     status: 302,
-    headers: { Location: localPath(locals.view.prefix, to), 'Cache-Control': 'no-store' },
+    headers: { Location: localPath(view.prefix, to), 'Cache-Control': 'no-store' },
   });
 };
 
-/** The listing's own page tells of an API in trouble better than this address could. */
-async function chosenOf(listing: VideoListing) {
-  try {
-    return await chooseVideo(listing.ask);
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+/** The path of an entry by chance; null of an empty list. */
+async function chosenOf(list: List, asked: Asked, { client, group, lang }: ListContext) {
+  const reading = { count: LISTING_PAGE_SIZE, group, lang };
+  const entry = await chooseEntry((page) => list.read({ ...asked, page }, reading).ask(client));
+  return entry === null ? null : (list.path?.(entry) ?? null);
 }

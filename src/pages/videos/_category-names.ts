@@ -1,7 +1,7 @@
+import { orElse } from '#client/or-else.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { categories } from '#contract/calls/categories.ts';
-import { orNull } from './_load-parts.ts';
 
 /** Puts the names of a visitor's language in the place of those that an answer without language has. */
 export type Rename = <Entry extends { dir: string; title: string }>(
@@ -19,7 +19,7 @@ export async function categoryNames({
   const { lang, group: gender } = view;
   if (lang === DEFAULT_LANGUAGE) return (entries) => [...entries];
   const all = { lifetime: LIFETIMES.categories, gender, section: 'all', lang } as const;
-  const found = (await orNull(client.read(categories, all)))?.categories ?? [];
+  const found = (await orElse(client.read(categories, all), null))?.categories ?? [];
   const names = new Map(found.map(({ dir, title }) => [dir, title]));
   return (entries) =>
     entries.map((entry) => ({ ...entry, title: names.get(entry.dir) ?? entry.title }));

@@ -1,3 +1,4 @@
+import { orElse, orError } from '#client/or-else.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Strip } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
@@ -12,18 +13,9 @@ import type { RelatedParams } from '#contract/calls/related.ts';
 import type { VideoList } from '#contract/calls/videos.ts';
 import type { Comment } from '#contract/entities/comment.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { loadPlaylist, playlistUrl } from '../playlist/_load-playlist.ts';
+import { loadList } from '#lists/list-state.ts';
+import { playlistVideos, readPlaylist } from '#lists/playlists.ts';
 import type { WatchPlace } from './_watch-links.ts';
-
-/** Null where the API has no answer: the page shows without that part. */
-export async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
-}
 
 const relatedBlock = (id: number, page: number): RelatedParams => ({
   lifetime: LIFETIMES.related,
@@ -43,7 +35,7 @@ export const loadRelated = (
   { client }: App.Locals,
   id: number,
   page: number,
-): Promise<VideoList | null> => orNull(client.read(related, relatedBlock(id, page)));
+): Promise<VideoList | null> => orElse(client.read(related, relatedBlock(id, page)), null);
 
 /** All comments of a video, newest first; null when they could not be had. */
 export async function loadComments({ client }: App.Locals, id: number): Promise<Comment[] | null> {
@@ -53,19 +45,28 @@ export async function loadComments({ client }: App.Locals, id: number): Promise<
     group: idGroup(id),
     id,
   } as const;
-  return (await orNull(client.read(comments, params)))?.comments ?? null;
+  return (await orElse(client.read(comments, params), null))?.comments ?? null;
 }
 
 /** A page of the playlist that is being watched; null without one. */
-export async function loadStrip(locals: App.Locals, place: WatchPlace): Promise<Strip | null> {
-  if (place.playlist === null) return null;
-  const found = await loadPlaylist(locals, place.playlist, place.playlistPage);
-  if (found.kind !== 'open') return { kind: found.kind };
-  const { playlist, list } = found;
-  if (list.kind === 'empty' || list.kind === 'past-end') return { kind: list.kind, playlist };
-  if (list.kind === 'denied') return { kind: 'private' };
-  if (list.kind !== 'ready') return { kind: list.kind };
-  const url = playlistUrl(locals, place.playlist, place.playlistPage);
-  const pages = Math.ceil(list.total / PLAYLIST_STRIP_PAGE_SIZE);
-  return { kind: 'ready', playlist, tiles: list.entries, pages, list: url };
+export async function loadStrip(
+  { client, view: { group, lang } }: App.Locals,
+  { playlist: id, playlistPage: page }: WatchPlace,
+): Promise<Strip | null> {
+  if (id === null) return null;
+  const request = playlistVideos(id, page, { group, lang });
+  const [playlist, { state }] = await Promise.all([
+    orError(readPlaylist({ client }, id)),
+    loadList(request, client, page),
+  ]);
+  if (playlist instanceof ApiError) {
+    const isPrivate = playlist.status === 401 || playlist.status === 403;
+    if (isPrivate) return { kind: 'private' };
+    return { kind: playlist.isVisitorsMistake ? 'missing' : 'failed' };
+  }
+  if (state.kind === 'empty' || state.kind === 'past-end') return { kind: state.kind, playlist };
+  if (state.kind === 'denied') return { kind: 'private' };
+  if (state.kind !== 'ready') return { kind: state.kind };
+  const pages = Math.ceil(state.total / PLAYLIST_STRIP_PAGE_SIZE);
+  return { kind: 'ready', playlist, tiles: state.entries, pages, list: request.url };
 }

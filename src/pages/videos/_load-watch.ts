@@ -1,4 +1,4 @@
-import { ApiError } from '#client/errors.ts';
+import { orElse, orMissing } from '#client/or-else.ts';
 import type { Strip } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { suggester, video as videoCall, videoFile } from '#contract/calls.ts';
@@ -11,7 +11,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
 import { categoryNames } from './_category-names.ts';
-import { loadComments, loadRelated, loadStrip, orNull } from './_load-parts.ts';
+import { loadComments, loadRelated, loadStrip } from './_load-parts.ts';
 import type { WatchPlace } from './_watch-links.ts';
 
 /** How many suggestions of each kind the carousel takes. */
@@ -30,33 +30,18 @@ export interface Watch {
   main: Main | null;
 }
 
-/** What was asked for, or the API's trouble with it. */
-export async function orError<Answer>(asked: Promise<Answer>): Promise<Answer | ApiError> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
-
 type Client = App.Locals['client'];
 
 /** One video. Null when there is none; throws ApiError when the API is in trouble. */
 export async function loadVideo(client: Client, id: number): Promise<Video | null> {
-  try {
-    const params = { lifetime: LIFETIMES.videos, group: idGroup(id), id };
-    return (await client.read(videoCall, params)).video;
-  } catch (error) {
-    if (error instanceof ApiError && error.isVisitorsMistake) return null;
-    throw error;
-  }
+  const params = { lifetime: LIFETIMES.videos, group: idGroup(id), id };
+  return (await orMissing(client.read(videoCall, params), null))?.video ?? null;
 }
 
 /** The files of a video that may be played; null when the list could not be had (SPEC.md §7: never shown). */
 export function loadFiles(client: Client, found: Video): Promise<VideoFile[] | null> {
   if (found.status !== 'active') return Promise.resolve([]);
-  return orNull(client.read(videoFile, {}, { id: found.id, lifetime: LIFETIMES.videoFile }));
+  return orElse(client.read(videoFile, {}, { id: found.id, lifetime: LIFETIMES.videoFile }), null);
 }
 
 /** Everything of a video page; null when there is no such video. */
@@ -73,7 +58,7 @@ export async function loadWatch(
     loadStrip(locals, place),
     loadRelated(locals, id, place.page),
     loadComments(locals, id),
-    orNull(client.read(suggester, { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS })),
+    orElse(client.read(suggester, { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS }), null),
     loadMain(locals),
     categoryNames(locals),
   ]);

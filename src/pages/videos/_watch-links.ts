@@ -1,5 +1,5 @@
 import { localPath, withQuery } from '#routes/paths.ts';
-import { readPage } from '../_load/read-page.ts';
+import { pageNumber } from '#lib/page-number.ts';
 
 /** Where a visitor is in the lists of a video page: all of it stands in the address. */
 export interface WatchPlace {
@@ -24,10 +24,10 @@ export const readPart = (query: URLSearchParams): WatchPart | null =>
 export function readPlace(query: URLSearchParams): WatchPlace {
   const playlist = query.get('playlist') ?? '';
   return {
-    page: readPage(query, 'page'),
-    commentsPage: readPage(query, 'comments_page'),
+    page: pageNumber(query.get('page')),
+    commentsPage: pageNumber(query.get('comments_page')),
     playlist: /^[1-9]\d{0,11}$/.test(playlist) ? Number(playlist) : null,
-    playlistPage: readPage(query, 'pl_page'),
+    playlistPage: pageNumber(query.get('pl_page')),
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import type { RenderPage, ServePage } from '../pages.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 import { plainPages, sendOnce } from '../send-once.ts';
@@ -30,6 +31,7 @@ export interface PagesOptions {
   security: SecurityHeaders;
   renderPage: RenderPage;
   buildId: string;
+  readAddress: ReadAddress;
 }
 
 const MB = 1024 * 1024;
@@ -73,7 +75,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       store.purge(tags);
     },
     prerender: (paths) => {
-      ahead = prerender(store, paths, log);
+      ahead = prerender(store, paths, options.readAddress, log);
     },
     report: () => ({ pages: store.stats(), prerender: ahead?.progress() ?? null }),
     close: async () => {

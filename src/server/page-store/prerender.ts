@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Gate } from '#config/age-gate.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { DEFAULT_SITE_GROUP } from '#config/site-groups.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import type { PageRequest } from '../pages.ts';
 import type { PageStore } from './page-store.ts';
 
@@ -14,16 +15,23 @@ export interface Prerendering {
 /** The views most first visits have: a visitor of unknown country, and one whose country needs no gate. */
 const VIEW_GATES: readonly Gate[] = ['default', 'none'];
 
-function pagesOf(paths: readonly string[]): PageRequest[] {
+function pagesOf(paths: readonly string[], readAddress: ReadAddress): PageRequest[] {
   const view = { lang: DEFAULT_LANGUAGE, group: DEFAULT_SITE_GROUP, prefix: '' };
-  return paths.flatMap((url) =>
-    VIEW_GATES.map((gate) => ({ url, view: { ...view, gate }, embed: false })),
-  );
+  return paths.flatMap((url) => {
+    const address = readAddress(url, '');
+    const route = address?.kind === 'page' ? address.route : null;
+    return VIEW_GATES.map((gate) => ({ url, route, view: { ...view, gate }, embed: false }));
+  });
 }
 
 /** Fills the store in the background, one page at a time, so that visitors are not kept waiting by it. */
-export function prerender(store: PageStore, paths: readonly string[], log: Logger): Prerendering {
-  const pages = pagesOf(paths);
+export function prerender(
+  store: PageStore,
+  paths: readonly string[],
+  readAddress: ReadAddress,
+  log: Logger,
+): Prerendering {
+  const pages = pagesOf(paths, readAddress);
   let done = 0;
   let stopped = false;
 

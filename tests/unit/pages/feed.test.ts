@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xmlText } from '#lib/xml.ts';
 import { feedXml, type FeedItem } from '../../../src/pages/rss/_feed.ts';
-import { chooseVideo, SURPRISE_PAGES } from '../../../src/pages/surprise/_choose.ts';
+import { chooseEntry, SURPRISE_PAGES } from '../../../src/pages/surprise/_choose.ts';
 
 const item = (title: string): FeedItem => ({
   title,
@@ -51,24 +51,24 @@ describe('a feed', () => {
 
 describe('a surprise', () => {
   const list = (page: number, pages: number, length = 3) => ({
-    videos: Array.from({ length }, (_, index) => ({ id: page * 100 + index })) as never,
-    totalCount: pages * 3,
+    entries: Array.from({ length }, (_, index) => ({ id: page * 100 + index })),
+    total: pages * 3,
     pages,
-    categories: [],
+    whole: null,
   });
   const ask = (pages: number) => (page: number) => Promise.resolve(list(page, pages));
 
   it('can be any tile of any page near the beginning', async () => {
     const found = async (pages: number, random: number) =>
-      (await chooseVideo(ask(pages), () => random))?.id;
+      (await chooseEntry(ask(pages), () => random))?.id;
     expect(await found(4, 0)).toBe(100);
     expect(await found(4, 0.9999)).toBe(402);
     expect(await found(4000, 0.9999)).toBe(SURPRISE_PAGES * 100 + 2);
   });
 
   it('is none of an empty list, and of page 1 where the list got shorter', async () => {
-    expect(await chooseVideo(() => Promise.resolve(list(1, 0, 0)))).toBeNull();
+    expect(await chooseEntry(() => Promise.resolve(list(1, 0, 0)))).toBeNull();
     const shrunk = (page: number) => Promise.resolve(list(page, 5, page === 1 ? 3 : 0));
-    expect((await chooseVideo(shrunk, () => 0.9))?.id).toBe(102);
+    expect((await chooseEntry(shrunk, () => 0.9))?.id).toBe(102);
   });
 });

@@ -1,0 +1,91 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { LIFETIMES } from '#config/lifetimes.ts';
+import {
+  albumCategories as albumCategoriesCall,
+  albums as albumsCall,
+} from '#contract/calls/albums.ts';
+import { ALBUM_SORTS } from '#contract/enums.ts';
+import type { Category } from '#contract/entities/named.ts';
+import { abbreviated, formatCount } from '#lib/format.ts';
+import { paths } from '#routes/paths.ts';
+import { defineList } from './define-list.ts';
+import type { ListContext } from './filter.ts';
+import { orElse } from '#client/or-else.ts';
+import { request } from './request.ts';
+import { sortText } from './video-filters.ts';
+
+/** The album categories of the visitor's group, by title. Throws ApiError. */
+export async function readAlbumCategories({
+  client,
+  group,
+  lang,
+}: Omit<ListContext, 't'>): Promise<Category[]> {
+  const params = { lifetime: LIFETIMES.albums, gender: group, lang };
+  const answer = await client.read(albumCategoriesCall, params);
+  return answer.categories.toSorted((a, b) => a.title.localeCompare(b.title, lang));
+}
+
+export const albums = defineList({
+  route: 'albums',
+  sorts: ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'],
+  offeredSorts: ALBUM_SORTS,
+  sortText,
+  filters: {},
+  life: LIFETIMES.albums,
+  tags: () => [cacheTags.albums],
+  read: ({ params: { dir = '' }, sort, page }, { count, group }) => {
+    const section = dir === '' ? '' : 'categories';
+    const place = { section, objectId: dir, gender: group, lifetime: LIFETIMES.albums } as const;
+    return request(
+      albumsCall,
+      { ...place, sort, page, count },
+      undefined,
+      (answer) => answer.albums,
+    );
+  },
+  // A list of albums shows the way to the others.
+  about: (_asked, context) => orElse(readAlbumCategories(context), []),
+  path: (album) => paths.album(album),
+  feed: ({ title, cover, postedAt, totalPhotos, views }, { t, lang }) => ({
+    title,
+    image: cover,
+    publishedAt: postedAt,
+    description: [
+      t('album.photos_count', { count: totalPhotos, n: formatCount(totalPhotos, lang) }),
+      t('tile.views', abbreviated(views)),
+    ].join(' · '),
+  }),
+  sitemap: {
+    part: 'albums',
+    sort: 'latest-updates',
+    entry: (album) =>
+      album.status === 'active' && album.totalPhotos > 0
+        ? { path: paths.album(album), image: album.cover, changedAt: album.postedAt }
+        : null,
+  },
+  text: ({ t, asked, about }) => {
+    const { dir } = asked.params;
+    const named = about.find((category) => category.dir === dir)?.title ?? dir;
+    const title =
+      named === undefined ? t('albums.title') : t('albums.in_category', { title: named });
+    const order = t(`sort.${asked.sort}`);
+    return {
+      title,
+      order,
+      lead: [title, order],
+      description: t('albums.description'),
+      heading: t('albums.title'),
+      count: 'albums.count',
+      empty: { title: t('albums.empty_title'), text: t('albums.empty_text') },
+    };
+  },
+});
+
+const { sitemap: _sitemap, ...shared } = albums;
+
+/** The albums of a category. */
+export const albumCategory = defineList({
+  ...shared,
+  route: 'albumCategory',
+  wider: ({ sort }) => paths.albums(sort),
+});

@@ -1,0 +1,110 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { COUNTRIES } from '#config/countries.ts';
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { SEARCH_MAX_LENGTH } from '#config/limits.ts';
+import { member } from '#contract/calls/member.ts';
+import { members as membersCall } from '#contract/calls/members.ts';
+import * as enums from '#contract/enums.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { memberLongLine } from '#i18n/member-words.ts';
+import { countryOptions, isCountryCode } from '#lib/country-name.ts';
+import { paths } from '#routes/paths.ts';
+import { defineList } from './define-list.ts';
+import { choice, type Filter } from './filter.ts';
+import { orElse } from '#client/or-else.ts';
+import { request } from './request.ts';
+
+/** Words of a name. */
+const text: Filter<string> = {
+  name: 's',
+  none: '',
+  parse: (raw) => Array.from(raw.trim()).slice(0, SEARCH_MAX_LENGTH).join(''),
+  write: (value) => value,
+  chip: (_context, value) => `“${value}”`,
+};
+
+/** The age groups as they are read: "18–21", and "40+" for the one without an end. */
+function ageText(group: (typeof enums.AGE_GROUPS)[number]): string {
+  const [first, last] = enums.AGE_BOUNDS[group];
+  return group === enums.AGE_GROUPS.at(-1) ? `${first}+` : `${first}–${last}`;
+}
+
+/** One of the few values of something a member tells of themselves. */
+const told = <const Value extends string>(
+  name: 'gender' | 'relationship' | 'orientation' | 'avatar',
+  values: readonly Value[],
+) =>
+  choice(name, values, {
+    offered: 'form',
+    label: ({ t }) => t(`members.filter_${name}`),
+    options: ({ t }) =>
+      values.map((value) => ({ value, text: t(`members.${name}_${value}` as 'members.gender_1') })),
+  });
+
+const age = choice('age', enums.AGE_GROUPS, {
+  offered: 'form',
+  label: ({ t }) => t('members.filter_age'),
+  options: () => enums.AGE_GROUPS.map((value) => ({ value, text: ageText(value) })),
+});
+
+const country: Filter<string> = {
+  name: 'country',
+  none: '',
+  parse: (raw) => (isCountryCode(raw) ? raw.toLowerCase() : ''),
+  write: (code) => code,
+  offered: 'form',
+  label: ({ t }) => t('members.filter_country'),
+  options: ({ lang }, chosen) =>
+    countryOptions(COUNTRIES, lang, chosen).map(({ code, name }) => ({ value: code, text: name })),
+};
+
+/** Only friends of the member with this id; 0 for all. */
+const friendOf: Filter<number> = {
+  name: 'object_id',
+  none: 0,
+  parse: (raw) => (/^[1-9]\d{0,11}$/.test(raw) ? Number(raw) : 0),
+  write: (id) => (id > 0 ? String(id) : ''),
+  chip: async ({ client, t }, id) => {
+    const params = { lifetime: LIFETIMES.member, group: idGroup(id), id };
+    const found = await orElse(client.read(member, params), null);
+    return t('members.friends_of', { name: found?.member.name || id });
+  },
+};
+
+export const members = defineList({
+  route: 'community',
+  sorts: enums.MEMBER_SORTS,
+  // What the community can be narrowed by (SPEC.md §3), in the order of the form.
+  filters: {
+    text,
+    sex: told('gender', enums.MEMBER_GENDERS),
+    age,
+    country,
+    relationship: told('relationship', enums.RELATIONSHIPS),
+    orientation: told('orientation', enums.ORIENTATIONS),
+    avatar: told('avatar', enums.YES_NO),
+    objectId: friendOf,
+  },
+  life: LIFETIMES.member,
+  tags: () => [cacheTags.members],
+  read: ({ sort, page, filters: { text: name, ...others } }, { count }) => {
+    const params = { ...others, sort, page, count, lifetime: LIFETIMES.member };
+    return request(membersCall, params, { text: name }, (answer) => answer.members);
+  },
+  path: ({ id }) => paths.member(id),
+  // A member's last visit is no date of publishing: with it, readers would show all anew.
+  feed: (one, { t, lang }) => ({
+    title: one.name,
+    image: one.avatar,
+    description: memberLongLine(t, lang, one),
+  }),
+  // The page of each of them is personal, and in no sitemap.
+  sitemap: { sort: 'recent' },
+  text: ({ t, asked }) => ({
+    title: t('members.title'),
+    note: t(`members.sort_${asked.sort}`),
+    description: t('members.description'),
+    count: 'members.count',
+    empty: { title: t('members.empty_title'), text: t('members.empty_text') },
+  }),
+});

@@ -1,0 +1,128 @@
+import { ApiError } from '#client/errors.ts';
+import { cacheTags } from '#config/cache-tags.ts';
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
+import { playlist as playlistCall } from '#contract/calls/playlist.ts';
+import { playlists as playlistsCall } from '#contract/calls/playlists.ts';
+import { PLAYLIST_SORTS, type PlaylistSort } from '#contract/enums.ts';
+import type { Playlist } from '#contract/entities/playlist.ts';
+import { idGroup } from '#contract/id-group.ts';
+import { formatCount } from '#lib/format.ts';
+import { paths } from '#routes/paths.ts';
+import { defineList, type Reading } from './define-list.ts';
+import type { ListContext, Words } from './filter.ts';
+import { request } from './request.ts';
+import { sortText, VIDEO_ENTRIES } from './video-filters.ts';
+import { videosOf } from './videos.ts';
+
+/** Asks for playlists: all of a site group, or those of one member. */
+export function playlistsOf(
+  section: '' | 'member',
+  objectId: string,
+  { sort, page }: { sort: PlaylistSort; page: number },
+  { count, group }: Reading,
+) {
+  const place = { section, objectId, gender: group, lifetime: LIFETIMES.playlists };
+  const params = { ...place, sort, page, count };
+  return request(playlistsCall, params, undefined, (answer) => answer.playlists);
+}
+
+/** How a feed tells of a playlist, and where it is. */
+export const PLAYLIST_ENTRIES = {
+  path: ({ id }: Playlist) => paths.playlist(id),
+  feed: (
+    { title, member, totalVideos, updatedAt, previews, description }: Playlist,
+    { t, lang }: Words,
+  ) => ({
+    title,
+    image: previews[0] ?? '',
+    publishedAt: updatedAt,
+    description: [
+      member.name,
+      t('list.videos', { count: totalVideos, n: formatCount(totalVideos, lang) }),
+      description,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+} as const;
+
+export const playlists = defineList({
+  ...PLAYLIST_ENTRIES,
+  route: 'playlists',
+  sorts: PLAYLIST_SORTS,
+  sortText,
+  filters: {},
+  life: LIFETIMES.playlists,
+  tags: () => [cacheTags.playlists],
+  read: (asked, reading) => playlistsOf('', '', asked, reading),
+  sitemap: {
+    part: 'playlists',
+    sort: 'latest-updates',
+    sorts: ['most-popular'],
+    entry: ({ id, visibility, totalVideos, updatedAt }) =>
+      visibility === 'public' && totalVideos > 0
+        ? { path: paths.playlist(id), changedAt: updatedAt }
+        : null,
+  },
+  text: ({ t, asked }) => ({
+    title: t('playlists.title'),
+    order: t(`sort.${asked.sort}`),
+    description: t('playlists.description'),
+    count: 'playlists.count',
+    empty: { title: t('playlists.empty_title'), text: t('playlists.empty_text') },
+  }),
+});
+
+/** Asks for a page of a playlist's videos, in the playlist's own order. */
+export const playlistVideos = (
+  id: number | string,
+  page: number,
+  reading: Omit<Reading, 'count'>,
+) =>
+  videosOf(
+    'playlist',
+    String(id),
+    { sort: 'latest-updates', page, filters: {} },
+    // The playlist's own page and the strip beside a video show the same pages, so that one leads into the other.
+    { ...reading, count: PLAYLIST_STRIP_PAGE_SIZE },
+    LIFETIMES.playlistStrip,
+  );
+
+/** Reads a playlist. Throws ApiError, also for a private one that an API answers instead of refusing it. */
+export async function readPlaylist(
+  { client }: Pick<ListContext, 'client'>,
+  id: number,
+): Promise<Playlist> {
+  const params = { lifetime: LIFETIMES.playlists, group: idGroup(id), id };
+  const { playlist: found } = await client.read(playlistCall, params);
+  if (found.visibility === 'private') throw new ApiError('private_playlist', 403);
+  return found;
+}
+
+/** The videos of one playlist. */
+export const playlist = defineList({
+  ...VIDEO_ENTRIES,
+  route: 'playlist',
+  sorts: ['latest-updates'],
+  filters: {},
+  life: LIFETIMES.playlists,
+  tags: ({ params }) => [cacheTags.videos, cacheTags.playlist(Number(params.id))],
+  read: ({ params, page }, reading) => playlistVideos(params.id ?? '', page, reading),
+  about: ({ params }, context) => readPlaylist(context, Number(params.id)),
+  refusal: ({ t }) => ({
+    title: t('playlist.private'),
+    onward: { text: t('playlists.browse'), path: paths.playlists() },
+  }),
+  text: ({ t, asked, about }) => ({
+    title: about.title,
+    lead: [about.title],
+    description: about.description || t('playlists.description'),
+    heading: t('nav.videos'),
+    empty: { title: t('list.own_empty_title'), text: t('playlist.empty_text') },
+    trail: [
+      [t('playlists.title'), paths.playlists()],
+      [about.title, paths.playlist(about.id, asked.page)],
+    ],
+  }),
+});

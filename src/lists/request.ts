@@ -1,0 +1,49 @@
+import type { Client } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import { readUrl, type ReadCall } from '#contract/call.ts';
+
+/** A page of a list as the API gives it. */
+export interface ListAnswer<Entry, Answer = unknown> {
+  entries: readonly Entry[];
+  total: number;
+  pages: number;
+  /** All that was answered. */
+  whole: Answer;
+}
+
+/** What the API is asked for: by whom it may be asked, and its address, by which a browser asks. */
+export interface ListRequest<Entry, Answer = unknown> {
+  /** The API's address of these entries. */
+  url: string;
+  /** Throws ApiError. */
+  ask(client: Client): Promise<ListAnswer<Entry, Answer>>;
+}
+
+/** Asks a call of the contract for a page of a list; `entriesOf` finds the entries in its answer. */
+export function request<Params, Query, Answer extends object, Entry>(
+  call: ReadCall<Params, Query, Answer>,
+  params: NoInfer<Params>,
+  query: NoInfer<Query>,
+  entriesOf: (answer: Answer) => readonly Entry[],
+): ListRequest<Entry, Answer> {
+  return {
+    url: readUrl(call, params, query),
+    ask: async (client) => {
+      const whole = await client.read(call, params, ...([query] as never));
+      const entries = entriesOf(whole);
+      // A call that knows no pages answers everything.
+      const { totalCount = entries.length, pages = 1 }: { totalCount?: number; pages?: number } =
+        whole;
+      return { entries, total: totalCount, pages, whole };
+    },
+  };
+}
+
+/** The answer of a list that has nothing. */
+export const NO_ENTRIES = { entries: [], total: 0, pages: 0, whole: {} };
+
+/** A list that nobody may read: `code` says why. */
+export const refused = (code: string): ListRequest<never> => ({
+  url: '',
+  ask: () => Promise.reject(new ApiError(code, 403)),
+});

@@ -1,0 +1,170 @@
+import type { AstroGlobal } from 'astro';
+import { ApiError } from '#client/errors.ts';
+import { cacheTags } from '#config/cache-tags.ts';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { formatCount } from '#lib/format.ts';
+import {
+  listPath,
+  narrowedBy,
+  readAsked,
+  takesSort,
+  type Asked,
+  type List,
+  type ListText,
+} from '#lists/define-list.ts';
+import type { Filters, ListContext } from '#lists/filter.ts';
+import { offer } from '#lists/filter-bar.ts';
+import { loadList, statusOfList, type ListState } from '#lists/list-state.ts';
+import { variantPath } from '#lists/variants.ts';
+import { localPath } from '#routes/paths.ts';
+import { keepFresh } from '../_load/freshness.ts';
+import { loadMain, type ShellData } from '../_load/main.ts';
+
+type Page = Pick<AstroGlobal, 'cache' | 'locals' | 'response' | 'url'>;
+
+/** Why there is no list to show: no such address, kept from the visitor, or the API's trouble with what it is of. */
+export type NoList = { entries: readonly never[] } & (
+  | { kind: 'missing' }
+  | { kind: 'denied'; title: string; onward: { text: string; path: string } }
+  | { kind: 'failed'; error: ApiError }
+);
+
+const MISSING: NoList = { kind: 'missing', entries: [] };
+
+/** A page of a list: what `ListPage.astro` shows, and what a page's own parts are made of. */
+export interface OpenList<Entry, About, Answer, Sort extends string, F extends Filters> {
+  kind: 'open';
+  asked: Asked<Sort, F>;
+  about: About;
+  answer: Answer | null;
+  state: ListState<Entry, Answer>;
+  entries: readonly Entry[];
+  main: ShellData | null;
+  text: ListText;
+  /** What the headline says besides its title. */
+  facts: string[];
+  offered: Awaited<ReturnType<typeof offer>>;
+  /** Whether filters narrow it. */
+  isNarrowed: boolean;
+  /** Whether search engines may keep it. */
+  isIndexed: boolean;
+  canonical: string;
+  /** Addresses for search engines of what is listed; empty where the grid tells them. */
+  listed: string[];
+  /** The API's address of the entries. */
+  url: string;
+  feed: string | null;
+  surprise: string | null;
+  /** The same list with something of its address changed, with language prefix. */
+  href(change: Partial<Asked<Sort, F>>): string;
+  /** Where a visitor goes on from an empty list; null where nothing narrows it. */
+  wider: string | null;
+}
+
+export type ListResult<Entry, About, Answer, Sort extends string, F extends Filters> =
+  OpenList<Entry, About, Answer, Sort, F> | NoList;
+
+export const listContext = ({ client, view }: App.Locals): ListContext => ({
+  client,
+  group: view.group,
+  lang: view.lang,
+  t: createTranslator(view.lang),
+});
+
+/** What a list is of, or why that cannot be shown. */
+export async function readAbout<About>(
+  asked: Promise<About> | undefined,
+  refusal?: ReturnType<NonNullable<List['refusal']>>,
+): Promise<{ about: About } | NoList> {
+  try {
+    return { about: (await asked) as About };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isDenied = error.status === 401 || error.status === 403;
+    if (isDenied && refusal) return { kind: 'denied', entries: [], ...refusal };
+    return error.isVisitorsMistake ? MISSING : { kind: 'failed', entries: [], error };
+  }
+}
+
+/** Reads the list that the page's address asks for and the shell; says the page's status and how long it is kept. */
+export async function openList<Entry, About, Answer, Sort extends string, F extends Filters>(
+  astro: Page,
+  list: List<Entry, About, Answer, Sort, F>,
+): Promise<ListResult<Entry, About, Answer, Sort, F>> {
+  const { locals, response, url } = astro;
+  const { client, view } = locals;
+  const asked = locals.route && readAsked(list, locals.route, url.searchParams);
+  if (!asked) return MISSING;
+
+  const context = listContext(locals);
+  const { t, lang, group } = context;
+  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
+  const subject = readAbout(list.about?.(asked, context), list.refusal?.(context));
+  const known = list.readsAbout ? await subject : null;
+  const request = list.read(asked, reading, known && 'about' in known ? known.about : undefined);
+  const [main, found, { state, answer }, offered] = await Promise.all([
+    loadMain(locals),
+    subject,
+    loadList(request, client, asked.page),
+    offer(list as List, asked, context),
+  ]);
+  if ('kind' in found) return found;
+  if (state.kind === 'missing') return MISSING;
+
+  const { about } = found;
+  response.status = statusOfList(state);
+  keepFresh(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
+  const text = list.text({ t, lang, asked, about, answer });
+  const entries = state.kind === 'ready' ? state.entries : [];
+  const isNarrowed = narrowedBy(list.filters, asked.filters).length > 0;
+  const isIndexed =
+    state.kind === 'ready' &&
+    !isNarrowed &&
+    !(takesSort(list as List) && asked.sort !== list.sorts[0]) &&
+    (list.indexed?.(asked) ?? true);
+  const href = (change: Partial<Asked<Sort, F>>): string =>
+    localPath(view.prefix, listPath(list, { ...asked, ...change }));
+  const { path } = list;
+  const none = Object.entries(list.filters).map(([key, filter]) => [
+    key,
+    filter.subject ? asked.filters[key] : filter.none,
+  ]);
+  const unfiltered = { filters: Object.fromEntries(none) as Asked<Sort, F>['filters'], page: 1 };
+  const isReady = response.status === 200;
+  return {
+    kind: 'open',
+    asked,
+    about,
+    answer,
+    state,
+    entries,
+    main,
+    text,
+    facts:
+      state.kind === 'ready'
+        ? [
+            t(text.count ?? 'list.videos', {
+              count: state.total,
+              n: formatCount(state.total, lang),
+            }),
+            ...(text.note === undefined ? [] : [text.note]),
+            t('list.page_of', { page: asked.page, pages: Math.max(state.pages, asked.page) }),
+          ]
+        : [],
+    offered,
+    isNarrowed,
+    isIndexed,
+    canonical: listPath(list, asked),
+    listed: path && isIndexed && !list.toldByGrid ? entries.map((entry) => path(entry)) : [],
+    url: request.url,
+    feed: isReady ? variantPath('rss', list as List, asked) : null,
+    surprise: state.kind === 'ready' ? variantPath('surprise', list as List, asked) : null,
+    href,
+    wider: isNarrowed
+      ? href(unfiltered)
+      : list.wider
+        ? localPath(view.prefix, list.wider(asked))
+        : null,
+  };
+}

@@ -1,0 +1,40 @@
+import { readNoticeCode } from '#lib/notice-codes.ts';
+import { NOTICE_QUERY } from '#lib/form-return.ts';
+import { pageNumber } from '#lib/page-number.ts';
+import type { RouteName } from './table.ts';
+
+/** Reads a value of an address and writes it in its one spelling; `''` where it makes no page of its own. */
+export type QueryRule = (text: string) => string;
+export type QueryRules = Readonly<Record<string, QueryRule>>;
+
+const page: QueryRule = (text) => (pageNumber(text) > 1 ? String(pageNumber(text)) : '');
+const id: QueryRule = (text) => (/^[1-9]\d{0,11}$/.test(text) ? text : '');
+const text: QueryRule = (value) => value;
+const oneOf =
+  (...values: readonly string[]): QueryRule =>
+  (value) =>
+    values.includes(value) ? value : '';
+
+const WATCH: QueryRules = {
+  page,
+  comments_page: page,
+  playlist: id,
+  pl_page: page,
+  // One part of a video page instead of the whole: it takes the place of its former page.
+  part: oneOf('related', 'comments', 'strip'),
+};
+
+/** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
+export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
+  video: WATCH,
+  videoDir: WATCH,
+  categories: { category: text, q: text },
+  information: { sent: oneOf('1'), video: id, subject: text },
+  // https://oembed.com, §2.2
+  oembed: { url: text, format: text, maxwidth: text, maxheight: text },
+};
+
+/** What any page may be asked with: what came of a form that was sent without script. */
+export const COMMON_QUERY: QueryRules = {
+  [NOTICE_QUERY]: (code) => readNoticeCode(code) ?? '',
+};

@@ -1,5 +1,9 @@
-import { MAX_QUERY_VALUE_LENGTH } from '#config/query.ts';
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, SEARCH_MIN_LENGTH_CJK } from '#config/limits.ts';
+import {
+  MAX_QUERY_VALUE_LENGTH,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+  SEARCH_MIN_LENGTH_CJK,
+} from '#config/limits.ts';
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { PAGE_QUERY_NAMES } from '#config/query.ts';
+import { QUERY_NAMES } from '#lists/read-address.ts';
 import { attack } from './support/attack.ts';
 import { ask, fresh, ownForm, stranger, type Got } from './support/ask.ts';
 import { useGround } from './support/ground.ts';
@@ -65,7 +65,7 @@ describe('what a visitor sends comes back as text', () => {
       for (const page of PAGES) {
         for (const payload of PAYLOADS) {
           const query = new URLSearchParams();
-          for (const name of [...PAGE_QUERY_NAMES, 'url', 'format', 'back', 'result', 'n']) {
+          for (const name of [...QUERY_NAMES, 'url', 'format', 'back', 'result', 'n']) {
             query.set(name, payload);
           }
           query.set('fresh', String(fresh()));

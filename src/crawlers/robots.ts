@@ -10,7 +10,7 @@ const CLOSED = [
   '/share/',
   paths.history().replace(/\d+\/$/, ''),
   paths.excluded(),
-  ...ROUTES.flatMap((row) => ('access' in row ? [row.path.replace(/\{.*$/, '')] : [])),
+  ...ROUTES.flatMap((row) => ('otherwise' in row ? [row.path.replace(/\{.*$/, '')] : [])),
 ];
 
 /** `robots.txt` (RFC 9309) for a site at this origin. */

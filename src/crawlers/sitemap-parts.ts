@@ -49,7 +49,9 @@ function partOf(list: List, group: SiteGroup): SitemapPart {
   const asked = readAsked(list, { params: {} }, new URLSearchParams());
   return async (site, page, count = MAX_COUNT) => {
     if (!asked || !list.sitemap) return NOTHING;
-    const { sort, entry } = list.sitemap;
+    const { sort, entry, isThere } = list.sitemap;
+    const context = { client: site.client, group };
+    if (isThere && !(await isThere(context))) return NOTHING;
     const request = list.read({ ...asked, sort, page }, { count, group, lang: DEFAULT_LANGUAGE });
     const { entries, total } = await request.ask(site.client);
     const indexed = entries.flatMap((one) => {

@@ -126,6 +126,8 @@ export interface List<
     readonly sort: NoInfer<Sort>;
     /** Null for an entry that no search engine should find. */
     entry?(entry: Entry): IndexedEntry | null;
+    /** Whether its first page is there, where the list itself cannot tell. */
+    isThere?(context: Pick<ListContext, 'client' | 'group'>): Promise<boolean>;
     /** The orders whose first page is in the sitemap; its own without. */
     readonly sorts?: readonly NoInfer<Sort>[];
   };

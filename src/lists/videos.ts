@@ -4,6 +4,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { MAX_CATEGORIES } from '#config/limits.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { categories } from '#contract/calls/categories.ts';
+import { countries } from '#contract/calls/countries.ts';
 import { PLAIN_LIST, videos as videosCall, type VideosParams } from '#contract/calls/videos.ts';
 import { VIDEO_SORTS, type VideoSection } from '#contract/enums.ts';
 import type { Named } from '#contract/entities/named.ts';
@@ -11,7 +12,7 @@ import { countryName, isCountryCode } from '#lib/country-name.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Asked, type Reading } from './define-list.ts';
 import type { Filter, ListContext } from './filter.ts';
-import { orElse } from '#client/or-else.ts';
+import { orElse, orMissing } from '#client/or-else.ts';
 import { request } from './request.ts';
 import { sortText, VIDEO_ENTRIES, VIDEO_FILTERS, videosIn } from './video-filters.ts';
 
@@ -148,5 +149,13 @@ export const topCountry = defineList({
       heading: t('nav.videos'),
     };
   },
-  sitemap: { sort: 'most-popular' },
+  sitemap: {
+    sort: 'most-popular',
+    // An API that knows of no countries has not looked at them. The others are chosen by a form.
+    isThere: async ({ client, group }) => {
+      const params = { lifetime: LIFETIMES.videos, gender: group, section: 'videos' } as const;
+      const found = await orMissing(client.read(countries, params), { countries: [] });
+      return found.countries.some(({ code, total }) => code === DEFAULT_COUNTRY && total > 0);
+    },
+  },
 });

@@ -43,9 +43,11 @@ export function resolveRoute(path: string): Resolution | null {
   for (const row of rowsByShape.get(shapeOf(path)) ?? []) {
     const params = matchPattern(row.path, path, PARAM_CHECKS);
     if (!params) continue;
-    if (row.kind === 'page') {
-      // Nobody is signed in yet.
-      if (row.access) return { kind: 'redirect', status: 302, to: row.otherwise ?? '/' };
+    // Nobody is signed in yet.
+    if (row.kind === 'own' && row.otherwise !== undefined) {
+      return { kind: 'redirect', status: 302, to: row.otherwise };
+    }
+    if (row.kind === 'page' || row.kind === 'own' || row.kind === 'data') {
       return { kind: 'page', name: row.name as RouteName, params };
     }
     const to = buildPattern<string>(row.to, params);

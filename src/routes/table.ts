@@ -1,15 +1,16 @@
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
-/** How a row answers: a page, or a redirect to another row's path. */
+/** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
 export type Row =
+  | { readonly name: string; readonly path: string; readonly kind: 'page' | 'data' }
   | {
       readonly name: string;
       readonly path: string;
-      readonly kind: 'page';
-      /** Who may see it; everybody without. It is made for one visitor then, and never stored. */
-      readonly access?: 'member';
-      /** Where others are led who ask for it. */
+      readonly kind: 'own';
+      /** Who may see it. It is made for that visitor and never stored. */
+      readonly access: 'member';
+      /** Where others are led who ask for it; without, the page itself says that it is not theirs. */
       readonly otherwise?: string;
     }
   | {
@@ -216,7 +217,12 @@ export const ROUTES = [
     kind: 'default',
     to: '/member/{id}/history/1/',
   },
-  { name: 'memberHistory', path: '/member/{id}/history/{page}/', kind: 'page' },
+  {
+    name: 'memberHistory',
+    path: '/member/{id}/history/{page}/',
+    kind: 'own',
+    access: 'member',
+  },
   {
     name: 'memberPlaylistsDefault',
     path: '/member/{id}/playlists/',
@@ -238,19 +244,19 @@ export const ROUTES = [
   { name: 'restorePassword', path: '/restore-password/', kind: 'page' },
 
   // Asked by other sites for the embed of an address of ours.
-  { name: 'oembed', path: '/oembed/', kind: 'page' },
+  { name: 'oembed', path: '/oembed/', kind: 'data' },
 
   // Of a visitor who is not signed in SPEC.md §2 says that they go home; of messages it says nothing.
   {
     name: 'watchLater',
     path: '/watch_later_videos/{id}/{page}/',
-    kind: 'page',
+    kind: 'own',
     access: 'member',
     otherwise: '/',
   },
-  { name: 'edit', path: '/edit/', kind: 'page', access: 'member', otherwise: '/' },
-  { name: 'uploadVideo', path: '/upload-video/', kind: 'page', access: 'member', otherwise: '/' },
-  { name: 'messages', path: '/messages/', kind: 'page', access: 'member', otherwise: '/login/' },
+  { name: 'edit', path: '/edit/', kind: 'own', access: 'member', otherwise: '/' },
+  { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
+  { name: 'messages', path: '/messages/', kind: 'own', access: 'member', otherwise: '/login/' },
 ] as const satisfies readonly Row[];
 
 export type RouteName = (typeof ROUTES)[number]['name'];

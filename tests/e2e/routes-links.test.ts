@@ -18,7 +18,7 @@ const linked = new Map<string, string>();
 const BESIDE = /^\/(?:media\/thumbs\/|information\/$)/;
 
 const isOwn = (path: string): boolean =>
-  ROUTES.some((row) => 'access' in row && row.path === path);
+  ROUTES.some((row) => row.kind === 'own' && row.path === path);
 
 function rowOf(path: string): string | null {
   const asked = readVariant(path);
@@ -31,7 +31,7 @@ function rowOf(path: string): string | null {
 
 beforeAll(async () => {
   const samples = await takeSamples(createClient({ fetch, origin: site.origin }));
-  for (const row of ROUTES.filter((row) => row.kind === 'page' && !('access' in row))) {
+  for (const row of ROUTES.filter(({ kind }) => kind === 'page')) {
     const path = buildPattern<string>(row.path, sampleOf(samples, row.path).params);
     const answer = await fetch(site.origin + path);
     for (const link of linksOf(await answer.text())) {

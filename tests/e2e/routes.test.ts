@@ -44,6 +44,7 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   video: null,
   videoDir: null,
   videos: /^Longest videos$/,
+  history: /^History$/,
   embed: null,
   categories: /^Categories$/,
   categoryPage: null,

@@ -128,7 +128,7 @@ describe('a feed', () => {
   });
 
   it('says what it is, from the page store too, and answers 304', async () => {
-    const address = demo.origin + (feedOf(paths.videos('longest')));
+    const address = demo.origin + feedOf(paths.videos('longest'));
     const first = await fetch(address);
     const second = await fetch(address);
     for (const { headers } of [first, second]) {

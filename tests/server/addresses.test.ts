@@ -55,10 +55,10 @@ describe('an address', () => {
 
   it('with a query of 5,000 characters reaches the page, cut to what a page can need', async () => {
     const site = await startSite();
-    const answer = await ask(site, `/search/1/?s=${'x'.repeat(5000)}`);
+    const answer = await ask(site, `/categories/?q=${'x'.repeat(5000)}`);
     expect(answer.status).toBe(200);
     const { searchParams } = new URL(site.renders[0]?.url ?? '', 'http://localhost');
-    expect(searchParams.get('s')).toBe('x'.repeat(MAX_QUERY_VALUE_LENGTH));
+    expect(searchParams.get('q')).toBe('x'.repeat(MAX_QUERY_VALUE_LENGTH));
   });
 
   it('with broken percent-encoding in its query still reaches the page', async () => {
@@ -80,11 +80,11 @@ describe('an address', () => {
     const site = await startSite();
     await ask(site, '/model/%61nna/');
     await ask(site, '/model/anna/');
-    await ask(site, '/categories/lakes,hills/');
-    await ask(site, '/categories/lakes%2Chills/');
+    await ask(site, '/categories/lakes,hills/2/');
+    await ask(site, '/categories/lakes%2Chills/2/');
     expect(site.renders.map(({ url }) => url)).toEqual([
       '/model/anna/',
-      '/categories/lakes,hills/',
+      '/categories/lakes,hills/2/',
     ]);
   });
 
@@ -94,6 +94,64 @@ describe('an address', () => {
       const answer = await ask(site, '/', { method });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
     }
+  });
+});
+
+describe('an address of the table', () => {
+  it.each([
+    ['/videos/', 302, '/videos/latest-updates/1/'],
+    ['/de/models/recent/?tattoo=yes&utm=1', 302, '/de/models/recent/1/?tattoo=yes&utm=1'],
+    ['/history/3/', 301, '/videos/history/3/'],
+    ['/fr/models/mira/wall/2/', 301, '/fr/model/mira/wall/'],
+    ['/edit/', 302, '/'],
+    ['/de/messages/', 302, '/de/login/'],
+  ])('%s is led on with status %i without a render', async (path, status, location) => {
+    const site = await startSite();
+    const answer = await ask(site, path);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+    expect(site.renders).toHaveLength(0);
+  });
+
+  it('leads to no list in an order that there is not', async () => {
+    const site = await startSite();
+    for (const path of ['/videos/nonsense/', '/models/nonsense/', '/albums/nonsense/'])
+      expect((await ask(site, path)).status).not.toBe(302);
+  });
+
+  it('is one page whatever else its query says', async () => {
+    const site = await startSite();
+    const same: Record<string, readonly string[]> = {
+      '/': ['/?q=1', '/?q=2', '/?page=3', '/?notice=nonsense'],
+      '/videos/latest-updates/1/': [
+        '/videos/latest-updates/1/?hair_color=x',
+        '/videos/latest-updates/1/?duration=9&type=all&date=week',
+        '/videos/latest-updates/1/?sort=longest',
+      ],
+      '/models/recent/1/?tattoo=yes': [
+        '/models/recent/1/?TATTOO=no&tattoo=yes&tattoo=no&race=',
+        '/models/recent/1/?race=nobody&tattoo=YES',
+      ],
+      '/search/1/?s=rain': ['/search/1/?sort=relevance&date=all&s=%20rain%20'],
+      '/categories/rain/2/?sort=longest': ['/categories/rain/2/?sort=longest&page=9'],
+      '/model/mira/wall/': ['/model/mira/wall/?page=1', '/model/mira/wall/?page=x'],
+      '/nothing/': ['/nothing/?q=1', '/nothing/?q=2'],
+    };
+    for (const [page, others] of Object.entries(same)) {
+      for (const other of [page, ...others]) await ask(site, other);
+      expect(site.renders.splice(0).map(({ url }) => url)).toEqual([page]);
+    }
+  });
+
+  it('is read for the page that shows it', async () => {
+    const site = await startSite();
+    await ask(site, '/de/rss/models/recent/2/?tattoo=yes');
+    expect(site.renders[0]?.route).toEqual({
+      name: 'models',
+      params: { sort: 'recent', page: '2' },
+      variant: 'rss',
+    });
+    await ask(site, '/models/nonsense/1/');
+    expect(site.renders[1]?.route).toBeNull();
   });
 });
 
@@ -119,9 +177,9 @@ describe('language, site group and country', () => {
   it('I18N-15 I18N-16 a language prefix is taken off and wins over the cookie', async () => {
     const site = await startSite();
     for (const lang of LANGUAGES) {
-      await ask(site, `/${lang}/videos/`, { headers: { cookie: 'app_lang=pl' } });
+      await ask(site, `/${lang}/videos/longest/1/`, { headers: { cookie: 'app_lang=pl' } });
       expect(site.renders.at(-1)).toMatchObject({
-        url: '/videos/',
+        url: '/videos/longest/1/',
         view: { lang, prefix: `/${lang}` },
       });
     }

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
+import type { ReadRoute } from '#routes/address.ts';
 import { readAddress } from '#lists/read-address.ts';
 import type { CrawlerFiles } from '#server/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
@@ -48,8 +49,8 @@ export interface SiteOptions {
 export interface SiteUnderTest extends RunningServer {
   port: number;
   dataDir: string;
-  /** Address and view of every render so far. */
-  renders: { url: string; view: View }[];
+  /** Address, as it is asked by and as it is read, and view of every render so far. */
+  renders: { url: string; view: View; route: ReadRoute | null }[];
   /** Lines of the log. */
   log: string[];
   purge: (tags: string[]) => void;
@@ -86,8 +87,10 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   const lines: string[] = [];
   const listeners = new Set<(tags: string[]) => void>();
   const render = async (url: string, locals: object): Promise<Rendered | null> => {
-    const { view, failed } = locals as { view: View; failed: (error: unknown) => void };
-    renders.push({ url, view });
+    const { view, route, failed } = locals as Pick<App.Locals, 'view' | 'route'> & {
+      failed: (error: unknown) => void;
+    };
+    renders.push({ url, view, route });
     const page = options.render ? await options.render(url, view) : kept(`<p>${url}</p>`);
     if (page === null) return null;
     if (page.thrown) {

@@ -7,7 +7,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
 type PageRow = Extract<(typeof ROUTES)[number], { kind: 'page' | 'own' }>;
 
 /** Pages that share their row with others, or have none. */
-const WITHOUT_ROW = ['404', 'account', 'age', 'error', 'history', 'sitemap'] as const;
+const WITHOUT_ROW = ['404', 'account', 'age', 'denied', 'error', 'sitemap'] as const;
 
 /** What a page is called in the page-view statistic: its row's name in lower case (`top-country`). */
 export type PageName = Kebab<PageRow['name']> | (typeof WITHOUT_ROW)[number];

@@ -47,11 +47,11 @@ export function resolveRoute(path: string): Resolution | null {
     if (row.kind === 'own' && row.otherwise !== undefined) {
       return { kind: 'redirect', status: 302, to: row.otherwise };
     }
-    if (row.kind === 'page' || row.kind === 'own' || row.kind === 'data') {
-      return { kind: 'page', name: row.name as RouteName, params };
+    if (row.kind === 'default' || row.kind === 'old') {
+      const to = buildPattern<string>(row.to, params);
+      return { kind: 'redirect', status: row.kind === 'old' ? 301 : 302, to };
     }
-    const to = buildPattern<string>(row.to, params);
-    return { kind: 'redirect', status: row.kind === 'old' ? 301 : 302, to };
+    return { kind: 'page', name: row.name as RouteName, params };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
-import { QUERY_NAMES } from '#lists/read-address.ts';
+import { QUERY_NAMES as PAGE_QUERY_NAMES } from '#lists/read-address.ts';
 import { API_BASE } from '#contract/call.ts';
 import * as calls from '#contract/calls.ts';
 import { ROUTES } from '#routes/table.ts';
@@ -165,7 +165,7 @@ describe('every route', () => {
         });
         const addresses = fc.tuple(
           fc.tuple(...parts),
-          queryOf([...QUERY_NAMES]),
+          queryOf([...PAGE_QUERY_NAMES]),
           fc.constantFrom('', '/de', '/ru', '/rss', '/surprise'),
         );
         const methods = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'TRACE');

@@ -8,6 +8,7 @@ import { compressFast, finishPage, type FinishedPage } from '#server/page-store/
 const KEY = 'en.str.none/videos/1/';
 const PAGE: PageRequest = {
   url: '/videos/1/',
+  route: null,
   view: { lang: 'en', group: 'str', gate: 'none', prefix: '' },
   embed: false,
 };

@@ -12,6 +12,7 @@ import { etagMatches, headerList, headerText } from '#lib/request-header.ts';
 import { originOf } from '#lib/same-origin.ts';
 import { clientAddress } from '#server/client-address.ts';
 import { acceptedEncodings } from '#server/encoding.ts';
+import { readAddress } from '#lists/read-address.ts';
 import { isFiledRight } from '#server/shared-cache.ts';
 import { countryFinder } from '#server/visitor.ts';
 import { isCrossSite, requestOrigin } from '#server/web-request.ts';
@@ -59,11 +60,11 @@ const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
   'x-forwarded-proto': [(value) => requestOrigin(messageWith('x-forwarded-proto', value), true)],
   'x-page-key': [
     (value) =>
-      isFiledRight(messageWith('x-page-key', `en.str.none?${value}`), {
-        url: '/',
-        pagePath: '/',
-        view: VIEW,
-      }),
+      isFiledRight(
+        messageWith('x-page-key', `en.str.none?${value}`),
+        { url: '/', pagePath: '/', view: VIEW },
+        readAddress,
+      ),
   ],
 };
 

@@ -51,7 +51,12 @@ describe('the files of the build', () => {
   it('are there for each page and language, and for no other address', async () => {
     const { prerendered } = await loadBuiltSite(null);
     const ask = (url: string, lang: Language) =>
-      prerendered({ url, view: { lang, group: 'str', gate: 'none', prefix: '' }, route: null, embed: false });
+      prerendered({
+        url,
+        view: { lang, group: 'str', gate: 'none', prefix: '' },
+        route: null,
+        embed: false,
+      });
     for (const url of PAGES)
       for (const lang of LANGUAGES) expect((await ask(url, lang))?.status).toBe(200);
     for (const url of ['/information/contact/', '/information/terms/?a=1', '/information/../', '/'])

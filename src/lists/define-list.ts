@@ -211,7 +211,7 @@ export function listPath<Sort extends string, F extends Filters>(
 ): string {
   const { params, sort, page } = asked;
   const values: Readonly<Record<string, string | number>> = { ...params, sort, page };
-  return withQuery(routePath(list.route, values as never), queryOf(list as List, asked as Asked));
+  return withQuery(routePath(list.route, values as never), queryOf(list, asked));
 }
 
 /** The names that the query of a list's address may have. */

@@ -121,7 +121,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   const isIndexed =
     state.kind === 'ready' &&
     !isNarrowed &&
-    !(takesSort(list as List) && asked.sort !== list.sorts[0]) &&
+    !(takesSort(list) && asked.sort !== list.sorts[0]) &&
     (list.indexed?.(asked) ?? true);
   const href = (change: Partial<Asked<Sort, F>>): string =>
     localPath(view.prefix, listPath(list, { ...asked, ...change }));
@@ -158,8 +158,8 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     canonical: listPath(list, asked),
     listed: path && isIndexed && !list.toldByGrid ? entries.map((entry) => path(entry)) : [],
     url: request.url,
-    feed: isReady ? variantPath('rss', list as List, asked) : null,
-    surprise: state.kind === 'ready' ? variantPath('surprise', list as List, asked) : null,
+    feed: isReady ? variantPath('rss', list, asked) : null,
+    surprise: state.kind === 'ready' ? variantPath('surprise', list, asked) : null,
     href,
     wider: isNarrowed
       ? href(unfiltered)

@@ -20,15 +20,14 @@ let entries: Entry<World>[] = [];
 /** So many that nobody uses are left running, for a later file. */
 const MOST_IDLE = 4;
 
-async function stopIdle(most: number): Promise<void> {
-  const idle = entries.filter(({ users }) => users === 0);
-  const ending = idle.slice(0, Math.max(0, idle.length - most));
+async function stop(ending: readonly Entry<World>[]): Promise<void> {
   entries = entries.filter((entry) => !ending.includes(entry));
-  for (const { running } of ending) await (await running).stop();
+  // At once: a worker that takes long to end is killed, and what it has started lives on.
+  await Promise.all(ending.map(async ({ running }) => (await running).stop()));
 }
 
 if (!globalThis.workerCleanups) throw new Error('nothing here would ever be stopped');
-globalThis.workerCleanups.push(() => stopIdle(0));
+globalThis.workerCleanups.push(() => stop(entries));
 
 /**
  * What `start(settings)` starts, started once for all test files of a worker that ask with these two. Whoever borrows
@@ -60,5 +59,6 @@ export async function giveBack(world: World): Promise<void> {
     entry.users -= 1;
     if (entry.users === 0) await world.reset?.();
   }
-  await stopIdle(MOST_IDLE);
+  const idle = entries.filter(({ users }) => users === 0);
+  await stop(idle.slice(0, Math.max(0, idle.length - MOST_IDLE)));
 }

@@ -7,7 +7,14 @@ import { askedKeys, keysOf, keyUse, sourceOf } from './key-use.ts';
 
 /** Where the texts of a namespace may be asked for. */
 const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
-  site: ['src/components', 'src/layouts', 'src/pages', 'src/islands/player'],
+  site: [
+    'src/components',
+    'src/i18n',
+    'src/layouts',
+    'src/lists',
+    'src/pages',
+    'src/islands/player',
+  ],
   islands: ['src/islands', 'src/ui'],
   modals: ['src/islands/modals', 'src/pages'],
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
@@ -41,6 +48,7 @@ describe('texts that are asked for', () => {
     const source = sourceOf([
       'src/components',
       'src/layouts',
+      'src/lists',
       'src/pages',
       'src/islands',
       'src/api',

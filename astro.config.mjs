@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
-import { intentDirective } from './src/islands/directive/integration.ts';
+import { intentDirective } from './src/setup/intent-directive.ts';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 import { pseudoLocale } from './src/i18n/pseudo-locale.ts';

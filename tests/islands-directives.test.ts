@@ -5,7 +5,7 @@ const KNOWN = /Object\.assign\(globalThis, \{ Astro: \{ ([\w, ]+) \} \}\)/u;
 
 it('the script of a page has every directive that an island asks for', () => {
   const [, names = ''] =
-    KNOWN.exec(readFileSync('src/layouts/enhance/directives.ts', 'utf8')) ?? [];
+    KNOWN.exec(readFileSync('src/browser/islands/directives.ts', 'utf8')) ?? [];
   const asked = globSync('src/**/*.astro').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bclient:(\w+)/gu)].map(([, name = '']) => name),
   );

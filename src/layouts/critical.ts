@@ -17,9 +17,9 @@ import searchHead from '../styles/part-search-head.css?inline';
 import section from '../styles/part-section.css?inline';
 import tabs from '../styles/part-tabs.css?inline';
 import text from '../styles/part-text.css?inline';
-import earlyTap from './inline/early-tap.js?raw';
-import headScript from './inline/head.js?raw';
-import menuScript from './inline/menu.js?raw';
+import earlyTap from '#browser/inline/early-tap.js?raw';
+import headScript from '#browser/inline/head.js?raw';
+import menuScript from '#browser/inline/menu.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
 function squeeze(css: string): string {

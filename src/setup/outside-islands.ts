@@ -38,7 +38,7 @@ const RUNTIME =
 
 /**
  * A Vite plugin: leaves the element, directive and style of islands out of pages, which would carry their 2 KB (br)
- * each. `src/layouts/enhance/islands.ts` brings them in the page's own script, which a browser keeps.
+ * each. `src/browser/islands/islands.ts` brings them in the page's own script, which a browser keeps.
  */
 export function outsideIslands() {
   return {

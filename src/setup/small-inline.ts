@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 
-const FOLDER = new URL('../layouts/inline/', import.meta.url);
-const SOURCE = /\/src\/(?:layouts\/inline|components\/\w+)\/[\w-]+\.js\?raw$/u;
+const FOLDER = new URL('../browser/inline/', import.meta.url);
+const SOURCE = /\/src\/browser\/inline\/[\w-]+\.js\?raw$/u;
 
 /** A script that is written into pages, without what a reader of the source needs. */
 const smallScript = (file: string | URL): string =>
   minifySync(String(file), readFileSync(file, 'utf8')).code.trim();
 
-/** Hashes of the scripts written into pages by hand (`src/layouts/inline/*.js`), for the policy: Astro does not make these. */
+/** Those of any page; what is written beside one part names its hash there. */
+const OF_ANY_PAGE = ['early-tap', 'head', 'menu'];
+
+/** Hashes of the scripts written into pages by hand, for the policy: Astro does not make these. */
 export const inlineScriptHashes = (): `sha256-${string}`[] =>
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) =>
-      createHash('sha256')
-        .update(smallScript(new URL(name, FOLDER)))
-        .digest('base64'),
-    )
-    .map((digest): `sha256-${string}` => `sha256-${digest}`);
+  OF_ANY_PAGE.map((name) =>
+    createHash('sha256')
+      .update(smallScript(new URL(`${name}.js`, FOLDER)))
+      .digest('base64'),
+  ).map((digest): `sha256-${string}` => `sha256-${digest}`);
 
 /** A Vite plugin: gives those scripts small, as their hashes say, and those that a component writes beside itself. */
 export function smallInline() {

@@ -21,7 +21,7 @@ export const __vitePreload = (load, files = []) => {
 };`;
 
 /** Parts that few visits need: what they import is found one step later, so that its names are not on every page. */
-const RARE = /\/(?:private|filter|slider|tag-strip)\.[\w-]+\.js$/u;
+const RARE = /\/(?:private|filter-categories|network-slider|tag-strip)\.[\w-]+\.js$/u;
 
 /** Small files that come at once with what imports them. */
 const SMALL = /\/(?:rolldown-runtime|use-loaded|language|view|query)\.[\w-]+\.js$/u;

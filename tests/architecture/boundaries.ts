@@ -14,6 +14,7 @@ export interface Boundary {
 }
 
 const EVERYTHING_A_PAGE_MAY_USE = [
+  'browser',
   'client',
   'components',
   'config',
@@ -38,7 +39,11 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   lib: { about: 'pure functions: formats, structured data, view', values: ['config'] },
   routes: { about: 'the table of our own addresses', values: ['lib', 'config'] },
   i18n: { about: 'typed translator over `locales/`', values: ['config', 'lib'] },
-  client: { about: 'typed calls made from the contract', values: ['contract', 'lib'] },
+  client: {
+    about: 'typed calls made from the contract',
+    values: ['contract', 'lib'],
+    types: ['config'],
+  },
   lists: {
     about: 'a kind of list is a value: its page, feed, sitemap and addresses are made from it',
     values: ['client', 'contract', 'routes', 'lib', 'i18n', 'config'],
@@ -52,21 +57,26 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
     values: ['client', 'routes', 'lib', 'config'],
     types: ['contract'],
   },
+  browser: {
+    about: 'all script of ours that is no React',
+    values: ['stores', 'client', 'player', 'i18n', 'routes', 'lib', 'config'],
+    types: ['contract'],
+  },
   ui: { about: 'React primitives', values: ['lib'] },
   islands: {
     about: 'one folder an island; never imports another',
-    values: ['ui', 'stores', 'player', 'i18n', 'routes', 'lib'],
+    values: ['ui', 'stores', 'player', 'browser', 'i18n', 'routes', 'lib'],
     types: ['config', 'contract'],
     isolated: true,
   },
   components: {
     about: 'Astro presentation',
-    values: ['routes', 'lib', 'i18n', 'config', 'styles'],
+    values: ['browser', 'routes', 'lib', 'i18n', 'config', 'styles'],
     types: ['lists', 'contract'],
   },
   layouts: {
     about: 'the shell around every page',
-    values: ['routes', 'lib', 'i18n', 'config', 'components', 'islands', 'styles'],
+    values: ['browser', 'routes', 'lib', 'i18n', 'config', 'components', 'islands', 'styles'],
     types: ['contract'],
   },
   styles: { about: 'style sheets that more than one part needs', values: [] },
@@ -135,6 +145,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders whose files a browser runs: nothing of Node may be in them. */
 export const BROWSER_FOLDERS: readonly string[] = [
+  'browser',
   'client',
   'config',
   'contract',

@@ -5,7 +5,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { $modal, closeModal, type ModalName } from '#stores/modals.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { loadBody, MODALS, type ModalBody } from './table.ts';
+import { loadBody, MODALS, type ModalBody } from './modal-registry.ts';
 
 interface Props {
   t: Translate<'modals'>;

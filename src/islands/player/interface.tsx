@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Player } from '#player/player.ts';
 import { PlayerInterface } from './PlayerInterface.tsx';
-import type { PlayerFrame } from './setup.ts';
+import type { PlayerFrame } from '#browser/player/setup.ts';
 import { PlayerContext } from './use-player.ts';
 import controlsUrl from './controls.css?url';
 

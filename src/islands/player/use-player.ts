@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import type { Player } from '#player/player.ts';
 import type { PlayerState } from '#player/player-state.ts';
-import type { PlayerSetup } from './setup.ts';
+import type { PlayerSetup } from '#browser/player/setup.ts';
 
 /** What every part of the interface shares. */
 export interface PlayerParts {

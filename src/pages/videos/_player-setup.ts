@@ -2,7 +2,7 @@ import { SITE } from '#config/site.ts';
 import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { timelineUrl } from '#contract/timeline.ts';
-import type { PlayerSetup } from '#islands/player/setup.ts';
+import type { PlayerSetup } from '#browser/player/setup.ts';
 import { languageName } from '#lib/language-name.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import type { FailureKind } from '#player/errors.ts';

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { clockText, endOf, OFFER_AGAIN_SECONDS, OFFER_SECONDS } from '#components/ads/countdown.ts';
+import {
+  clockText,
+  endOf,
+  OFFER_AGAIN_SECONDS,
+  OFFER_SECONDS,
+} from '#browser/enhance/offer-countdown.ts';
 import { offersFor, type PageOffer } from '#components/ads/offers.ts';
 import { adsSchema, type Offer } from '#config/ads.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packPreviews, unpackPreviews } from '../../../src/components/listing/pack-previews.ts';
+import { packPreviews, unpackPreviews } from '../../../src/lib/pack-previews.ts';
 
 const own = '/media/thumbs/aurora/1-320x180.jpg';
 

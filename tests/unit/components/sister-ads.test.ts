@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSisterAds } from '#components/network/sister-ads.ts';
+import { readSisterAds } from '#lib/sister-ads.ts';
 import { NETWORK_SLIDER_SIZE } from '#config/limits.ts';
 
 const ad = (n: number) => ({ url: `https://s${n}.example/`, title: `S ${n}`, thumb: `/${n}.svg` });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findHeadlessShell } from '../../setup/chromium.ts';
 
 const source = stripTypeScriptTypes(
-  readFileSync(new URL('../../../src/islands/directive/intent.ts', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../src/browser/islands/intent.ts', import.meta.url), 'utf8'),
 ).replace('export default intent;', 'globalThis.intent = intent;');
 
 /** An island whose chunk arrives when the test says so, and which writes down what reaches it once hydrated. */

@@ -15,7 +15,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
     'src/pages',
     'src/islands/player',
   ],
-  islands: ['src/islands', 'src/ui'],
+  islands: ['src/islands', 'src/ui', 'src/browser'],
   modals: ['src/islands/modals', 'src/pages'],
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
   mail: ['src/api'],
@@ -51,6 +51,7 @@ describe('texts that are asked for', () => {
       'src/lists',
       'src/pages',
       'src/islands',
+      'src/browser',
       'src/api',
     ]);
     expect(askedKeys(source).filter((key) => !known.has(key))).toEqual([]);

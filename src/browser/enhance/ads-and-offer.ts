@@ -1,0 +1,5 @@
+import { fillAds } from './ads.ts';
+import { enhanceOffer } from './offer.ts';
+
+enhanceOffer();
+fillAds();

@@ -1,0 +1,55 @@
+import { countHistory } from './history-count.ts';
+import { markSeen, offerHiding } from './watched-tiles.ts';
+
+const { dataset } = document.documentElement;
+
+/** Only those who leave something out pay for how that is done. */
+const loadExclusions = (): Promise<typeof import('../exclusions/hide-excluded.ts')> =>
+  import('../exclusions/hide-excluded.ts');
+
+/** Shows what was held back until it was known what to leave out: the page, or a list that was made since. */
+function release(): void {
+  for (const held of document.querySelectorAll<HTMLElement>('[data-hold]')) {
+    delete held.dataset.hold;
+  }
+}
+
+/** Hides what a visitor never wants to see; then lists that were held back are shown, at the place they were left. */
+async function hide(): Promise<void> {
+  try {
+    const { applyExclusions, keepPlace, returnToPlace } = await loadExclusions();
+    await applyExclusions();
+    returnToPlace();
+    keepPlace();
+  } finally {
+    release();
+  }
+}
+
+/** A page that comes back as it was has missed what happened since. */
+async function catchUp(): Promise<void> {
+  countHistory();
+  markSeen();
+  if (!('excluded' in dataset)) return;
+  try {
+    await (await loadExclusions()).applyExclusions();
+  } finally {
+    release();
+  }
+}
+
+/** Leaves out of the page's lists what its visitor does not want in them, and marks what was watched. */
+export function leaveOut(): void {
+  markSeen();
+  offerHiding();
+  if ('hold' in dataset) void hide();
+  // A list was made anew.
+  addEventListener('islet:listed', () => void catchUp());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    void catchUp();
+    import('./bfcache-restore.ts')
+      .then(({ adoptChoices }) => adoptChoices())
+      .catch(() => undefined);
+  });
+}

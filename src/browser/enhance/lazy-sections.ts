@@ -1,0 +1,26 @@
+/** Makes elements of a `noscript`: `inline/menu.js`, which every such page runs before. */
+declare const unwrap: (parts: Element) => void;
+
+/** What fills a place, by its id. */
+const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
+  network: () => import('./network-slider.ts'),
+  tags: () => import('./tag-strip.ts'),
+};
+
+/** Makes or fetches what stands at the end of a page once its place comes near. */
+export function fillWhenNear(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        // Parts that the page writes for those without script alone.
+        const parts = target.querySelector('noscript');
+        if (parts) unwrap(parts);
+        FILL[target.id]?.().catch(() => undefined);
+      }
+    },
+    { rootMargin: '400px' },
+  );
+  for (const place of document.querySelectorAll('[data-list-of], [data-late]')) near.observe(place);
+}

@@ -1,0 +1,75 @@
+import { loadTexts } from '#i18n/island-texts.ts';
+import { languageOf } from '#lib/language.ts';
+import { $exclusions, countExclusions, isExcluded, type Exclusions } from '#stores/exclusions.ts';
+import { listedWords } from '#stores/listed-words.ts';
+import { isUnwantedLink } from './links.ts';
+import { noteOf } from './hidden-note.ts';
+
+export { keepPlace, returnToPlace } from './list-position.ts';
+
+// A list that was drawn anew, as by the field for categories.
+addEventListener('islet:listed', () => hideLinks($exclusions.get()));
+
+/** Lists of links to categories, models, channels and searches. What a page says of its own subject stays. */
+const LINKS = [
+  '.strip',
+  '.tags',
+  '.cats',
+  '.people',
+  '.nav',
+  '.categories',
+  '.watch-carousel',
+  '.watch-cards',
+]
+  .map((list) => `${list} a[href]:not([aria-current])`)
+  .join();
+
+/** A link's words without the number beside them. */
+function titleIn(link: Element): string {
+  const named = link.querySelector('b') ?? link;
+  const texts = [...named.childNodes].filter((node) => node.nodeName !== 'SMALL');
+  return texts
+    .map((node) => node.textContent ?? '')
+    .join('')
+    .trim();
+}
+
+function hideLinks(exclusions: Exclusions): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+    const title = titleIn(link);
+    const entry = link.closest('li') ?? link;
+    entry.hidden = isUnwantedLink(new URL(link.href).pathname, title, exclusions);
+  }
+}
+
+const titleOf = (tile: Element): string => tile.querySelector('h3')?.textContent ?? '';
+
+/** Hides the tiles of a list that the visitor does not want; gives them. */
+async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTMLElement[]> {
+  const words = await listedWords(list.dataset.list ?? '');
+  // A playlist keeps the video that is being watched.
+  const tiles = [...list.querySelectorAll<HTMLElement>('.tile:not(:has([aria-current]))')];
+  const unwanted = tiles.filter((tile) => {
+    const title = titleOf(tile);
+    const bare = { title, categories: [], models: [], channel: '', uploaders: [] };
+    return isExcluded({ ...bare, ...words.get(Number(tile.dataset.id)) }, exclusions);
+  });
+  for (const tile of tiles) tile.hidden = unwanted.includes(tile);
+  return unwanted;
+}
+
+/** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
+export async function applyExclusions(): Promise<void> {
+  const exclusions = $exclusions.get();
+  if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
+  hideLinks(exclusions);
+  const { lang } = document.documentElement;
+  const texts = loadTexts('islands', languageOf(lang));
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-list]')];
+  await Promise.all(
+    lists.map(async (list) => {
+      const hidden = await hideTiles(list, exclusions);
+      noteOf(list, hidden, await texts);
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
+import { centre, keepingPlace } from './strip-scroll.ts';
+
+/** As many pages stay in the document: what was scrolled past far enough is taken out, and comes back. */
+const PAGES_KEPT = 3;
+
+type End = 'first' | 'last';
+
+/** A page of a playlist as it stands in the strip. */
+interface StripPage {
+  number: number;
+  items: HTMLElement[];
+}
+
+const itemsOf = (part: Element): HTMLElement[] => [
+  ...part.querySelectorAll<HTMLElement>('.playlist-strip > li'),
+];
+
+/**
+ * Loads a playlist's next page when its last video scrolls into view, and the previous one when the first
+ * does (SPEC.md §4).
+ */
+export function unroll(part: HTMLElement): void {
+  const list = part.querySelector<HTMLElement>('.playlist-strip');
+  if (!list) return;
+  const { address = '', page = '1', pages: total = '1' } = part.dataset;
+  const pages: StripPage[] = [{ number: Number(page), items: itemsOf(part) }];
+  const addressOf = (number: number): string => address.replace('pl_page=0', `pl_page=${number}`);
+  let busy = false;
+
+  /** The video at an end of the strip, and the number of the page beyond it; null where there is none. */
+  const endOf = (end: End): { item: HTMLElement; beyond: number } | null => {
+    const outer = end === 'first' ? pages[0] : pages.at(-1);
+    const item = end === 'first' ? outer?.items[0] : outer?.items.at(-1);
+    if (!outer || !item) return null;
+    const beyond = outer.number + (end === 'first' ? -1 : 1);
+    return beyond >= 1 && beyond <= Number(total) ? { item, beyond } : null;
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      const seen = entries.filter(({ isIntersecting }) => isIntersecting).map((one) => one.target);
+      for (const end of ['last', 'first'] as const) {
+        const place = endOf(end);
+        if (place && seen.includes(place.item) && !busy) void load(place.beyond, end);
+      }
+    },
+    { root: list, threshold: 0.1 },
+  );
+  // Observing anew tells of an end that is in view already.
+  const watchEnds = (): void => {
+    near.disconnect();
+    for (const end of ['last', 'first'] as const) {
+      const place = endOf(end);
+      if (place) near.observe(place.item);
+    }
+  };
+
+  const put = (next: StripPage, end: End): void => {
+    keepingPlace(list, endOf(end)?.item, () => {
+      if (end === 'first') pages.unshift(next);
+      else pages.push(next);
+      list[end === 'first' ? 'prepend' : 'append'](...next.items);
+      if (pages.length <= PAGES_KEPT) return;
+      const far = end === 'first' ? pages.pop() : pages.shift();
+      for (const item of far?.items ?? []) item.remove();
+    });
+  };
+
+  const refuse = (number: number, end: End): void => {
+    const item = document.createElement('li');
+    item.append(troubleAt(addressOf(number)));
+    item.addEventListener('click', (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void load(number, end);
+    });
+    list[end === 'first' ? 'prepend' : 'append'](item);
+  };
+
+  const load = async (number: number, end: End): Promise<void> => {
+    busy = true;
+    list.ariaBusy = 'true';
+    for (const trouble of list.querySelectorAll('li:has(> .part-trouble)')) trouble.remove();
+    try {
+      put({ number, items: itemsOf(await fetchPart('strip', addressOf(number))) }, end);
+      tellListed(part);
+      watchEnds();
+    } catch {
+      refuse(number, end);
+    }
+    busy = false;
+    list.ariaBusy = null;
+  };
+
+  centre(list);
+  watchEnds();
+}

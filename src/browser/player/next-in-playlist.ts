@@ -1,0 +1,64 @@
+import { readPlaylistVideos } from '#client/playlist-videos.ts';
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
+import type { Tile } from '#contract/entities/tile.ts';
+import type { PlayerSetup } from './setup.ts';
+import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX } from '#lib/consent.ts';
+import { mediaUrl } from '#lib/media-url.ts';
+import { paths, withQuery } from '#routes/paths.ts';
+import { nextChoices, type NextVideo } from '#player/next.ts';
+import { recall } from '#player/storage.ts';
+import { $exclusions, isExcluded } from '#stores/exclusions.ts';
+import { nextOfPlaylist } from '#stores/playlist-next.ts';
+
+const CLIENT = { fetch: (request: Request) => fetch(request), origin: location.origin };
+
+function isWanted(tile: Tile): boolean {
+  const words = {
+    title: tile.title,
+    categories: tile.categories,
+    models: tile.models,
+    channel: tile.channel?.title ?? '',
+    uploaders: [tile.username, tile.displayName],
+  };
+  return tile.status === 'active' && !isExcluded(words, $exclusions.get());
+}
+
+/** What a shuffled playlist has played in this tab; the video that has ended is one of them. */
+function playedOf(playlist: string, id: number): Set<number> {
+  const key = PLAYED_PREFIX + playlist;
+  const kept = (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number);
+  const played = new Set([...kept, id]);
+  if (recall(CONSENT_KEY) !== Number(NECESSARY_ONLY)) {
+    sessionStorage.setItem(key, [...played].join());
+  }
+  return played;
+}
+
+/** The video that comes next in the playlist of the address, which stays in it. */
+export async function nextInPlaylist(
+  { videoId, group, prefix, mediaOrigin }: PlayerSetup,
+  playlist: string,
+  query: URLSearchParams,
+): Promise<NextVideo | null> {
+  const { loop, shuffle } = nextChoices();
+  const place = { id: videoId, page: Math.max(1, Math.trunc(Number(query.get('pl_page'))) || 1) };
+  const found = await nextOfPlaylist(place, {
+    ask: (page) =>
+      readPlaylistVideos(CLIENT, playlist, {
+        lifetime: LIFETIMES.playlistStrip,
+        gender: group,
+        count: PLAYLIST_STRIP_PAGE_SIZE,
+        page,
+      }),
+    ...{ loop, shuffle, isWanted, random: Math.random },
+    played: shuffle ? playedOf(playlist, videoId) : new Set(),
+  });
+  if (!found) return null;
+  const { tile, page } = found;
+  return {
+    title: tile.title,
+    thumbnail: mediaUrl(tile.thumbnail, mediaOrigin || null),
+    href: withQuery(prefix + paths.video(tile), { autostart: 1, playlist, pl_page: page }),
+  };
+}

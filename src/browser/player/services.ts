@@ -1,0 +1,31 @@
+import { FileListError, PlaybackError } from '#player/errors.ts';
+import { toSources } from '#player/file-list.ts';
+import type { PlayerServices } from './setup.ts';
+
+/** The calls and the history come when they are first needed, so that they do not delay the picture. */
+const calls = () => import('./calls.ts');
+
+/** Joins the player to the API and to the history of this browser; `islands/player` adds its controls. */
+export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
+  refetch: async (videoId, mediaOrigin) => {
+    const { ApiError, readFiles } = await calls();
+    try {
+      return toSources(await readFiles(videoId), mediaOrigin);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'private_video') throw new PlaybackError('private', code);
+      if (code === 'deleted_video') throw new PlaybackError('deleted', code);
+      throw new FileListError({ cause: error });
+    }
+  },
+  reportView: async ({ videoId, watched }) => {
+    const { sendView, rememberVideo } = await calls();
+    if (watched) rememberVideo(watched);
+    sendView(videoId);
+  },
+  findNext: async (setup) => (await import('./next-video.ts')).findNext(setup),
+  log: (error) => {
+    // eslint-disable-next-line no-console -- a visitor's browser has no other log
+    console.warn('player:', error);
+  },
+};

@@ -1,0 +1,114 @@
+import { abLoop } from '#player/features/ab-loop.ts';
+import { captions } from '#player/features/captions.ts';
+import { chapters } from '#player/features/chapters.ts';
+import { mediaSession } from '#player/features/media-session.ts';
+import { recovery } from '#player/features/recovery.ts';
+import { remoteScreen } from '#player/features/remote-screen.ts';
+import { wakeLock } from '#player/features/wake-lock.ts';
+import { adaptation } from '#player/features/adaptation.ts';
+import { fullscreen } from '#player/features/fullscreen.ts';
+import { hotkeys } from '#player/features/hotkeys.ts';
+import { idleControls } from '#player/features/idle-controls.ts';
+import { mediaState } from '#player/features/media-state.ts';
+import { pictureInPicture } from '#player/features/picture-in-picture.ts';
+import { timelinePreviews } from '#player/features/previews.ts';
+import { resume } from '#player/features/resume.ts';
+import { rememberedSpeed } from '#player/features/speed.ts';
+import { taps } from '#player/features/taps.ts';
+import { theatre } from '#player/features/theatre.ts';
+import { upNext } from '#player/features/up-next.ts';
+import { viewStatistic } from '#player/features/view-statistic.ts';
+import { rememberedVolume } from '#player/features/volume.ts';
+import { createPlayer } from '#player/player.ts';
+import { playOrMute } from '#player/play-or-mute.ts';
+import { obey } from '#player/remote-commands.ts';
+import { settle } from '#player/settle.ts';
+import { embedded } from '#player/features/embedded.ts';
+import { pictureMoves } from './first-frame.ts';
+import { reflectState } from './reflect.ts';
+import type { PlayerFrame, PlayerServices } from './setup.ts';
+
+/**
+ * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
+ * fetched while the first segments are, or after the first frame of a file that was started at once.
+ */
+export async function startPlayer(
+  video: HTMLVideoElement,
+  frame: PlayerFrame,
+  services: PlayerServices,
+): Promise<void> {
+  const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
+  const goToNext = async (): Promise<void> => {
+    const next = await services.findNext(setup);
+    if (next) location.assign(next.href);
+  };
+  const player = createPlayer({
+    video,
+    root,
+    sources: setup.sources,
+    started,
+    startAt,
+    refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
+    log: services.log,
+    features: [
+      mediaState,
+      adaptation,
+      rememberedVolume,
+      rememberedSpeed,
+      ...(embed ? [embedded(embed)] : []),
+      ...(setup.watched
+        ? [
+            resume(setup.videoId, resumed ? startAt : null),
+            theatre,
+            upNext({
+              inPlaylist: new URLSearchParams(location.search).has('playlist'),
+              find: () => services.findNext(setup),
+              go: (href) => location.assign(href),
+            }),
+          ]
+        : []),
+      ...(setup.timeline ? [timelinePreviews(setup.timeline)] : []),
+      captions(setup.captions),
+      chapters(setup.chapters),
+      abLoop,
+      recovery,
+      mediaSession({
+        title: setup.title,
+        artwork: setup.poster,
+        next: setup.watched ? goToNext : null,
+      }),
+      wakeLock,
+      remoteScreen,
+      hotkeys,
+      taps,
+      fullscreen,
+      pictureInPicture,
+      idleControls,
+      viewStatistic(() => services.reportView(setup)),
+    ],
+  });
+  reflectState(root, player.state);
+  const playing = player
+    .load()
+    .then(() =>
+      player.state.get().phase === 'ready' ? playOrMute(player.state, video, byAddress) : undefined,
+    );
+  // On a line where each byte counts the picture comes first; after a gesture this code has waited for it.
+  const controls = Promise.resolve(started && byAddress && pictureMoves(video, playing))
+    .then(services.loadInterface)
+    .then((showInterface) => showInterface(player, frame));
+  await playing;
+  embed?.remote?.take((message) => settle(obey(message, player, video), services.log));
+  const shown = await controls.catch((error: unknown) => {
+    services.log(error);
+    video.controls = true;
+    return null;
+  });
+  if (player.state.get().phase !== 'idle') return;
+  // Nothing is shown of a list of files that failed: the poster is there to be tried again.
+  shown?.remove();
+  await player.destroy();
+  video.remove();
+  root.toggleAttribute('data-painted', false);
+  root.dataset.phase = 'poster';
+}

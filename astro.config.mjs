@@ -2,12 +2,10 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import astroI18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
-import { intentDirective } from './src/setup/intent-directive.ts';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 import { pseudoLocale } from './src/i18n/pseudo-locale.ts';
 import { oneScript } from './src/setup/one-script.ts';
-import { outsideIslands } from './src/setup/outside-islands.ts';
 import { inlineScriptHashes, smallInline } from './src/setup/small-inline.ts';
 import { smallPreload } from './src/setup/small-preload.ts';
 
@@ -18,7 +16,6 @@ export default defineConfig({
   integrations: [
     react(),
     astroI18next({ configPath: './src/i18n/astro-i18next.config.cjs' }),
-    intentDirective(),
     devHost(),
     afterBuild(),
   ],
@@ -45,7 +42,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [outsideIslands(), oneScript(), smallInline(), smallPreload(), pseudoLocale()],
+    plugins: [oneScript(), smallInline(), smallPreload(), pseudoLocale()],
     build: { target: 'es2022', assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -231,3 +231,12 @@ describe('language', () => {
     expect(off.map(({ path }) => path)).toEqual([]);
   });
 });
+
+describe('islands', () => {
+  it('are placed by layouts/Island.astro alone: a directive of Astro would bring its own element', () => {
+    const pages = files.filter(({ path }) => path.endsWith('.astro'));
+    expect(pages.filter(({ text }) => /\sclient:\w/u.test(text)).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,37 +1,52 @@
-import './islands/islands.ts';
-import './enhance/scroll-to-tab.ts';
-import './enhance/tile-previews.ts';
-import './enhance/skip-empty-fields.ts';
-import { reportPageView } from './enhance/page-view.ts';
-import { countHistory } from './enhance/history-count.ts';
-import { hideHeaderOnScroll } from './enhance/hide-header.ts';
-import { openGate } from './enhance/age-gate.ts';
-import { readKept } from './storage/storage-hint-cookie.ts';
-import { watchPrivacy } from './enhance/cookie-consent.ts';
-import { submitOnChange } from './enhance/submit-on-change.ts';
-import { prepareLeave } from './enhance/save-scroll.ts';
-import { leaveOut } from './enhance/apply-exclusions.ts';
-import { filterCategoriesInPlace } from './enhance/category-filter.ts';
-import { fillWhenNear } from './enhance/lazy-sections.ts';
+import type { Feature } from './boot.ts';
+import { ageGate } from './enhance/age-gate.ts';
+import { applyExclusions } from './enhance/apply-exclusions.ts';
+import { categoryFilter } from './enhance/category-filter.ts';
+import { cookieConsent } from './enhance/cookie-consent.ts';
+import { discreetMode } from './enhance/discreet-mode.ts';
+import { hideHeader } from './enhance/hide-header.ts';
+import { historyCount } from './enhance/history-count.ts';
+import { lazySections } from './enhance/lazy-sections.ts';
+import { menuDismiss } from './enhance/menu-dismiss.ts';
 import { openModals, type LoadModalHost } from './enhance/open-modals.ts';
-import { fetchAhead } from './enhance/prefetch.ts';
-import { keepSearch } from './enhance/record-search.ts';
+import { pageView } from './enhance/page-view.ts';
+import { prefetch } from './enhance/prefetch.ts';
+import { recordSearch } from './enhance/record-search.ts';
+import { saveScroll } from './enhance/save-scroll.ts';
+import { scrollToTab } from './enhance/scroll-to-tab.ts';
+import { skipEmptyFields } from './enhance/skip-empty-fields.ts';
+import { submitOnChange } from './enhance/submit-on-change.ts';
+import { tilePreviews } from './enhance/tile-previews.ts';
+import { hideWatched } from './enhance/watched-tiles.ts';
+import { islandElement, type IslandLoaders } from './island-element.ts';
+import { storageHintCookie } from './storage/storage-hint-cookie.ts';
 
-/** Starts what every page with header, menu and footer has. */
-export function startShell(loadModalHost: LoadModalHost): void {
-  // Every part works without this file: it only takes waiting or clicking away.
-  readKept();
-  openGate();
-  watchPrivacy();
-  hideHeaderOnScroll();
-  countHistory();
-  leaveOut();
-  submitOnChange();
-  prepareLeave();
-  filterCategoriesInPlace();
-  fillWhenNear();
-  openModals(loadModalHost);
-  fetchAhead();
-  keepSearch();
-  reportPageView();
+/** What a page's script hands in: parts that need React, which `browser/` does not know. */
+export interface ReactParts extends IslandLoaders {
+  loadModalHost: LoadModalHost;
 }
+
+/** What every page with header, menu and footer has. Each works without it: it only takes waiting or clicking away. */
+export const shell = (parts: ReactParts): readonly Feature[] => [
+  islandElement(parts),
+  scrollToTab,
+  tilePreviews,
+  skipEmptyFields,
+  storageHintCookie,
+  ageGate,
+  cookieConsent,
+  discreetMode,
+  hideHeader,
+  historyCount,
+  menuDismiss,
+  applyExclusions,
+  hideWatched,
+  submitOnChange,
+  saveScroll,
+  categoryFilter,
+  lazySections,
+  openModals(parts.loadModalHost),
+  prefetch,
+  recordSearch,
+  pageView,
+];

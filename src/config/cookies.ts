@@ -1,4 +1,4 @@
-/** Names of the cookies that the server reads or sets. `country` and `kept` are for scripts of the page only. */
+/** Names of the cookies that the server reads or sets. `country` and `hasLocalState` are for scripts of the page only. */
 export const COOKIES = {
   language: 'app_lang',
   group: 'site_group',
@@ -6,7 +6,7 @@ export const COOKIES = {
   ageState: 'age_state',
   ageBack: 'age_back',
   country: 'country',
-  kept: 'kept',
+  hasLocalState: 'hasLocalState',
 } as const;
 
 /** The random key that makes a visitor's votes one person's. */

@@ -9,8 +9,6 @@ const SOURCE = path.resolve(import.meta.dirname, '..');
 const isOurs = (id: string): boolean =>
   id.startsWith(SOURCE) && !id.startsWith(path.join(SOURCE, 'stores'));
 
-const ISLAND = /\/astro\/dist\/runtime\/server\/astro-island\.js$/u;
-
 interface Resolver {
   resolve: (
     source: string,
@@ -42,8 +40,7 @@ export function oneScript() {
       if (importer === undefined || page === undefined || kind === 'dynamic-import') return null;
       const found = await this.resolve(source, importer.replace(OWN, ''), { skipSelf: true });
       const own = found && !found.external && !OWN.test(found.id);
-      const copied =
-        own && (isOurs(found.id) || found.id.includes(HELPER) || ISLAND.test(found.id));
+      const copied = own && (isOurs(found.id) || found.id.includes(HELPER));
       return copied ? { ...found, id: `${found.id}?of=${page.replace(/\W/gu, '-')}` } : found;
     },
   };

@@ -20,14 +20,22 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-/** Parts that few visits need: what they import is found one step later, so that its names are not on every page. */
-const RARE = /\/(?:private|filter-categories|network-slider|tag-strip)\.[\w-]+\.js$/u;
+/** Parts that wait for a touch, and islands, beside which React comes: what else they import is found one step later, so that its names are not on every page. */
+const RARE =
+  /\/(?:[A-Z]\w+|discreet-page|consent|filter-categories|network-slider|store-search|tag-strip)\.[\w-]+\.js$/u;
+
+/** What only modals import: in no page's script. */
+const PAGE = /\.astro_astro_type_script_/u;
 
 /** Small files that come at once with what imports them. */
 const SMALL = /\/(?:rolldown-runtime|use-loaded|language|view|query)\.[\w-]+\.js$/u;
 
-const resolveDependencies = (file: string, files: string[]): string[] =>
-  RARE.test(file) ? [] : files.filter((name) => !SMALL.test(name));
+const resolveDependencies = (
+  file: string,
+  files: string[],
+  { hostId }: { hostId: string },
+): string[] =>
+  RARE.test(file) && PAGE.test(hostId) ? [] : files.filter((name) => !SMALL.test(name));
 
 /** A Vite plugin: every listing carries that helper, and its scripts may weigh 6 KB in all. */
 export function smallPreload() {

@@ -1,9 +1,11 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { readPopularSuggestions } from '#client/popular-suggestions.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
 import type { Suggestions } from '#contract/calls/suggester.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { environment } from './environment.ts';
 import { $exclusions, withoutExcluded } from './exclusions.ts';
+import { $recentSearches } from './recent-searches.ts';
 
 /** Answers kept for texts that come back, as when a letter is deleted again. */
 const CACHE_SIZE = 50;
@@ -25,6 +27,7 @@ export const $suggestions: ReadableAtom<Suggestions | null> = computed(
 
 const cache = new Map<string, Suggestions>();
 let asking: AbortController | undefined;
+let popular: Promise<Suggestions | null> | undefined;
 
 /** Says what the search field holds. Asks 300 ms after the last key once there are over 2 characters (SPEC.md §5). */
 export function typeSearch(raw: string): void {
@@ -46,6 +49,18 @@ export function typeSearch(raw: string): void {
   loadClient().catch(() => undefined);
   const timer = setTimeout(() => void ask(text, signal), SUGGEST_DEBOUNCE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/** Suggests what is popular while the field is empty and nothing was searched for before; asked for once a page. */
+export function showPopular(path: string): void {
+  if ($text.get() !== '' || $recentSearches.get().length > 0) return;
+  const { fetch, address } = environment();
+  popular ??= readPopularSuggestions(fetch, new URL(path, address())).catch(() => {
+    // The next look at the field tries again.
+    popular = undefined;
+    return null;
+  });
+  void popular.then((found) => $text.get() === '' && $found.set(found));
 }
 
 /** Loaded with the first text, so that a field that is only looked at costs no client. */

@@ -213,7 +213,7 @@ describe('what the browser keeps', () => {
     const named = [...policy.matchAll(/`(\w+)`/gu)].map(([, name]) => name ?? '');
     const page = await fullVisit('Ok');
     const { cookies, storage } = await kept(page);
-    expect(cookies).toEqual(['age', 'app_lang', 'country', 'kept', 'site_group', 'voter']);
+    expect(cookies).toEqual(['age', 'app_lang', 'country', 'hasLocalState', 'site_group', 'voter']);
     expect(storage).toEqual(expect.arrayContaining(['cookie_notice', 'videos', 'votes']));
     const unnamed = [...cookies, ...storage].filter(
       (name) => !named.some((known) => name === known || /^(?:place|played)\W/u.test(name)),
@@ -227,7 +227,7 @@ describe('what the browser keeps', () => {
       const page = await fullVisit(choice);
       const { cookies, storage } = await kept(page);
       // The answer itself is kept, and that there is one.
-      const answered = choice === null ? [] : ['kept'];
+      const answered = choice === null ? [] : ['hasLocalState'];
       const needed = ['age', 'app_lang', 'country', ...answered, 'site_group', 'voter'];
       expect(cookies).toEqual(needed);
       const watched = ['positions', 'searches', 'videos'].filter((key) => storage.includes(key));
@@ -266,7 +266,7 @@ describe('what the browser keeps', () => {
     });
     await page.goto('/information/terms/');
     await until(() => page.locator('html').getAttribute('data-notice')).toBe('seen');
-    expect((await kept(page)).cookies).toContain('kept');
+    expect((await kept(page)).cookies).toContain('hasLocalState');
   });
 
   it('AGE-15 AGE-16 is forgotten as soon as only the necessary is wanted, for good', async () => {

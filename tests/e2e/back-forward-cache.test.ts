@@ -124,7 +124,7 @@ describe('back', () => {
     // Wakes the buttons.
     const like = page.locator('[data-votes] button[value="1"]');
     await like.focus();
-    await page.locator('astro-island[ssr] [data-votes]').waitFor({ state: 'detached' });
+    await page.locator('island-root[data-hydrated] [data-votes]').waitFor();
     const vote = (): Promise<void> =>
       page.evaluate(() => {
         localStorage.setItem('votes', '{"videos.1":1}');

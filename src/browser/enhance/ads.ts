@@ -1,5 +1,6 @@
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { trustedHtml } from '#lib/trusted-html.ts';
+import type { Feature } from '../boot.ts';
 
 /** A frame that has not loaded by then is taken out. */
 const FRAME_LIMIT_MS = 10_000;
@@ -89,12 +90,15 @@ function afterGate(then: () => void): void {
 }
 
 /** Fills the page's advertisements after its content, and lets each be hidden. */
-export function fillAds(): void {
-  const ads = document.querySelectorAll<HTMLElement>('.ad');
-  for (const ad of ads) {
-    const button = ad.querySelector('button');
-    button?.addEventListener('click', () => ad.remove());
-    if (button) button.hidden = false;
-  }
-  afterPaint(() => afterGate(() => fillWhenNear(ads)));
-}
+export const ads: Feature = {
+  name: 'ads',
+  attach({ root, signal }) {
+    const places = root.querySelectorAll<HTMLElement>('.ad');
+    for (const place of places) {
+      const button = place.querySelector('button');
+      button?.addEventListener('click', () => place.remove(), { signal });
+      if (button) button.hidden = false;
+    }
+    afterPaint(() => afterGate(() => fillWhenNear(places)));
+  },
+};

@@ -1,5 +1,6 @@
+import type { Feature } from '../boot.ts';
 import { countHistory } from './history-count.ts';
-import { markSeen, offerHiding } from './watched-tiles.ts';
+import { markSeen } from './watched-tiles.ts';
 
 const { dataset } = document.documentElement;
 
@@ -17,10 +18,10 @@ function release(): void {
 /** Hides what a visitor never wants to see; then lists that were held back are shown, at the place they were left. */
 async function hide(): Promise<void> {
   try {
-    const { applyExclusions, keepPlace, returnToPlace } = await loadExclusions();
-    await applyExclusions();
-    returnToPlace();
-    keepPlace();
+    const { hideExcluded, savePosition, restorePosition } = await loadExclusions();
+    await hideExcluded();
+    restorePosition();
+    savePosition();
   } finally {
     release();
   }
@@ -32,24 +33,30 @@ async function catchUp(): Promise<void> {
   markSeen();
   if (!('excluded' in dataset)) return;
   try {
-    await (await loadExclusions()).applyExclusions();
+    await (await loadExclusions()).hideExcluded();
   } finally {
     release();
   }
 }
 
 /** Leaves out of the page's lists what its visitor does not want in them, and marks what was watched. */
-export function leaveOut(): void {
-  markSeen();
-  offerHiding();
-  if ('hold' in dataset) void hide();
-  // A list was made anew.
-  addEventListener('islet:listed', () => void catchUp());
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    void catchUp();
-    import('./bfcache-restore.ts')
-      .then(({ adoptChoices }) => adoptChoices())
-      .catch(() => undefined);
-  });
-}
+export const applyExclusions: Feature = {
+  name: 'apply-exclusions',
+  attach({ signal }) {
+    markSeen();
+    if ('hold' in dataset) void hide();
+    // A list was made anew.
+    addEventListener('islet:listed', () => void catchUp(), { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (!persisted) return;
+        void catchUp();
+        import('./bfcache-restore.ts')
+          .then(({ adoptChoices }) => adoptChoices())
+          .catch(() => undefined);
+      },
+      { signal },
+    );
+  },
+};

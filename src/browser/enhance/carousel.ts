@@ -1,5 +1,7 @@
+import type { Feature } from '../boot.ts';
+
 /** Gives the buttons of a carousel their steps, and disables the one that leads past an end. */
-function enhance(carousel: Element): void {
+function addSteps(carousel: Element, signal: AbortSignal): void {
   const list = carousel.querySelector('ul');
   const buttons = carousel.querySelectorAll<HTMLButtonElement>('[data-step]');
   if (!list) return;
@@ -11,12 +13,20 @@ function enhance(carousel: Element): void {
     }
   };
   for (const button of buttons) {
-    button.addEventListener('click', () =>
-      list.scrollBy({ left: Number(button.dataset.step) * list.clientWidth * 0.9 }),
+    button.addEventListener(
+      'click',
+      () => list.scrollBy({ left: Number(button.dataset.step) * list.clientWidth * 0.9 }),
+      { signal },
     );
   }
-  list.addEventListener('scroll', measure, { passive: true });
+  list.addEventListener('scroll', measure, { passive: true, signal });
   new ResizeObserver(measure).observe(list);
 }
 
-document.querySelectorAll('[data-carousel]').forEach(enhance);
+/** Lets the carousels of a page be stepped through. */
+export const carousel: Feature = {
+  name: 'carousel',
+  attach({ root, signal }) {
+    for (const one of root.querySelectorAll('[data-carousel]')) addSteps(one, signal);
+  },
+};

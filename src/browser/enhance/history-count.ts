@@ -1,3 +1,5 @@
+import type { Feature } from '../boot.ts';
+
 /** Local history: entries of SPEC.md §3 under this key, oldest first. */
 export const HISTORY_KEY = 'videos';
 
@@ -26,3 +28,5 @@ export function countHistory(): void {
   badge.hidden = false;
   link.ariaLabel = `${link.dataset.label} ${count}`;
 }
+
+export const historyCount: Feature = { name: 'history-count', attach: countHistory };

@@ -8,6 +8,7 @@ import {
   historyPage,
   type WatchedVideo,
 } from '#stores/history.ts';
+import type { Feature } from '../boot.ts';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -72,10 +73,6 @@ function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement 
   return nav;
 }
 
-const place = document.getElementById('history');
-const empty = document.getElementById('history-empty');
-const clear = document.getElementById('history-clear');
-
 const grid = element('ul', { className: 'grid' });
 const tiles = new Map<WatchedVideo['id'], HTMLLIElement>();
 
@@ -96,6 +93,9 @@ function fill(videos: readonly WatchedVideo[], texts: DOMStringMap): void {
 }
 
 function draw(entries: readonly WatchedVideo[]): void {
+  const [place, empty, clear] = ['history', 'history-empty', 'history-clear'].map((id) =>
+    document.getElementById(id),
+  );
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
   if (clear) clear.hidden = entries.length === 0;
   if (entries.length === 0) {
@@ -115,13 +115,24 @@ function draw(entries: readonly WatchedVideo[]): void {
   if (shown.pages > 1) grid.after(pagesOf(shown.page, shown.pages, place.dataset));
 }
 
-const confirm = document.getElementById('history-confirm');
-if (confirm instanceof HTMLDialogElement) {
-  clear?.addEventListener('click', () => confirm.showModal());
-  confirm.addEventListener('close', () => {
-    if (confirm.returnValue !== 'clear') return;
-    clearHistory();
-    document.getElementById('main')?.focus();
-  });
-}
-$history.subscribe(draw);
+/** The page of what was watched in this browser, drawn here: no server knows it. */
+export const historyList: Feature = {
+  name: 'history-list',
+  attach({ root, signal }) {
+    const confirm = root.getElementById('history-confirm');
+    if (confirm instanceof HTMLDialogElement) {
+      const clear = root.getElementById('history-clear');
+      clear?.addEventListener('click', () => confirm.showModal(), { signal });
+      confirm.addEventListener(
+        'close',
+        () => {
+          if (confirm.returnValue !== 'clear') return;
+          clearHistory();
+          root.getElementById('main')?.focus();
+        },
+        { signal },
+      );
+    }
+    signal.addEventListener('abort', $history.subscribe(draw));
+  },
+};

@@ -1,3 +1,5 @@
+import type { Feature } from '../boot.ts';
+
 /** Makes elements of a `noscript`: `inline/menu.js`, which every such page runs before. */
 declare const unwrap: (parts: Element) => void;
 
@@ -8,19 +10,23 @@ const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Makes or fetches what stands at the end of a page once its place comes near. */
-export function fillWhenNear(): void {
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        // Parts that the page writes for those without script alone.
-        const parts = target.querySelector('noscript');
-        if (parts) unwrap(parts);
-        FILL[target.id]?.().catch(() => undefined);
-      }
-    },
-    { rootMargin: '400px' },
-  );
-  for (const place of document.querySelectorAll('[data-list-of], [data-late]')) near.observe(place);
-}
+export const lazySections: Feature = {
+  name: 'lazy-sections',
+  attach({ root, signal }) {
+    const near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          near.unobserve(target);
+          // Parts that the page writes for those without script alone.
+          const parts = target.querySelector('noscript');
+          if (parts) unwrap(parts);
+          FILL[target.id]?.().catch(() => undefined);
+        }
+      },
+      { rootMargin: '400px' },
+    );
+    for (const place of root.querySelectorAll('[data-list-of], [data-late]')) near.observe(place);
+    signal.addEventListener('abort', () => near.disconnect());
+  },
+};

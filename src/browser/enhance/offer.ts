@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 import { clockText, endOf, type Countdown } from './offer-countdown.ts';
 
 type Ends = Record<string, number>;
@@ -44,12 +45,19 @@ function runCountdown(offer: HTMLElement): void {
 }
 
 /** Lets the offer above the player count down, and go away for this visit when it is dismissed. */
-export function enhanceOffer(): void {
-  const offer = document.querySelector<HTMLElement>('.offer:not([hidden])');
-  if (!offer) return;
-  runCountdown(offer);
-  offer.querySelector('button')?.addEventListener('click', () => {
-    keep(() => sessionStorage, 'offer_hidden', '1');
-    offer.hidden = true;
-  });
-}
+export const offer: Feature = {
+  name: 'offer',
+  attach({ root, signal }) {
+    const banner = root.querySelector<HTMLElement>('.offer:not([hidden])');
+    if (!banner) return;
+    runCountdown(banner);
+    banner.querySelector('button')?.addEventListener(
+      'click',
+      () => {
+        keep(() => sessionStorage, 'offer_hidden', '1');
+        banner.hidden = true;
+      },
+      { signal },
+    );
+  },
+};

@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 /** What shows modals, React and all. */
 export type LoadModalHost = () => Promise<{
   answer: (opener: HTMLElement | null | undefined, opens: boolean) => Promise<void>;
@@ -21,8 +22,11 @@ function onPress(event: Press, loadHost: LoadModalHost): void {
 }
 
 /** Opens the modal that a pressed `data-modal` names; what shows it is loaded by the first press. */
-export function openModals(loadHost: LoadModalHost): void {
-  for (const type of ['pointerdown', 'click', 'islet:modal']) {
-    addEventListener(type, (event) => onPress(event as Press & Event, loadHost));
-  }
-}
+export const openModals = (loadHost: LoadModalHost): Feature => ({
+  name: 'open-modals',
+  attach({ signal }) {
+    for (const type of ['pointerdown', 'click', 'islet:modal']) {
+      addEventListener(type, (event) => onPress(event as Press, loadHost), { signal });
+    }
+  },
+});

@@ -1,3 +1,5 @@
+import type { Feature } from '../boot.ts';
+
 /** What shows that somebody is there. */
 const ATTENTION = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'visibilitychange'] as const;
 
@@ -34,9 +36,10 @@ function sendOnce(): void {
 }
 
 /** Reports one view of this page (SPEC.md §2), and one more when a visitor comes back to it. */
-export function reportPageView(): void {
-  sendOnce();
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) sendOnce();
-  });
-}
+export const pageView: Feature = {
+  name: 'page-view',
+  attach({ signal }) {
+    sendOnce();
+    addEventListener('pageshow', ({ persisted }) => persisted && sendOnce(), { signal });
+  },
+};

@@ -1,14 +1,19 @@
+import type { Feature } from '../boot.ts';
+
 /** Presses the button of the vote that this browser remembers (`stores/votes.ts` keeps it), without waking the island. */
-export function pressRememberedVote(): void {
-  const form = document.querySelector<HTMLElement>('[data-votes]');
-  if (!form) return;
-  try {
-    const votes: unknown = JSON.parse(localStorage.getItem('votes') ?? '{}');
-    const vote: unknown = Object(votes)[form.dataset.votes ?? ''];
-    if (vote === 0 || vote === 1) {
-      form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
+export const rememberedVote: Feature = {
+  name: 'remembered-vote',
+  attach({ root }) {
+    const form = root.querySelector<HTMLElement>('[data-votes]');
+    if (!form) return;
+    try {
+      const votes: unknown = JSON.parse(localStorage.getItem('votes') ?? '{}');
+      const vote: unknown = Object(votes)[form.dataset.votes ?? ''];
+      if (vote === 0 || vote === 1) {
+        form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
+      }
+    } catch {
+      // Nothing is remembered where storage is off or holds something else.
     }
-  } catch {
-    // Nothing is remembered where storage is off or holds something else.
-  }
-}
+  },
+};

@@ -1,6 +1,7 @@
+import type { Feature } from '../boot.ts';
 import { CONSENT_KEY } from '#lib/consent.ts';
-import { keepConsent } from '../storage/consent.ts';
-import { markKept } from '../storage/storage-hint-cookie.ts';
+import { storeConsent } from '../storage/consent.ts';
+import { updateStorageHint } from '../storage/storage-hint-cookie.ts';
 
 /** Keeps a text under a key, or takes the key away. */
 function keep(key: string, value: string | null): void {
@@ -16,7 +17,7 @@ function textOf(data: FormData, name: string): string {
 function save(form: HTMLFormElement): void {
   const data = new FormData(form);
   const consent = textOf(data, 'consent');
-  if (consent !== '') keepConsent(consent);
+  if (consent !== '') storeConsent(consent);
   const title = textOf(data, 'title') || (form.dataset.title ?? '');
   keep('neutral_title', data.has('neutral') ? title : null);
   keep('panic', data.has('panic') ? textOf(data, 'address') : null);
@@ -38,26 +39,35 @@ function fill(form: HTMLFormElement): void {
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
-export function runSettings(form: HTMLFormElement): void {
-  const status = form.querySelector('[role=status]');
-  const say = (text: string | undefined): void => {
-    if (status) status.textContent = text ?? '';
-  };
-  try {
-    fill(form);
-  } catch {
-    say(form.dataset.refused);
-  }
-  form.querySelector('fieldset')?.removeAttribute('disabled');
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+export const settingsForm: Feature = {
+  name: 'settings-form',
+  attach({ root, signal }) {
+    const form = root.querySelector<HTMLFormElement>('#settings');
+    if (!form) return;
+    const status = form.querySelector('[role=status]');
+    const say = (text: string | undefined): void => {
+      if (status) status.textContent = text ?? '';
+    };
     try {
-      save(form);
-      markKept();
-      document.documentElement.dataset.notice = 'seen';
-      say(form.dataset.saved);
+      fill(form);
     } catch {
       say(form.dataset.refused);
     }
-  });
-}
+    form.querySelector('fieldset')?.removeAttribute('disabled');
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        try {
+          save(form);
+          updateStorageHint();
+          root.documentElement.dataset.notice = 'seen';
+          say(form.dataset.saved);
+        } catch {
+          say(form.dataset.refused);
+        }
+      },
+      { signal },
+    );
+  },
+};

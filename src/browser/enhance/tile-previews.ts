@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 import { unpackPreviews } from '#lib/pack-previews.ts';
 
 const STEP_MS = 700;
@@ -47,29 +48,38 @@ const imageAt = (target: EventTarget | null): HTMLImageElement | null =>
 
 /** Sooner than the browser's own menu, which a long press on a picture must not open. */
 const LONG_PRESS_MS = 400;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let pressed = false;
 
-const on = document.addEventListener.bind(document);
-on('pointerover', ({ target, pointerType }) => {
-  if (pointerType === 'mouse') change(imageAt(target));
-});
-// A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
-// in a new tab". iOS tells of no long press, hence the clock.
-on('pointerdown', ({ target, pointerType }) => {
-  const image = imageAt(target);
-  if (image !== shown) change(null);
-  pressed = false;
-  if (image !== target || pointerType !== 'touch') return;
-  timer = setTimeout(() => {
-    pressed = true;
-    change(image);
-  }, LONG_PRESS_MS);
-});
-for (const type of ['pointerup', 'pointercancel']) on(type, () => clearTimeout(timer));
-for (const type of ['contextmenu', 'click']) {
-  on(type, (event) => {
-    if (pressed) event.preventDefault();
-    pressed &&= type !== 'click';
-  });
-}
+/** Plays the previews of a tile under the mouse, or under a finger that stays on its picture. */
+export const tilePreviews: Feature = {
+  name: 'tile-previews',
+  attach({ root, signal }) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressed = false;
+    const on = <Type extends keyof DocumentEventMap>(
+      type: Type,
+      listener: (event: DocumentEventMap[Type]) => void,
+    ): void => root.addEventListener(type, listener, { signal });
+    on('pointerover', ({ target, pointerType }) => {
+      if (pointerType === 'mouse') change(imageAt(target));
+    });
+    // A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
+    // in a new tab". iOS tells of no long press, hence the clock.
+    on('pointerdown', ({ target, pointerType }) => {
+      const image = imageAt(target);
+      if (image !== shown) change(null);
+      pressed = false;
+      if (image !== target || pointerType !== 'touch') return;
+      timer = setTimeout(() => {
+        pressed = true;
+        change(image);
+      }, LONG_PRESS_MS);
+    });
+    for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => clearTimeout(timer));
+    for (const type of ['contextmenu', 'click'] as const) {
+      on(type, (event) => {
+        if (pressed) event.preventDefault();
+        pressed &&= type !== 'click';
+      });
+    }
+  },
+};

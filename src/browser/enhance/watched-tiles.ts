@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 import type { POSITIONS_KEY, Positions } from '#lib/positions.ts';
 import { readHistory, readStored } from './history-count.ts';
 
@@ -61,13 +62,20 @@ function remember(hide: boolean): void {
 }
 
 /** Makes the switch of a filter bar hide what was watched, here and in every list from now on. */
-export function offerHiding(): void {
-  const button = document.getElementById('hide-seen');
-  button?.addEventListener('click', () => {
-    const hide = !('hideSeen' in dataset);
-    if (hide) dataset.hideSeen = '';
-    else delete dataset.hideSeen;
-    button.ariaPressed = String(hide);
-    remember(hide);
-  });
-}
+export const hideWatched: Feature = {
+  name: 'hide-watched',
+  attach({ root, signal }) {
+    const button = root.getElementById('hide-seen');
+    button?.addEventListener(
+      'click',
+      () => {
+        const hide = !('hideSeen' in dataset);
+        if (hide) dataset.hideSeen = '';
+        else delete dataset.hideSeen;
+        button.ariaPressed = String(hide);
+        remember(hide);
+      },
+      { signal },
+    );
+  },
+};

@@ -5,7 +5,7 @@ import { listedWords } from '#stores/listed-words.ts';
 import { isUnwantedLink } from './links.ts';
 import { noteOf } from './hidden-note.ts';
 
-export { keepPlace, returnToPlace } from './list-position.ts';
+export { restorePosition, savePosition } from './list-position.ts';
 
 // A list that was drawn anew, as by the field for categories.
 addEventListener('islet:listed', () => hideLinks($exclusions.get()));
@@ -59,7 +59,7 @@ async function hideTiles(list: HTMLElement, exclusions: Exclusions): Promise<HTM
 }
 
 /** Takes what the visitor never wants to see out of every list of the page, and says how much that is. */
-export async function applyExclusions(): Promise<void> {
+export async function hideExcluded(): Promise<void> {
   const exclusions = $exclusions.get();
   if (countExclusions(exclusions) === 0 && !document.querySelector('.left-out')) return;
   hideLinks(exclusions);

@@ -1,5 +1,5 @@
 /** Which tile a visitor was looking at, and how far below the top of the window it was, in pixels. */
-interface Place {
+interface ListPosition {
   id: string;
   top: number;
 }
@@ -8,14 +8,14 @@ const key = (): string => `place ${location.pathname}${location.search}`;
 
 const topOf = (tile: Element): number => tile.getBoundingClientRect().top;
 
-function firstInSight(): Place | null {
+function firstInSight(): ListPosition | null {
   const tiles = document.querySelectorAll<HTMLElement>('.tile[data-id]:not([hidden])');
   const tile = [...tiles].find((one) => one.getClientRects().length > 0 && topOf(one) >= 0);
   return tile && scrollY > 0 ? { id: tile.dataset.id ?? '', top: topOf(tile) } : null;
 }
 
 /** Remembers where a list was left, for as long as the tab lives. */
-export function keepPlace(): void {
+export function savePosition(): void {
   addEventListener('pagehide', () => {
     const place = firstInSight();
     if (place) sessionStorage.setItem(key(), JSON.stringify(place));
@@ -27,12 +27,12 @@ export function keepPlace(): void {
  * Puts a list that was come back to where it was left. The browser does that too, but by a height
  * that counts the tiles which are hidden only afterwards.
  */
-export function returnToPlace(): void {
+export function restorePosition(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'back_forward') return;
   const kept = sessionStorage.getItem(key());
   if (kept === null) return;
-  const place = JSON.parse(kept) as Place;
+  const place = JSON.parse(kept) as ListPosition;
   const tile = document.querySelector(`.tile[data-id="${CSS.escape(place.id)}"]`);
   if (!tile) return;
   const goThere = (): void => scrollBy({ top: topOf(tile) - place.top, behavior: 'instant' });

@@ -2,7 +2,7 @@
   const { dataset, style } = document.documentElement;
   // Asked for once: the answer comes from another process.
   const { cookie } = document;
-  const kept = (name) => cookie.match(`(?:^|; )${name}=([^;]+)`)?.[1];
+  const readCookie = (name) => cookie.match(`(?:^|; )${name}=([^;]+)`)?.[1];
   const read = () => {
     try {
       const { neutral_title, panic } = localStorage;
@@ -22,11 +22,11 @@
   };
   dataset.js = '';
   if (navigator.connection?.saveData) dataset.saver = '';
-  if (kept('user')) dataset.user = '';
-  if (kept('country')) dataset.country = kept('country');
+  if (readCookie('user')) dataset.user = '';
+  if (readCookie('country')) dataset.country = readCookie('country');
   // The first look at the storage holds up the first paint of a slow phone by a tenth of a second.
-  if (kept('kept')) read();
-  else addEventListener('islet:kept', read, { once: true });
+  if (readCookie('hasLocalState')) read();
+  else addEventListener('islet:stored', read, { once: true });
   try {
     if (location.search.includes('stopScroll')) {
       style.minHeight = `${innerHeight + +sessionStorage.scroll}px`;

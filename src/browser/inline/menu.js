@@ -1,5 +1,5 @@
 ((menu) => {
-  // `enhance/near.ts` calls it too: what stands in `noscript` is text, and this server's own markup.
+  // `enhance/lazy-sections.ts` calls it too: what stands in `noscript` is text, and this server's own markup.
   window.unwrap = (parts) => {
     const policy = window.trustedTypes?.createPolicy('islet', { createHTML: String });
     parts.outerHTML = policy?.createHTML(parts.textContent) ?? parts.textContent;

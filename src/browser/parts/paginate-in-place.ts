@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
 
 /** Links that lead to another page of a part, or to the same one again after trouble. */
@@ -23,11 +24,7 @@ function returnFocus(part: HTMLElement): void {
   title?.scrollIntoView({ block: 'nearest' });
 }
 
-async function show(
-  part: HTMLElement,
-  address: string,
-  turned: (part: HTMLElement) => void,
-): Promise<void> {
+async function show(part: HTMLElement, address: string): Promise<void> {
   waiting?.abort();
   const { signal } = (waiting = new AbortController());
   part.ariaBusy = 'true';
@@ -39,7 +36,7 @@ async function show(
     tell(part, address);
     returnFocus(part);
     tellListed(part);
-    turned(part);
+    unrollStrip(part);
   } catch {
     // Another page was asked for in the meantime.
     if (signal.aborted) return;
@@ -50,17 +47,28 @@ async function show(
   part.ariaBusy = null;
 }
 
-/**
- * Shows pages of related videos and of comments in place: the player above goes on playing. `turned` is told of
- * every part that was drawn anew.
- */
-export function turnPagesInPlace(turned: (part: HTMLElement) => void): void {
-  document.addEventListener('click', (event) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
-    const part = link?.closest<HTMLElement>('[data-part]');
-    if (!isPlain || !part || event.defaultPrevented) return;
-    event.preventDefault();
-    void show(part, link?.href ?? '', turned);
-  });
+/** Where the code does not arrive, the strip scrolls and has links to its other pages. */
+function unrollStrip(part: HTMLElement | null): void {
+  if (part?.dataset.part !== 'strip') return;
+  import('./playlist-strip.ts').then(({ unroll }) => unroll(part)).catch(() => undefined);
 }
+
+/** Shows pages of related videos, of comments and of the playlist in place: the player above goes on playing. */
+export const paginateInPlace: Feature = {
+  name: 'paginate-in-place',
+  attach({ root, signal }) {
+    root.addEventListener(
+      'click',
+      (event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
+        const part = link?.closest<HTMLElement>('[data-part]');
+        if (!isPlain || !part || event.defaultPrevented) return;
+        event.preventDefault();
+        void show(part, link?.href ?? '');
+      },
+      { signal },
+    );
+    unrollStrip(root.querySelector('[data-part=strip]'));
+  },
+};

@@ -1,3 +1,4 @@
+import type { Feature } from '../boot.ts';
 import { watchPlayer, type LoadServices } from './load-player.ts';
 import type { PlayerSetup } from './setup.ts';
 import { readEmbedOptions } from '#lib/embed-options.ts';
@@ -11,20 +12,23 @@ function firstWord({ player, failure }: DOMStringMap): Framed['first'] {
 }
 
 /** Makes the player of an embed ready: to be started, and to be told what to do by the page around it. */
-export function watchEmbed(services: LoadServices): void {
-  const root = document.querySelector<HTMLElement>('.player');
-  if (!root) return;
-  const options = readEmbedOptions(location.search);
-  let start = (): void => undefined;
-  const remote = connectParent({
-    first: firstWord(root.dataset),
-    start: () => start(),
-    isStarting: () => /starting|loading|ready/.test(root.dataset.phase ?? ''),
-  });
-  start = watchPlayer(root, {
-    services,
-    startOf: () => ({ startAt: options.startAt, resumed: false }),
-    autoplay: options.autoplay,
-    embed: { options, remote },
-  });
-}
+export const watchEmbed = (services: LoadServices): Feature => ({
+  name: 'embed',
+  attach({ root }) {
+    const frame = root.querySelector<HTMLElement>('.player');
+    if (!frame) return;
+    const options = readEmbedOptions(location.search);
+    let start = (): void => undefined;
+    const remote = connectParent({
+      first: firstWord(frame.dataset),
+      start: () => start(),
+      isStarting: () => /starting|loading|ready/.test(frame.dataset.phase ?? ''),
+    });
+    start = watchPlayer(frame, {
+      services,
+      startOf: () => ({ startAt: options.startAt, resumed: false }),
+      autoplay: options.autoplay,
+      embed: { options, remote },
+    });
+  },
+});

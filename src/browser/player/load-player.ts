@@ -10,7 +10,7 @@ import { pictureMoves } from './first-frame.ts';
 import { whenShown } from './when-shown.ts';
 
 /** Makes the services when they are first needed: what the player asks of the API is fetched with it, not with the page. */
-export type LoadServices = () => Promise<PlayerServices>;
+export type LoadServices = () => Promise<{ playerServices: PlayerServices }>;
 
 /** What a page knows of its player. */
 export interface PlayerPage {
@@ -22,16 +22,15 @@ export interface PlayerPage {
 }
 
 /** The code that plays, fetched once; the manifest engine where a video starts with it. */
-async function fetchCode(
+function fetchCode(
   services: LoadServices,
   setup: PlayerSetup,
-): Promise<[typeof import('./start-player.ts'), PlayerServices]> {
-  const [play, made] = await Promise.all([
+): Promise<[typeof import('./start-player.ts'), { playerServices: PlayerServices }, unknown]> {
+  return Promise.all([
     import('./start-player.ts'),
     services(),
     quickFile(setup.sources) ? null : import('#player/engines/adaptive.ts'),
   ]);
-  return [play, made];
 }
 
 function addVideo(root: HTMLElement, { crossOrigin }: PlayerSetup): HTMLVideoElement {
@@ -104,8 +103,12 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
     if (asked) settle(asked, () => undefined);
     Promise.resolve(started && asked && pictureMoves(video, asked))
       .then(fetchOnce)
-      .then(([play, services]) =>
-        play.startPlayer(video, { root, setup, byAddress, started, embed, ...begin }, services),
+      .then(([play, { playerServices }]) =>
+        play.startPlayer(
+          video,
+          { root, setup, byAddress, started, embed, ...begin },
+          playerServices,
+        ),
       )
       .catch(async () => {
         code = undefined;

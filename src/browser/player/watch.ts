@@ -1,15 +1,42 @@
+import { startOf } from '#player/resume.ts';
+import type { Feature } from '../boot.ts';
 import { asksForPlayback } from './asks-for-playback.ts';
 import { watchPlayer, type LoadServices } from './load-player.ts';
-import { startOf } from '#player/resume.ts';
 
-/** Makes the players of a page ready to be started. */
-export function watchPlayers(services: LoadServices): void {
-  for (const root of document.querySelectorAll<HTMLElement>('[data-player]')) {
-    watchPlayer(root, {
-      services,
-      startOf: ({ videoId, watched }) => startOf(location.search, watched && videoId),
-      autoplay: asksForPlayback(location.search),
-      embed: null,
-    });
-  }
+/** Where a letter is typed, or belongs to what is open over the page. */
+const TYPING = 'input,textarea,select,[contenteditable],dialog';
+
+/** Whether a key asks to play, as the player's own hotkeys would hear it. */
+function asksToPlay(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  return key === ' '
+    ? target === document.body
+    : key === 'k' && !(target as Element).closest(TYPING);
 }
+
+/** Makes the players of a page ready to be started, by a press or by the first of their hotkeys. */
+export const watchPlayers = (services: LoadServices): Feature => ({
+  name: 'players',
+  attach({ root, signal }) {
+    for (const frame of root.querySelectorAll<HTMLElement>('[data-player]')) {
+      watchPlayer(frame, {
+        services,
+        startOf: ({ videoId, watched }) => startOf(location.search, watched && videoId),
+        autoplay: asksForPlayback(location.search),
+        embed: null,
+      });
+      root.addEventListener(
+        'keydown',
+        (event) => {
+          // Once it is ready it hears its keys itself.
+          const isStarted = !/^(poster|starting|loading)$/.test(frame.dataset.phase ?? '');
+          if (isStarted || frame.closest('[inert]') || !asksToPlay(event)) return;
+          event.preventDefault();
+          frame.querySelector<HTMLElement>('[data-start]')?.click();
+        },
+        { signal },
+      );
+    }
+  },
+});

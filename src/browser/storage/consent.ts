@@ -4,7 +4,7 @@ import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX, WATCHED_KEYS } from '#lib/c
  * Keeps what was chosen of the cookie notice; with the necessary alone, what was watched and searched for is forgotten.
  * Throws where the browser refuses storage.
  */
-export function keepConsent(choice: string): void {
+export function storeConsent(choice: string): void {
   localStorage.setItem(CONSENT_KEY, choice);
   if (choice !== NECESSARY_ONLY) return;
   for (const key of WATCHED_KEYS) localStorage.removeItem(key);

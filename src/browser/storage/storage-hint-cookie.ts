@@ -1,7 +1,8 @@
+import type { Feature } from '../boot.ts';
 import type { COOKIES } from '#config/cookies.ts';
 
 // Written out: to import it would bring every name to every page.
-const NAME: (typeof COOKIES)['kept'] = 'kept';
+const NAME: (typeof COOKIES)['hasLocalState'] = 'hasLocalState';
 const YEAR = 31_536_000;
 
 /** What `inline/head.js` reads before the first paint. */
@@ -15,13 +16,13 @@ const KEYS = [
   'player_theatre',
 ];
 
-const isMarked = (): boolean => new RegExp(`(?:^|; )${NAME}=`, 'u').test(document.cookie);
+const isSet = (): boolean => new RegExp(`(?:^|; )${NAME}=`, 'u').test(document.cookie);
 
 /** Says by a cookie whether there is something in the storage for the head of the next page to read. */
-export function markKept(): void {
+export function updateStorageHint(): void {
   try {
     const some = KEYS.some((key) => localStorage.getItem(key) !== null);
-    if (some === isMarked()) return;
+    if (some === isSet()) return;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     const age = some ? YEAR : 0;
     document.cookie = `${NAME}=1; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
@@ -30,9 +31,12 @@ export function markKept(): void {
   }
 }
 
-/** Reads late what the head left alone, where something is kept after all, and marks it before the page is left. */
-export function readKept(): void {
-  if (!isMarked()) dispatchEvent(new Event('islet:kept'));
-  markKept();
-  addEventListener('pagehide', markKept);
-}
+/** Has the head read late what it left alone, where something is stored after all, and says so before the page is left. */
+export const storageHintCookie: Feature = {
+  name: 'storage-hint-cookie',
+  attach({ signal }) {
+    if (!isSet()) dispatchEvent(new Event('islet:stored'));
+    updateStorageHint();
+    addEventListener('pagehide', updateStorageHint, { signal });
+  },
+};

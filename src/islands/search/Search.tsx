@@ -12,7 +12,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import { $recentSearches, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
 import { search } from '#stores/search-address.ts';
 import { $panel, closePanel, openPanel } from '#stores/panels.ts';
-import { $searchText, $suggestions, typeSearch } from '#stores/suggestions.ts';
+import { $searchText, $suggestions, showPopular, typeSearch } from '#stores/suggestions.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { useOutside } from '#ui/use-outside.ts';
@@ -23,6 +23,8 @@ import { useCombobox } from './use-combobox.ts';
 
 interface Props {
   lang: Language;
+  /** The API's address of what is suggested before anything is typed; without it nothing is. */
+  popular?: string;
 }
 
 const NONE: readonly string[] = [];
@@ -31,7 +33,7 @@ const fieldIn = (target: EventTarget): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.type === 'search' ? target : null;
 
 /** The search island: the page's own form, which works by itself, and what is suggested while it is used. */
-export default function Search({ lang, children }: PropsWithChildren<Props>) {
+export default function Search({ lang, popular, children }: PropsWithChildren<Props>) {
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [activeHref, setActiveHref] = useState<string>();
@@ -55,6 +57,7 @@ export default function Search({ lang, children }: PropsWithChildren<Props>) {
     if (!field) return;
     setActiveHref(undefined);
     typeSearch(field.value);
+    if (popular) showPopular(popular);
     openPanel('search');
   };
 

@@ -31,14 +31,14 @@ const recentChoice = (title: string): Choice => ({
   videos: null,
 });
 
-/** What to show: suggestions for the text, or the recent searches while there is none. Empty groups are left out. */
+/** What to show: suggestions for the text; while there is none the recent searches, or what is popular. Empty groups are left out. */
 export function choicesFor(
   text: string,
   recent: readonly string[],
   suggestions: Suggestions | null,
 ): ChoiceGroup[] {
-  if (text.trim() === '') {
-    return recent.length === 0 ? [] : [{ kind: 'recent', choices: recent.map(recentChoice) }];
+  if (text.trim() === '' && recent.length > 0) {
+    return [{ kind: 'recent', choices: recent.map(recentChoice) }];
   }
   const groups = KINDS.map((kind): ChoiceGroup => {
     const choices = (suggestions?.[kind] ?? []).map(({ dir, title, image, totalVideos }) => ({

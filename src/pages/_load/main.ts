@@ -1,11 +1,13 @@
 import { ApiError } from '#client/errors.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import { SUGGEST_COUNT } from '#config/limits.ts';
 import { readUrl } from '#contract/call.ts';
 import { categories } from '#contract/calls/categories.ts';
 import { main, type Main } from '#contract/calls/main.ts';
+import { suggester } from '#contract/calls/suggester.ts';
 
-/** What the shell is made of, and the API's address of every category, for the browser. */
-export type ShellData = Main & { categoryIndex: string; wordIndex: string };
+/** What the shell is made of, and the API's addresses of what a browser asks for later. */
+export type ShellData = Main & { categoryIndex: string; wordIndex: string; popular: string };
 
 /** No page waits longer for what stands around its content. */
 const PATIENCE_MS = 2_000;
@@ -29,6 +31,11 @@ export async function loadMain(
       ...answer,
       categoryIndex: readUrl(categories, all, undefined),
       wordIndex: readUrl(main, params, undefined),
+      popular: readUrl(
+        suggester,
+        { lifetime: LIFETIMES.suggestions, count: SUGGEST_COUNT },
+        undefined,
+      ),
     };
   } catch (error) {
     if (error instanceof ApiError || patience.aborted) return null;

@@ -10,7 +10,7 @@ import {
 import { offersFor, type PageOffer } from '#components/ads/offers.ts';
 import { adsSchema, type Offer } from '#config/ads.ts';
 
-const SCRIPT = readFileSync('src/components/ads/offer-choice.js', 'utf8');
+const SCRIPT = readFileSync('src/browser/inline/offer-choice.js', 'utf8');
 
 const offersOf = (list: unknown[]): Offer[] => adsSchema.parse({ offers: { list } }).offers.list;
 

@@ -1,4 +1,16 @@
-import type { ClientDirective } from 'astro';
+import type { Feature } from './boot.ts';
+
+/** What the islands of a page are made of, fetched when one is wanted. */
+export interface IslandLoaders {
+  /** The module of each island by the name that its element carries. */
+  readonly modules: Readonly<Record<string, () => Promise<{ default: unknown }>>>;
+  /** What puts a component into the markup that the server made of it. */
+  readonly loadHydrate: () => Promise<{
+    hydrateIsland: (root: HTMLElement, Island: unknown, props: unknown) => void;
+  }>;
+}
+
+type Hydrate = () => void;
 
 const EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit'];
 const FIELDS = 'input,textarea,select,[contenteditable]';
@@ -18,7 +30,7 @@ function isSpent(event: KeyboardEvent, target: Element): boolean {
   return event.key.length === 1 && target.matches(FIELDS);
 }
 
-function again(event: Event, target: Element): void {
+function replay(event: Event, target: Element): void {
   if (event.type === 'submit') {
     (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
   } else if (event.type !== 'focusin' || document.activeElement === target) {
@@ -28,16 +40,20 @@ function again(event: Event, target: Element): void {
 }
 
 /**
- * `client:intent`: an island loads nothing before the first pointer, touch, key or focus within it, and what is
- * done to it until it is ready is done again afterwards, so the first touch counts. With a value
- * (`client:intent="notices"`) the window event `islet:notices` wakes it too.
+ * An island loads nothing before the first pointer, touch, key or focus within it, and what is done to it until it is
+ * hydrated is replayed afterwards, so the first touch counts. Gives what hydrates it without a touch. Where its code does
+ * not arrive, the page works as it does without script, `islet:failed` says so and the next touch tries again.
  *
- * React hydrates at once when an event reaches a root that is still waiting, so what is sent after
- * `hydrate()` finds its handlers. A text field keeps what was typed: an island reads it from the field.
+ * React hydrates at once when an event reaches a root that is still waiting, so what is replayed finds its handlers. A
+ * text field keeps what was typed: an island reads it from the field.
  */
-const intent: ClientDirective = (load, options, island) => {
-  let loaded: ReturnType<typeof load> | undefined;
+export function hydrateOnIntent(
+  island: HTMLElement,
+  load: () => Promise<Hydrate>,
+): () => Promise<void> {
+  let loaded: Promise<Hydrate | null> | undefined;
   let waiting: [Event, Element][] | undefined;
+  const loadOnce = (): Promise<Hydrate | null> => (loaded ??= load().catch(() => null));
 
   const listen = (method: 'addEventListener' | 'removeEventListener'): void => {
     for (const type of EVENTS) {
@@ -48,16 +64,16 @@ const intent: ClientDirective = (load, options, island) => {
   const wake = async (): Promise<void> => {
     if (waiting) return;
     waiting = [];
-    const hydrate = await (loaded ??= load());
-    await hydrate();
+    const hydrate = await loadOnce();
+    hydrate?.();
     // A submit between this and React's own time would pass: any other event makes it begin now.
     island.firstElementChild?.dispatchEvent(new Event('dragend'));
     listen('removeEventListener');
-    for (const [event, target] of waiting) again(event, target);
-    if (!island.hasAttribute('ssr')) return;
-    // A chunk did not arrive: the next touch tries again.
+    for (const [event, target] of waiting) replay(event, target);
+    if (hydrate) return;
     waiting = loaded = undefined;
     listen('addEventListener');
+    island.dispatchEvent(new Event('islet:failed', { bubbles: true }));
   };
 
   const onEvent = (event: Event): void => {
@@ -76,10 +92,26 @@ const intent: ClientDirective = (load, options, island) => {
   listen('addEventListener');
   island.addEventListener('pointerover', ({ pointerType }) => {
     const saves = 'saver' in document.documentElement.dataset;
-    if (pointerType === 'mouse' && !saves) loaded ??= load();
+    if (pointerType === 'mouse' && !saves) void loadOnce();
   });
-  if (typeof options.value === 'string')
-    addEventListener(`islet:${options.value}`, () => void wake());
-};
+  return wake;
+}
 
-export default intent;
+/** Brings the page's `<island-root>` elements to life, which `layouts/Island.astro` writes. */
+export function islandElement({ modules, loadHydrate }: IslandLoaders): Feature {
+  class IslandRoot extends HTMLElement {
+    connectedCallback(): void {
+      const { name = '', props = '', wake: topic } = this.dataset;
+      const wake = hydrateOnIntent(this, async () => {
+        const [{ hydrateIsland }, island] = await Promise.all([loadHydrate(), modules[name]?.()]);
+        return () => {
+          hydrateIsland(this, island?.default, JSON.parse(props));
+          this.dataset.hydrated = '';
+        };
+      });
+      if (topic === 'now') void wake();
+      else if (topic) addEventListener(`islet:${topic}`, () => void wake());
+    }
+  }
+  return { name: 'islands', attach: () => customElements.define('island-root', IslandRoot) };
+}

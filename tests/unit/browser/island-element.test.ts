@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findHeadlessShell } from '../../setup/chromium.ts';
 
 const source = stripTypeScriptTypes(
-  readFileSync(new URL('../../../src/browser/islands/intent.ts', import.meta.url), 'utf8'),
-).replace('export default intent;', 'globalThis.intent = intent;');
+  readFileSync(new URL('../../../src/browser/island-element.ts', import.meta.url), 'utf8'),
+)
+  .replaceAll('export ', '')
+  .concat('\nglobalThis.hydrateOnIntent = hydrateOnIntent;');
 
 /** An island whose chunk arrives when the test says so, and which writes down what reaches it once hydrated. */
 const ISLAND_SCRIPT = `
@@ -16,7 +18,7 @@ const ISLAND_SCRIPT = `
     const chunk = Promise.withResolvers();
     const island = { loads: 0, seen: [], deliver: chunk.resolve };
     islands[name] = island;
-    const hydrate = async () => {
+    const hydrate = () => {
       for (const type of ['click', 'keydown', 'input', 'submit', 'focusin']) {
         root.addEventListener(type, (event) => {
           if (type === 'submit') event.preventDefault();
@@ -29,9 +31,12 @@ const ISLAND_SCRIPT = `
     const load = async () => {
       island.loads += 1;
       await chunk.promise;
-      return island.broken ? async () => {} : hydrate;
+      if (island.broken) throw new Error('the chunk did not arrive');
+      return hydrate;
     };
-    intent(load, { name: 'intent', value }, root);
+    root.addEventListener('islet:failed', () => (island.failed = true));
+    const wake = hydrateOnIntent(root, load);
+    if (value) addEventListener('islet:' + value, wake);
   };
 `;
 
@@ -72,7 +77,7 @@ beforeEach(async () => {
   await page.setContent(PAGE);
   await page.addScriptTag({ content: source, type: 'module' });
   await page.addScriptTag({ content: ISLAND_SCRIPT });
-  await page.waitForFunction('globalThis.intent !== undefined');
+  await page.waitForFunction('globalThis.hydrateOnIntent !== undefined');
   await page.evaluate(() => {
     start('one');
     start('two', 'notices');
@@ -92,7 +97,7 @@ const deliver = (name = 'one'): Promise<string[]> =>
     return island?.seen ?? [];
   }, name);
 
-describe('client:intent', () => {
+describe('an island', () => {
   it('loads nothing before a touch within the island', async () => {
     await page.click('#outside');
     await page.keyboard.press('k');

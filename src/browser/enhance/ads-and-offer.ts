@@ -1,5 +1,0 @@
-import { fillAds } from './ads.ts';
-import { enhanceOffer } from './offer.ts';
-
-enhanceOffer();
-fillAds();

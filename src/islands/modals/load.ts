@@ -1,2 +1,0 @@
-/** What shows modals, fetched by the first press that asks for one. */
-export const loadModalHost = () => import('./modal-host.tsx');

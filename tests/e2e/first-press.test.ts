@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+/** How far from where it was a tile may be after Back, in pixels. */
+const TOLERANCE = 40;
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+let visitor: Visitor;
+
+async function open(path: string, options?: typeof PHONE): Promise<Page> {
+  visitor = await newVisitor(browser, site.origin, options);
+  await visitor.page.goto(path);
+  return visitor.page;
+}
+afterEach(() => visitor.close());
+
+const topOf = (tile: Locator): Promise<number> =>
+  tile.evaluate((element) => element.getBoundingClientRect().top);
+
+describe('on a phone', () => {
+  it('a tap beside the open menu closes it and follows no link', async () => {
+    const page = await open('/', PHONE);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const close = page.getByRole('button', { name: 'Close menu' });
+    await close.waitFor();
+    const tile = page.locator('main .tile a').first();
+    const box = await tile.boundingBox();
+    if (!box) throw new Error('no tile in sight');
+    const before = page.url();
+    await page.touchscreen.tap(345, Math.min(700, box.y + box.height / 2));
+    await close.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(before);
+    // The page takes presses again.
+    await tile.tap();
+    await page.waitForURL(/\/videos\/\d+\//u);
+  });
+
+  it.each([20, 25])('Back returns to a tile that was tapped in row %i', async (row) => {
+    const page = await open(paths.videos('most-popular'), PHONE);
+    const tile = page.locator('#list .tile').nth(row * 2);
+    await tile.scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    const before = await topOf(tile);
+    await tile.getByRole('link').tap();
+    await page.waitForURL(/\/videos\/\d+\//u);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY > 0);
+    expect(Math.abs((await topOf(tile)) - before)).toBeLessThanOrEqual(TOLERANCE);
+  });
+});
+
+describe('before anything was pressed', () => {
+  it.each(['k', ' '])('the key "%s" plays a video, without its page moving', async (key) => {
+    const page = await open(paths.videos('most-popular'));
+    await page.locator('#list .tile a').first().click();
+    await page.locator('[data-player][data-phase=poster]').waitFor();
+    await page.keyboard.press(key);
+    await page.locator('[data-player] video').waitFor();
+    await page.waitForFunction(() => !document.querySelector('video')?.paused);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('SRCH-02 the search field offers what is popular, though nothing was searched for yet', async () => {
+    const page = await open('/');
+    await page.getByLabel('Search videos').click();
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.getByRole('option').first().waitFor();
+    expect(await list.getByRole('group').count()).toBeGreaterThan(0);
+  });
+});

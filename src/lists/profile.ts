@@ -34,7 +34,7 @@ async function countVideos(
 /** One model, with the number of videos that the visitor's group has. Throws ApiError. */
 export async function readModel(dir: string, context: ListContext) {
   const [{ model: found }, count] = await Promise.all([
-    context.client.read(model, { lifetime: LIFETIMES.models, dir }),
+    context.client.read(model, { lifetime: LIFETIMES.models, dir }, { group: context.group }),
     countVideos(context, 'model', dir),
   ]);
   return { ...found, totalVideos: count ?? found.totalVideos };
@@ -43,7 +43,7 @@ export async function readModel(dir: string, context: ListContext) {
 /** One channel, with the number of videos that the visitor's group has. Throws ApiError. */
 export async function readChannel(dir: string, context: ListContext) {
   const [{ channel: found }, count] = await Promise.all([
-    context.client.read(channel, { lifetime: LIFETIMES.videos, dir }),
+    context.client.read(channel, { lifetime: LIFETIMES.videos, dir }, { group: context.group }),
     countVideos(context, 'channel', dir),
   ]);
   return { ...found, totalVideos: count ?? found.totalVideos };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_COUNT } from '#config/limits.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import * as calls from '#contract/calls.ts';
 import type { ServedChannelSort } from '#contract/enums.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const { client, json, rows, number } = apiUnderTest();
+const { client, get, json, rows, number } = apiUnderTest();
 
 const lifetime = 60;
 const plain = { lifetime, gender: 'str', count: MAX_COUNT, page: 1 } as const;
@@ -50,6 +51,26 @@ describe('channels', () => {
       totalVideos: number('SELECT count(*) FROM videos WHERE channel_id = ? AND visible = 1', id),
       views: number('SELECT sum(viewed) FROM videos WHERE channel_id = ? AND visible = 1', id),
     });
+  });
+
+  it.each(SITE_GROUPS)('counts what a channel has in %s as its list does', async (group) => {
+    const where = { ...plain, gender: group, section: '', objectId: '' } as const;
+    const listed = await client.read(calls.channels, { ...where, sort: 'count-videos' });
+    const shared = rows(
+      `SELECT channel_id AS id FROM videos WHERE visible = 1 GROUP BY channel_id
+       HAVING count(DISTINCT site_group) > 1`,
+    ).map(({ id }) => id);
+    // Only one with videos in other groups too can be counted wrongly.
+    const card = listed.channels.find(({ id }) => shared.includes(id));
+    expect(card).toBeDefined();
+    const dir = card?.dir ?? '';
+    const { channel } = await client.read(calls.channel, { lifetime, dir }, { group });
+    expect(channel).toMatchObject({ totalVideos: card?.totalVideos, views: card?.views });
+  });
+
+  it('refuses to count in a group that there is not', async () => {
+    const answer = await get('/api/json/channel/60/r/reef-hours.json?gender=nobody');
+    expect(answer.status).toBe(400);
   });
 
   it('finds channels by a word of their title', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_LIST } from '#contract/calls/videos.ts';
 import type { SearchQuery } from '#contract/calls/search.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import * as calls from '#contract/calls.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { SITE_GROUPS } from '#config/site-groups.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 import { dateSql, DURATION_SQL, listed, SORT_SQL } from './support/video-rows.ts';
 
@@ -221,6 +221,24 @@ describe('the suggester', () => {
     const wanted = rows(`SELECT dir FROM categories JOIN category_totals ON category_id = id
       GROUP BY id ORDER BY sum(videos) DESC LIMIT 5`).map(({ dir }) => dir);
     expect(categories.map(({ dir }) => dir)).toEqual(wanted);
+  });
+
+  it('counts in the group asked for, as the lists of that group do', async () => {
+    for (const group of SITE_GROUPS) {
+      const first = { lifetime: 60, count: 5 };
+      const { categories } = await client.read(calls.suggester, first, { group });
+      const wanted = rows(
+        `SELECT dir, sum(videos) AS videos FROM categories JOIN category_totals ON category_id = id
+         WHERE site_group = ? GROUP BY id ORDER BY sum(videos) DESC, id LIMIT 5`,
+        group,
+      );
+      const shown = categories.map(({ dir, totalVideos }) => ({ dir, videos: totalVideos }));
+      expect(shown).toEqual(wanted.map((row) => ({ ...row })));
+      const [most] = shown;
+      const typed = await client.read(calls.suggesterText, {}, { text: most?.dir ?? '', group });
+      const found = typed.categories.find(({ dir }) => dir === most?.dir);
+      expect(found?.totalVideos ?? most?.videos).toBe(most?.videos);
+    }
   });
 
   it('API-096 is kept for half a day', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type ReadCall, noQuery } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { channel as channelEntity, type Channel } from '../entities/channel.ts';
+import { groupQuery, type GroupQuery } from '../group-query.ts';
 import { dirPath, jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
@@ -12,12 +13,15 @@ const template = dirPath(
 );
 
 /** One channel by `dir` (SPEC.md §7). */
-export const channel: ReadCall<{ lifetime: number; dir: string }, undefined, { channel: Channel }> =
-  {
-    kind: 'read',
-    name: 'channel',
-    path: template,
-    query: noQuery,
-    answer: z.object({ channel: channelEntity }),
-    errors: ['bad_path', 'not_found'],
-  };
+export const channel: ReadCall<
+  { lifetime: number; dir: string },
+  GroupQuery | undefined,
+  { channel: Channel }
+> = {
+  kind: 'read',
+  name: 'channel',
+  path: template,
+  query: groupQuery,
+  answer: z.object({ channel: channelEntity }),
+  errors: ['bad_path', 'not_found'],
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type ReadCall, noQuery } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { model as modelEntity, type Model } from '../entities/model.ts';
+import { groupQuery, type GroupQuery } from '../group-query.ts';
 import { dirPath, jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
@@ -12,11 +13,15 @@ const template = dirPath(
 );
 
 /** One model by `dir` (SPEC.md §7). */
-export const model: ReadCall<{ lifetime: number; dir: string }, undefined, { model: Model }> = {
+export const model: ReadCall<
+  { lifetime: number; dir: string },
+  GroupQuery | undefined,
+  { model: Model }
+> = {
   kind: 'read',
   name: 'model',
   path: template,
-  query: noQuery,
+  query: groupQuery,
   answer: z.object({ model: modelEntity }),
   errors: ['bad_path', 'not_found'],
 };

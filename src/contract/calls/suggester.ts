@@ -1,7 +1,8 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { z } from 'zod';
-import { noQuery, type QueryCodec, type ReadCall } from '../call.ts';
+import type { QueryCodec, ReadCall } from '../call.ts';
 import { suggestion, type Suggestion } from '../entities/named.ts';
+import { groupQuery, type GroupQuery } from '../group-query.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
@@ -25,26 +26,29 @@ const template = jsonPath(path`json/suggester/${params.lifetime}/${params.count}
 /** What to suggest before anything is typed: the most popular of each kind. */
 export const suggester: ReadCall<
   ReturnType<typeof template.parse> & object,
-  undefined,
+  GroupQuery | undefined,
   Suggestions
 > = {
   kind: 'read',
   name: 'suggester',
   path: template,
-  query: noQuery,
+  query: groupQuery,
   answer,
   errors: ['bad_count'],
 };
 
-const textQuery: QueryCodec<{ text: string }> = {
-  encode: ({ text }) => `?c=${encodeURIComponent(text)}`,
-  decode: (search) => ({ text: search.get('c') ?? '' }),
+type TextQuery = GroupQuery & { text: string };
+
+const textQuery: QueryCodec<TextQuery> = {
+  encode: ({ text, group }) =>
+    `?c=${encodeURIComponent(text)}${groupQuery.encode({ group }).replace('?', '&')}`,
+  decode: (search) => ({ text: search.get('c') ?? '', ...groupQuery.decode(search) }),
 };
 
 const noParams = path`suggester.php`;
 
 /** Suggestions for a text that is being typed; answered with the lifetime of SPEC.md §9. */
-export const suggesterText: ReadCall<object, { text: string }, Suggestions> = {
+export const suggesterText: ReadCall<object, TextQuery, Suggestions> = {
   kind: 'read',
   name: 'suggesterText',
   path: noParams,

@@ -58,7 +58,14 @@ export async function loadWatch(
     loadStrip(locals, place),
     loadRelated(locals, id, place.page),
     loadComments(locals, id),
-    orElse(client.read(suggester, { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS }), null),
+    orElse(
+      client.read(
+        suggester,
+        { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS },
+        { group: locals.view.group },
+      ),
+      null,
+    ),
     loadMain(locals),
     categoryNames(locals),
   ]);

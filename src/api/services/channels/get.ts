@@ -1,10 +1,16 @@
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { address, date } from '../wire-values.ts';
 import { toChannelCard } from './wire.ts';
 
-/** One channel with its sponsor's images; counts are over all site groups. Throws `not_found`. */
-export async function getChannel(context: CallContext, { dir }: { dir: string }): Promise<object> {
+/** One channel with its sponsor's images; counts are of one site group, or of all. Throws `not_found`. */
+export async function getChannel(
+  context: CallContext,
+  { dir }: { dir: string },
+  { group }: GroupQuery = {},
+): Promise<object> {
   const { db, base } = context;
   const channel = await db
     .selectFrom('channels')
@@ -19,6 +25,7 @@ export async function getChannel(context: CallContext, { dir }: { dir: string })
       fn.coalesce(fn.sum<number>('viewed'), (eb) => eb.lit(0)).as('viewed'),
     ])
     .where('channel_id', '=', channel.id)
+    .where('site_group', 'in', group === undefined ? SITE_GROUPS : [group])
     .executeTakeFirstOrThrow();
   return {
     channel: {

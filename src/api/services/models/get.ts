@@ -1,11 +1,17 @@
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { ageOf } from '../age.ts';
 import { date, rating, text } from '../wire-values.ts';
 import { toModelCard } from './wire.ts';
 
-/** One model with everything its page shows; counts are over all site groups. Throws `not_found`. */
-export async function getModel(context: CallContext, { dir }: { dir: string }): Promise<object> {
+/** One model with everything its page shows; counts are of one site group, or of all. Throws `not_found`. */
+export async function getModel(
+  context: CallContext,
+  { dir }: { dir: string },
+  { group }: GroupQuery = {},
+): Promise<object> {
   const model = await context.db
     .selectFrom('models')
     .selectAll()
@@ -19,6 +25,7 @@ export async function getModel(context: CallContext, { dir }: { dir: string }): 
       fn.coalesce(fn.sum<number>('viewed'), (eb) => eb.lit(0)).as('viewed'),
     ])
     .where('model_id', '=', model.id)
+    .where('site_group', 'in', group === undefined ? SITE_GROUPS : [group])
     .executeTakeFirstOrThrow();
   return {
     model: {

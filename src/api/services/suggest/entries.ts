@@ -22,16 +22,22 @@ const mostPopularIn = (group: SiteGroup) => sql`SELECT * FROM (
   SELECT video_id, popularity FROM category_listing
   WHERE category_id = e.id AND site_group = ${sql.lit(group)} ORDER BY popularity DESC LIMIT 1)`;
 
-/** A category has no picture of its own: that of its most popular video, of whichever group, stands in. */
-const CATEGORY_PICTURE = sql`(SELECT videos.media_id || '/' || videos.poster_frame FROM videos
-  WHERE videos.id = (SELECT video_id FROM (${sql.join(SITE_GROUPS.map(mostPopularIn), sql` UNION ALL `)})
+/** A category has no picture of its own: that of its most popular video in the groups asked for stands in. */
+const categoryPicture = (groups: readonly SiteGroup[]) => sql`(
+  SELECT videos.media_id || '/' || videos.poster_frame FROM videos
+  WHERE videos.id = (SELECT video_id FROM (${sql.join(groups.map(mostPopularIn), sql` UNION ALL `)})
     ORDER BY popularity DESC, video_id DESC LIMIT 1))`;
 
-const COLUMNS: Readonly<Record<SuggestedKind, RawBuilder<unknown>>> = {
-  category: sql`NULL AS avatar, ${CATEGORY_PICTURE} AS scr1, NULL AS scr2`,
-  model: sql`e.avatar, e.img AS scr1, e.avatar2 AS scr2`,
-  channel: sql`e.avatar, e.scr1, e.scr2`,
-};
+function columns(kind: SuggestedKind, group: SiteGroup | null): RawBuilder<unknown> {
+  switch (kind) {
+    case 'category':
+      return sql`NULL AS avatar, ${categoryPicture(group === null ? SITE_GROUPS : [group])} AS scr1, NULL AS scr2`;
+    case 'model':
+      return sql`e.avatar, e.img AS scr1, e.avatar2 AS scr2`;
+    case 'channel':
+      return sql`e.avatar, e.scr1, e.scr2`;
+  }
+}
 const TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;
 
 export interface EntryQuery {
@@ -39,6 +45,8 @@ export interface EntryQuery {
   count: number;
   /** Only these ids; null for all. */
   ids: readonly number[] | null;
+  /** Only what has videos in this site group, and how many; null counts over all of them. */
+  group: SiteGroup | null;
   /** Titles that begin with this come first. */
   beginning?: string;
 }
@@ -54,14 +62,15 @@ function picture(base: string, stored: string | null): string {
 /** Suggestions of one kind (SPEC.md §7), those with the most videos first; none without videos. */
 export async function entries(
   { db, base }: { db: Kysely<Database>; base: string },
-  { kind, count, ids, beginning }: EntryQuery,
+  { kind, count, ids, group, beginning }: EntryQuery,
 ) {
   const totals = sql.table(`${kind}_totals`);
   const owner = sql.ref(`${kind}_id`);
   const { rows } = await sql<Row>`
-    SELECT e.id, e.dir, e.title, sum(t.videos) AS total, ${COLUMNS[kind]}
+    SELECT e.id, e.dir, e.title, sum(t.videos) AS total, ${columns(kind, group)}
     FROM ${sql.table(TABLES[kind])} AS e JOIN ${totals} AS t ON t.${owner} = e.id
-    WHERE (${ids === null ? 1 : 0} OR e.id IN (SELECT value FROM json_each(${JSON.stringify(ids ?? [])})))
+    WHERE (${group} IS NULL OR t.site_group = ${group})
+      AND (${ids === null ? 1 : 0} OR e.id IN (SELECT value FROM json_each(${JSON.stringify(ids ?? [])})))
     GROUP BY e.id HAVING total > 0
     ORDER BY ${beginning ? sql`e.title LIKE ${`${beginning}%`} DESC,` : sql``} total DESC, e.id
     LIMIT ${count}`.execute(db);

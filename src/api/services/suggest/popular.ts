@@ -1,3 +1,4 @@
+import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
 import { entries, type SuggestedKind } from './entries.ts';
 
@@ -5,8 +6,10 @@ import { entries, type SuggestedKind } from './entries.ts';
 export async function suggestPopular(
   context: CallContext,
   { count }: { count: number },
+  query: GroupQuery = {},
 ): Promise<object> {
-  const ofKind = (kind: SuggestedKind) => entries(context, { kind, count, ids: null });
+  const group = query.group ?? null;
+  const ofKind = (kind: SuggestedKind) => entries(context, { kind, count, ids: null, group });
   const [categories, models, channels] = await Promise.all([
     ofKind('category'),
     ofKind('model'),

@@ -1,5 +1,7 @@
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { SUGGEST_COUNT } from '#config/limits.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
+import type { GroupQuery } from '#contract/group-query.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { ENTITY_KINDS } from '../../db/search-key.ts';
@@ -23,11 +25,15 @@ async function matchingIds(
   return rows.map(({ id }) => id);
 }
 
-async function suggestionsFor(context: CallContext, expression: string, beginning: string) {
+async function suggestionsFor(
+  context: CallContext,
+  expression: string,
+  { beginning, group }: { beginning: string; group: SiteGroup | null },
+) {
   const ofKind = async (kind: SuggestedKind) => {
     const ids = await matchingIds(context, kind, expression);
     if (ids.length === 0) return [];
-    return entries(context, { kind, count: SUGGEST_COUNT, ids, beginning });
+    return entries(context, { kind, count: SUGGEST_COUNT, ids, group, beginning });
   };
   const [categories, models, channels] = await Promise.all([
     ofKind('category'),
@@ -55,15 +61,15 @@ async function forgiving({ db }: CallContext, words: readonly string[]): Promise
 export async function suggestForText(
   context: CallContext,
   _params: object,
-  { text }: { text: string },
+  { text, group }: GroupQuery & { text: string },
 ): Promise<object> {
   const cut = Array.from(text).slice(0, SEARCH_TEXT_LIMIT).join('').trim();
   const expressions = searchExpressions(cut);
   if (!expressions) return { categories: [], models: [], channels: [] };
-  const beginning = cut.replace(/[%_]/g, '');
-  const found = await suggestionsFor(context, expressions.all, beginning);
+  const shown = { beginning: cut.replace(/[%_]/g, ''), group: group ?? null };
+  const found = await suggestionsFor(context, expressions.all, shown);
   if (Object.values(found).some((list) => list.length > 0)) return found;
   const { words, runs } = searchTerms(cut);
   if (words.length === 0 || runs.length > 0) return found;
-  return suggestionsFor(context, await forgiving(context, words.slice(0, 5)), beginning);
+  return suggestionsFor(context, await forgiving(context, words.slice(0, 5)), shown);
 }

@@ -146,6 +146,8 @@ describe('imports', () => {
   it('an island never imports another', () => {
     const wrong = edges.filter(({ file, target }) => {
       if (!BOUNDARIES[file.folder]?.isolated || target === null) return false;
+      // The registry stands beside the islands, not in one: it names them all.
+      if (file.path === `src/${file.folder}/registry.ts`) return false;
       return folderOf(target) === file.folder && unitOf(target) !== unitOf(file.path);
     });
     expect(wrong.map(say)).toEqual([]);

@@ -68,6 +68,9 @@ describe('search field', () => {
     await field.pressSequentially(known.slice(2, 5));
     await list.waitFor();
     expect(asked()).toEqual([known.slice(0, 5)]);
+    const [suggester] = visitor.requests.filter((each) => each.url().includes('/suggester.php'));
+    // What is counted is what the page's group has: its lists say the same number.
+    expect(new URL(suggester?.url() ?? '').searchParams.get('gender')).toBe('str');
   });
 
   it('is a combobox: arrows go through the rows and around, Enter opens one', async () => {

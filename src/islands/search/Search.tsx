@@ -8,6 +8,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import type { Language } from '#config/locales.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { $recentSearches, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
 import { search } from '#stores/search-address.ts';
@@ -23,6 +24,8 @@ import { useCombobox } from './use-combobox.ts';
 
 interface Props {
   lang: Language;
+  /** Whose videos are counted. */
+  group: SiteGroup;
   /** The API's address of what is suggested before anything is typed; without it nothing is. */
   popular?: string;
 }
@@ -33,7 +36,7 @@ const fieldIn = (target: EventTarget): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.type === 'search' ? target : null;
 
 /** The search island: the page's own form, which works by itself, and what is suggested while it is used. */
-export default function Search({ lang, popular, children }: PropsWithChildren<Props>) {
+export default function Search({ lang, group, popular, children }: PropsWithChildren<Props>) {
   const root = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [activeHref, setActiveHref] = useState<string>();
@@ -56,7 +59,7 @@ export default function Search({ lang, popular, children }: PropsWithChildren<Pr
     const field = fieldIn(target);
     if (!field) return;
     setActiveHref(undefined);
-    typeSearch(field.value);
+    typeSearch(field.value, group);
     if (popular) showPopular(popular);
     openPanel('search');
   };

@@ -27,7 +27,7 @@ const names = (page: Page) =>
 const namesOf = (members: readonly Member[]) => members.map(({ name }) => name);
 const firstPage = (members: readonly Member[]) => namesOf(members).slice(0, LISTING_PAGE_SIZE);
 const form = (page: Page) => page.getByRole('search', { name: 'Search members' });
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('link');
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
 
 describe('the community', () => {
   it('COM-08 object_id leaves the friends of a member', async () => {
@@ -75,7 +75,7 @@ describe('the community', () => {
       expect(await chips(page).allInnerTexts()).toEqual([
         'Gender: Woman',
         'Relationship: Single',
-        'Clear filters',
+        'Clear all filters',
       ]);
       await page.getByRole('link', { name: 'Remove Gender: Woman' }).click();
       await page.waitForURL('**/community/recent/1/?relationship=1');

@@ -57,7 +57,7 @@ describe('the channel list', () => {
     const sorts = byRole(page.document, 'group', { name: 'Sort' });
     const offered = allByRole(sorts, 'link').map((link) => link.getAttribute('data-value'));
     expect(offered.toSorted()).toEqual(
-      CHANNEL_SORTS.filter((value) => value !== 'most-popular').toSorted(),
+      CHANNEL_SORTS.filter((value) => value !== 'most-popular-videos').toSorted(),
     );
     expect(sorts.querySelectorAll('[aria-current=true]')).toHaveLength(1);
   });

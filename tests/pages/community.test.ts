@@ -127,7 +127,7 @@ describe('the community', () => {
 
   it('COM-03 gender 3 is shown as Trans', async () => {
     const page = await demo.read('/community/recent/1/?gender=3');
-    const chips = byRole(page.document, 'list', { name: 'Filters in use' });
+    const chips = byRole(page.document, 'list', { name: 'Chosen filters' });
     expect(allByRole(chips, 'link').map(wordsOf)[0]).toContain('Gender: Trans');
     const first = page.document.querySelector('.members li');
     expect(first && wordsOf(first)).toContain('Trans ·');

@@ -173,10 +173,15 @@ describe('states', () => {
     expect(await parts.video(page).count()).toBe(0);
   });
 
-  it('an API in trouble is told in words, with a status that says so', async () => {
-    expect(await status(address(VIDEO.trouble))).toBe(502);
+  it('VID-40 an API in trouble is told in words, with a status that says so', async () => {
+    const answer = await fetch(site.origin + address(VIDEO.trouble));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '10']);
     const page = await open(VIDEO.trouble);
-    await page.getByRole('heading', { name: 'The video could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'Oops! Content not found!' }).waitFor();
+    await page.getByText('The video could not be loaded').waitFor();
+    await page.getByRole('link', { name: 'Try again' }).waitFor();
+    const home = page.getByRole('link', { name: 'To the main page' });
+    expect(await home.getAttribute('href')).toBe('/');
   });
 
   it('PLY-11 a list of files that cannot be had is not shown: the poster is there to be tried again', async () => {

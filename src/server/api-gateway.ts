@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { STAT_URL } from '#contract/stat-path.ts';
 import { readFormReturn } from '#lib/form-return.ts';
 import { clientAddress } from './client-address.ts';
 import { sendFormAnswer } from './form-answer.ts';
@@ -21,7 +22,12 @@ const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
 export function apiGateway(options: ApiGatewayOptions) {
   const { fetch, trustProxy, held } = options;
-  const { common, file, page } = options.security;
+  const { common, file, page, forPage } = options.security;
+  // Embeds report their views by a beacon; one in a sandbox has no origin, not even this one.
+  const headersOf = (path: string): HeaderPairs => {
+    if (path.startsWith('/media/')) return file;
+    return path === STAT_URL ? forPage(true) : common;
+  };
   return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
     // TRACE and what else no web Request can be.
     if (!METHODS.has(request.method)) {
@@ -48,9 +54,9 @@ export function apiGateway(options: ApiGatewayOptions) {
       await answer.body?.cancel();
       return;
     }
-    if (body.isRefused) sendErrorJson(response, 503, 'busy', common, RETRY_AFTER);
+    const headers = headersOf(whole.pathname);
+    if (body.isRefused) sendErrorJson(response, 503, 'busy', headers, RETRY_AFTER);
     else if (form) await sendFormAnswer(response, answer, form, common);
-    else
-      await sendWebResponse(request, response, answer, url.startsWith('/media/') ? file : common);
+    else await sendWebResponse(request, response, answer, headers);
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { STAT_URL } from '#contract/stat-path.ts';
 import { SPECULATION_RULES } from '../../src/lib/speculation-rules.ts';
 import { precompress } from '../../src/setup/after-build.ts';
 import {
@@ -216,6 +217,17 @@ describe('who may load an answer into a page', () => {
     const api = (): Response => Response.json({}, { headers });
     expect(await policy('/api/json/x', { api })).toBe('cross-origin');
   });
+
+  it.each([200, 429, 502])(
+    'is anybody for an answer %i to a beacon, which embeds in a sandbox send',
+    async (status) => {
+      const site = await startSite({ api: () => Response.json({}, { status }) });
+      const beacon = { method: 'POST', headers: { origin: 'null' }, body: 'act=view' };
+      const answer = await ask(site, STAT_URL, beacon);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    },
+  );
 
   it('is what a page says itself, once', async () => {
     const own = { 'cross-origin-resource-policy': 'cross-origin' };

@@ -5,10 +5,10 @@ import { COOKIES } from '#config/cookies.ts';
 import { paths } from '#routes/paths.ts';
 import { buildPattern } from '#routes/pattern.ts';
 import { ROUTES } from '#routes/table.ts';
-import { loadBuiltSite } from '#server/built-site.ts';
 import { startSite } from '../setup/site.ts';
 import { linksOf } from './support/html.ts';
 import { htmlFaults } from './support/html-verdict.ts';
+import { renderBuilt } from './support/render-built.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
 import { useStarted } from './support/use-started.ts';
 
@@ -142,11 +142,8 @@ describe('HTML is valid', () => {
   it.each(['/', '/videos/latest-updates/1/', '/videos/1/', '/model/a/', '/album/1/', '/member/1/'])(
     'at %s when nothing can be had from the API',
     async (path) => {
-      const built = await loadBuiltSite(null);
-      const page = await built.render(path, {
-        view: { lang: 'en', group: 'str', gate: 'none', prefix: '' },
-        settings: {},
-        client: { read: () => Promise.reject(new ApiError('api_unreachable', 504)) },
+      const page = await renderBuilt(path, {
+        read: () => Promise.reject(new ApiError('api_unreachable', 504)),
       });
       expect(page?.status).toBe(504);
       expect(await htmlFaults(page?.body.toString() ?? '')).toEqual([]);

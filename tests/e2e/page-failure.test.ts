@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#client/errors.ts';
-import { loadBuiltSite } from '#server/built-site.ts';
-
-const VIEW = { lang: 'en', group: 'str', gate: 'none', prefix: '' };
+import { renderBuilt } from './support/render-built.ts';
 
 it('a built page that throws hands its error over and says nothing of it to the visitor', async () => {
-  const site = await loadBuiltSite(null);
   const failures: unknown[] = [];
   const error = new TypeError('broken on purpose');
-  const rendered = await site.render('/videos/latest-updates/1/', {
-    view: VIEW,
-    settings: {},
-    client: { read: () => Promise.reject(error) },
-    failed: (thrown: unknown) => failures.push(thrown),
+  const rendered = await renderBuilt('/videos/latest-updates/1/', {
+    read: () => Promise.reject(error),
+    failed: (thrown) => failures.push(thrown),
   });
   expect(failures).toEqual([error]);
   expect(rendered).toMatchObject({ status: 500 });
@@ -20,16 +15,11 @@ it('a built page that throws hands its error over and says nothing of it to the 
 });
 
 it('a page does not wait twice for an API that does not answer in time', async () => {
-  const site = await loadBuiltSite(null);
   const asked: string[] = [];
-  const rendered = await site.render('/videos/1/', {
-    view: VIEW,
-    settings: {},
-    client: {
-      read: ({ name }: { name: string }) => {
-        asked.push(name);
-        return Promise.reject(new ApiError('api_unreachable', 504));
-      },
+  const rendered = await renderBuilt('/videos/1/', {
+    read: ({ name }) => {
+      asked.push(name);
+      return Promise.reject(new ApiError('api_unreachable', 504));
     },
   });
   expect(rendered).toMatchObject({ status: 504 });

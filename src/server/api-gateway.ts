@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
-import { STAT_URL } from '#contract/stat-path.ts';
 import { readFormReturn } from '#lib/form-return.ts';
 import { clientAddress } from './client-address.ts';
 import { sendFormAnswer } from './form-answer.ts';
@@ -17,16 +16,17 @@ export interface ApiGatewayOptions extends OwnAddress {
 }
 
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** Where embeds report their views by a beacon; one in a sandbox has no origin, not even this one. */
+const BEACON_PATH = '/api/stat.php';
 const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
 export function apiGateway(options: ApiGatewayOptions) {
   const { fetch, trustProxy, held } = options;
   const { common, file, page, forPage } = options.security;
-  // Embeds report their views by a beacon; one in a sandbox has no origin, not even this one.
   const headersOf = (path: string): HeaderPairs => {
     if (path.startsWith('/media/')) return file;
-    return path === STAT_URL ? forPage(true) : common;
+    return path === BEACON_PATH ? forPage(true) : common;
   };
   return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
     // TRACE and what else no web Request can be.

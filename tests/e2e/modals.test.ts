@@ -145,14 +145,14 @@ describe('a modal', () => {
   });
 });
 
-describe('the machine', () => {
+describe('the host of modals', () => {
   it.each([false, true])(
     'is loaded by the press and not before, with Save-Data %s by the click',
     async (saveData) => {
       const { page, close } = await site.visit('/information/terms/');
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
-      const machines = (): number => loaded.filter((url) => url.includes('/machine.')).length;
+      const hosts = (): number => loaded.filter((url) => url.includes('/modal-host.')).length;
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: value } });
       }, saveData);
@@ -160,20 +160,20 @@ describe('the machine', () => {
       const opener = await addOpener(page, SIGN_IN);
       await opener.hover();
       await page.waitForLoadState('networkidle');
-      expect(machines()).toBe(0);
+      expect(hosts()).toBe(0);
       await Promise.all([
         page.mouse.down(),
-        saveData ? opener.evaluate(paintedTwice) : page.waitForRequest('**/machine.*'),
+        saveData ? opener.evaluate(paintedTwice) : page.waitForRequest('**/modal-host.*'),
       ]);
-      expect(machines()).toBe(saveData ? 0 : 1);
+      expect(hosts()).toBe(saveData ? 0 : 1);
       await page.mouse.up();
       await dialogOf(page, 'Sign in').waitFor();
-      expect(machines()).toBe(1);
+      expect(hosts()).toBe(1);
       await close();
     },
   );
 
-  it.each(['machine', 'modals', 'SignIn', 'react'])(
+  it.each(['modal-host', 'modals', 'SignIn', 'react'])(
     'leads to the link when %s does not arrive',
     async (part) => {
       const { page, close } = await site.visit(PATH);

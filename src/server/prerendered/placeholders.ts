@@ -15,6 +15,10 @@ export const PLACEHOLDERS = {
 const button = (group: string, pressed: boolean): string =>
   `name="group" value="${group}" aria-pressed="${String(pressed)}"`;
 
+/** The site group as an island is told it: the build knows none. */
+const told = (group: string | null): string =>
+  `"group":${JSON.stringify(group)}`.replaceAll('"', '&quot;');
+
 /** The page for a view: what rendering it anew would give, which a test compares. */
 export function fillPlaceholders(
   html: string,
@@ -26,5 +30,6 @@ export function fillPlaceholders(
     .replaceAll(PLACEHOLDERS.prefix, prefix)
     .replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '')
     .replaceAll(PLACEHOLDERS.host, host)
+    .replaceAll(told(null), told(group))
     .replaceAll(button(group, false), button(group, true));
 }

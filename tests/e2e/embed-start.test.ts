@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 const LATE = /\/_astro\/.*\.js/;
-const PLAYER_CODE = /\/_astro\/play\..*\.js/;
+const PLAYER_CODE = /\/_astro\/start-player\..*\.js/;
 
 async function open(id: number, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await site.visit('/information/terms/');

@@ -243,7 +243,7 @@ describe('script', () => {
 
   it('that does not arrive leaves a video that plays', async () => {
     const page = await site.visit('/information/terms/');
-    await page.route(/_astro\/(play|adaptive)\./, (route) => route.abort());
+    await page.route(/_astro\/(start-player|adaptive)\./, (route) => route.abort());
     await page.goto(site.origin + address(VIDEO.plain));
     await parts.start(page).click();
     await playsPast(page, 0.2);

@@ -13,6 +13,12 @@ export interface OriginFacts {
 const hostOf = (address: string): string | null =>
   URL.canParse(address) ? new URL(address).host || null : null;
 
+/** The host of an `Origin` as a browser writes one (RFC 6454 §6.2): nothing but scheme, host and port. */
+function hostOfOrigin(origin: string): string | null {
+  if (origin.length > HEADER_MAX || !URL.canParse(origin)) return null;
+  return new URL(origin).origin === origin ? hostOf(origin) : null;
+}
+
 /**
  * The one rule by which a write is judged (API.md, conventions): `same` from a page of this site or from its visitor's
  * own hand, `cross` where either header speaks of another site, `unknown` from a program that is no browser. The scheme
@@ -22,7 +28,7 @@ export function originOf({ site, origin, own }: OriginFacts): 'same' | 'cross' |
   const saysSite = site !== null && site !== undefined;
   if (saysSite && site !== 'same-origin' && site !== 'none') return 'cross';
   if (origin === null || origin === undefined) return saysSite ? 'same' : 'unknown';
-  const host = origin.length > HEADER_MAX ? null : hostOf(origin);
+  const host = hostOfOrigin(origin);
   const isOwn = own.some((address) => address !== null && hostOf(address) === host);
   return host !== null && isOwn ? 'same' : 'cross';
 }

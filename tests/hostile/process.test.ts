@@ -190,8 +190,10 @@ describe('a data folder', () => {
       .map((name) => join(pages, name));
     damages.forEach((damage, index) => {
       const name = metas.find((file) => file.endsWith(`${paths[index] ?? ''}index.json`)) ?? '';
-      const meta = JSON.parse(readFileSync(name, 'utf8')) as object;
-      writeFileSync(name, JSON.stringify({ ...meta, ...damage }));
+      const text = readFileSync(name, 'utf8');
+      const from = text.indexOf('{');
+      const meta = JSON.parse(text.slice(from)) as object;
+      writeFileSync(name, text.slice(0, from) + JSON.stringify({ ...meta, ...damage }));
     });
     const second = await start({ DATA_DIR: folder });
     const seen: number[] = [];

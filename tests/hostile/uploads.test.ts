@@ -125,21 +125,6 @@ describe('bodies that do not end', () => {
       return '413, closed';
     },
   });
-
-  attack(ground, {
-    row: 'H3',
-    name: 'one address has not all connections',
-    run: async () => {
-      const lines = await Promise.all(Array.from({ length: 1200 }, () => open('127.77.0.1')));
-      await within(2000, Promise.all(lines.map(({ ended }) => ended)));
-      const open_ = lines.filter(({ socket }) => !socket.destroyed && socket.readyState === 'open');
-      const other = await ask(ground().site, '/');
-      closeAll(lines);
-      expect(other.status).toBe(200);
-      expect(open_.length, 'connections of one address').toBeLessThan(1200);
-      return `${open_.length} of 1200 open`;
-    },
-  });
 });
 
 describe('clients that do not go on', () => {

@@ -1,7 +1,6 @@
 import type { CaptionTrack, Chapter } from './captions.ts';
 import { NO_QUALITIES, type Qualities } from './engine.ts';
 import type { FailureKind } from './errors.ts';
-import type { Repeated } from './features/ab-loop.ts';
 import type { NextChoices, NextVideo } from './next.ts';
 import type { Phase } from './phase.ts';
 import type { Preview } from './webvtt.ts';
@@ -24,6 +23,12 @@ export interface Flash {
   kind: 'volume' | 'rate' | 'seek' | 'play' | 'pause' | Notice;
   value: number;
   turn: number;
+}
+
+/** The part to repeat: nothing, begun at a moment (A), or from there to another (B). */
+export interface Repeated {
+  from: number | null;
+  to: number | null;
 }
 
 /** All that the interface shows. Times are seconds, volume is 0 to 1. */

@@ -1,7 +1,5 @@
 import { captionsFor, keepWantedCaptions } from './captions.ts';
-import { nextRepeated } from './features/ab-loop.ts';
-import type { AirPlayVideo } from './features/remote-screen.ts';
-import type { Notice, PlayerState } from './player-state.ts';
+import type { Notice, PlayerState, Repeated } from './player-state.ts';
 import { saveFrame } from './screenshot.ts';
 import type { State } from './state.ts';
 
@@ -20,6 +18,22 @@ export interface ViewingActions {
   toggleStatistics: () => void;
   /** Asks where else to play. */
   castTo: () => void;
+}
+
+/** Safari's own way to another screen. */
+export interface AirPlayVideo extends HTMLVideoElement {
+  webkitShowPlaybackTargetPicker?: () => void;
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+}
+
+/** Seconds that the part to repeat lasts at least. */
+export const SHORTEST_PART = 0.5;
+
+/** What a press at `time` makes of it: sets A, then B, then nothing. A moment before A is a new A. */
+export function nextRepeated({ from, to }: Repeated, time: number): Repeated {
+  if (from === null) return { from: time, to: null };
+  if (to !== null) return { from: null, to: null };
+  return time < from + SHORTEST_PART ? { from: time, to: null } : { from, to: time };
 }
 
 interface Tools {

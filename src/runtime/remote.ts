@@ -4,7 +4,7 @@ import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts
 import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { bounded } from './bounded-body.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime-port.ts';
 
 export interface RemoteOptions {
   origin: string;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './error.ts';
 import { migrations } from './migrations/index.ts';
-import type { Migration } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** The schema version of an open database: the number of migrations it has had. */
 export function schemaVersion(sqlite: DatabaseSync): number {

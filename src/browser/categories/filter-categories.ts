@@ -1,17 +1,123 @@
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
-import { filterGrid } from './filter-grid.ts';
-import { filterList } from './filter-list.ts';
+import { matchesCategory } from '#lib/category-match.ts';
+import { abbreviateCount } from '#lib/format.ts';
+import { trustedHtml } from '#lib/trusted-html.ts';
+import { categoryIndex, type IndexedCategory } from '#stores/category-index.ts';
+
+/** As many as a list shows: a visitor types another letter rather than read on. */
+const SHOWN = 30;
 
 /**
  * Shows what fits a text and gives how many that are; null when the text is not wanted any more by the time
  * that is known. `none` is what an empty list says.
  */
-export type Filter = (
-  text: string,
-  isWanted: () => boolean,
-  none: string,
-) => Promise<number | null>;
+type Filter = (text: string, isWanted: () => boolean, none: string) => Promise<number | null>;
+
+const find = <Found extends Element>(page: Document, selector: string): Found => {
+  const found = page.querySelector<Found>(selector);
+  if (!found) throw new TypeError(`no ${selector} in the index`);
+  return found;
+};
+
+/** A page made for a text holds what fits it only: the rest is in the index without one. */
+async function fetchWhole(address: string): Promise<Element[]> {
+  const answer = await fetch(address);
+  const markup = trustedHtml(await answer.text());
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  return [...find(page, '.cats').children];
+}
+
+/** Says the text in the address, so that the page can be shared, loaded again and come back to. */
+function writeAddress(text: string): void {
+  const address = new URL(location.href);
+  if (text === '') address.searchParams.delete('q');
+  else address.searchParams.set('q', text);
+  history.replaceState(history.state, '', address);
+}
+
+/** Filters the tiles of the category index. */
+function filterGrid(form: HTMLFormElement): Filter {
+  const grid = find<HTMLElement>(document, '.cats');
+  const nothing = find<HTMLElement>(document, '#no-categories');
+  let isWhole = !form.querySelector<HTMLInputElement>('[name=q]')?.defaultValue;
+
+  return async (text, isWanted) => {
+    if (!isWhole) {
+      const tiles = await fetchWhole(form.dataset.whole ?? '');
+      if (!isWanted()) return null;
+      grid.replaceChildren(...tiles);
+      isWhole = true;
+    }
+    let count = 0;
+    for (const tile of grid.querySelectorAll<HTMLElement>('.cat')) {
+      const title = tile.querySelector('b')?.textContent ?? '';
+      const isShown = matchesCategory({ title, dir: tile.dataset.dir ?? '' }, text);
+      // `hidden` belongs to what a visitor never wants to see.
+      tile.classList.toggle('out', !isShown);
+      if (isShown) count += 1;
+    }
+    nothing.hidden = count > 0;
+    writeAddress(text);
+    return count;
+  };
+}
+
+/** The address of a listing by these categories, as the page wrote it for any (`~`). */
+const addressOf = ({ dataset, action }: HTMLFormElement, dirs: readonly string[]): string =>
+  dirs.length === 0
+    ? action
+    : (dataset.to ?? '').replace('~', dirs.map(encodeURIComponent).join(','));
+
+function rowOf(form: HTMLFormElement, { dir, title, totalVideos }: IndexedCategory): HTMLElement {
+  const chosen = (form.dataset.chosen ?? '').split(',').filter((other) => other !== '');
+  const isChosen = chosen.includes(dir);
+  const next = isChosen ? chosen.filter((other) => other !== dir) : [...chosen, dir];
+  const link = document.createElement('a');
+  if (isChosen) link.setAttribute('aria-current', 'true');
+  if (next.length <= Number(form.dataset.max)) link.href = addressOf(form, next);
+  else {
+    link.role = 'link';
+    link.ariaDisabled = 'true';
+  }
+  const size = Object.assign(document.createElement('small'), {
+    textContent: abbreviateCount(totalVideos),
+  });
+  link.append(title, size);
+  const row = document.createElement('li');
+  row.append(link);
+  return row;
+}
+
+/** Filters the list of the sidebar or the menu: small categories show too where a text asks for them. */
+function filterList(form: HTMLFormElement): Filter {
+  const list = form.parentElement?.parentElement?.querySelector(':scope > .categories');
+  const { index } = form.dataset;
+  if (!list || index === undefined) throw new TypeError('a filter without a list');
+  // What the server listed without a text; a page made for a text has no such list.
+  const before = form.querySelector<HTMLInputElement>('[name=q]')?.defaultValue
+    ? null
+    : [...list.children];
+
+  return async (text, isWanted, none) => {
+    if (text === '' && before) {
+      list.replaceChildren(...before);
+      return before.length;
+    }
+    const all = await categoryIndex(index);
+    if (!isWanted()) return null;
+    const least = text === '' ? Number(form.dataset.least) : 0;
+    const found = all
+      .filter((category) => category.totalVideos >= least && matchesCategory(category, text))
+      .slice(0, SHOWN);
+    const nothing = Object.assign(document.createElement('li'), {
+      className: 'quiet',
+      textContent: none,
+    });
+    list.replaceChildren(...(found.length > 0 ? found.map((one) => rowOf(form, one)) : [nothing]));
+    return found.length;
+  };
+}
 
 /** Where a screen reader hears how many there are. */
 function statusOf(form: HTMLFormElement): HTMLElement {

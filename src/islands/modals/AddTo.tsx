@@ -1,5 +1,5 @@
 import { AccountWays } from './AccountWays.tsx';
-import type { ModalProps } from './modal-registry.ts';
+import type { ModalProps } from './modal-body.ts';
 
 /** Lists belong to an account (SPEC.md §6): what could be done with the video, and the ways to one. */
 export default function AddTo({ params, t, prefix }: ModalProps<'addto'>) {

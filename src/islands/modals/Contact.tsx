@@ -2,7 +2,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { ContactForm, type ContactValues } from './contact/ContactForm.tsx';
-import type { ModalProps } from './modal-registry.ts';
+import type { ModalProps } from './modal-body.ts';
 
 /** What was typed and not sent, by what the form is about: a modal is easily closed. */
 const drafts = new Map<string, ContactValues>();

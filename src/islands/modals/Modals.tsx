@@ -5,7 +5,8 @@ import type { Translate } from '#i18n/translate.ts';
 import { $modal, closeModal, type ModalName } from '#stores/modals.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { loadBody, MODALS, type ModalBody } from './modal-registry.ts';
+import type { ModalBody } from './modal-body.ts';
+import { loadBody, MODALS } from './modal-registry.ts';
 
 interface Props {
   t: Translate<'modals'>;

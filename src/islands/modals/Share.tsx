@@ -3,7 +3,7 @@ import { shareLinks, startingAt } from '#lib/share.ts';
 import { CopyField } from './CopyField.tsx';
 import { EmbedOptions } from './EmbedOptions.tsx';
 import { StartTime } from './StartTime.tsx';
-import type { ModalProps } from './modal-registry.ts';
+import type { ModalProps } from './modal-body.ts';
 
 const onThisSite = (path: string): string => new URL(path, location.origin).href;
 

@@ -1,5 +1,5 @@
 import { AccountWays } from './AccountWays.tsx';
-import type { ModalProps } from './modal-registry.ts';
+import type { ModalProps } from './modal-body.ts';
 
 /** Why nothing happened, and the ways to an account. */
 export default function SignIn({ t, prefix }: ModalProps<'signin'>) {

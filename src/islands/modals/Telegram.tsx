@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
 import { $telegram, mayDownload, subscribeByTelegram, telegramLinks } from '#stores/telegram.ts';
-import type { ModalProps } from './modal-registry.ts';
+import type { ModalProps } from './modal-body.ts';
 
 /** The download by messenger: subscribe, wait, download. */
 export default function Telegram({ params, t }: ModalProps<'telegram'>) {

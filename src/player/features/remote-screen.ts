@@ -1,10 +1,5 @@
 import type { Feature } from '../feature.ts';
-
-/** Safari's own way to another screen. */
-export interface AirPlayVideo extends HTMLVideoElement {
-  webkitShowPlaybackTargetPicker?: () => void;
-  webkitCurrentPlaybackTargetIsWireless?: boolean;
-}
+import type { AirPlayVideo } from '../viewing-actions.ts';
 
 /** Knows whether there is another screen (Chromecast, AirPlay) to play on, and whether it plays there. */
 export const remoteScreen: Feature = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageName } from '#lib/language-name.ts';
 import { captionsFor, chapterAt } from '#player/captions.ts';
-import { nextRepeated, SHORTEST_PART } from '#player/features/ab-loop.ts';
+import { nextRepeated, SHORTEST_PART } from '#player/viewing-actions.ts';
 import { FIRST_WAIT_MS, waitBefore } from '#player/features/recovery.ts';
 import { frameName } from '#player/screenshot.ts';
 

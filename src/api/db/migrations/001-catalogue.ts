@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 // Times are whole seconds since 1970 in UTC. `site_group` is the `gender` of paths and answers.
 

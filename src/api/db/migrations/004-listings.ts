@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 import { linkTriggers } from './link-triggers.ts';
 import { MOVED, enter, followKey, leave } from './listing-triggers.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 const tokens = `tokenize = "unicode61 remove_diacritics 2"`;
 

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 const reports = `
 -- The captcha's ticket that the message came with: it counts once, also when two come at the same time.

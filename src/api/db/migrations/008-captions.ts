@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 const tables = `
 -- cues: a JSON array of [start, end, text], times in seconds, text as WebVTT has it.

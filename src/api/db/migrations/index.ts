@@ -5,12 +5,7 @@ import { listings } from './004-listings.ts';
 import { search } from './005-search.ts';
 import { reportsAndMails } from './006-reports.ts';
 import { captionsAndChapters } from './008-captions.ts';
-
-/** One forward step of the schema; its statements run in one transaction. */
-export interface Migration {
-  name: string;
-  statements: readonly string[];
-}
+import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
 export const migrations: readonly Migration[] = [

@@ -1,4 +1,3 @@
-import type { SiteGroup } from '#config/site-groups.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import {
@@ -7,10 +6,10 @@ import {
   SEARCH_KEY_VIDEO_ID,
   videoSearchTable,
 } from '../../db/search-key.ts';
-import type { Sql, VideoFilters, VideoSource } from '../videos/source.ts';
+import type { Sql } from '../videos/source.ts';
 import type { PageRequest } from '../videos/page.ts';
 import type { SearchExpressions } from './expression.ts';
-import { collectsRows, narrowed } from './narrowing.ts';
+import { collectsRows, narrowed, type SearchRequest } from './narrowing.ts';
 
 /** bm25 weights of title, names, labels and CJK text: a title says most (API.md leaves it to us). */
 const WEIGHTS = sql.raw('10.0, 6.0, 3.0, 8.0');
@@ -18,14 +17,6 @@ const WEIGHTS = sql.raw('10.0, 6.0, 3.0, 8.0');
 const RANKED = 2000;
 /** A page is late in a list once it ends beyond one part in this many. */
 const LATE = 4;
-
-export interface SearchRequest {
-  group: SiteGroup;
-  expression: string;
-  filters: VideoFilters;
-  /** Where the videos are looked for: everywhere, or in categories. */
-  source: VideoSource;
-}
 
 const videoId = sql.raw(SEARCH_KEY_VIDEO_ID);
 

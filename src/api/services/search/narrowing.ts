@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
+import type { SiteGroup } from '#config/site-groups.ts';
 import type { CallContext } from '../../context.ts';
 import { videoSearchTable } from '../../db/search-key.ts';
 import { countVideos } from '../videos/page.ts';
-import { conditions, type Sql } from '../videos/source.ts';
+import { conditions, type Sql, type VideoFilters, type VideoSource } from '../videos/source.ts';
 import { everything } from '../videos/sources/everything.ts';
 import { firstSince, isInOrder } from './first-since.ts';
-import type { SearchRequest } from './matches.ts';
+
+export interface SearchRequest {
+  group: SiteGroup;
+  expression: string;
+  filters: VideoFilters;
+  /** Where the videos are looked for: everywhere, or in categories. */
+  source: VideoSource;
+}
 
 /** Once one video in this many matches, collecting the videos that fit costs less than a look at each match. */
 const DENSE = 12;

@@ -3,7 +3,7 @@ import type { CallContext } from '../../context.ts';
 import { SEARCH_KEY_VIDEO_ID, videoSearchTable } from '../../db/search-key.ts';
 import { countVideos, videoPage, type PageRequest } from '../videos/page.ts';
 import { conditions, orderBy, type VideoSource } from '../videos/source.ts';
-import type { SearchRequest } from './matches.ts';
+import type { SearchRequest } from './narrowing.ts';
 
 /**
  * Collecting all matches costs about as much a match as walking costs a row, divided by this: many matches

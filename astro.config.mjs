@@ -6,6 +6,7 @@ import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 import { pseudoLocale } from './src/i18n/pseudo-locale.ts';
 import { oneScript } from './src/setup/one-script.ts';
+import { precompute } from './src/setup/precompute.ts';
 import { inlineScriptHashes, smallInline } from './src/setup/small-inline.ts';
 import { smallPreload } from './src/setup/small-preload.ts';
 
@@ -42,7 +43,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [oneScript(), smallInline(), smallPreload(), pseudoLocale()],
+    plugins: [oneScript(), precompute(), smallInline(), smallPreload(), pseudoLocale()],
     build: { target: 'es2022', assetsInlineLimit: 0 },
     environments: {
       client: {
@@ -54,6 +55,7 @@ export default defineConfig({
                 groups: [
                   // Without the copies that pages have of it: `one-script.ts`.
                   { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
+                  { name: 'storage', test: /src\/browser\/storage\/[\w-]+\.ts$/ },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
                 ],
               },

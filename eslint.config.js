@@ -12,12 +12,19 @@ import {
 
 const UNTRANSLATED = 'A text that a visitor reads comes from locales/ by a translator.';
 
+/** Leaves the subfolders of a folder that have a row of their own to that. */
+const subfoldersOf = (folder) =>
+  Object.keys(BOUNDARIES)
+    .filter((other) => other.startsWith(`${folder}/`))
+    .map((other) => `(?!${other.slice(folder.length + 1)}/)`)
+    .join('');
+
 /** What one folder of `src/` may not import, as the rule wants it. */
 function restrictions(folder) {
   const typesOnly = new Set(BOUNDARIES[folder].types);
   const folders = forbiddenFor(folder).map((other) => ({
     // No `group`: there a name that begins with # is a comment, and forbids nothing.
-    regex: `^#${other}/`,
+    regex: `^#${other}/${subfoldersOf(other)}`,
     allowTypeImports: typesOnly.has(other),
     message: `src/${folder}/ may not import src/${other}/ (tests/architecture/boundaries.ts).`,
   }));

@@ -6,6 +6,7 @@ import {
   BOUNDARIES,
   BROWSER_FOLDERS,
   DYNAMIC_ONLY,
+  folderOf,
   FORBIDDEN_NAMES,
   MAX_LINES,
   PACKAGE_OWNERS,
@@ -30,8 +31,6 @@ type Edge = (typeof edges)[number];
 const UNALIASED = ['', 'styles'];
 
 const say = ({ file, specifier }: Edge): string => `${file.path} imports ${specifier}`;
-const folderOf = (path: string): string =>
-  (path.split('/').length > 2 ? path.split('/')[1] : '') ?? '';
 const unitOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
 /** Where in a file a node kind stands, as `path:line`. */

@@ -19,7 +19,7 @@ import { submitOnChange } from './enhance/submit-on-change.ts';
 import { tilePreviews } from './enhance/tile-previews.ts';
 import { hideWatched } from './enhance/watched-tiles.ts';
 import { islandElement, type IslandLoaders } from './island-element.ts';
-import { storageHintCookie } from './storage/storage-hint-cookie.ts';
+import { storageHintCookie } from './enhance/storage-hint-cookie.ts';
 
 /** What a page's script hands in: parts that need React, which `browser/` does not know. */
 export interface ReactParts extends IslandLoaders {

@@ -1,4 +1,39 @@
-/** Names of the cookies that the server reads or sets. `country` and `hasLocalState` are for scripts of the page only. */
+import { AGE_VISIT_SECONDS } from './age-gate.ts';
+import { CHOICE_SECONDS } from './consent.ts';
+
+const YEAR = { maxAgeSeconds: CHOICE_SECONDS, lifetime: 'year' } as const;
+const DEVICE = { consent: 'necessary', account: 'stays' } as const;
+const VERIFICATION = {
+  ...DEVICE,
+  maxAgeSeconds: AGE_VISIT_SECONDS,
+  lifetime: 'verification',
+  purpose: 'verification',
+  path: '/age/',
+  httpOnly: true,
+} as const;
+const MEMBER = { consent: 'necessary', account: 'cleared', lifetime: 'signed_in' } as const;
+
+/**
+ * The site's cookies; what their rows have in common with other storage is told in `browser-storage.ts`. `httpOnly`: no
+ * script may read it. `ownHost`: only this host may set it, so under HTTPS its name begins with `__Host-`. `planned`: not
+ * before there are accounts.
+ */
+export const COOKIE_ROWS = {
+  app_lang: { ...DEVICE, ...YEAR, purpose: 'app_lang' },
+  site_group: { ...DEVICE, ...YEAR, purpose: 'site_group' },
+  age: { ...DEVICE, ...YEAR, lifetime: 'proof', purpose: 'age' },
+  age_state: VERIFICATION,
+  age_back: VERIFICATION,
+  country: { ...DEVICE, lifetime: 'browser', purpose: 'country' },
+  hasLocalState: { ...DEVICE, ...YEAR, purpose: 'has_local_state' },
+  voter: { ...DEVICE, ...YEAR, purpose: 'voter', httpOnly: true, ownHost: true },
+  session: { ...MEMBER, purpose: 'session', httpOnly: true, ownHost: true, planned: true },
+  user: { ...MEMBER, purpose: 'user', planned: true },
+} as const;
+
+export type CookieName = keyof typeof COOKIE_ROWS;
+
+/** Names of the cookies that the server reads or sets. */
 export const COOKIES = {
   language: 'app_lang',
   group: 'site_group',
@@ -6,17 +41,13 @@ export const COOKIES = {
   ageState: 'age_state',
   ageBack: 'age_back',
   country: 'country',
-  hasLocalState: 'hasLocalState',
-} as const;
+} as const satisfies Record<string, CookieName>;
 
 /** The random key that makes a visitor's votes one person's. */
-export const VOTER_COOKIE = 'voter';
+export const VOTER_COOKIE = 'voter' satisfies CookieName;
 
 /**
  * Cookies that an API at `API_ORIGIN` may set, and is sent back: with writes only. A name joins this list when a call of
  * the contract needs it (a session, with accounts); whatever else such an API sets is dropped.
  */
 export const API_COOKIES: ReadonlySet<string> = new Set([VOTER_COOKIE, `__Host-${VOTER_COOKIE}`]);
-
-/** A choice is remembered for a year. */
-export const COOKIE_MAX_AGE_SECONDS = 31_536_000;

@@ -1,6 +1,4 @@
 /** Where videos were left in this browser: `{ [video id]: [seconds, length in seconds, time of writing in ms] }`. */
-export const POSITIONS_KEY = 'positions';
-
 export type Positions = Record<string, readonly [at: number, length: number, when: number]>;
 
 const KEPT_MS = 30 * 86_400_000;

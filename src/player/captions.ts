@@ -1,4 +1,4 @@
-import { keep, recall } from './storage.ts';
+import { readJson, writeJson } from '#browser/storage/entries.ts';
 
 /** The captions of one language as the player is told of them. */
 export interface CaptionTrack {
@@ -14,17 +14,15 @@ export interface Chapter {
   title: string;
 }
 
-const KEY = 'player_captions';
-
 /** The language whose captions the visitor wants wherever there are some; null for none. */
 export function wantedCaptions(): string | null {
-  const kept = recall(KEY);
+  const kept = readJson('player_captions');
   return typeof kept === 'string' ? kept : null;
 }
 
 /** Remembers the language, or that no captions are wanted. */
 export function keepWantedCaptions(lang: string | null): void {
-  keep(KEY, lang);
+  writeJson('player_captions', lang);
 }
 
 /** The captions that come nearest to a language: `pt` for `pt-BR`, and the other way round. */

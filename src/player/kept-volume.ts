@@ -1,6 +1,4 @@
-import { keep, recall } from './storage.ts';
-
-const KEY = 'player_volume';
+import { readJson, writeJson } from '#browser/storage/entries.ts';
 
 interface KeptVolume {
   volume: number;
@@ -15,7 +13,7 @@ function isKeptVolume(value: unknown): value is KeptVolume {
 
 /** Gives a video the volume of the last visit. */
 export function applyKeptVolume(video: HTMLVideoElement): void {
-  const kept = recall(KEY);
+  const kept = readJson('player_volume');
   if (!isKeptVolume(kept)) return;
   video.volume = kept.volume;
   video.muted ||= kept.muted;
@@ -23,5 +21,5 @@ export function applyKeptVolume(video: HTMLVideoElement): void {
 
 /** Keeps the volume of a video for the next one. */
 export function keepVolume({ volume, muted }: HTMLVideoElement): void {
-  keep(KEY, { volume, muted } satisfies KeptVolume);
+  writeJson('player_volume', { volume, muted } satisfies KeptVolume);
 }

@@ -1,4 +1,4 @@
-import { recall } from './storage.ts';
+import { readJson } from '#browser/storage/entries.ts';
 
 /** What a browser may tell of its line (Network Information API); Firefox and Safari tell nothing. */
 interface Connection {
@@ -7,7 +7,6 @@ interface Connection {
   downlink?: number;
 }
 
-const DATA_SAVER_KEY = 'player_data_saver';
 /** Mbit/s above which the manifest engine is fetched before it is known to be needed. */
 const FAST_MBITS = 5;
 /** Mbit/s below which the smallest file is the right one to start with. */
@@ -17,12 +16,9 @@ const connection = (): Connection => (navigator as { connection?: Connection }).
 
 /** Whether data are to be saved: the visitor's own choice in the player, else what the browser asks for. */
 export function savesData(): boolean {
-  const chosen = recall(DATA_SAVER_KEY);
+  const chosen = readJson('player_data_saver');
   return typeof chosen === 'boolean' ? chosen : connection().saveData === true;
 }
-
-/** The key under which the choice of {@link savesData} is kept, as `true` or `false`. */
-export { DATA_SAVER_KEY };
 
 /**
  * What a start may cost: `fast` fetches the manifest engine first and on mere interest, `poor` starts with the

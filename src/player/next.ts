@@ -1,4 +1,4 @@
-import { keep, recall } from './storage.ts';
+import { readJson, writeJson } from '#browser/storage/entries.ts';
 
 /** The video that would come next. */
 export interface NextVideo {
@@ -21,12 +21,11 @@ export interface NextChoices {
   shuffle: boolean;
 }
 
-const KEY = 'player_next';
 const DEFAULT: NextChoices = { next: true, playlistNext: true, loop: false, shuffle: false };
 
 /** The choices kept in this browser. */
 export function nextChoices(): NextChoices {
-  const kept = recall(KEY);
+  const kept = readJson('player_next');
   if (typeof kept !== 'object' || kept === null) return DEFAULT;
   const found = kept as Partial<Record<keyof NextChoices, unknown>>;
   const read = (name: keyof NextChoices): boolean => {
@@ -43,5 +42,5 @@ export function nextChoices(): NextChoices {
 
 /** Keeps the choices for this video and all later ones. */
 export function keepNextChoices(choices: NextChoices): void {
-  keep(KEY, choices);
+  writeJson('player_next', choices);
 }

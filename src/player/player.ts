@@ -1,3 +1,4 @@
+import { writeJson } from '#browser/storage/entries.ts';
 import { createActions, type Actions } from './actions.ts';
 import { AUTO, type Engine } from './engine.ts';
 import {
@@ -13,14 +14,13 @@ import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
 import { keepHeight } from './kept-quality.ts';
 import { createHandOver } from './hand-over.ts';
-import { DATA_SAVER_KEY, savesData } from './line.ts';
+import { savesData } from './line.ts';
 import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';
 import { isAbort, settle } from './settle.ts';
 import type { Source } from './sources.ts';
 import { createState, type State } from './state.ts';
-import { keep } from './storage.ts';
 
 export interface PlayerOptions {
   video: HTMLVideoElement;
@@ -168,7 +168,7 @@ export function createPlayer(options: PlayerOptions): Player {
     setQuality,
     adapt: () => attempt(adapt()),
     setDataSaver: (dataSaver) => {
-      keep(DATA_SAVER_KEY, dataSaver);
+      writeJson('player_data_saver', dataSaver);
       // The rest of the page saves too, as it does from the start of the next one (head.js).
       document.documentElement.toggleAttribute('data-saver', dataSaver);
       state.set({ dataSaver });

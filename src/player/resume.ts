@@ -1,6 +1,6 @@
-import { POSITIONS_KEY, readPositions } from '#lib/positions.ts';
+import { readJson } from '#browser/storage/entries.ts';
+import { readPositions } from '#lib/positions.ts';
 import { parseStartTime } from '#lib/start-time.ts';
-import { recall } from './storage.ts';
 
 export interface Start {
   /** Seconds. */
@@ -13,6 +13,6 @@ export interface Start {
 export function startOf(search: string, id: number | null): Start {
   const asked = parseStartTime(new URLSearchParams(search).get('start_time'));
   if (asked !== null) return { startAt: asked, resumed: false };
-  const left = id !== null && readPositions(recall(POSITIONS_KEY), Date.now())[id];
+  const left = id !== null && readPositions(readJson('positions'), Date.now())[id];
   return left ? { startAt: left[0], resumed: true } : { startAt: 0, resumed: false };
 }

@@ -1,9 +1,6 @@
-import { keep } from './storage.ts';
+import { writeJson } from '#browser/storage/entries.ts';
 
-/** Under this key the page's first script finds `true` and sets `data-theatre` on `<html>` before the first paint. */
-const KEY = 'player_theatre';
-
-/** Whether the page is laid out around a wide player. */
+/** Whether the page is laid out around a wide player, as the page's first script did where `player_theatre` is kept. */
 export function isTheatre(): boolean {
   return 'theatre' in document.documentElement.dataset;
 }
@@ -11,6 +8,6 @@ export function isTheatre(): boolean {
 /** Makes the player as wide as the page, or as it was, now and for later videos; gives which. */
 export function setTheatre(on: boolean): boolean {
   document.documentElement.toggleAttribute('data-theatre', on);
-  keep(KEY, on);
+  writeJson('player_theatre', on);
   return on;
 }

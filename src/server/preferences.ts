@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { COOKIE_MAX_AGE_SECONDS, COOKIES } from '#config/cookies.ts';
+import { CHOICE_SECONDS } from '#config/consent.ts';
+import { COOKIES } from '#config/cookies.ts';
 import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
 import { proofAfter, type AgeProof } from '#lib/age-gate.ts';
@@ -20,7 +21,7 @@ export interface PreferencesOptions extends PostedFormOptions {
 }
 
 function cookie(name: string, value: string, secure: boolean): readonly [string, string] {
-  return ['Set-Cookie', setCookie({ name, value, maxAgeSeconds: COOKIE_MAX_AGE_SECONDS, secure })];
+  return ['Set-Cookie', setCookie({ name, value, maxAgeSeconds: CHOICE_SECONDS, secure })];
 }
 
 const textOf = (form: FormData, name: string): string | null => {

@@ -1,9 +1,6 @@
+import { hasCookie } from '#browser/storage/cookies.ts';
+import { localOrMemory, type TextStorage } from '#browser/storage/local-or-memory.ts';
 import { upload } from './upload.ts';
-
-export interface TextStorage {
-  getItem: (key: string) => string | null;
-  setItem: (key: string, value: string) => void;
-}
 
 /** All that the stores know of where they run. Tests give their own; a browser's is made when first asked for. */
 export interface Environment {
@@ -38,24 +35,6 @@ export function environment(): Environment {
   return (current ??= browserEnvironment());
 }
 
-/** Storage that lasts as long as the page, for a browser that refuses its own. */
-function memoryStorage(): TextStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-  };
-}
-
-function browserStorage(): TextStorage {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // With cookies blocked, reading the property alone throws.
-    return memoryStorage();
-  }
-}
-
 function listenTo<Name extends keyof WindowEventMap>(
   name: Name,
   listener: (event: WindowEventMap[Name]) => void,
@@ -68,14 +47,14 @@ function listenTo<Name extends keyof WindowEventMap>(
 
 function browserEnvironment(): Environment {
   return {
-    storage: browserStorage(),
+    storage: localOrMemory(),
     fetch: (request) => globalThis.fetch(request),
     upload,
     address: () => new URL(location.href),
     navigate: (address) => {
       location.assign(address);
     },
-    signedIn: () => /(?:^|; )user=/u.test(document.cookie),
+    signedIn: () => hasCookie('user'),
     announce: (topic) => {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },

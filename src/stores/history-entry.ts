@@ -1,3 +1,5 @@
+import type { StoredVideo } from '#config/browser-storage.ts';
+
 /** A video of the local history. `duration` is the text a tile shows (`12:34`). */
 export interface WatchedVideo {
   readonly id: number;
@@ -11,25 +13,12 @@ export interface WatchedVideo {
   readonly exId: string;
 }
 
-/** An entry as it is kept: the fields of SPEC.md §3. */
-interface KeptVideo {
-  title: string;
-  scr: string;
-  video_id: string;
-  duration: string;
-  dir: string;
-  video_viewed: string;
-  sg_id: string;
-  ex_tube: string;
-  ex_id: string;
-}
-
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function readEntry(found: unknown): WatchedVideo[] {
   if (typeof found !== 'object' || found === null) return [];
-  const kept: Partial<Record<keyof KeptVideo, unknown>> = found;
+  const kept: Partial<Record<keyof StoredVideo, unknown>> = found;
   const id = Number(textOf(kept.video_id));
   if (!Number.isSafeInteger(id) || id < 1) return [];
   return [
@@ -53,7 +42,7 @@ export function readHistory(found: unknown): readonly WatchedVideo[] {
 }
 
 /** A history (newest first) as it is kept, oldest first. */
-export function writeHistory(entries: readonly WatchedVideo[]): KeptVideo[] {
+export function writeHistory(entries: readonly WatchedVideo[]): StoredVideo[] {
   return entries.toReversed().map((entry) => ({
     title: entry.title,
     scr: entry.thumbnail,

@@ -7,8 +7,11 @@ import { stored } from './stored.ts';
 const KEPT = 20;
 
 /** Kept under `searches`: a plain list of titles, newest first (SPEC.md §3, search history). */
-const searches = stored<readonly string[]>('searches', (found) =>
-  Array.isArray(found) ? found.filter((title) => typeof title === 'string').slice(0, KEPT) : [],
+const searches = stored(
+  'searches',
+  (found): readonly string[] =>
+    Array.isArray(found) ? found.filter((title) => typeof title === 'string').slice(0, KEPT) : [],
+  (titles) => titles,
 );
 
 const without = (titles: readonly string[], title: string): string[] =>

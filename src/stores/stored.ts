@@ -1,6 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { CONSENT_KEY, NECESSARY_ONLY, WATCHED_KEYS } from '#lib/consent.ts';
+import { HISTORY_KEYS } from '#browser/storage/keys.ts';
+import type { StorageKey, StoredValue } from '#config/browser-storage.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
 import { environment } from './environment.ts';
+
+type LocalKey = StorageKey<'localStorage'>;
 
 export interface Stored<Value> {
   $value: ReadableAtom<Value>;
@@ -10,13 +14,13 @@ export interface Stored<Value> {
 }
 
 /**
- * A value kept in the browser under `key` as JSON. `read` makes it of whatever is found there (`null`
+ * A value kept in the browser under `key` as JSON, in the shape that the registry has for it. `read` makes it of whatever is found there (`null`
  * when there is nothing or it is not JSON), so a hand-edited or foreign entry does no harm. Follows other tabs.
  */
-export function stored<Value>(
-  key: string,
+export function stored<Key extends LocalKey, Value>(
+  key: Key,
   read: (found: unknown) => Value,
-  write: (value: Value) => unknown = (value) => value,
+  write: (value: Value) => StoredValue<'localStorage', Key>,
 ): Stored<Value> {
   const $value = atom<Value>(read(null));
   const load = (): Value => read(parse(environment().storage.getItem(key)));
@@ -46,12 +50,12 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isRefused(key: string): boolean {
-  const isWatched = WATCHED_KEYS.some((watched) => watched === key);
-  return isWatched && environment().storage.getItem(CONSENT_KEY) === NECESSARY_ONLY;
+function isRefused(key: LocalKey): boolean {
+  const isHistory = HISTORY_KEYS.localStorage.includes(key);
+  return isHistory && environment().storage.getItem('cookie_notice') === NECESSARY_ONLY;
 }
 
-function save(key: string, text: string): boolean {
+function save(key: LocalKey, text: string): boolean {
   try {
     if (isRefused(key)) return false;
     environment().storage.setItem(key, text);

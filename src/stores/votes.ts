@@ -24,7 +24,7 @@ function readVotes(found: unknown): Votes {
 }
 
 /** Kept under `votes` as `{"videos.12":1}`: only how the buttons look; who voted is known to the API alone. */
-const votes = stored('votes', readVotes);
+const votes = stored('votes', readVotes, (all) => all);
 
 const keyOf = ({ section, id }: VoteTarget): string => `${section}.${id}`;
 

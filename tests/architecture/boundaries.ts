@@ -15,6 +15,7 @@ export interface Boundary {
 
 const EVERYTHING_A_PAGE_MAY_USE = [
   'browser',
+  'browser/storage',
   'client',
   'components',
   'config',
@@ -50,17 +51,21 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   player: {
     about: 'engines and feature slices of the player, no React',
-    values: ['lib', 'config'],
+    values: ['browser/storage', 'lib', 'config'],
   },
   stores: {
     about: 'nanostores, a file a topic; platform injected',
-    values: ['client', 'routes', 'lib', 'config'],
+    values: ['browser/storage', 'client', 'routes', 'lib', 'config'],
     types: ['contract'],
   },
   browser: {
     about: 'all script of ours that is no React',
-    values: ['stores', 'client', 'player', 'i18n', 'routes', 'lib', 'config'],
+    values: ['browser/storage', 'stores', 'client', 'player', 'i18n', 'routes', 'lib', 'config'],
     types: ['contract'],
+  },
+  'browser/storage': {
+    about: 'all that touches storage and cookies of a browser, by the rows of `config/`',
+    values: ['config'],
   },
   ui: { about: 'React primitives', values: ['lib'] },
   islands: {
@@ -110,6 +115,17 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
 };
 
+/**
+ * The row that a file of the repository belongs to: that of its subfolder where there is one, else that of the first
+ * folder below `src/`, `''` for a file directly in it.
+ */
+export function folderOf(path: string): string {
+  const [, first = '', second = '', ...rest] = path.split('/');
+  const sub = `${first}/${second}`;
+  if (rest.length > 0 && sub in BOUNDARIES) return sub;
+  return second === '' ? '' : first;
+}
+
 /** The rows of CONTRIBUTING's table. */
 export function tableOfFolders(): string {
   const rows = Object.entries(BOUNDARIES)
@@ -146,6 +162,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose files a browser runs: nothing of Node may be in them. */
 export const BROWSER_FOLDERS: readonly string[] = [
   'browser',
+  'browser/storage',
   'client',
   'config',
   'contract',

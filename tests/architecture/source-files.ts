@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { folderOf } from './boundaries.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
   path: string;
-  /** First folder below `src/`, `''` for a file directly in it. */
+  /** Its row of the table of folders. */
   folder: string;
   text: string;
 }
@@ -23,8 +24,6 @@ export function filesBelow(folder: string, endings: readonly string[], root = RO
 /** Every source file below `src/`, of this checkout or of another one. */
 export function sourceFiles(root = ROOT): SourceFile[] {
   return filesBelow('src', ['.ts', '.tsx', '.astro', '.mjs'], root).map((path) => {
-    const [, first = '', ...rest] = path.split('/');
-    const folder = rest.length === 0 ? '' : first;
-    return { path, folder, text: readFileSync(join(root, path), 'utf8') };
+    return { path, folder: folderOf(path), text: readFileSync(join(root, path), 'utf8') };
   });
 }

@@ -1,3 +1,4 @@
+import { markCookie } from '#browser/storage/cookies.ts';
 import type { Feature } from '../boot.ts';
 
 /** Makes Enter of the age gate work without loading the page again. Leave and everything else stays as it is. */
@@ -9,8 +10,7 @@ export const ageGate: Feature = {
       'submit',
       (event) => {
         event.preventDefault();
-        const secure = location.protocol === 'https:' ? ';Secure' : '';
-        document.cookie = `age=1;Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
+        markCookie('age');
         root.getElementById('page')?.removeAttribute('inert');
         gate.remove();
         root.getElementById('main')?.focus();

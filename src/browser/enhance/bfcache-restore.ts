@@ -1,11 +1,9 @@
-import { COOKIES } from '#config/cookies.ts';
+import { hasCookie } from '#browser/storage/cookies.ts';
+import { readText } from '#browser/storage/entries.ts';
 
 const root = document.documentElement;
 
-const hasCookie = (name: string): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
-
-const isEmpty = (list: unknown): boolean => typeof list !== 'string' || list.length < 3;
+const isEmpty = (list: string | null): boolean => list === null || list.length < 3;
 
 /** What was watched was forgotten meanwhile. */
 function forgetWatched(): void {
@@ -24,17 +22,12 @@ function forgetWatched(): void {
 
 /** Gives a page that was kept for the back button what its visitor chose on others meanwhile, as `inline/head.js` does at first. */
 export function adoptChoices(): void {
-  if (hasCookie(COOKIES.age)) {
+  if (hasCookie('age')) {
     document.getElementById('page')?.removeAttribute('inert');
     document.getElementById('gate')?.remove();
   }
   root.toggleAttribute('data-user', hasCookie('user'));
-  try {
-    const { cookie_notice: notice, hide_watched: hides, videos, positions } = localStorage;
-    if (notice) root.dataset.notice = 'seen';
-    root.toggleAttribute('data-hide-seen', Boolean(hides));
-    if (isEmpty(videos) && isEmpty(positions)) forgetWatched();
-  } catch {
-    // Storage is off: nothing was kept.
-  }
+  if (readText('cookie_notice')) root.dataset.notice = 'seen';
+  root.toggleAttribute('data-hide-seen', Boolean(readText('hide_watched')));
+  if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();
 }

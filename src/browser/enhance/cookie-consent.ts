@@ -1,5 +1,6 @@
+import { writeText } from '#browser/storage/entries.ts';
+import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import type { Feature } from '../boot.ts';
-import { updateStorageHint } from '../storage/storage-hint-cookie.ts';
 
 /** Hides the cookie notice after a choice, and keeps that. */
 export const cookieConsent: Feature = {
@@ -12,14 +13,10 @@ export const cookieConsent: Feature = {
         const { value } = target as HTMLButtonElement;
         if (!value) return;
         dataset.notice = '';
-        try {
-          // At once, because the next press may leave the page.
-          localStorage.cookie_notice = value;
-          updateStorageHint();
-        } catch {
-          // Storage is off: the notice comes back with the next page.
-        }
-        import('../storage/consent.ts')
+        // At once, because the next press may leave the page.
+        writeText('cookie_notice', value);
+        updateStorageHint();
+        import('#browser/storage/consent.ts')
           .then(({ storeConsent }) => storeConsent(value))
           .catch(() => undefined);
       },

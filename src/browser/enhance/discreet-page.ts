@@ -1,3 +1,5 @@
+import { readText } from '#browser/storage/entries.ts';
+
 /** Two presses of Escape within this time are the panic key; one closes what is open. */
 const TWICE_MS = 600;
 
@@ -35,8 +37,9 @@ function showLeaveButton(address: string): void {
 }
 
 /** What a visitor set for their discretion: a neutral icon beside the title, the panic key and its button. */
-export function beDiscreet({ neutral_title: title, panic }: Storage): void {
-  if (title) neutralIcon();
+export function beDiscreet(): void {
+  if (readText('neutral_title')) neutralIcon();
+  const panic = readText('panic');
   // What else a hand could have written there must not run.
   if (!panic || !/^https?:/u.test(panic) || !URL.canParse(panic)) return;
   let last = -Infinity;

@@ -1,20 +1,9 @@
+import { readJson } from '#browser/storage/entries.ts';
 import type { Feature } from '../boot.ts';
 
-/** Local history: entries of SPEC.md §3 under this key, oldest first. */
-export const HISTORY_KEY = 'videos';
-
-/** What is stored under a key; null where storage is off or holds no JSON. */
-export function readStored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** The stored entries, oldest first; none where storage is off or holds something else. */
+/** The local history, oldest first (SPEC.md §3); nothing where storage is off or holds something else. */
 export function readHistory(): unknown[] {
-  const entries = readStored(HISTORY_KEY);
+  const entries = readJson('videos');
   return Array.isArray(entries) ? entries : [];
 }
 

@@ -1,38 +1,21 @@
+import { readJson, writeJson, writeText } from '#browser/storage/entries.ts';
 import type { Feature } from '../boot.ts';
 import { clockText, endOf, type Countdown } from './offer-countdown.ts';
 
-type Ends = Record<string, number>;
-
-/** Ends by the offer's title, kept for the visit, or for good where an offer really ends. */
-function read(storage: () => Storage): Ends {
-  try {
-    return Object(JSON.parse(storage().offer_ends ?? '{}')) as Ends;
-  } catch {
-    return {};
-  }
-}
-
-function keep(storage: () => Storage, name: string, value: string): void {
-  try {
-    storage().setItem(name, value);
-  } catch {
-    // Without storage the next page begins anew.
-  }
-}
-
 function runCountdown(offer: HTMLElement): void {
   const { countdown } = JSON.parse(offer.dataset.offers ?? '') as { countdown: Countdown };
-  const storage = () => (countdown === 'end' ? localStorage : sessionStorage);
+  // For the visit, or for good where an offer really ends.
+  const area = countdown === 'end' ? 'localStorage' : 'sessionStorage';
   const link = offer.querySelector('a');
   const timer = offer.querySelector('[role=timer]');
   const title = link?.querySelector('b')?.textContent ?? '';
-  const ends = read(storage);
+  const ends = Object(readJson('offer_ends', area)) as Record<string, number>;
   let end = ends[title] ?? null;
 
   const tick = (): void => {
     const now = Date.now();
     const next = endOf(end, now, countdown);
-    if (next !== end) keep(storage, 'offer_ends', JSON.stringify({ ...ends, [title]: next }));
+    if (next !== end) writeJson('offer_ends', { ...ends, [title]: next }, area);
     end = next;
     if (timer) timer.textContent = clockText(end, now);
     if (end > now || !link) return;
@@ -54,7 +37,7 @@ export const offer: Feature = {
     banner.querySelector('button')?.addEventListener(
       'click',
       () => {
-        keep(() => sessionStorage, 'offer_hidden', '1');
+        writeText('offer_hidden', '1', 'sessionStorage');
         banner.hidden = true;
       },
       { signal },

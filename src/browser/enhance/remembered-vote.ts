@@ -1,3 +1,4 @@
+import { readJson } from '#browser/storage/entries.ts';
 import type { Feature } from '../boot.ts';
 
 /** Presses the button of the vote that this browser remembers (`stores/votes.ts` keeps it), without waking the island. */
@@ -6,14 +7,9 @@ export const rememberedVote: Feature = {
   attach({ root }) {
     const form = root.querySelector<HTMLElement>('[data-votes]');
     if (!form) return;
-    try {
-      const votes: unknown = JSON.parse(localStorage.getItem('votes') ?? '{}');
-      const vote: unknown = Object(votes)[form.dataset.votes ?? ''];
-      if (vote === 0 || vote === 1) {
-        form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
-      }
-    } catch {
-      // Nothing is remembered where storage is off or holds something else.
+    const vote: unknown = Object(readJson('votes'))[form.dataset.votes ?? ''];
+    if (vote === 0 || vote === 1) {
+      form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
     }
   },
 };

@@ -1,3 +1,4 @@
+import { writeText } from '#browser/storage/entries.ts';
 import type { Feature } from '../boot.ts';
 
 /** What the next page finds of this one, and this one of itself when a visitor comes back to it. */
@@ -9,13 +10,9 @@ export const saveScroll: Feature = {
       () => {
         // A page kept for the back button must not come back with its menu open.
         root.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover();
-        try {
-          // For `inline/head.js`, where the next page is asked for with `?stopScroll` (SPEC.md §2). That page is made
-          // long enough at once, so that it is scrolled before its first paint.
-          sessionStorage.setItem('scroll', String(scrollY));
-        } catch {
-          // Storage is off: the next page begins at its top.
-        }
+        // For `inline/head.js`, where the next page is asked for with `?stopScroll` (SPEC.md §2). That page is made
+        // long enough at once, so that it is scrolled before its first paint.
+        writeText('scroll', String(scrollY), 'sessionStorage');
       },
       { signal },
     );

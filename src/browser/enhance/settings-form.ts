@@ -1,26 +1,23 @@
+import { storeConsent } from '#browser/storage/consent.ts';
+import { isStorageOff, readText, writeText } from '#browser/storage/entries.ts';
+import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import type { Feature } from '../boot.ts';
-import { CONSENT_KEY } from '#lib/consent.ts';
-import { storeConsent } from '../storage/consent.ts';
-import { updateStorageHint } from '../storage/storage-hint-cookie.ts';
-
-/** Keeps a text under a key, or takes the key away. */
-function keep(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
-}
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function save(form: HTMLFormElement): void {
+/** Keeps what was chosen; gives whether it could. */
+function save(form: HTMLFormElement): boolean {
   const data = new FormData(form);
   const consent = textOf(data, 'consent');
-  if (consent !== '') storeConsent(consent);
   const title = textOf(data, 'title') || (form.dataset.title ?? '');
-  keep('neutral_title', data.has('neutral') ? title : null);
-  keep('panic', data.has('panic') ? textOf(data, 'address') : null);
+  return (
+    (consent === '' || storeConsent(consent)) &&
+    writeText('neutral_title', data.has('neutral') ? title : null) &&
+    writeText('panic', data.has('panic') ? textOf(data, 'address') : null)
+  );
 }
 
 function fill(form: HTMLFormElement): void {
@@ -32,10 +29,10 @@ function fill(form: HTMLFormElement): void {
   };
   const consent = field('consent');
   if (consent instanceof RadioNodeList) {
-    consent.value = localStorage.getItem(CONSENT_KEY) ?? consent.value;
+    consent.value = readText('cookie_notice') ?? consent.value;
   }
-  check('neutral', localStorage.getItem('neutral_title'), 'title');
-  check('panic', localStorage.getItem('panic'), 'address');
+  check('neutral', readText('neutral_title'), 'title');
+  check('panic', readText('panic'), 'address');
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
@@ -48,24 +45,17 @@ export const settingsForm: Feature = {
     const say = (text: string | undefined): void => {
       if (status) status.textContent = text ?? '';
     };
-    try {
-      fill(form);
-    } catch {
-      say(form.dataset.refused);
-    }
+    fill(form);
+    if (isStorageOff()) say(form.dataset.refused);
     form.querySelector('fieldset')?.removeAttribute('disabled');
     form.addEventListener(
       'submit',
       (event) => {
         event.preventDefault();
-        try {
-          save(form);
-          updateStorageHint();
-          root.documentElement.dataset.notice = 'seen';
-          say(form.dataset.saved);
-        } catch {
-          say(form.dataset.refused);
-        }
+        const isSaved = save(form);
+        updateStorageHint();
+        if (isSaved) root.documentElement.dataset.notice = 'seen';
+        say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },
     );

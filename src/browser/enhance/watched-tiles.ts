@@ -1,17 +1,15 @@
+import { readJson, writeText } from '#browser/storage/entries.ts';
+import type { Positions } from '#lib/positions.ts';
 import type { Feature } from '../boot.ts';
-import type { POSITIONS_KEY, Positions } from '#lib/positions.ts';
-import { readHistory, readStored } from './history-count.ts';
+import { readHistory } from './history-count.ts';
 
-const KEY = 'hide_watched';
-// Written out: to import it would be one more file on every page.
-const LEFT_KEY: typeof POSITIONS_KEY = 'positions';
 const { dataset } = document.documentElement;
 
 const idOf = (entry: unknown): string =>
   String((entry as { video_id?: string | number } | null)?.video_id ?? '');
 
 /** Where videos were left; nothing where storage is off. What is too old goes when the player next writes. */
-const readLeft = (): Positions => (readStored(LEFT_KEY) ?? {}) as Positions;
+const readLeft = (): Positions => (readJson('positions') ?? {}) as Positions;
 
 /** Writes the video's id on a tile: its link says it already, and sixty tiles need not say it twice on the way. */
 function nameTile(tile: HTMLElement): string | undefined {
@@ -52,15 +50,6 @@ export function markSeen(): void {
   button.ariaPressed = String('hideSeen' in dataset);
 }
 
-function remember(hide: boolean): void {
-  try {
-    if (hide) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: the choice lasts as long as the page.
-  }
-}
-
 /** Makes the switch of a filter bar hide what was watched, here and in every list from now on. */
 export const hideWatched: Feature = {
   name: 'hide-watched',
@@ -73,7 +62,7 @@ export const hideWatched: Feature = {
         if (hide) dataset.hideSeen = '';
         else delete dataset.hideSeen;
         button.ariaPressed = String(hide);
-        remember(hide);
+        writeText('hide_watched', hide ? '1' : null);
       },
       { signal },
     );

@@ -1,10 +1,12 @@
+import { readJson, removeEntry, writeJson } from '#browser/storage/entries.ts';
+
 /** Which tile a visitor was looking at, and how far below the top of the window it was, in pixels. */
 interface ListPosition {
   id: string;
   top: number;
 }
 
-const key = (): string => `place ${location.pathname}${location.search}`;
+const key = () => `place ${location.pathname}${location.search}` as const;
 
 const topOf = (tile: Element): number => tile.getBoundingClientRect().top;
 
@@ -18,8 +20,8 @@ function firstInSight(): ListPosition | null {
 export function savePosition(): void {
   addEventListener('pagehide', () => {
     const place = firstInSight();
-    if (place) sessionStorage.setItem(key(), JSON.stringify(place));
-    else sessionStorage.removeItem(key());
+    if (place) writeJson(key(), place, 'sessionStorage');
+    else removeEntry(key(), 'sessionStorage');
   });
 }
 
@@ -30,12 +32,11 @@ export function savePosition(): void {
 export function restorePosition(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'back_forward') return;
-  const kept = sessionStorage.getItem(key());
-  if (kept === null) return;
-  const place = JSON.parse(kept) as ListPosition;
-  const tile = document.querySelector(`.tile[data-id="${CSS.escape(place.id)}"]`);
+  const place = Object(readJson(key(), 'sessionStorage')) as Partial<ListPosition>;
+  const { id = '', top = 0 } = place;
+  const tile = document.querySelector(`.tile[data-id="${CSS.escape(id)}"]`);
   if (!tile) return;
-  const goThere = (): void => scrollBy({ top: topOf(tile) - place.top, behavior: 'instant' });
+  const goThere = (): void => scrollBy({ top: topOf(tile) - top, behavior: 'instant' });
   goThere();
   // Tiles that come near are laid out only then, and are seldom as high as was guessed.
   requestAnimationFrame(goThere);

@@ -6,8 +6,8 @@
   let hidden;
   let over;
   try {
-    hidden = sessionStorage.offer_hidden;
-    if (countdown === 'end') over = JSON.parse(localStorage.offer_ends);
+    hidden = sessionStorage[SESSION.offer_hidden];
+    if (countdown === 'end') over = JSON.parse(localStorage[LOCAL.offer_ends]);
   } catch {
     // Nothing is kept, or storage is blocked: every page is the first one.
   }

@@ -1,13 +1,12 @@
+import { readJson, writeHistory } from '#browser/storage/entries.ts';
 import { readPlaylistVideos } from '#client/playlist-videos.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import type { PlayerSetup } from './setup.ts';
-import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX } from '#lib/consent.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { paths, withQuery } from '#routes/paths.ts';
 import { nextChoices, type NextVideo } from '#player/next.ts';
-import { recall } from '#player/storage.ts';
 import { $exclusions, isExcluded } from '#stores/exclusions.ts';
 import { nextOfPlaylist } from '#stores/playlist-next.ts';
 
@@ -26,12 +25,10 @@ function isWanted(tile: Tile): boolean {
 
 /** What a shuffled playlist has played in this tab; the video that has ended is one of them. */
 function playedOf(playlist: string, id: number): Set<number> {
-  const key = PLAYED_PREFIX + playlist;
-  const kept = (sessionStorage.getItem(key) ?? '').split(',').filter(Boolean).map(Number);
-  const played = new Set([...kept, id]);
-  if (recall(CONSENT_KEY) !== Number(NECESSARY_ONLY)) {
-    sessionStorage.setItem(key, [...played].join());
-  }
+  const key = `played.${playlist}` as const;
+  const kept = readJson(key, 'sessionStorage');
+  const played = new Set([...(Array.isArray(kept) ? kept.map(Number) : []), id]);
+  writeHistory(key, [...played], 'sessionStorage');
   return played;
 }
 

@@ -1,14 +1,12 @@
-import { CONSENT_KEY, NECESSARY_ONLY, PLAYED_PREFIX, WATCHED_KEYS } from '#lib/consent.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
+import { removeEntries, writeText } from './entries.ts';
+import { HISTORY_KEYS } from './keys.ts';
 
 /**
  * Keeps what was chosen of the cookie notice; with the necessary alone, what was watched and searched for is forgotten.
- * Throws where the browser refuses storage.
+ * Gives whether it could.
  */
-export function storeConsent(choice: string): void {
-  localStorage.setItem(CONSENT_KEY, choice);
-  if (choice !== NECESSARY_ONLY) return;
-  for (const key of WATCHED_KEYS) localStorage.removeItem(key);
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PLAYED_PREFIX)) sessionStorage.removeItem(key);
-  }
+export function storeConsent(choice: string): boolean {
+  if (choice === NECESSARY_ONLY) removeEntries(HISTORY_KEYS);
+  return writeText('cookie_notice', choice);
 }

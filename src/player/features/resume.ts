@@ -1,8 +1,7 @@
-import { CONSENT_KEY, NECESSARY_ONLY } from '#lib/consent.ts';
-import { POSITIONS_KEY, readPositions } from '#lib/positions.ts';
+import { readJson, writeHistory } from '#browser/storage/entries.ts';
+import { readPositions } from '#lib/positions.ts';
 import { withPosition } from '#lib/position-change.ts';
 import type { Feature } from '../feature.ts';
-import { keep, recall } from '../storage.ts';
 
 /** Seconds of play between two writes. */
 const EVERY_SECONDS = 5;
@@ -11,10 +10,9 @@ const HINT_SECONDS = 8;
 
 /** Keeps where a video is left, in seconds; a finished one is forgotten. */
 function keepPosition(id: number, at: number, length: number): void {
-  if (recall(CONSENT_KEY) === Number(NECESSARY_ONLY)) return;
   const now = Date.now();
-  const positions = readPositions(recall(POSITIONS_KEY), now);
-  keep(POSITIONS_KEY, withPosition(positions, id, [at, length], now));
+  const positions = readPositions(readJson('positions'), now);
+  writeHistory('positions', withPosition(positions, id, [at, length], now));
 }
 
 /** Keeps where the video is left. `resumedAt`: where it was taken up again, in seconds, null when it was not. */

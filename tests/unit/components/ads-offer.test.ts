@@ -9,8 +9,9 @@ import {
 } from '#browser/enhance/offer-countdown.ts';
 import { offersFor, type PageOffer } from '#components/ads/offers.ts';
 import { adsSchema, type Offer } from '#config/ads.ts';
+import { withStorageNames } from '../../../src/setup/small-inline.ts';
 
-const SCRIPT = readFileSync('src/browser/inline/offer-choice.js', 'utf8');
+const SCRIPT = withStorageNames(readFileSync('src/browser/inline/offer-choice.js', 'utf8'));
 
 const offersOf = (list: unknown[]): Offer[] => adsSchema.parse({ offers: { list } }).offers.list;
 

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { POSITIONS_KEY } from '#lib/positions.ts';
 import { startOf } from '#player/resume.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -7,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A browser in which video 7 was left at a minute and a half. */
 function leftAt90(): void {
   const kept = JSON.stringify({ 7: [90, 600, Date.now() - 1000] });
-  const getItem = (key: string): string | null => (key === POSITIONS_KEY ? kept : null);
+  const getItem = (key: string): string | null => (key === 'positions' ? kept : null);
   vi.stubGlobal('localStorage', { getItem });
 }
 

@@ -1,0 +1,18 @@
+import { CHOICE_SECONDS } from '#config/consent.ts';
+import type { COOKIE_ROWS, CookieName } from '#config/cookies.ts';
+
+/** Cookies that a script may see. */
+type ScriptCookie = {
+  [Name in CookieName]: (typeof COOKIE_ROWS)[Name] extends { httpOnly: true } ? never : Name;
+}[CookieName];
+
+/** Whether a cookie is set that scripts may see. */
+export const hasCookie = (name: ScriptCookie): boolean =>
+  new RegExp(`(?:^|; )${name}=`, 'u').test(document.cookie);
+
+/** Sets a cookie to `1` for a year, or takes it away. */
+export function markCookie(name: ScriptCookie, on = true): void {
+  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  const age = on ? CHOICE_SECONDS : 0;
+  document.cookie = `${name}=1;Path=/;Max-Age=${age};SameSite=Lax${secure}`;
+}

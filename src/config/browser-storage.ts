@@ -1,0 +1,132 @@
+import type { Consent } from './consent.ts';
+import { COOKIE_ROWS } from './cookies.ts';
+
+/**
+ * What accounts do with an entry: one that `moves` becomes the account's at sign-in, and goes from the browser at
+ * sign-out, as does one that is `cleared`; what `stays` is the device's.
+ */
+export type AccountRule = 'moves' | 'cleared' | 'stays';
+
+export interface StorageRow {
+  /** Which text of `storage.purpose` the cookies policy says of it; neighbours with the same one share a line. */
+  readonly purpose: string;
+  /** Which text of `storage.lifetime` it says. */
+  readonly lifetime: string;
+  readonly consent: Consent;
+  readonly account: AccountRule;
+  /** Whether `inline/head.js` reads it before the first paint. */
+  readonly early?: boolean;
+}
+
+/** A row whose value is written as JSON of a shape, which types alone know: whatever is read has to be judged anew. */
+interface JsonRow<Shape> {
+  readonly shape?: Shape;
+}
+
+const json =
+  <Shape>() =>
+  <const Row extends StorageRow>(row: Row): Row & JsonRow<Shape> =>
+    row;
+
+/** A watched video as it is kept (SPEC.md §3, viewing history). */
+export type StoredVideo = Record<
+  | 'title'
+  | 'scr'
+  | 'video_id'
+  | 'duration'
+  | 'dir'
+  | 'video_viewed'
+  | 'sg_id'
+  | 'ex_tube'
+  | 'ex_id',
+  string
+>;
+
+/** Seconds, length in seconds, time of writing in milliseconds since 1970. */
+type StoredPosition = readonly [at: number, length: number, when: number];
+
+type StoredExclusions = Readonly<
+  Record<
+    'categories' | 'models' | 'channels' | 'uploaders' | 'words',
+    readonly { readonly title: string; readonly dir: string }[]
+  >
+>;
+
+type NextChoice = 'next' | 'playlistNext' | 'loop' | 'shuffle';
+
+const DEVICE = { consent: 'necessary', account: 'stays', lifetime: 'cleared' } as const;
+const MEMBERS = { consent: 'necessary', account: 'moves', lifetime: 'cleared' } as const;
+const WATCHED = { consent: 'history', account: 'moves', lifetime: 'cleared' } as const;
+const TAB = { consent: 'necessary', account: 'stays', lifetime: 'tab' } as const;
+const PLAYER = { ...DEVICE, purpose: 'player' } as const;
+
+/** Entries of local storage; those that have no shape are texts. */
+const LOCAL_ROWS = {
+  videos: json<readonly StoredVideo[]>()({ ...WATCHED, purpose: 'videos' }),
+  positions: json<Record<string, StoredPosition>>()({ ...WATCHED, purpose: 'positions' }),
+  searches: json<readonly string[]>()({ ...WATCHED, purpose: 'searches' }),
+  excluded: json<StoredExclusions | null>()({ ...MEMBERS, purpose: 'excluded', early: true }),
+  votes: json<Readonly<Record<string, 0 | 1>>>()({ ...MEMBERS, purpose: 'votes' }),
+  hide_watched: { ...DEVICE, purpose: 'hide_watched', early: true },
+  player_volume: json<{ volume: number; muted: boolean }>()(PLAYER),
+  player_speed: json<number>()(PLAYER),
+  player_quality: json<number | null>()(PLAYER),
+  player_captions: json<string | null>()(PLAYER),
+  player_theatre: json<boolean>()({ ...PLAYER, early: true }),
+  player_next: json<Readonly<Record<NextChoice, boolean>>>()(PLAYER),
+  player_data_saver: json<boolean>()({ ...PLAYER, early: true }),
+  offer_ends: json<Readonly<Record<string, number>>>()({ ...DEVICE, purpose: 'offer_over' }),
+  cookie_notice: { ...DEVICE, purpose: 'cookie_notice', early: true },
+  neutral_title: { ...DEVICE, purpose: 'discretion', early: true },
+  panic: { ...DEVICE, purpose: 'discretion', early: true },
+} as const;
+
+/** Entries of a tab's storage. A name that ends in `*` is the beginning of many. */
+const SESSION_ROWS = {
+  offer_hidden: { ...TAB, purpose: 'offer_hidden' },
+  offer_ends: json<Readonly<Record<string, number>>>()({ ...TAB, purpose: 'offer_ends' }),
+  scroll: { ...TAB, purpose: 'place' },
+  'place *': json<{ id: string; top: number }>()({ ...TAB, account: 'cleared', purpose: 'place' }),
+  'played.*': json<readonly number[]>()({
+    ...TAB,
+    consent: 'history',
+    account: 'cleared',
+    purpose: 'played',
+  }),
+} as const;
+
+/** Everything that this site keeps in a browser: the only list of it. */
+export const STORAGE = {
+  cookie: COOKIE_ROWS,
+  localStorage: LOCAL_ROWS,
+  sessionStorage: SESSION_ROWS,
+} as const;
+
+export type StorageArea = keyof typeof STORAGE;
+
+type Rows = typeof STORAGE;
+export type WebArea = Exclude<StorageArea, 'cookie'>;
+
+type Named<Name> = Name extends `${infer Beginning}*` ? `${Beginning}${string}` : Name;
+
+/** Names of entries in one place, of one class of consent where it is given. */
+export type StorageKey<Area extends StorageArea, Class extends Consent = Consent> = {
+  [Name in keyof Rows[Area]]: Rows[Area][Name] extends { consent: Class } ? Named<Name> : never;
+}[keyof Rows[Area]] &
+  string;
+
+/** The shape of what is written under a name as JSON; `never` for a text. */
+export type StoredValue<Area extends WebArea, Key> = {
+  [Name in keyof Rows[Area]]: Key extends Named<Name>
+    ? Rows[Area][Name] extends { readonly shape?: infer Shape }
+      ? unknown extends Shape
+        ? never
+        : Shape
+      : never
+    : never;
+}[keyof Rows[Area]];
+
+/** Names of entries that are texts. */
+export type TextKey<Area extends WebArea> = {
+  [Key in StorageKey<Area>]: [StoredValue<Area, Key>] extends [never] ? Key : never;
+}[StorageKey<Area>];

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { LIFETIMES, MAX_LIFETIME } from '#config/lifetimes.ts';
-import { MAX_COUNT } from '#config/limits.ts';
+import { MAX_LIFETIME } from '#config/lifetimes.ts';
+import type { ReadCall } from '#contract/call.ts';
+import * as calls from '#contract/calls.ts';
+import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
+import { NO_MODEL_FILTER } from '#contract/calls/models.ts';
+import { PLAIN_LIST } from '#contract/calls/videos.ts';
+import { idGroup } from '#contract/id-group.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const { get, json, send, internal, errors } = apiUnderTest();
+const { get, json, send, internal, number, rows, errors } = apiUnderTest();
 
 const LIST = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
 const SEARCH = '/api/videos2.php?params=86400/str/relevance/60/search..1.all..&s=';
@@ -42,8 +47,8 @@ describe('conventions', () => {
   });
 
   it('API-008, API-045 keeps a read for its lifetime and no longer than the server allows', async () => {
-    const categories = await get(`/api/json/categories/${LIFETIMES.categories}/str.all.en.json`);
-    expect(categories.headers.get('cache-control')).toBe(`public, max-age=${LIFETIMES.categories}`);
+    const categories = await get('/api/json/categories/14400/str.all.en.json');
+    expect(categories.headers.get('cache-control')).toBe('public, max-age=14400');
     const forever = await get(LIST.replace('14400', '999999999'));
     expect(forever.headers.get('cache-control')).toBe(`public, max-age=${MAX_LIFETIME}`);
   });
@@ -68,11 +73,61 @@ describe('conventions', () => {
     LIST.replace('/14400/', '//').replace('.json', '.jsond'),
     LIST.replace('/14400/', '/0/'),
     LIST.replace('.json', '.jsond'),
-  ])('API-011, API-012, API-050 never keeps %s', async (path) => {
+  ])('API-011 never keeps %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('etag')).toBeNull();
+  });
+
+  it('API-012 answers every read under both suffixes alike', async () => {
+    const page = { lifetime: 60, gender: 'str', count: 5, page: 1, lang: 'en' };
+    const most = { ...page, sort: 'most-popular', section: '', objectId: '' };
+    const idOf = (table: string, where = '1') =>
+      number(`SELECT id FROM ${table} WHERE ${where} LIMIT 1`);
+    const dirOf = (table: string) => String(rows(`SELECT dir FROM ${table} LIMIT 1`)[0]?.['dir']);
+    const one = (id: number) => ({ ...page, id, group: idGroup(id) });
+    const video = idOf('videos', 'visible = 1');
+    const member = idOf('members', `privacy = 'public'`);
+    const samples: Record<string, object> = {
+      videos: { ...PLAIN_LIST, ...most },
+      video: one(video),
+      related: { ...one(video), type: 'all' },
+      main: page,
+      categories: { ...page, section: 'all' },
+      countries: { ...page, section: 'videos' },
+      suggester: page,
+      comments: { ...one(video), section: 'videos' },
+      models: { ...most, ...NO_MODEL_FILTER },
+      model: { ...page, dir: dirOf('models') },
+      channels: most,
+      channel: { ...page, dir: dirOf('channels') },
+      playlists: most,
+      playlist: one(idOf('playlists', `visibility = 'public'`)),
+      albums: { ...most, sort: 'most-viewed' },
+      albumCategories: page,
+      album: one(idOf('albums', 'visible = 1')),
+      members: { ...page, ...NO_MEMBER_FILTER, sort: 'recent' },
+      member: one(member),
+      friends: one(member),
+      subscriptions: one(member),
+      wall: { ...one(member), section: 'members' },
+    };
+    const answered = new Set<string>();
+    for (const call of Object.values(calls) as { kind: string; name: string }[]) {
+      if (call.kind !== 'read') continue;
+      const { path } = call as ReadCall<object, unknown, unknown>;
+      if (!path.prefix.startsWith('json/')) continue;
+      const sample = samples[call.name];
+      if (!sample) throw new Error(`${call.name} has no sample`);
+      const kept = path.build(sample);
+      expect(kept).toMatch(/\.json$/);
+      const [first, second] = [await get(`/api/${kept}`), await get(`/api/${kept}d`)];
+      expect([call.name, first.status, second.status]).toEqual([call.name, 200, 200]);
+      expect(await second.json()).toEqual(await first.json());
+      answered.add(call.name);
+    }
+    expect([...answered].toSorted()).toEqual(Object.keys(samples).toSorted());
   });
 
   it('API-028 forbids guessing the type, on errors too, and lets other sites read', async () => {
@@ -110,7 +165,7 @@ describe('mistakes (API-014, API-024, API-025, API-026)', () => {
     ['API-024', LIST.replace('..1.', '..01.'), 'bad_page'],
     ['API-025', LIST.replace('latest-updates', 'oldest'), 'bad_sort'],
     ['API-025', LIST.replace('latest-updates', 'constructor'), 'bad_sort'],
-    ['API-026', LIST.replace('/60/', `/${MAX_COUNT + 1}/`), 'bad_count'],
+    ['API-026', LIST.replace('/60/', '/241/'), 'bad_count'],
     ['API-026', LIST.replace('/60/', '/0/'), 'bad_count'],
     ['API-014', LIST.replace('/14400/', '/soon/'), 'bad_lifetime'],
     ['API-051', LIST.replace('/str/', '/xyz/'), 'bad_gender'],
@@ -127,6 +182,10 @@ describe('mistakes (API-014, API-024, API-025, API-026)', () => {
     ['API-014', '/api/json/model/60/z/aurora.json', 'bad_path'],
   ])('%s, API-027 refuses %s with 400 %s', async (_fact, path, code) => {
     expect(await mistake(path)).toEqual([400, { error: 1, code }]);
+  });
+
+  it('API-026 answers a count of 240', async () => {
+    expect((await json(LIST.replace('/60/', '/240/'))).videos).toHaveLength(240);
   });
 
   it.each([

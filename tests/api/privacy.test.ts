@@ -35,7 +35,7 @@ describe('lists that follow a member’s privacy setting', () => {
   });
 
   it.each(['private', 'friends'])(
-    'are refused at once to strangers of a %s member',
+    'API-016 are refused at once to strangers of a %s member',
     async (how) => {
       const id = subscriber();
       change('UPDATE members SET privacy = ? WHERE id = ?', how, id);

@@ -100,7 +100,7 @@ describe('votes', () => {
 });
 
 describe('views', () => {
-  it('API-120, STAT-08, STAT-09 a view counts once a request, also in the statistic of the day', async () => {
+  it('API-120 a view counts once a request, also in the statistic of the day', async () => {
     const folder = await demoFolder();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const quiet = () => undefined;
@@ -178,8 +178,19 @@ describe('writes', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['view', {}],
+    ['vote', { vote: '1' }],
+    ['page', { page: 'video' }],
+  ])('API-115 takes the act %s by that name alone', async (act, more) => {
+    const fields = { section: 'videos', object_id: String(popular(6)), ...more };
+    const response = await post(STAT, { ...fields, act });
+    expect([response.status, await response.json()]).toEqual([200, { ok: 1 }]);
+    expect((await post(STAT, { ...fields, act: `${act}s` })).status).toBe(422);
+  });
+
   it.each([{ origin: ORIGIN }, { 'sec-fetch-site': 'same-origin' }, {}])(
-    'API-115 takes a visitor’s own: %o',
+    'takes a visitor’s own: %o',
     async (headers) => {
       const fields = { ...view, object_id: String(popular(5)) };
       const response = await post(STAT, fields, headers as Record<string, string>);
@@ -223,6 +234,7 @@ describe('writes', () => {
 
   it.each([
     [{ ...view, object_id: 'x' }, 'object_id'],
+    [{ ...view, user_id: 'x' }, 'user_id'],
     [{ ...view, section: 'planets' }, 'section'],
     [{ act: 'dance' }, 'act'],
     [{}, 'act'],

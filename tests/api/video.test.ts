@@ -41,6 +41,34 @@ describe('one video', () => {
       expect(model.img).toMatch(/^http/);
       expect(Number(model.statistics.videos)).toBeGreaterThan(0);
     }
+    const [row] = rows('SELECT * FROM videos WHERE id = ?', id);
+    const [member] = rows(
+      'SELECT display_name, username FROM members WHERE id = ?',
+      Number(row?.['member_id']),
+    );
+    const { videos } = await json(`/api/json/videos2/60/str/most-viewed/240/..1.all...json`);
+    const tile = videos.find((one: { video_id: string }) => one.video_id === String(id));
+    const { categories: _categories, models: _models, ...shared } = tile;
+    expect(wire).toMatchObject(shared);
+    const photo = /^http:.*\/media\/thumbs\//;
+    expect(wire).toMatchObject({
+      description: row?.['description'],
+      thumb: expect.stringMatching(photo),
+      thumbsrc: expect.stringMatching(photo),
+      statistics: {
+        viewed: String(row?.['viewed']),
+        rating: tile.rating,
+        likes: row?.['likes'],
+        dislikes: row?.['dislikes'],
+      },
+      user: {
+        id: String(row?.['member_id']),
+        username: member?.['display_name'],
+        avatar: expect.any(String),
+      },
+      country: row?.['country'] ?? '',
+      photos_amount: String(row?.['photos_amount']),
+    });
     const read = (await video(id)).video;
     expect(read).toMatchObject({ id, status: 'active', group: 'str' });
     expect(read.timeline).toMatchObject({ token: expect.stringMatching(/\/$/) });

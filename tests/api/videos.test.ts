@@ -76,12 +76,30 @@ describe('a tile', () => {
       expect(tile.post_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       expect(Date.parse(`${tile.post_date}Z`) / 1000).toBe(row?.['post_ts']);
       expect(tile.duration).toMatch(/^(\d+:\d\d|\d+:[0-5]\d:[0-5]\d)$/);
+      const [uploader] = rows(
+        'SELECT username, display_name FROM members WHERE id = ?',
+        Number(row?.['member_id'] ?? 0),
+      );
       expect(tile).toMatchObject({
+        video_id: String(row?.['id']),
+        title: row?.['title'],
+        dir: row?.['dir'],
+        video_viewed: String(row?.['viewed']),
+        likes,
+        dislikes,
+        scr: expect.stringMatching(/^http:.*\/media\/thumbs\/.*-320x180\.jpg$/),
+        thumbs: expect.any(Array),
+        username: uploader?.['username'] ?? '',
+        display_name: uploader?.['display_name'] ?? '',
+        sg_id: String(row?.['sg_id'] ?? ''),
+        ex_tube: String(row?.['ex_tube'] ?? ''),
+        ex_id: String(row?.['ex_id'] ?? ''),
         status_id: '1',
         is_private: '0',
         gender: 'str',
-        title: row?.['title'],
       });
+      const parts: number[] = tile.duration.split(':').map(Number);
+      expect(parts.reduce((sum, part) => sum * 60 + part, 0)).toBe(row?.['duration']);
     }
   });
 

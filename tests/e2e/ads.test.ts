@@ -16,9 +16,13 @@ afterEach(() => visitor.close());
 const address = (id: number): string => `/videos/${id}/film-${id}/`;
 const at = (width: number): BrowserContextOptions => ({ viewport: { width, height: 800 } });
 
-async function open(options: BrowserContextOptions = {}, id: number = VIDEO.plain): Promise<Page> {
+async function open(
+  options: BrowserContextOptions = {},
+  id: number = VIDEO.plain,
+  query = '',
+): Promise<Page> {
   visitor = await site.visit({ ...at(1280), ...options });
-  await visitor.page.goto(address(id));
+  await visitor.page.goto(address(id) + query);
   return visitor.page;
 }
 
@@ -35,7 +39,39 @@ const boxes = (page: Page, slot: string): Locator =>
 const footer = (page: Page): Locator => page.locator('.ads-footer');
 
 describe('the places of advertisements', () => {
-  it('ADS-12 ADS-16 VID-31 VID-33 have their size on a desktop before anything is in them', async () => {
+  it('VID-01 stand among the other parts of a video page, from top to bottom', async () => {
+    const page = await open(
+      { viewport: { width: 1600, height: 800 } },
+      VIDEO.plain,
+      '?playlist=33',
+    );
+    const parts: readonly (readonly [string, Locator])[] = [
+      ['offer banner', page.getByRole('link', { name: /A month for nothing/ })],
+      ['player', page.locator('.player')],
+      ['info bar', page.getByRole('heading', { level: 1 })],
+      ['description', page.getByText(/^Five hours above the ice/)],
+      ['tags', page.getByRole('main').getByRole('link', { name: /Mira Vale/ })],
+      ['playlist strip', page.locator('#strip')],
+      ['right column of ads', page.locator('.ads-right')],
+      ['category block', page.getByRole('region', { name: 'Categories' })],
+      ['suggestions carousel', page.getByRole('region', { name: 'You may also like' })],
+      ['related videos', page.getByRole('region', { name: 'Related videos' })],
+      ['footer banners', footer(page)],
+      ['comments', page.getByRole('region', { name: /comments/ })],
+    ];
+    let before = await page.locator('header').first().elementHandle();
+    for (const [name, part] of parts) {
+      const found = await part.first().elementHandle();
+      const isNext = await found?.evaluate(
+        (node, other) => Boolean((other?.compareDocumentPosition(node) ?? 0) & 4),
+        before,
+      );
+      expect([name, isNext]).toEqual([name, true]);
+      before = found;
+    }
+  });
+
+  it('ADS-12 ADS-16 VID-31 have their size on a desktop before anything is in them', async () => {
     const page = await open({ viewport: { width: 1600, height: 800 } });
     const { small: _small, ...wide } = AD_SIZES.under_player;
     expect(await sizeOf(boxes(page, 'under_player'))).toEqual(wide);

@@ -42,17 +42,34 @@ describe('an answer is asked for with the lifetime of SPEC.md §9', () => {
     expect(lifetimesOf('videos2')).toEqual([14400]);
   });
 
-  it('API-046 playlists: 14400', async () => {
-    await see('/playlists/most-popular/1/');
+  it('API-046 API-057 playlists: 14400, their videos: 86400, 60 a page', async () => {
+    const playlist = await firstLink('/playlists/most-popular/1/', '/playlist/\\d');
     expect(lifetimesOf('playlists')).toEqual([14400]);
+    await see(playlist);
+    const id = playlist.split('/')[2];
+    const list = new RegExp(`^json/videos2/86400/str/[a-z-]+/60/playlist\\.${id}\\.1\\.`);
+    expect(asked).toContainEqual(expect.stringMatching(list));
   });
 
-  it('API-061 API-074 API-114 related videos: 432000, files: 8640000, comments: 3600', async () => {
+  it('API-045 categories: 14400', async () => {
+    await see('/categories/');
+    expect(lifetimesOf('categories')).toEqual([14400]);
+  });
+
+  it('API-050 what belongs to a member: 0', async () => {
+    const member = await firstLink('/community/recent/1/', '/member/');
+    asked.length = 0;
+    await see(`${member}ed_videos/1/`);
+    expect(lifetimesOf('videos2')).toEqual([0]);
+  });
+
+  it('API-061 API-074 API-096 API-114 related videos: 432000, files: 8640000, suggestions: 43200, comments: 3600', async () => {
     const video = await firstLink('/videos/longest/1/', '/videos/\\d');
     asked.length = 0;
     await see(video);
     expect(lifetimesOf('videos_related2')).toEqual([432000]);
     expect(lifetimesOf('comments')).toEqual([3600]);
+    expect(lifetimesOf('suggester')).toEqual([43200]);
     const id = video.split('/')[2];
     expect(asked).toContain(`videofile.php?video_id=${id}&lifetime=8640000`);
   });
@@ -82,18 +99,29 @@ it(`CONST-01 a list without a count of its own asks for ${DEFAULT_COUNT} entries
   expect(list).toMatch(/^json\/subscriptions\/7200\/40\//);
 });
 
-describe('a video page accepts the query of SPEC.md §2', () => {
-  it.each([
-    ['ROUTE-10', 'autoplay=1'],
-    ['ROUTE-11', 'autostart=1'],
-    ['ROUTE-12', 'fr=1'],
-  ])('%s %s is the page of the video, by its own address', async (_fact, query) => {
-    const video = await firstLink('/videos/longest/1/', '/videos/\\d');
-    const { status, html } = await see(`${video}?${query}`);
-    expect(status).toBe(200);
-    expect(html).toMatch(/<video[^>]* poster/);
-    expect(html).toContain(`rel="canonical" href="${video}"`);
-  });
+it('ROUTE-12 a video page with fr is the page of the video, by its own address', async () => {
+  const video = await firstLink('/videos/longest/1/', '/videos/\\d');
+  const { status, html } = await see(`${video}?fr=1`);
+  expect(status).toBe(200);
+  expect(html).toMatch(/<video[^>]* poster/);
+  expect(html).toContain(`rel="canonical" href="${video}"`);
+});
+
+it('API-060 related videos are asked for in blocks of three pages of twelve', async () => {
+  const video = await firstLink('/videos/longest/1/', '/videos/\\d');
+  const id = Number(video.split('/')[2]);
+  for (const [page, block] of [
+    [1, 1],
+    [3, 1],
+    [4, 2],
+  ] as const) {
+    asked.length = 0;
+    await see(`${video}?page=${page}`);
+    const related = asked.filter((path) => path.startsWith('json/videos_related2/'));
+    expect(related).toEqual([
+      `json/videos_related2/432000/36/0/${Math.floor(id / 1000) * 1000}/${id}.all.${block}.json`,
+    ]);
+  }
 });
 
 describe('an information page is shown at its address', () => {

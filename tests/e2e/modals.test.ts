@@ -24,7 +24,7 @@ describe.each<[string, BrowserContextOptions]>([
   ['a phone', { ...PHONE, colorScheme: 'light' }],
   ['a large screen', { colorScheme: 'dark' }],
 ])('modals on %s', (_screen, options) => {
-  it('MDL-01 MDL-05 MDL-07 MDL-08 MDL-10 open by their names, pass axe, fit the screen, give the focus back', async () => {
+  it('MDL-01 MDL-07 MDL-10 open by their names, pass axe, fit the screen, give the focus back', async () => {
     const { page, errors, close } = await site.visit(PATH, options);
     for (const { modal, heading } of SAMPLES) {
       const opener = await addOpener(page, modal);
@@ -52,6 +52,33 @@ describe.each<[string, BrowserContextOptions]>([
       expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
     }
     expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('what needs an account', () => {
+  it('MDL-05 a word below the comments opens the sign-in, with the ways to an account', async () => {
+    const { page, close } = await site.visit(PATH);
+    const comments = page.getByRole('region', { name: /comments/ });
+    await comments.getByRole('link', { name: 'Sign in', exact: true }).click();
+    const dialog = dialogOf(page, 'Sign in');
+    await dialog.waitFor();
+    const way = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect([await way('Sign in'), await way('Register')]).toEqual(['/login/', '/signup/']);
+    await close();
+  });
+
+  it('MDL-08 PLS-20 HIST-12 HIST-13 adding to a list asks a visitor to sign in, for each kind of list', async () => {
+    const { page, close } = await site.visit(PATH);
+    await page.getByRole('main').getByRole('link', { name: 'Add to', exact: true }).click();
+    const dialog = dialogOf(page, 'Add to a list');
+    await dialog.waitFor();
+    const said = await dialog.innerText();
+    expect(said).toContain('Northern lights over a frozen lake');
+    expect(said).toMatch(/Please sign in.* favourites.* watch later.* playlist/);
+    expect(await dialog.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/login/',
+    );
     await close();
   });
 });

@@ -5,25 +5,31 @@ import { useWatchSite } from './support/use-watch-site.ts';
 
 const site = useWatchSite({ quiet: false });
 
-const address = `/videos/${VIDEO.plain}/?autostart=1`;
+const address = `/videos/${VIDEO.plain}/`;
 
 describe('an address that asks for playback', () => {
-  it('PLY-09 starts the video, muted where the browser wants a gesture, and says how to hear it', async () => {
-    const page = await site.visit('/information/terms/');
-    // Looking into the page counts as a gesture for Chromium: until the view is sent nobody looks.
-    const viewed = page.waitForRequest(/stat\.php/);
-    await page.goto(site.origin + address);
-    await viewed;
-    await playsPast(page, 0.2);
-    expect((await media(page)).muted).toBe(true);
-    await page.getByRole('button', { name: 'Unmute' }).last().click();
-    expect((await media(page)).muted).toBe(false);
-  });
+  it.each([
+    ['ROUTE-11 PLY-09', 'autostart=1'],
+    ['ROUTE-10', 'autoplay=1'],
+  ])(
+    '%s %s starts the video, muted where the browser wants a gesture, and says how to hear it',
+    async (_id, query) => {
+      const page = await site.visit('/information/terms/');
+      // Looking into the page counts as a gesture for Chromium: until the view is sent nobody looks.
+      const viewed = page.waitForRequest(/stat\.php/);
+      await page.goto(`${site.origin}${address}?${query}`);
+      await viewed;
+      await playsPast(page, 0.2);
+      expect((await media(page)).muted).toBe(true);
+      await page.getByRole('button', { name: 'Unmute' }).last().click();
+      expect((await media(page)).muted).toBe(false);
+    },
+  );
 
   it('does not start it behind the age gate, but as soon as that is passed', async () => {
     const page = await site.visit('/information/terms/');
     await page.context().clearCookies();
-    await page.goto(site.origin + address);
+    await page.goto(`${site.origin}${address}?autostart=1`);
     const enter = page.getByRole('button', { name: /enter/ });
     await enter.waitFor();
     await page.waitForLoadState('networkidle');

@@ -149,6 +149,21 @@ describe('what a list of playlists can come to', () => {
   );
   const altered = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
 
+  it('LIST-32 LIST-33 tells on a tile what it is about: 70 characters whole, of more 67 and an ellipsis', async () => {
+    const whole = `${'é'.repeat(69)}.`;
+    const playlists = [whole, `${'é'.repeat(67)}.71.`].map((description, index) => ({
+      playlist_id: String(index + 1),
+      title: `List ${index}`,
+      private: '1',
+      total_videos: '3',
+      thumbs: [],
+      description,
+    }));
+    answer = { status: 200, body: { playlists, total_count: '2', pages: 1 } };
+    const { words } = await askPage(altered.origin, '/playlists/top-rated/1/');
+    expect(words.match(/é+\S*/g)).toEqual([whole, `${'é'.repeat(67)}...`]);
+  });
+
   it('ERR-14 empty: status 200 and the words of the specification', async () => {
     answer = { status: 200, body: { playlists: [], total_count: '0', pages: 0 } };
     const { status, words } = await askPage(altered.origin, '/playlists/top-rated/1/');

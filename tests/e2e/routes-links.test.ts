@@ -87,12 +87,8 @@ describe('pages of accounts', () => {
 
 describe('a video page', () => {
   it.each([
-    ['ROUTE-08', 'playlist=1'],
-    ['ROUTE-09', 'playlist=1&pl_page=2'],
-    ['ROUTE-10', 'autoplay=1'],
-    ['ROUTE-11', 'autostart=1'],
+    ['playlist', 'playlist=1&pl_page=2'],
     ['ROUTE-12', 'fr=1'],
-    ['ROUTE-13', 'start_time=10'],
   ])('%s is the same video with %s', async (_id, query) => {
     const video = [...linked.keys()].find((path) => /^\/videos\/\d+\//.test(path)) ?? '';
     const headline = async (search: string): Promise<unknown[]> => {

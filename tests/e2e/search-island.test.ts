@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
+import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
+
+/** A text of the islands in each language. */
+const TEXTS = LANGUAGES.map((lang) => {
+  const texts = JSON.parse(readFileSync(`locales/${lang}/islands.json`, 'utf8')) as {
+    filters: { apply: string };
+  };
+  return [lang, texts.filters.apply] as const;
+});
 
 const site = useShared(startSite, {});
 const browser = useBrowser();
@@ -61,6 +71,36 @@ describe('search field', () => {
     await row.click();
     await page.waitForURL(/\/categories\/[^/]+\/latest-updates\/1\/$/u);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(known);
+  });
+
+  it.each([
+    ['SRCH-11', 'Models', 'models', '/model/'],
+    ['SRCH-12', 'Channels', 'channels', '/channel/'],
+  ])('%s shows %s that fit the text', async (_id, name, kind, path) => {
+    const popular = await page.request.get('/api/json/suggester/60/1.json');
+    const named = (await popular.json()) as Record<string, { title: string; dir: string }[]>;
+    const { title = '', dir = '' } = named[kind]?.[0] ?? {};
+    await field.pressSequentially(title.slice(0, 4));
+    const row = list.getByRole('group', { name }).getByRole('option').filter({ hasText: title });
+    await row.first().waitFor();
+    expect(await row.first().getAttribute('href')).toContain(`${path}${dir}/`);
+  });
+
+  it('I18N-14 loads the texts of the page’s language, and of no other', async () => {
+    await page.goto('/de/videos/latest-updates/1/');
+    const scripts: Promise<string>[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.js')) scripts.push(answer.text());
+    });
+    await page
+      .getByRole('combobox')
+      .or(page.getByRole('searchbox'))
+      .first()
+      .pressSequentially('abc');
+    await page.waitForLoadState('networkidle');
+    const code = (await Promise.all(scripts)).join('\n');
+    const loaded = TEXTS.filter(([, text]) => code.includes(text)).map(([lang]) => lang);
+    expect(loaded).toEqual(['de']);
   });
 
   it('SRCH-08 SRCH-09 asks once the text has over 2 characters, once for all keys', async () => {

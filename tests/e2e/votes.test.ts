@@ -67,6 +67,21 @@ describe('a vote', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('LAY-25 LAY-26 is thanked for four seconds, or until the thanks are pressed', async () => {
+    const { page } = await open();
+    await page.clock.install();
+    const thanks = page.locator('#notices').getByText('Thank you, your vote counts.');
+    await button(page, 'Like').click();
+    await thanks.waitFor();
+    await page.clock.runFor(3900);
+    expect(await thanks.count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await thanks.count()).toBe(0);
+    await button(page, 'Dislike').click();
+    await thanks.click();
+    expect(await thanks.count()).toBe(0);
+  });
+
   it('VOTE-04 by keyboard, and changed: one person is one vote', async () => {
     const { page, before } = await open();
     const [likes = 0, dislikes = 0] = before;

@@ -172,7 +172,23 @@ describe('states', () => {
 });
 
 describe('layout', () => {
-  it('VID-32 VID-33 has categories beside the player on a desktop and below it elsewhere, and suggestions', async () => {
+  it('VID-33 has a carousel of suggestions, each a way to more, that goes on by its button', async () => {
+    const page = await open(VIDEO.plain);
+    const carousel = page.getByRole('list', { name: 'You may also like' });
+    const hrefs = await carousel
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.length).toBeGreaterThanOrEqual(8);
+    for (const kind of ['/categories/Place-0/', '/model/Model-0/', '/channel/Channel-0/']) {
+      expect(hrefs).toContainEqual(expect.stringContaining(kind));
+    }
+    const place = () => carousel.evaluate((list) => list.scrollLeft);
+    expect(await place()).toBe(0);
+    await page.getByRole('button', { name: 'Next suggestions' }).click();
+    await until(place).toBeGreaterThan(100);
+  });
+
+  it('VID-32 has categories beside the player on a desktop and below it elsewhere, and suggestions', async () => {
     const page = await open(VIDEO.plain, '', { viewport: { width: 1440, height: 900 } });
     const box = async (name: string) => {
       const found = await page.getByRole('region', { name }).boundingBox();

@@ -20,7 +20,7 @@ const { open } = site;
 const status = async (path: string): Promise<number> => (await fetch(site.origin + path)).status;
 
 describe('the page', () => {
-  it('VID-01 VID-03 VID-04 VID-06 VID-08 VID-09 is complete without a script, in the order of the specification', async () => {
+  it('VID-03 VID-04 VID-06 VID-08 VID-09 is complete without a script, in the order of the specification', async () => {
     const page = await open(VIDEO.plain, '', { javaScriptEnabled: false });
     const heading = page.getByRole('heading', { level: 1, name: TITLE });
     await heading.waitFor();

@@ -2,14 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
-import {
-  AGE_BOUNDS,
-  AGE_GROUPS,
-  MEMBER_GENDERS,
-  ORIENTATIONS,
-  RELATIONSHIPS,
-  YES_NO,
-} from '#contract/enums.ts';
+import { MEMBER_GENDERS, ORIENTATIONS, RELATIONSHIPS, YES_NO } from '#contract/enums.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { useDemo } from './support/demo.ts';
@@ -38,10 +31,13 @@ const firstPage = (members: readonly Member[]): string[] =>
 const form = ({ document }: ReadPage): Element =>
   byRole(document, 'search', { name: 'Search members' });
 
-const within = (age: number, group: (typeof AGE_GROUPS)[number]): boolean => {
-  const [first, last] = AGE_BOUNDS[group];
-  return age >= first && age <= last;
-};
+/** SPEC.md §3: the age groups, with the years of the youngest and of the oldest. */
+const AGES = [
+  ['1', 18, 21],
+  ['2', 22, 29],
+  ['3', 30, 39],
+  ['4', 40, 150],
+] as const;
 
 type Filter = readonly [
   requirement: string,
@@ -59,7 +55,12 @@ const FILTERS: readonly Filter[] = [
     value,
     ({ gender }) => gender === Number(value),
   ]),
-  ...AGE_GROUPS.map((value): Filter => ['COM-04', 'age', value, ({ age }) => within(age, value)]),
+  ...AGES.map(([value, youngest, oldest]): Filter => [
+    'COM-04',
+    'age',
+    value,
+    ({ age }) => age >= youngest && age <= oldest,
+  ]),
   ...RELATIONSHIPS.map((value): Filter => [
     'COM-05',
     'relationship',

@@ -94,7 +94,7 @@ describe('the model list', () => {
 /** Each filter: the fact, its name in the address and in the API, its label, and its values. */
 const FILTERS = [
   ['MOD-03', 'race', 'race', 'Ethnicity', enums.RACES],
-  ['MOD-04', 'age', 'age', 'Age', enums.AGE_GROUPS],
+  ['MOD-04', 'age', 'age', 'Age', ['1', '2', '3', '4']],
   ['MOD-05', 'country', 'country', 'Country', ['de', 'us']],
   ['MOD-06', 'tits_size', 'titsSize', 'Bust', enums.BREAST_SIZES],
   ['MOD-07', 'hair_color', 'hairColor', 'Hair', enums.HAIR_COLORS],
@@ -120,6 +120,12 @@ describe('the ten filters', () => {
     expect(cardTitles(narrowed)).toEqual(wanted.models.map(({ title }) => title));
     expect(valueOf(fieldOf(narrowed, label))).toBe(value);
     expect(chips(narrowed)).toHaveLength(1);
+  });
+
+  it('MOD-04 names the ages of each group', async () => {
+    const field = fieldOf(await site.read('/models/recent/1/'), 'Age');
+    const named = [...field.querySelectorAll('option[value]:not([value=""])')].map(wordsOf);
+    expect(named).toEqual(['18–21', '22–29', '30–39', '40+']);
   });
 
   it('MOD-02 by first letter, keeping the other filters', async () => {

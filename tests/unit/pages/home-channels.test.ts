@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#client/errors.ts';
-import { HOME_CHANNEL_PAGES, HOME_LIST_SIZE } from '#config/limits.ts';
 import { loadHomeChannels } from '../../../src/pages/_load/home-channels.ts';
 
 /** Locals whose API has `pages` pages of channels, each with one that is called by its page. */
@@ -9,7 +8,7 @@ function localsWith(pages: number) {
   const read = (_call: unknown, params: { page: number; count: number }) => {
     asked.push(params);
     const channels = params.page <= pages ? [{ title: `of page ${params.page}` }] : [];
-    return Promise.resolve({ channels, totalCount: pages * HOME_LIST_SIZE, pages });
+    return Promise.resolve({ channels, totalCount: pages * 24, pages });
   };
   const locals = { client: { read }, view: { group: 'str' } } as unknown as App.Locals;
   return { asked, locals };
@@ -19,12 +18,12 @@ describe('the channels of the home page', () => {
   it.each([
     [0, 1],
     [0.34, 2],
-    [0.99, HOME_CHANNEL_PAGES],
+    [0.99, 3],
   ])('CHN-02 LIST-17 at chance %d are 24 from page %d', async (chance, page) => {
-    const { asked, locals } = localsWith(HOME_CHANNEL_PAGES);
+    const { asked, locals } = localsWith(9);
     const [first] = await loadHomeChannels(locals, () => chance);
     expect(first?.title).toBe(`of page ${page}`);
-    expect(asked).toMatchObject([{ page, count: HOME_LIST_SIZE }]);
+    expect(asked).toMatchObject([{ page, count: 24 }]);
   });
 
   it('are from a page that is there where there are fewer', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
+import { WALL_SECTIONS } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
@@ -69,6 +70,22 @@ describe('what is hidden', () => {
     const after = await json(path);
     expect(Number(after.total_count)).toBe(Number(before.total_count) - 1);
     expect(JSON.stringify(after)).not.toContain('HIDDEN WORDS');
+  });
+
+  it.each(WALL_SECTIONS)('posts on a wall of %s are neither shown nor counted', async (section) => {
+    const id = number(
+      `SELECT object_id FROM wall_posts WHERE section = ? AND visible = 1
+        AND (section <> 'members' OR object_id IN (SELECT id FROM members WHERE privacy = 'public'))
+        GROUP BY object_id ORDER BY count(*) DESC LIMIT 1`,
+      section,
+    );
+    const path = `/api/json/wall/60/240/${section}/${idGroup(id)}/${id}.1.json`;
+    const before = await json(path);
+    const [newest, ...others] = before.posts;
+    change('UPDATE wall_posts SET visible = 0 WHERE id = ?', newest.comment_id);
+    const after = await json(path);
+    expect(after.posts).toEqual(others);
+    expect(Number(after.total_count)).toBe(Number(before.total_count) - 1);
   });
 });
 

@@ -15,6 +15,8 @@ const popular = (offset: number): number =>
   number('SELECT id FROM videos WHERE visible = 1 ORDER BY viewed DESC LIMIT 1 OFFSET ?', offset);
 const votes = (id: number) =>
   rows('SELECT likes, dislikes, rating FROM videos WHERE id = ?', id)[0];
+const dirOf = (model: number): string =>
+  String(rows('SELECT dir FROM models WHERE id = ?', model)[0]?.['dir']);
 const voterOf = (response: Response): string =>
   (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 const vote = (id: number, value: '0' | '1', cookie = '') =>
@@ -50,6 +52,7 @@ describe('votes', () => {
   it.each([
     ['albums', (id: number) => cacheTags.album(id), 'visible = 1'],
     ['playlists', (id: number) => cacheTags.playlist(id), `visibility = 'public'`],
+    ['models', (id: number) => cacheTags.model(dirOf(id)), '1'],
   ] as const)(
     'on %s: another vote replaces the first, and only their pages are told of',
     async (section, tag, open) => {

@@ -14,7 +14,7 @@ import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
 import { keepHeight } from './kept-quality.ts';
 import { createHandOver } from './hand-over.ts';
-import { savesData } from './line.ts';
+import { savesData } from './network.ts';
 import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';

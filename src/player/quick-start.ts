@@ -1,4 +1,4 @@
-import { lineNow } from './line.ts';
+import { networkQuality } from './network.ts';
 import { keptHeight } from './kept-quality.ts';
 import { mp4Sources, modestMp4, type Source } from './sources.ts';
 
@@ -8,11 +8,11 @@ export const FILE_HEIGHTS = { hq: 720, sd: 480, lq: 240, '': 0 } as const;
 /** Of a list of files (best first) the one for a line and for the height a visitor chose the last time. */
 export function startFile(
   sources: readonly Source[],
-  line: ReturnType<typeof lineNow>,
+  quality: ReturnType<typeof networkQuality>,
   height: number | null,
 ): Source | null {
   const files = mp4Sources(sources);
-  if (line === 'poor') return files.findLast(({ name }) => name !== '') ?? files.at(-1) ?? null;
+  if (quality === 'poor') return files.findLast(({ name }) => name !== '') ?? files.at(-1) ?? null;
   if (height === null) return modestMp4(sources);
   return files.find(({ name }) => FILE_HEIGHTS[name] <= height) ?? modestMp4(sources);
 }
@@ -22,9 +22,9 @@ export function startFile(
  * is the better start: on a fast line with an engine for it. The manifest then takes over (`adaptation.ts`).
  */
 export function quickFile(sources: readonly Source[]): Source | null {
-  const line = lineNow();
+  const quality = networkQuality();
   const hasManifest = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
-  return line === 'fast' && hasManifest ? null : startFile(sources, line, keptHeight());
+  return quality === 'fast' && hasManifest ? null : startFile(sources, quality, keptHeight());
 }
 
 /** A file's address that starts at a moment, in seconds (Media Fragments URI 1.0, §4.2.1). */

@@ -1,5 +1,5 @@
 import { applyKeptVolume } from '#player/kept-volume.ts';
-import { lineNow } from '#player/line.ts';
+import { networkQuality } from '#player/network.ts';
 import { fromMoment, quickFile } from '#player/quick-start.ts';
 import type { Embed } from '#player/features/embedded.ts';
 import type { Start } from '#player/resume.ts';
@@ -129,7 +129,7 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
   };
   button.addEventListener('pointerdown', prepare, { once: true });
   // A pointer comes near before it presses: on a good line the code is there by then.
-  if (lineNow() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });
+  if (networkQuality() === 'fast') button.addEventListener('pointerenter', prepare, { once: true });
   button.addEventListener('click', () => start(false));
   if ('pressed' in button.dataset) start(false);
   if (page.autoplay) whenShown(root, () => start(true));

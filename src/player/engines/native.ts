@@ -1,7 +1,7 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
 import { LineLostError, PlaybackError } from '../errors.ts';
 import { keptHeight } from '../kept-quality.ts';
-import { lineNow } from '../line.ts';
+import { networkQuality } from '../network.ts';
 import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
 import { abortError } from '../settle.ts';
 import type { Source } from '../sources.ts';
@@ -99,7 +99,7 @@ export function createNativeEngine(
     load: async (sources, startAt) => {
       files = sources;
       const height = keptHeight();
-      const first = started ?? startFile(sources, lineNow(), height) ?? sources[0];
+      const first = started ?? startFile(sources, networkQuality(), height) ?? sources[0];
       if (!first) throw new PlaybackError('playback', 'no file');
       await open(first, startAt);
       report(first, height !== null);

@@ -1,6 +1,6 @@
 import type { Engine, EngineContext } from '../engine.ts';
 import { keptHeight } from '../kept-quality.ts';
-import { savesData } from '../line.ts';
+import { savesData } from '../network.ts';
 import { mp4Sources, type Source } from '../sources.ts';
 import { choosePlans, mediaSupport, type Plan } from './choose.ts';
 import { createNativeEngine } from './native.ts';

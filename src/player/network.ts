@@ -24,7 +24,7 @@ export function savesData(): boolean {
  * What a start may cost: `fast` fetches the manifest engine first and on mere interest, `poor` starts with the
  * smallest file. A line of which nothing is known is `usual`.
  */
-export function lineNow(): 'fast' | 'usual' | 'poor' {
+export function networkQuality(): 'fast' | 'usual' | 'poor' {
   const { downlink } = connection();
   if (savesData() || (downlink !== undefined && downlink < POOR_MBITS)) return 'poor';
   return downlink !== undefined && downlink >= FAST_MBITS ? 'fast' : 'usual';

@@ -35,7 +35,7 @@ export interface Actions extends ViewingActions {
   toggleTheatre: () => void;
   /** After a failure: loads again and goes on where it stopped. */
   retry: () => void;
-  /** After a lost line: asks again for what is missing. */
+  /** After the connection was lost: asks again for what is missing. */
   reconnect: () => void;
   /** What the engine knows of what plays now. */
   engineFacts: () => EngineFacts;

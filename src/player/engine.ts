@@ -52,7 +52,7 @@ export interface Engine {
   load: (sources: readonly Source[], startAt: number) => Promise<void>;
   /** Plays one rendition, or follows the line with {@link AUTO}. */
   select: (id: string) => void;
-  /** After a lost line: asks again for what is missing; the video stays where it is. */
+  /** After the connection was lost: asks again for what is missing; the video stays where it is. */
   reconnect: () => void;
   facts: () => EngineFacts;
   /** Caps the lines of what plays while nothing is chosen; null lets it follow the line alone. */

@@ -12,11 +12,11 @@ export class PlaybackError extends Error {
   }
 }
 
-/** The line broke while the video played: nothing is wrong with the video. */
-export class LineLostError extends PlaybackError {
+/** The connection broke while the video played: nothing is wrong with the video. */
+export class NetworkError extends PlaybackError {
   constructor(detail: string, options?: ErrorOptions) {
     super('playback', detail, options);
-    this.name = 'LineLostError';
+    this.name = 'NetworkError';
   }
 }
 

@@ -1,4 +1,4 @@
-import { LineLostError } from './errors.ts';
+import { NetworkError } from './errors.ts';
 import type { PlayerState } from './player-state.ts';
 import type { State } from './state.ts';
 
@@ -24,7 +24,7 @@ export interface HandOver {
    * then plays on.
    */
   begin: (prepare: (startAt: number) => Promise<ReadyEngine>) => Promise<boolean>;
-  /** After a line that was lost between the two engines: tries again. Gives whether it was lost there. */
+  /** After a connection that was lost between the two engines: tries again. Gives whether it was lost there. */
   resume: () => boolean;
 }
 
@@ -43,7 +43,7 @@ export function createHandOver({ video, state, open, fail }: Tools): HandOver {
       const [first = open, ...others] = ways;
       await others.reduce((tried, way) => tried.catch(() => way(state.get().time)), first(startAt));
     } catch (error) {
-      const isLost = error instanceof LineLostError;
+      const isLost = error instanceof NetworkError;
       stranded = isLost ? { plays, isTrying: false } : null;
       // The element stands at 0 meanwhile, and the video does not.
       state.set({ swapping: isLost });
@@ -65,9 +65,9 @@ export function createHandOver({ video, state, open, fail }: Tools): HandOver {
       const { selected } = state.get().qualities;
       const wasOver = video.ended;
       const next = await prepare(video.currentTime);
-      const { qualities, lost, phase } = state.get();
+      const { qualities, offline, phase } = state.get();
       const isOver = video.ended && !wasOver;
-      if (lost || isOver || phase !== 'ready' || qualities.selected !== selected) {
+      if (offline || isOver || phase !== 'ready' || qualities.selected !== selected) {
         await next.drop();
         return false;
       }

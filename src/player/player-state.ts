@@ -78,8 +78,8 @@ export interface PlayerState {
   /** Whether the video begins again at its end. */
   looping: boolean;
   repeated: Repeated;
-  /** Whether the line is lost: what is buffered plays on, and then the video waits. */
-  lost: boolean;
+  /** Whether the connection is lost: what is buffered plays on, and then the video waits. */
+  offline: boolean;
   /** Whether there is another screen to play on, by Remote Playback or by AirPlay. */
   canCast: boolean;
   canAirPlay: boolean;
@@ -124,7 +124,7 @@ export const INITIAL_STATE: PlayerState = {
   chapters: [],
   looping: false,
   repeated: { from: null, to: null },
-  lost: false,
+  offline: false,
   canCast: false,
   canAirPlay: false,
   casting: false,

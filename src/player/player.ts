@@ -8,7 +8,7 @@ import {
   DATA_SAVER_HEIGHT,
   makeEngine,
 } from './engines/open.ts';
-import { FileListError, LineLostError, PlaybackError } from './errors.ts';
+import { FileListError, NetworkError, PlaybackError } from './errors.ts';
 import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
@@ -69,8 +69,8 @@ export function createPlayer(options: PlayerOptions): Player {
   const fail = (error: unknown): void => {
     if (isAbort(error)) return;
     log(error);
-    if (error instanceof LineLostError && state.get().phase === 'ready') {
-      state.set({ lost: true });
+    if (error instanceof NetworkError && state.get().phase === 'ready') {
+      state.set({ offline: true });
       return;
     }
     if (error instanceof FileListError && !hasPlayed) move('dropped');
@@ -102,7 +102,7 @@ export function createPlayer(options: PlayerOptions): Player {
       } catch (error) {
         end.signal.throwIfAborted();
         // Without a line the ways that are left fail too, for reasons that are none.
-        if (problem instanceof LineLostError) continue;
+        if (problem instanceof NetworkError) continue;
         problem = error;
         // Files may be there for a <video> alone: what needs to read them does without.
         if (way.engine === 'native') video.crossOrigin = null;
@@ -146,7 +146,7 @@ export function createPlayer(options: PlayerOptions): Player {
       canAdapt = !(await goOver(attemptsOf(video, sources, null)[0]));
     } catch (error) {
       // A manifest that is broken stays so; a line comes back.
-      canAdapt = error instanceof LineLostError || !(error instanceof PlaybackError);
+      canAdapt = error instanceof NetworkError || !(error instanceof PlaybackError);
       throw error;
     }
   };

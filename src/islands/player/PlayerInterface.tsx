@@ -5,7 +5,7 @@ import { EndScreen } from './EndScreen.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
-import { LostLine } from './LostLine.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { Statistics } from './Statistics.tsx';
 import { NextCard } from './NextCard.tsx';
 import { ResumeHint } from './ResumeHint.tsx';
@@ -34,7 +34,7 @@ export function PlayerInterface() {
           <ResumeHint />
           {setup.page && <EndScreen page={setup.page} />}
           {bare ? null : <Controls />}
-          <LostLine />
+          <OfflineBanner />
           <Statistics />
           <HotkeyOverlay />
         </>

@@ -1,6 +1,6 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { LineLostError, PlaybackError } from '../errors.ts';
+import { NetworkError, PlaybackError } from '../errors.ts';
 import { abortError, isAbort } from '../settle.ts';
 import { createState } from '../state.ts';
 import type { Source } from '../sources.ts';
@@ -27,7 +27,7 @@ function toPlayerError(error: unknown): Error {
   const { HTTP_ERROR, TIMEOUT, BAD_HTTP_STATUS } = shaka.util.Error.Code;
   const isServerDown = error.code === BAD_HTTP_STATUS && Number(error.data[1]) >= 500;
   if ([HTTP_ERROR, TIMEOUT].includes(error.code) || isServerDown)
-    return new LineLostError(`shaka ${error.code}`, { cause: error });
+    return new NetworkError(`shaka ${error.code}`, { cause: error });
   return new PlaybackError('playback', `shaka ${error.code}`, { cause: error });
 }
 

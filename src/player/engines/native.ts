@@ -1,5 +1,5 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
-import { LineLostError, PlaybackError } from '../errors.ts';
+import { NetworkError, PlaybackError } from '../errors.ts';
 import { keptHeight } from '../kept-quality.ts';
 import { networkQuality } from '../network.ts';
 import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
@@ -25,7 +25,7 @@ function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
 
 function failureOf(video: HTMLVideoElement): PlaybackError {
   const detail = video.error?.message || 'the file did not load';
-  if (video.error?.code === MediaError.MEDIA_ERR_NETWORK) return new LineLostError(detail);
+  if (video.error?.code === MediaError.MEDIA_ERR_NETWORK) return new NetworkError(detail);
   return new PlaybackError('playback', detail);
 }
 
@@ -89,7 +89,7 @@ export function createNativeEngine(
         return before?.paused ? undefined : video.play();
       })
       .catch((error: unknown) => {
-        if (error instanceof PlaybackError) onFailure(new LineLostError(error.message));
+        if (error instanceof PlaybackError) onFailure(new NetworkError(error.message));
       });
   }
 

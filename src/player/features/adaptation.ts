@@ -15,9 +15,9 @@ export const adaptation: Feature = {
   name: 'adaptation',
   attach: ({ video, state, actions, signal }) => {
     const adapt = (): void => {
-      const { phase, painted, swapping, lost, qualities } = state.get();
+      const { phase, painted, swapping, offline, qualities } = state.get();
       const isOurs =
-        phase === 'ready' && painted && !swapping && !lost && qualities.selected === AUTO;
+        phase === 'ready' && painted && !swapping && !offline && qualities.selected === AUTO;
       if (isOurs && navigator.onLine) actions.adapt();
     };
     video.addEventListener('waiting', () => video.seeking || adapt(), { signal });

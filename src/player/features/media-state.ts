@@ -36,8 +36,8 @@ export const mediaState: Feature = {
         type,
         () => {
           // An element that opens its file anew stands at 0, and the video does not.
-          const { lost, swapping } = state.get();
-          if (swapping || (lost && video.readyState === 0)) return;
+          const { offline, swapping } = state.get();
+          if (swapping || (offline && video.readyState === 0)) return;
           state.set(read(video));
         },
         { signal },

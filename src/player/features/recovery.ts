@@ -10,7 +10,7 @@ export function waitBefore(turn: number): number {
 }
 
 /**
- * After a lost line: tries again at growing intervals, and at once when the browser says that the line is back.
+ * After the connection was lost: tries again at growing intervals, and at once when the browser says that it is back.
  * The video stays where it was; what is buffered plays on meanwhile.
  */
 export const recovery: Feature = {
@@ -21,14 +21,14 @@ export const recovery: Feature = {
     let bufferedBefore = 0;
     const tryAgain = (): void => {
       clearTimeout(timer);
-      if (!state.get().lost) return;
+      if (!state.get().offline) return;
       timer = setTimeout(tryAgain, waitBefore(turn));
       turn += 1;
       if (navigator.onLine) actions.reconnect();
     };
     const follow = (): void => {
-      const { lost, bufferedUntil } = state.get();
-      if (!lost) {
+      const { offline, bufferedUntil } = state.get();
+      if (!offline) {
         clearTimeout(timer);
         timer = undefined;
         turn = 0;
@@ -37,23 +37,27 @@ export const recovery: Feature = {
         timer = setTimeout(tryAgain, waitBefore(0));
       }
     };
-    const found = (): void => state.set({ lost: false });
+    const found = (): void => state.set({ offline: false });
     state.subscribe(follow, signal);
     window.addEventListener(
       'online',
       () => {
         turn = 0;
-        const { phase, failure, lost, waiting } = state.get();
+        const { phase, failure, offline, waiting } = state.get();
         if (phase === 'failed' && failure === 'playback') actions.retry();
-        else if (lost || waiting) actions.reconnect();
+        else if (offline || waiting) actions.reconnect();
         if (!video.error && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) found();
       },
       { signal },
     );
     // A stall without an error: some browsers wait for a dead connection for minutes.
-    window.addEventListener('offline', () => state.set({ lost: state.get().phase === 'ready' }), {
-      signal,
-    });
+    window.addEventListener(
+      'offline',
+      () => state.set({ offline: state.get().phase === 'ready' }),
+      {
+        signal,
+      },
+    );
     video.addEventListener(
       'progress',
       () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LineLostError, PlaybackError } from '#player/errors.ts';
+import { NetworkError, PlaybackError } from '#player/errors.ts';
 import { createHandOver, type ReadyEngine } from '#player/hand-over.ts';
 import { INITIAL_STATE, type PlayerState } from '#player/player-state.ts';
 import { createState } from '#player/state.ts';
 
-const lost = (): Promise<never> => Promise.reject(new LineLostError('no line'));
+const lost = (): Promise<never> => Promise.reject(new NetworkError('no line'));
 
 /** A video that plays at 42 s, and ways to play it that work until they are told otherwise. */
 function playing(change: Partial<PlayerState> = {}) {
@@ -49,7 +49,7 @@ describe('a hand-over', () => {
 
   it('leaves what plays alone when the other engine does not get ready', async () => {
     const { handOver, state, play } = playing();
-    await expect(handOver.begin(lost)).rejects.toThrow(LineLostError);
+    await expect(handOver.begin(lost)).rejects.toThrow(NetworkError);
     expect(state.get()).toMatchObject({ swapping: false, waiting: false, time: 0 });
     expect(play).not.toHaveBeenCalled();
   });
@@ -59,7 +59,7 @@ describe('a hand-over', () => {
       'the visitor chose another quality',
       { qualities: { ...INITIAL_STATE.qualities, selected: 'hq' } },
     ],
-    ['the line was lost', { lost: true }],
+    ['the line was lost', { offline: true }],
     ['the video failed', { phase: 'failed' }],
   ] as [string, Partial<PlayerState>][])(
     'does not take place when meanwhile %s',
@@ -108,7 +108,7 @@ describe('a hand-over', () => {
     });
     open.mockImplementation(lost);
     await handOver.begin(() => Promise.resolve(next));
-    expect(fail).toHaveBeenCalledWith(expect.any(LineLostError));
+    expect(fail).toHaveBeenCalledWith(expect.any(NetworkError));
     expect(state.get()).toMatchObject({ swapping: true, time: 42 });
 
     let opened: () => void = () => undefined;

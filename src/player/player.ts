@@ -13,7 +13,7 @@ import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
 import { keepHeight } from './kept-quality.ts';
-import { createHandOver } from './hand-over.ts';
+import { createEngineSwitch } from './engine-switch.ts';
 import { savesData } from './network.ts';
 import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
@@ -80,32 +80,32 @@ export function createPlayer(options: PlayerOptions): Player {
   const parts = { video, onFailure: fail };
 
   /** Gives the video to an engine and takes it from the one that has it. */
-  const take = async (next: Engine, way: Attempt, startAt: number): Promise<void> => {
+  const attach = async (next: Engine, plan: Attempt, startAt: number): Promise<void> => {
     await engine?.destroy();
     engine = next;
     end.signal.throwIfAborted();
     const { qualities } = engine;
     qualities.subscribe(() => state.set({ qualities: qualities.get() }), end.signal);
-    await engine.load(way.sources, startAt);
-    if (!way.started) applyChoices(engine);
+    await engine.load(plan.sources, startAt);
+    if (!plan.started) applyChoices(engine);
   };
 
   const open = async (startAt: number, started: Source | null): Promise<void> => {
     let problem: unknown;
-    for (const way of attemptsOf(video, sources, started)) {
+    for (const plan of attemptsOf(video, sources, started)) {
       const hasAuto = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
       try {
-        const next = await makeEngine(way, parts, hasAuto && !!way.started);
-        await take(next, way, startAt);
-        canAdapt = hasAuto && way.started !== null;
+        const next = await makeEngine(plan, parts, hasAuto && !!plan.started);
+        await attach(next, plan, startAt);
+        canAdapt = hasAuto && plan.started !== null;
         return;
       } catch (error) {
         end.signal.throwIfAborted();
-        // Without a line the ways that are left fail too, for reasons that are none.
+        // Without a connection the attempts that are left fail too, for reasons that are none.
         if (problem instanceof NetworkError) continue;
         problem = error;
         // Files may be there for a <video> alone: what needs to read them does without.
-        if (way.engine === 'native') video.crossOrigin = null;
+        if (plan.engine === 'native') video.crossOrigin = null;
       }
     }
     throw problem;
@@ -127,23 +127,23 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   };
 
-  const handOver = createHandOver({ video, state, open: (from) => open(from, null), fail });
-  const goOver = (way: Attempt | undefined): Promise<boolean> =>
-    handOver.begin(async (startAt) => {
-      if (!way) throw new PlaybackError('playback', 'no source');
-      const next = await makeEngine(way, parts, false);
-      await next.prepare(way.sources, startAt).catch(async (error: unknown) => {
+  const engineSwitch = createEngineSwitch({ video, state, open: (from) => open(from, null), fail });
+  const switchTo = (plan: Attempt | undefined): Promise<boolean> =>
+    engineSwitch.begin(async (startAt) => {
+      if (!plan) throw new PlaybackError('playback', 'no source');
+      const next = await makeEngine(plan, parts, false);
+      await next.prepare(plan.sources, startAt).catch(async (error: unknown) => {
         await next.destroy();
         throw error;
       });
-      return { take: (from) => take(next, way, from), drop: () => next.destroy() };
+      return { attach: (from) => attach(next, plan, from), drop: () => next.destroy() };
     });
 
   const adapt = async (): Promise<void> => {
     if (!canAdapt) return;
     canAdapt = false;
     try {
-      canAdapt = !(await goOver(attemptsOf(video, sources, null)[0]));
+      canAdapt = !(await switchTo(attemptsOf(video, sources, null)[0]));
     } catch (error) {
       // A manifest that is broken stays so; a line comes back.
       canAdapt = error instanceof NetworkError || !(error instanceof PlaybackError);
@@ -153,8 +153,8 @@ export function createPlayer(options: PlayerOptions): Player {
 
   const playFile = async (): Promise<void> => {
     const files = attemptsOf(video, sources, null).filter(({ engine: name }) => name === 'native');
-    const way = 'webkitShowPlaybackTargetPicker' in video ? files[0] : files.at(-1);
-    if (video.currentSrc.startsWith('blob:') && way) await goOver(way);
+    const plan = 'webkitShowPlaybackTargetPicker' in video ? files[0] : files.at(-1);
+    if (video.currentSrc.startsWith('blob:') && plan) await switchTo(plan);
   };
 
   const setQuality = (id: string): void => {
@@ -177,7 +177,7 @@ export function createPlayer(options: PlayerOptions): Player {
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     playFile,
-    reconnect: () => handOver.resume() || engine?.reconnect(),
+    reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
     retry: () => attempt(load(state.get().time).then(() => video.play())),
   });

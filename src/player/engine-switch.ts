@@ -5,19 +5,19 @@ import type { State } from './state.ts';
 /** An engine that has fetched what it needs, and has not touched the video yet. */
 export interface ReadyEngine {
   /** Takes the video and loads it from a moment, in seconds. */
-  take: (startAt: number) => Promise<void>;
+  attach: (startAt: number) => Promise<void>;
   drop: () => Promise<void>;
 }
 
 interface Tools {
   video: HTMLVideoElement;
   state: State<PlayerState>;
-  /** Plays from a moment in whichever way works; rejects when none does. */
+  /** Plays from a moment by whichever attempt works; rejects when none does. */
   open: (startAt: number) => Promise<void>;
   fail: (error: unknown) => void;
 }
 
-export interface HandOver {
+export interface EngineSwitch {
   /**
    * Gives the playing video to another engine once that is ready. Resolves with whether it has it: not when it
    * could not get ready or, meanwhile, the visitor chose another quality or the video ended; what played before
@@ -29,19 +29,22 @@ export interface HandOver {
 }
 
 /** Moves a playing video from one engine to another without losing its place, whatever the line does then. */
-export function createHandOver({ video, state, open, fail }: Tools): HandOver {
+export function createEngineSwitch({ video, state, open, fail }: Tools): EngineSwitch {
   /** Set while no engine has the video. */
   let stranded: { plays: boolean; isTrying: boolean } | null = null;
 
   const swap = async (
     startAt: number,
     plays: boolean,
-    ways: readonly ((startAt: number) => Promise<void>)[],
+    attempts: readonly ((startAt: number) => Promise<void>)[],
   ): Promise<void> => {
     state.set({ swapping: true, waiting: plays, time: startAt });
     try {
-      const [first = open, ...others] = ways;
-      await others.reduce((tried, way) => tried.catch(() => way(state.get().time)), first(startAt));
+      const [first = open, ...others] = attempts;
+      await others.reduce(
+        (tried, attempt) => tried.catch(() => attempt(state.get().time)),
+        first(startAt),
+      );
     } catch (error) {
       const isLost = error instanceof NetworkError;
       stranded = isLost ? { plays, isTrying: false } : null;
@@ -71,7 +74,7 @@ export function createHandOver({ video, state, open, fail }: Tools): HandOver {
         await next.drop();
         return false;
       }
-      await swap(video.currentTime, !video.paused, [next.take, open]);
+      await swap(video.currentTime, !video.paused, [next.attach, open]);
       return true;
     },
     resume: () => {

@@ -1,4 +1,4 @@
-import { isAbort } from './settle.ts';
+import { isAbort } from './ignore-abort.ts';
 import type { PlayerState } from './player-state.ts';
 import type { State } from './state.ts';
 

@@ -18,7 +18,7 @@ import { savesData } from './network.ts';
 import { nextChoices } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';
-import { isAbort, settle } from './settle.ts';
+import { isAbort, ignoreAbort } from './ignore-abort.ts';
 import type { Source } from './sources.ts';
 import { createState, type State } from './state.ts';
 
@@ -56,7 +56,7 @@ export function createPlayer(options: PlayerOptions): Player {
     nextChoices: nextChoices(),
   });
   const end = new AbortController();
-  const attempt = (promise: Promise<unknown>): void => settle(promise, log);
+  const attempt = (promise: Promise<unknown>): void => ignoreAbort(promise, log);
   let { sources } = options;
   let engine: Engine | null = null;
   /** Whether a manifest stands by while a file plays that was only started for its speed. */

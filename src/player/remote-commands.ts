@@ -27,7 +27,7 @@ const within = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;
 
 /** Does what a message says; anything that is no command of ours, however it was meant, does nothing. */
-export function obey(
+export function handleCommand(
   { command, time, volume, rate }: RemoteMessage,
   { actions, state }: Pick<Player, 'actions' | 'state'>,
   video: HTMLVideoElement,

@@ -3,7 +3,7 @@ import { networkQuality } from '#player/network.ts';
 import { fromMoment, quickFile } from '#player/quick-start.ts';
 import type { Embed } from '#player/features/embedded.ts';
 import type { Start } from '#player/resume.ts';
-import { settle } from '#player/settle.ts';
+import { ignoreAbort } from '#player/ignore-abort.ts';
 import { modestMp4, type Source } from '#player/sources.ts';
 import type { PlayerServices, PlayerSetup } from './setup.ts';
 import { pictureMoves } from './first-frame.ts';
@@ -100,7 +100,7 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
     if (embed?.options.muted) video.muted = true;
     const asked = byAddress ? null : video.play();
     video.removeAttribute('preload');
-    if (asked) settle(asked, () => undefined);
+    if (asked) ignoreAbort(asked, () => undefined);
     Promise.resolve(started && asked && pictureMoves(video, asked))
       .then(fetchOnce)
       .then(([play, { playerServices }]) =>
@@ -125,7 +125,7 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
   const prepare = (): void => {
     made ??= make();
     // A file starts without the code, which would take its part of the line and of the processor.
-    if (!made.started) settle(fetchOnce(), () => (code = undefined));
+    if (!made.started) ignoreAbort(fetchOnce(), () => (code = undefined));
   };
   button.addEventListener('pointerdown', prepare, { once: true });
   // A pointer comes near before it presses: on a good line the code is there by then.

@@ -21,8 +21,8 @@ import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
 import { createPlayer } from '#player/player.ts';
 import { playOrMute } from '#player/play-or-mute.ts';
-import { obey } from '#player/remote-commands.ts';
-import { settle } from '#player/settle.ts';
+import { handleCommand } from '#player/remote-commands.ts';
+import { ignoreAbort } from '#player/ignore-abort.ts';
 import { embedded } from '#player/features/embedded.ts';
 import { pictureMoves } from './first-frame.ts';
 import { reflectState } from './reflect.ts';
@@ -98,7 +98,9 @@ export async function startPlayer(
     .then(services.loadInterface)
     .then((showInterface) => showInterface(player, frame));
   await playing;
-  embed?.remote?.take((message) => settle(obey(message, player, video), services.log));
+  embed?.remote?.take((message) =>
+    ignoreAbort(handleCommand(message, player, video), services.log),
+  );
   const shown = await controls.catch((error: unknown) => {
     services.log(error);
     video.controls = true;

@@ -1,7 +1,7 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js';
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
 import { NetworkError, PlaybackError } from '../errors.ts';
-import { abortError, isAbort } from '../settle.ts';
+import { abortError, isAbort } from '../ignore-abort.ts';
 import { createState } from '../state.ts';
 import type { Source } from '../sources.ts';
 import { renditionId, toRenditions } from './renditions.ts';

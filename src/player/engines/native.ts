@@ -3,7 +3,7 @@ import { NetworkError, PlaybackError } from '../errors.ts';
 import { keptHeight } from '../kept-quality.ts';
 import { networkQuality } from '../network.ts';
 import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
-import { abortError } from '../settle.ts';
+import { abortError } from '../ignore-abort.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 

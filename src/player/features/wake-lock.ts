@@ -39,11 +39,11 @@ export const wakeLock: Feature = {
       lock = null;
       await held?.release();
     };
-    const settle = (): void => attempt(isWanted() ? hold() : release());
+    const update = (): void => attempt(isWanted() ? hold() : release());
     for (const type of ['play', 'playing', 'pause', 'ended'])
-      video.addEventListener(type, settle, { signal });
-    document.addEventListener('visibilitychange', settle, { signal });
+      video.addEventListener(type, update, { signal });
+    document.addEventListener('visibilitychange', update, { signal });
     signal.addEventListener('abort', () => attempt(release()), { once: true });
-    settle();
+    update();
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PlaybackError } from '#player/errors.ts';
-import { isAbort, settle } from '#player/settle.ts';
+import { isAbort, ignoreAbort } from '#player/ignore-abort.ts';
 import { createState } from '#player/state.ts';
 
 describe('state', () => {
@@ -43,8 +43,8 @@ describe('the one catch path', () => {
     const reported: unknown[] = [];
     const failure = new PlaybackError('playback', 'broken');
     const abort = new DOMException('gone', 'AbortError');
-    settle(Promise.reject(abort), (error) => reported.push(error));
-    settle(Promise.reject(failure), (error) => reported.push(error));
+    ignoreAbort(Promise.reject(abort), (error) => reported.push(error));
+    ignoreAbort(Promise.reject(failure), (error) => reported.push(error));
     await Promise.resolve();
     await Promise.resolve();
     expect(reported).toEqual([failure]);

@@ -9,7 +9,7 @@ export function abortError(detail: string): DOMException {
 }
 
 /** The one catch path: an abort is dropped, anything else is handed to `report`, once. */
-export function settle(promise: Promise<unknown>, report: (error: unknown) => void): void {
+export function ignoreAbort(promise: Promise<unknown>, report: (error: unknown) => void): void {
   promise.catch((error: unknown) => {
     if (!isAbort(error)) report(error);
   });

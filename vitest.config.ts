@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Browser tests start a server and a browser, API tests seed a database: they wait longer. */
 const SLOW_MS = 120_000;
 /** Others: what hangs has to end, not what a busy machine makes late. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** At once, on the 2 cores that the times are promised for. */
 const WORKERS = 2;
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           maxWorkers: WORKERS,
         },
       },
@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/*.test.ts'],
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
           maxWorkers: WORKERS,
         },
       },

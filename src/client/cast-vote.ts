@@ -10,7 +10,7 @@ export interface VoteTarget {
 }
 
 /** An answer that takes longer counts as none: the visitor is not left with a vote that may never arrive. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Sends a vote. Gives `success`, the API's code, or `api_unreachable`; never throws. Without the schemas of the contract,
@@ -27,7 +27,7 @@ export async function castVote(
     object_id: String(id),
     vote: String(vote),
   });
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const url = new URL(STAT_URL, origin);
     const response = await fetch(new Request(url, { method: 'POST', body, signal }));

@@ -6,7 +6,7 @@ import { isBusy } from './error.ts';
 import { Mutex } from './mutex.ts';
 
 /** How long a query waits in all for its turn and for a lock of another process. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const RETRY_MS = 20;
 
 /** The pair of connections behind one database; `reader` is absent for a database in memory. */
@@ -82,7 +82,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async begin(readOnly: boolean): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     const endTurn = await this.#turns.acquire();
     try {
       const { writer } = this.#connections;
@@ -106,7 +106,7 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     if (this.#endTurn) return run<R>(writer, query);
     if (reader && isRead(query)) return unlocked(() => run<R>(reader, query), deadline);
     const endTurn = await this.#turns.acquire();

@@ -1,5 +1,5 @@
 /** Milliseconds after which a picture that does not come is waited for no longer. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Resolves when the picture of a video that was asked to play moves, or when that is not worth waiting for. */
 export function pictureMoves(video: HTMLVideoElement, asked: Promise<void>): Promise<void> {
@@ -7,7 +7,7 @@ export function pictureMoves(video: HTMLVideoElement, asked: Promise<void>): Pro
     const done = (): void => resolve();
     // Told in a hidden tab too, unlike frames.
     for (const sign of ['timeupdate', 'pause']) video.addEventListener(sign, done, { once: true });
-    AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', done);
+    AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', done);
     asked.catch(done);
   });
 }

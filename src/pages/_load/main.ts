@@ -10,7 +10,7 @@ import { suggester } from '#contract/calls/suggester.ts';
 export type ShellData = Main & { categoryIndex: string; wordIndex: string; popular: string };
 
 /** No page waits longer for what stands around its content. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * What the shell is made of; null where the API has none to give in time, for a page shows without it
@@ -18,15 +18,15 @@ const PATIENCE_MS = 2_000;
  */
 export async function loadMain(
   { client, view }: Pick<App.Locals, 'client' | 'view'>,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<ShellData | null> {
   const { group: gender, lang } = view;
   const lifetime = LIFETIMES.categories;
   const all = { lifetime, gender, section: 'all', lang } as const;
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const params = { lifetime: LIFETIMES.videos, gender, lang } as const;
-    const answer = await client.read(main, params, undefined, patience);
+    const answer = await client.read(main, params, undefined, timeout);
     return {
       ...answer,
       categoryIndex: readUrl(categories, all, undefined),
@@ -38,7 +38,7 @@ export async function loadMain(
       ),
     };
   } catch (error) {
-    if (error instanceof ApiError || patience.aborted) return null;
+    if (error instanceof ApiError || timeout.aborted) return null;
     throw error;
   }
 }

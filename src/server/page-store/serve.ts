@@ -10,7 +10,7 @@ import { headForCache } from '../shared-cache.ts';
 import { bodyOf, HIT, type StoredPage } from './stored-page.ts';
 
 /** How long a visitor waits for a new page when an old one could be shown instead. */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 /** After a failed render an old page is shown at once for this long. */
 const RETRY_MS = 10_000;
 
@@ -83,9 +83,9 @@ export function servePages(store: PageStore, sendOnce: SendOnce, log: Logger): S
     }
     if (stored && now < stored.usableUntil) {
       const waited = new AbortController();
-      const patience = delay(PATIENCE_MS, null, { signal: waited.signal }).catch(() => null);
+      const timeout = delay(TIMEOUT_MS, null, { signal: waited.signal }).catch(() => null);
       const renewed = now < stored.retryAt ? null : renew(page, stored);
-      const made = await Promise.race([renewed, patience]);
+      const made = await Promise.race([renewed, timeout]);
       waited.abort();
       if (made === null) send(stored, page, request, response, more, ON_ERROR);
       else await sendMade(made, page, request, response, more);

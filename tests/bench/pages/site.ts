@@ -4,7 +4,7 @@ import { paths } from '#routes/paths.ts';
 import { startSite, type RunningSite } from '../../setup/site.ts';
 
 /** Waited for a page to be compressed as far as it goes. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Other addresses than any that is measured: a process that has answered nothing is not what is asked about. */
 const OTHERS = [
@@ -27,7 +27,7 @@ async function lengthOf(url: string): Promise<number> {
 /** Asks for a page until the store holds it in its final form, which is shorter than that of its first answer. */
 export async function warmUp(origin: string, path: string): Promise<void> {
   const first = await lengthOf(origin + path);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end && (await lengthOf(origin + path)) >= first) await delay(100);
 }
 

@@ -41,7 +41,7 @@ function moved({ likes, dislikes }: VoteCounts, before: Vote | null, after: Vote
 }
 
 /** One visitor's vote on one thing. */
-export interface Ballot {
+export interface VoteStore {
   $counts: ReadableAtom<VoteCounts>;
   $mine: ReadableAtom<Vote | null>;
   /**
@@ -51,8 +51,8 @@ export interface Ballot {
   cast: (vote: Vote) => Promise<string | null>;
 }
 
-/** Makes a {@link Ballot} of the counts that the page came with. Votes are sent one after the other. */
-export function ballotOn(target: VoteTarget, counted: VoteCounts): Ballot {
+/** Makes a {@link VoteStore} of the counts that the page came with. Votes are sent one after the other. */
+export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteStore {
   const key = keyOf(target);
   const $counts = atom(counted);
   const $mine = computed(votes.$value, (all) => all[key] ?? null);

@@ -5,7 +5,7 @@ import { formatPercent } from '#lib/format-number.ts';
 import { isRated } from '#lib/rating.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
 import { showNotice } from '#stores/notices.ts';
-import { ballotOn, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
+import { createVoteStore, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
 import { useLive } from '#ui/use-live.ts';
 import { VoteButton } from './VoteButton.tsx';
 
@@ -28,7 +28,7 @@ async function tell(outcome: string, lang: Language): Promise<void> {
 
 /** Like and dislike: a form, whose vote is shown at once and taken back when it is refused. */
 export default function Votes({ lang, target, counted, action, labels }: Props) {
-  const [{ $counts, $mine, cast }] = useState(() => ballotOn(target, counted));
+  const [{ $counts, $mine, cast }] = useState(() => createVoteStore(target, counted));
   const { likes, dislikes } = useLive($counts, counted);
   const mine = useLive<Vote | null>($mine, null);
   const all = likes + dislikes;

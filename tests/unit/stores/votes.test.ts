@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ballotOn, VOTES_LIMIT, type Ballot } from '#stores/votes.ts';
+import { createVoteStore, VOTES_LIMIT, type VoteStore } from '#stores/votes.ts';
 import { mount, providePlatform, type Platform } from './platform.ts';
 
 const OK = (): Response => Response.json({ ok: 1 });
@@ -7,7 +7,7 @@ const refuse = (code: string, status: number) => (): Response =>
   Response.json({ error: 1, code }, { status });
 
 interface Setting {
-  ballot: Ballot;
+  store: VoteStore;
   platform: Platform;
   /** Votes sent, in order. */
   sent: string[];
@@ -23,21 +23,21 @@ function setting(answer: () => Response | Promise<Response> = OK, kept?: object)
     },
   });
   if (kept) platform.kept.set('votes', JSON.stringify(kept));
-  const ballot = ballotOn({ section: 'videos', id: 7 }, { likes: 10, dislikes: 2 });
-  mount(ballot.$counts);
-  mount(ballot.$mine);
-  return { ballot, platform, sent };
+  const store = createVoteStore({ section: 'videos', id: 7 }, { likes: 10, dislikes: 2 });
+  mount(store.$counts);
+  mount(store.$mine);
+  return { store, platform, sent };
 }
-const shown = ({ $counts, $mine }: Ballot) => ({ ...$counts.get(), mine: $mine.get() });
+const shown = ({ $counts, $mine }: VoteStore) => ({ ...$counts.get(), mine: $mine.get() });
 const UNTOUCHED = { likes: 10, dislikes: 2, mine: null };
 
 describe('a vote', () => {
   it('is shown before it is answered, and remembered', async () => {
     const answer = Promise.withResolvers<Response>();
-    const { ballot, platform, sent } = setting(() => answer.promise);
-    const cast = ballot.cast(1);
+    const { store, platform, sent } = setting(() => answer.promise);
+    const cast = store.cast(1);
     await expect.poll(() => sent).toEqual(['videos 7 1']);
-    expect(shown(ballot)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+    expect(shown(store)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
     answer.resolve(OK());
     expect(await cast).toBe('success');
     expect(platform.kept.get('votes')).toBe('{"videos.7":1}');
@@ -50,41 +50,41 @@ describe('a vote', () => {
     ['api_unreachable', () => Promise.reject(new TypeError('offline'))],
     ['api_unreachable', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ])('that ends in %s is taken back', async (code, answer) => {
-    const { ballot, platform } = setting(answer);
-    expect(await ballot.cast(0)).toBe(code);
-    expect(shown(ballot)).toEqual(UNTOUCHED);
+    const { store, platform } = setting(answer);
+    expect(await store.cast(0)).toBe(code);
+    expect(shown(store)).toEqual(UNTOUCHED);
     expect(platform.kept.get('votes')).toBe('{}');
   });
 
   it('pressed twice is sent once', async () => {
-    const { ballot, sent } = setting();
-    expect(await Promise.all([ballot.cast(1), ballot.cast(1)])).toEqual(['success', null]);
+    const { store, sent } = setting();
+    expect(await Promise.all([store.cast(1), store.cast(1)])).toEqual(['success', null]);
     expect(sent).toEqual(['videos 7 1']);
   });
 
   it('changed in a hurry: one after the other, and the last one stays', async () => {
-    const { ballot, sent } = setting();
-    await Promise.all([ballot.cast(1), ballot.cast(0)]);
+    const { store, sent } = setting();
+    await Promise.all([store.cast(1), store.cast(0)]);
     expect(sent).toEqual(['videos 7 1', 'videos 7 0']);
-    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 3, mine: 0 });
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 3, mine: 0 });
   });
 
   it('taken back gives back the one before', async () => {
-    const { ballot } = setting(refuse('too_many_attempts', 429), { 'videos.7': 1 });
-    await ballot.cast(0);
-    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+    const { store } = setting(refuse('too_many_attempts', 429), { 'videos.7': 1 });
+    await store.cast(0);
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
   it('that the API knows already is the visitor’s, whatever the browser remembered', async () => {
-    const { ballot } = setting(refuse('already_voted', 409));
-    expect(await ballot.cast(1)).toBe('already_voted');
-    expect(shown(ballot)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+    const { store } = setting(refuse('already_voted', 409));
+    expect(await store.cast(1)).toBe('already_voted');
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
   it('that only the browser remembered counts after all', async () => {
-    const { ballot } = setting(OK, { 'videos.7': 1 });
-    await ballot.cast(1);
-    expect(shown(ballot)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+    const { store } = setting(OK, { 'videos.7': 1 });
+    await store.cast(1);
+    expect(shown(store)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
   });
 });
 
@@ -92,15 +92,15 @@ describe('what is remembered', () => {
   it.each([null, 1, 'x', [], { 'videos.7': 2 }, { 'videos.7': '1' }])(
     'does no harm when it is %j',
     (kept) => {
-      const { ballot } = setting(OK, Object(kept));
-      expect(ballot.$mine.get()).toBeNull();
+      const { store } = setting(OK, Object(kept));
+      expect(store.$mine.get()).toBeNull();
     },
   );
 
   it('is bounded: the oldest goes', async () => {
     const many = Array.from({ length: VOTES_LIMIT }, (_, n) => [`videos.${n + 1000}`, 1]);
-    const { ballot, platform } = setting(OK, Object.fromEntries(many));
-    await ballot.cast(1);
+    const { store, platform } = setting(OK, Object.fromEntries(many));
+    await store.cast(1);
     const kept = Object.keys(JSON.parse(platform.kept.get('votes') ?? '{}') as object);
     expect(kept).toHaveLength(VOTES_LIMIT);
     expect([kept[0], kept.at(-1)]).toEqual(['videos.1001', 'videos.7']);

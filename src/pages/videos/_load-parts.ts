@@ -15,7 +15,7 @@ import type { Comment } from '#contract/entities/comment.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadList } from '#lists/list-state.ts';
 import { playlistVideos, readPlaylist } from '#lists/playlists.ts';
-import type { WatchPlace } from './_watch-links.ts';
+import type { WatchQuery } from './_watch-links.ts';
 
 const relatedBlock = (id: number, page: number): RelatedParams => ({
   lifetime: LIFETIMES.related,
@@ -51,7 +51,7 @@ export async function loadComments({ client }: App.Locals, id: number): Promise<
 /** A page of the playlist that is being watched; null without one. */
 export async function loadStrip(
   { client, view: { group, lang } }: App.Locals,
-  { playlist: id, playlistPage: page }: WatchPlace,
+  { playlist: id, playlistPage: page }: WatchQuery,
 ): Promise<Strip | null> {
   if (id === null) return null;
   const request = playlistVideos(id, page, { group, lang });

@@ -12,7 +12,7 @@ import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
 import { categoryNames } from './_category-names.ts';
 import { loadComments, loadRelated, loadStrip } from './_load-parts.ts';
-import type { WatchPlace } from './_watch-links.ts';
+import type { WatchQuery } from './_watch-links.ts';
 
 /** How many suggestions of each kind the carousel takes. */
 const SUGGESTIONS = 4;
@@ -48,15 +48,15 @@ export function loadFiles(client: Client, found: Video): Promise<VideoFile[] | n
 export async function loadWatch(
   locals: App.Locals,
   id: number,
-  place: WatchPlace,
+  query: WatchQuery,
 ): Promise<Watch | null> {
   const { client } = locals;
   const found = loadVideo(client, id);
   const [video, files, strip, related, comments, suggested, main, rename] = await Promise.all([
     found,
     found.then((value) => (value ? loadFiles(client, value) : null)),
-    loadStrip(locals, place),
-    loadRelated(locals, id, place.page),
+    loadStrip(locals, query),
+    loadRelated(locals, id, query.page),
     loadComments(locals, id),
     orElse(
       client.read(

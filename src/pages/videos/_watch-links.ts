@@ -2,7 +2,7 @@ import { localPath, withQuery } from '#routes/paths.ts';
 import { pageNumber } from '#lib/page-number.ts';
 
 /** Where a visitor is in the lists of a video page: all of it stands in the address. */
-export interface WatchPlace {
+export interface WatchQuery {
   /** Of the related videos. */
   page: number;
   commentsPage: number;
@@ -20,8 +20,8 @@ export type WatchPart = (typeof PARTS)[number];
 export const readPart = (query: URLSearchParams): WatchPart | null =>
   PARTS.find((part) => part === query.get('part')) ?? null;
 
-/** Reads the place from the query of a video page. */
-export function readPlace(query: URLSearchParams): WatchPlace {
+/** Reads the query of a video page. */
+export function readWatchQuery(query: URLSearchParams): WatchQuery {
   const playlist = query.get('playlist') ?? '';
   return {
     page: pageNumber(query.get('page')),
@@ -31,10 +31,10 @@ export function readPlace(query: URLSearchParams): WatchPlace {
   };
 }
 
-/** Writes the address of a video page at another place, at the part it is about. */
-export function placeLinks(prefix: string, path: string, place: WatchPlace) {
-  return (change: Partial<WatchPlace>, anchor: string): string => {
-    const { page, commentsPage, playlist, playlistPage } = { ...place, ...change };
+/** Gives what writes the address of a video page with a changed query, at the part it is about. */
+export function watchHref(prefix: string, path: string, current: WatchQuery) {
+  return (change: Partial<WatchQuery>, anchor: string): string => {
+    const { page, commentsPage, playlist, playlistPage } = { ...current, ...change };
     const query = {
       playlist,
       pl_page: playlist === null ? '' : playlistPage,

@@ -51,18 +51,18 @@ function fill(ad: Element): void {
 }
 
 /** Fills each place when it comes near the screen. */
-function fillWhenNear(ads: Iterable<Element>): void {
-  const near = new IntersectionObserver(
+function fillLazily(ads: Iterable<Element>): void {
+  const visible = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        near.unobserve(target);
+        visible.unobserve(target);
         fill(target);
       }
     },
     { rootMargin: '200px' },
   );
-  for (const ad of ads) near.observe(ad);
+  for (const ad of ads) visible.observe(ad);
 }
 
 /** Calls back once the page has loaded, has been painted and is idle; never for one that nobody looks at. */
@@ -99,6 +99,6 @@ export const ads: Feature = {
       button?.addEventListener('click', () => place.remove(), { signal });
       if (button) button.hidden = false;
     }
-    afterPaint(() => afterGate(() => fillWhenNear(places)));
+    afterPaint(() => afterGate(() => fillLazily(places)));
   },
 };

@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 
   /** Whether the visitor asked for something that is not there, as against the API being in trouble. */
-  get isVisitorsMistake(): boolean {
+  get isClientError(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 }

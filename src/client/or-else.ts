@@ -31,6 +31,6 @@ export async function orMissing<Answer, Other>(
 ): Promise<Answer | Other> {
   const found = await orError(asked);
   if (!(found instanceof ApiError)) return found;
-  if (found.isVisitorsMistake) return otherwise;
+  if (found.isClientError) return otherwise;
   throw found;
 }

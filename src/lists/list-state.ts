@@ -16,7 +16,7 @@ export type ListState<Entry = unknown, Answer = unknown> =
 
 function fromError(error: ApiError): NoEntries {
   if (error.status === 401 || error.status === 403) return { kind: 'denied' };
-  if (error.isVisitorsMistake) return { kind: 'missing' };
+  if (error.isClientError) return { kind: 'missing' };
   return { kind: 'failed', code: error.code, status: error.status };
 }
 

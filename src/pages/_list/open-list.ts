@@ -83,7 +83,7 @@ export async function readAbout<About>(
     if (!(error instanceof ApiError)) throw error;
     const isDenied = error.status === 401 || error.status === 403;
     if (isDenied && refusal) return { kind: 'denied', entries: [], ...refusal };
-    return error.isVisitorsMistake ? MISSING : { kind: 'failed', entries: [], error };
+    return error.isClientError ? MISSING : { kind: 'failed', entries: [], error };
   }
 }
 

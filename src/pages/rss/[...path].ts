@@ -21,7 +21,7 @@ export const GET: APIRoute = async (context) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // What a visitor may not see has no feed.
-    if (error.isVisitorsMistake) return rewrite('/404/');
+    if (error.isClientError) return rewrite('/404/');
     cache.set(false);
     return new Response('The feed could not be made: the API did not answer.\n', { status: 502 });
   }

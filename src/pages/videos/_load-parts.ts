@@ -62,7 +62,7 @@ export async function loadStrip(
   if (playlist instanceof ApiError) {
     const isPrivate = playlist.status === 401 || playlist.status === 403;
     if (isPrivate) return { kind: 'private' };
-    return { kind: playlist.isVisitorsMistake ? 'missing' : 'failed' };
+    return { kind: playlist.isClientError ? 'missing' : 'failed' };
   }
   if (state.kind === 'empty' || state.kind === 'past-end') return { kind: state.kind, playlist };
   if (state.kind === 'denied') return { kind: 'private' };

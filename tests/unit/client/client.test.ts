@@ -76,8 +76,8 @@ describe('the client', () => {
   });
 
   it('says whose mistake an error is', () => {
-    expect(new ApiError('not_found', 404).isVisitorsMistake).toBe(true);
-    expect(new ApiError('too_many_attempts', 429).isVisitorsMistake).toBe(false);
-    expect(new ApiError('general_error', 500).isVisitorsMistake).toBe(false);
+    expect(new ApiError('not_found', 404).isClientError).toBe(true);
+    expect(new ApiError('too_many_attempts', 429).isClientError).toBe(false);
+    expect(new ApiError('general_error', 500).isClientError).toBe(false);
   });
 });

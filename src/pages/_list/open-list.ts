@@ -18,7 +18,7 @@ import { offer } from '#lists/filter-bar.ts';
 import { loadList, statusOfList, type ListState } from '#lists/list-state.ts';
 import { variantPath } from '#lists/variants.ts';
 import { localPath } from '#routes/paths.ts';
-import { keepFresh } from '../_load/freshness.ts';
+import { setCachePolicy } from '../_load/freshness.ts';
 import { loadMain, type ShellData } from '../_load/main.ts';
 
 type Page = Pick<AstroGlobal, 'cache' | 'locals' | 'response' | 'url'>;
@@ -114,7 +114,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
 
   const { about } = found;
   response.status = statusOfList(state);
-  keepFresh(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
+  setCachePolicy(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
   const text = list.text({ t, lang, asked, about, answer });
   const entries = state.kind === 'ready' ? state.entries : [];
   const isNarrowed = narrowedBy(list.filters, asked.filters).length > 0;

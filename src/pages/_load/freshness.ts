@@ -7,7 +7,7 @@ const MISSING_SECONDS = 300;
  * Says how long a finished page stays fresh and what it is made of. It may be shown for as long again while
  * a new one is made; a page that tells of trouble is not kept at all.
  */
-export function keepFresh(
+export function setCachePolicy(
   { cache, response }: Pick<AstroGlobal, 'cache' | 'response'>,
   maxAge: number,
   tags: string[],

@@ -8,7 +8,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { embedCode } from '#lib/share.ts';
-import { keepFresh } from '../_load/freshness.ts';
+import { setCachePolicy } from '../_load/freshness.ts';
 import { loadVideo } from '../videos/_load-watch.ts';
 import { frameSize, OEMBED_TYPES, oembedBody, oembedFormat, type OEmbed } from './_answer.ts';
 import { askedVideo, type AskedVideo } from './_asked.ts';
@@ -47,7 +47,7 @@ export const GET: APIRoute = async (context) => {
   const body = oembedBody(oembedOf(found, asked, origin, size, locals), format);
   const headers = new Headers({ ...OPEN, 'Content-Type': OEMBED_TYPES[format] });
   const response = { status: 200, headers };
-  keepFresh({ cache, response }, LIFETIMES.videos, [cacheTags.video(found.id)]);
+  setCachePolicy({ cache, response }, LIFETIMES.videos, [cacheTags.video(found.id)]);
   return new Response(body, response);
 };
 

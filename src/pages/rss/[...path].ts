@@ -7,7 +7,7 @@ import { listAt } from '#lists/lists.ts';
 import { variantPath } from '#lists/variants.ts';
 import { localPath } from '#routes/paths.ts';
 import { listContext } from '../_list/open-list.ts';
-import { keepFresh } from '../_load/freshness.ts';
+import { setCachePolicy } from '../_load/freshness.ts';
 import { pageTitle } from '../_load/page-title.ts';
 import { feedXml } from './_feed.ts';
 
@@ -69,6 +69,6 @@ async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Ask
     }),
   });
   const headers = new Headers({ 'Content-Type': 'application/rss+xml; charset=utf-8' });
-  keepFresh({ cache, response: { status: 200, headers } }, list.life, list.tags(asked, about));
+  setCachePolicy({ cache, response: { status: 200, headers } }, list.life, list.tags(asked, about));
   return new Response(body, { headers });
 }

@@ -113,7 +113,7 @@ export interface List<
   /** Whether its entries are videos: then one can be had by chance, and the feed's pictures have a known size. */
   readonly ofVideos?: boolean;
   /** Whether the grid itself tells search engines what is listed. */
-  readonly toldByGrid?: boolean;
+  readonly gridIsItemList?: boolean;
   /** The path of a wider list, offered where this one is empty; its own without filters if it has any. */
   wider?(asked: Asked<Sort, F>): string;
   /** Whether search engines may keep this list, where nothing narrows it; they may without. */

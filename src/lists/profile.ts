@@ -56,7 +56,7 @@ const VIDEOS = {
   sorts: VIDEO_SORTS,
   sortText,
   filters: VIDEO_FILTERS,
-  toldByGrid: true,
+  gridIsItemList: true,
   life: LIFETIMES.videos,
 } as const;
 

@@ -44,7 +44,7 @@ const SHARED = {
   ...VIDEO_ENTRIES,
   sorts: VIDEO_SORTS,
   sortText,
-  toldByGrid: true,
+  gridIsItemList: true,
   life: LIFETIMES.videos,
 } as const;
 

@@ -156,7 +156,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     isNarrowed,
     isIndexed,
     canonical: listPath(list, asked),
-    listed: path && isIndexed && !list.toldByGrid ? entries.map((entry) => path(entry)) : [],
+    listed: path && isIndexed && !list.gridIsItemList ? entries.map((entry) => path(entry)) : [],
     url: request.url,
     feed: isReady ? variantPath('rss', list, asked) : null,
     surprise: state.kind === 'ready' ? variantPath('surprise', list, asked) : null,

@@ -16,5 +16,5 @@ export const trail = (
 ): Thing => breadcrumbs(steps.map(([name, path]) => ({ name, url: ownAddress(locals, path) })));
 
 /** What a page lists, in its order; nothing for an empty list. */
-export const listed = (locals: Facts, all: readonly string[]): Thing[] =>
+export const itemListOf = (locals: Facts, all: readonly string[]): Thing[] =>
   all.length === 0 ? [] : [itemList(all.map((path) => ownAddress(locals, path)))];

@@ -5,10 +5,10 @@ import { defineConfig } from 'astro/config';
 import { afterBuild } from './src/setup/after-build.ts';
 import { devHost } from './src/setup/dev-host.ts';
 import { pseudoLocale } from './src/i18n/pseudo-locale.ts';
-import { oneScript } from './src/setup/one-script.ts';
+import { bundlePerPage } from './src/setup/bundle-per-page.ts';
 import { precompute } from './src/setup/precompute.ts';
-import { inlineScriptHashes, smallInline } from './src/setup/small-inline.ts';
-import { smallPreload } from './src/setup/small-preload.ts';
+import { inlineScriptHashes, minifyInlineScripts } from './src/setup/minify-inline-scripts.ts';
+import { vitePreloadHelper } from './src/setup/vite-preload-helper.ts';
 
 export default defineConfig({
   output: 'server',
@@ -43,7 +43,13 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [oneScript(), precompute(), smallInline(), smallPreload(), pseudoLocale()],
+    plugins: [
+      bundlePerPage(),
+      precompute(),
+      minifyInlineScripts(),
+      vitePreloadHelper(),
+      pseudoLocale(),
+    ],
     build: { target: 'es2022', assetsInlineLimit: 0 },
     environments: {
       client: {
@@ -53,7 +59,7 @@ export default defineConfig({
               // One file in place of five: on a slow line each level of imports costs a round trip.
               codeSplitting: {
                 groups: [
-                  // Without the copies that pages have of it: `one-script.ts`.
+                  // Without the copies that pages have of it: `bundle-per-page.ts`.
                   { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
                   { name: 'storage', test: /src\/browser\/storage\/[\w-]+\.ts$/ },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },

@@ -22,7 +22,7 @@ import headScript from '#browser/inline/head.js?raw';
 import menuScript from '#browser/inline/menu.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
-function squeeze(css: string): string {
+function minify(css: string): string {
   return (
     css
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -42,9 +42,9 @@ export interface InlineStyle {
   hash: `sha256-${string}`;
 }
 
-/** Makes an inline style: squeezed, with its CSP hash. */
+/** Makes an inline style: minified, with its CSP hash. */
 export function inlineStyle(source: string): InlineStyle {
-  const css = squeeze(source);
+  const css = minify(source);
   return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#browser/enhance/offer-countdown.ts';
 import { offersFor, type PageOffer } from '#components/ads/offers.ts';
 import { adsSchema, type Offer } from '#config/ads.ts';
-import { withStorageNames } from '../../../src/setup/small-inline.ts';
+import { withStorageNames } from '../../../src/setup/minify-inline-scripts.ts';
 
 const SCRIPT = withStorageNames(readFileSync('src/browser/inline/offer-choice.js', 'utf8'));
 

@@ -37,9 +37,9 @@ export const inlineScriptHashes = (): `sha256-${string}`[] =>
   ).map((digest): `sha256-${string}` => `sha256-${digest}`);
 
 /** A Vite plugin: gives those scripts small, as their hashes say, and those that a component writes beside itself. */
-export function smallInline() {
+export function minifyInlineScripts() {
   return {
-    name: 'islet:small-inline',
+    name: 'islet:minify-inline-scripts',
     enforce: 'pre' as const,
     load: {
       filter: { id: SOURCE },

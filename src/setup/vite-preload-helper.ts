@@ -38,9 +38,9 @@ const resolveDependencies = (
   RARE.test(file) && PAGE.test(hostId) ? [] : files.filter((name) => !SMALL.test(name));
 
 /** A Vite plugin: every listing carries that helper, and its scripts may weigh 6 KB in all. */
-export function smallPreload() {
+export function vitePreloadHelper() {
   return {
-    name: 'islet:small-preload',
+    name: 'islet:vite-preload-helper',
     enforce: 'pre' as const,
     // Astro names its own options after those of the configuration file.
     configResolved: ({ environments }: Pick<ResolvedConfig, 'environments'>) => {

@@ -25,9 +25,9 @@ const pageOf = (id: string | undefined): string | undefined =>
  * A Vite plugin: makes the script of a page one file. What the scripts of two pages share would become a file of its
  * own and cost a round trip; so each has a copy of all it imports at once. What is imported later is shared.
  */
-export function oneScript() {
+export function bundlePerPage() {
   return {
-    name: 'islet:one-script',
+    name: 'islet:bundle-per-page',
     enforce: 'pre' as const,
     apply: 'build' as const,
     async resolveId(

@@ -12,17 +12,17 @@ export const GATE_TEXT_COUNTRIES = ['ru', 'fr', 'de'] as const;
 export const WORD_GATES = ['default', ...GATE_TEXT_COUNTRIES] as const;
 
 /** Gates that it does not open: the age has to be verified, or there is nobody who could verify it. */
-export const SHUT_GATES = ['verify', 'closed'] as const;
+export const BLOCKING_GATES = ['verify', 'closed'] as const;
 
 /** Which gate a page carries. */
-export const GATES = ['none', ...WORD_GATES, ...SHUT_GATES] as const;
+export const GATES = ['none', ...WORD_GATES, ...BLOCKING_GATES] as const;
 
 export type WordGate = (typeof WORD_GATES)[number];
-export type ShutGate = (typeof SHUT_GATES)[number];
+export type BlockingGate = (typeof BLOCKING_GATES)[number];
 export type Gate = (typeof GATES)[number];
 
 /** Whether nothing may be shown behind a gate: it covers no content but takes its place. */
-export function isShut(gate: Gate): gate is ShutGate {
+export function isBlocked(gate: Gate): gate is BlockingGate {
   return gate === 'verify' || gate === 'closed';
 }
 

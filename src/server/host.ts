@@ -5,7 +5,7 @@ import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
 import type { ReadAddress } from '#routes/address.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
-import { shutPage } from './age/shut.ts';
+import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender, type CrawlerFiles } from './crawler-files.ts';
 import { formPages } from './form-pages.ts';
@@ -70,7 +70,7 @@ export function createHost(options: HostOptions): Host {
 
   /** Sitemaps name what the site shows. */
   const keepsFile = (request: IncomingMessage, path: string): boolean =>
-    path !== '/robots.txt' && gate.keepsFrom(request, path);
+    path !== '/robots.txt' && gate.blocksApi(request, path);
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
     const posted = request.method === 'POST' && FORM_PATHS.has(target.pagePath);
@@ -88,9 +88,9 @@ export function createHost(options: HostOptions): Host {
     if (gate.answer(target, view, request, response)) return undefined;
     // A cache in front sets the cookie itself: what it keeps must hold none.
     const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country, address);
-    const shut = shutPage(view, target, embed);
-    if (shut !== null) {
-      const unread = { url: shut, view, embed, route: null };
+    const wall = ageWall(view, target, embed);
+    if (wall !== null) {
+      const unread = { url: wall, view, embed, route: null };
       return options.answerOnce(unread, request, response, more);
     }
     if (target.redirect !== null) {
@@ -123,7 +123,7 @@ export function createHost(options: HostOptions): Host {
       });
     }
     if (isApi(path)) {
-      if (!gate.keepsFrom(request, path)) {
+      if (!gate.blocksApi(request, path)) {
         return api(request, response, target.rawPath + target.rawQuery);
       }
       sendErrorJson(response, 403, 'age_verification_required', security.common);

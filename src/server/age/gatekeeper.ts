@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isShut } from '#config/age-gate.ts';
+import { isBlocked } from '#config/age-gate.ts';
 import { wantsProof } from '#config/age-policy.ts';
 import type { Settings } from '#config/settings.ts';
 import { localBack } from '#lib/local-back.ts';
@@ -25,7 +25,7 @@ export interface Gatekeeper {
     response: ServerResponse,
   ) => boolean;
   /** Whether the API has to keep its content from a visitor: what they send, and what that needs, it takes. */
-  keepsFrom: (request: IncomingMessage, path: string) => boolean;
+  blocksApi: (request: IncomingMessage, path: string) => boolean;
 }
 
 const OWN_PATHS: ReadonlySet<string> = new Set(Object.values(AGE_PATHS));
@@ -51,14 +51,14 @@ export function gatekeeper(settings: Settings, security: HeaderPairs): Gatekeepe
       const step = { request, response, query, lang };
       if (pagePath === AGE_PATHS.start) start(step);
       else if (pagePath === AGE_PATHS.return) finish(step);
-      else if (pagePath === AGE_PATHS.page && !isShut(gate)) {
+      else if (pagePath === AGE_PATHS.page && !isBlocked(gate)) {
         redirect(response, 303, localBack(query.get('back')), security);
       } else return false;
       return true;
     },
-    keepsFrom: (request, path) => {
+    blocksApi: (request, path) => {
       if (!verifies || !isRead(request) || path === '/api/captcha.php') return false;
-      return isShut(readView(request, null, findCountry(request), false).gate);
+      return isBlocked(readView(request, null, findCountry(request), false).gate);
     },
   };
 }

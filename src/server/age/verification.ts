@@ -13,7 +13,7 @@ import type { HeaderPairs } from '../security-headers.ts';
 import { isHttps, visitorOrigin } from '../web-request.ts';
 import { readAnswer, type AgeAnswer } from './answer.ts';
 import type { AgeCookie } from './proof.ts';
-import { spentVisits } from './spent.ts';
+import { usedNonces } from './used-nonces.ts';
 
 export const AGE_PATHS = { page: '/age/', start: '/age/start/', return: '/age/return/' } as const;
 
@@ -44,7 +44,7 @@ export interface Verification {
 export function verification(options: VerificationOptions): Verification {
   const { settings, cookie, security, now } = options;
   const { ageProviderUrl: provider, ageProviderKey: key } = settings;
-  const spent = spentVisits();
+  const used = usedNonces();
   // The provider must not learn which page somebody came from.
   const headers = security.map((pair) =>
     pair[0] === 'Referrer-Policy' ? ([pair[0], 'no-referrer'] as const) : pair,
@@ -70,7 +70,7 @@ export function verification(options: VerificationOptions): Verification {
     if (key === null) return 'invalid';
     const answer = readAnswer(token, { key, audience, nonce, now: now() });
     if (answer !== 'verified' || nonce === undefined) return answer;
-    return spent.spend(nonce, now()) ? answer : 'expired';
+    return used.use(nonce, now()) ? answer : 'expired';
   }
 
   return {

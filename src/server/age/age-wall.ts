@@ -1,4 +1,4 @@
-import { isShut } from '#config/age-gate.ts';
+import { isBlocked } from '#config/age-gate.ts';
 import { withQuery } from '#lib/query.ts';
 import type { View } from '#lib/view.ts';
 import type { Target } from '../target.ts';
@@ -12,9 +12,9 @@ const isOpen = (path: string): boolean =>
  * The page that a visitor gets in place of the one they asked for where their age must be verified first; null where
  * they get what they asked for. Content is not covered there but left out.
  */
-export function shutPage({ gate, prefix }: View, target: Target, embed: boolean): string | null {
+export function ageWall({ gate, prefix }: View, target: Target, embed: boolean): string | null {
   const { pagePath, pageQuery, rawQuery } = target;
-  if (!isShut(gate) || isOpen(pagePath)) return null;
+  if (!isBlocked(gate) || isOpen(pagePath)) return null;
   if (pagePath === AGE_PATHS.page) {
     const query = new URLSearchParams(rawQuery);
     return withQuery(pagePath, { back: query.get('back'), result: query.get('result') });

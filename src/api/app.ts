@@ -15,10 +15,10 @@ import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
-import { Labels } from './services/labels.ts';
+import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
-import { Remembered } from './services/remembered.ts';
+import { TtlCache } from './services/ttl-cache.ts';
 import { WriteProbe } from './write-probe.ts';
 
 export interface ApiOptions {
@@ -90,14 +90,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const listeners = new Set<(tags: string[]) => void>();
   let unheard: Set<string> | null = new Set();
   const db = database.query;
-  const shells = new Remembered<object>();
+  const shells = new TtlCache<object>();
   const context: ServiceContext = {
     db,
     longReads: database.longReads,
     now,
-    totals: new Remembered(),
+    totals: new TtlCache(),
     shells,
-    labels: new Labels(db),
+    labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
     desk: openDesk({ db, dataDir, mail, now, log }),

@@ -3,8 +3,8 @@ import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
-import type { Labels } from './services/labels.ts';
-import type { Remembered } from './services/remembered.ts';
+import type { CategoryCache } from './services/category-cache.ts';
+import type { TtlCache } from './services/ttl-cache.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
 
 /** What every service works with; made once when the API starts. */
@@ -14,11 +14,11 @@ export interface ServiceContext {
   longReads: Kysely<Database>;
   now: () => Date;
   /** Counts that are asked again and again, for a short time. */
-  totals: Remembered<number>;
+  totals: TtlCache<number>;
   /** What the shell of every page is made of, until `main` is purged. */
-  shells: Remembered<object>;
+  shells: TtlCache<object>;
   /** Names of categories, which every tile shows. */
-  labels: Labels;
+  labels: CategoryCache;
   views: ViewCounter;
   /** What addresses did lately. */
   limits: RateLimits;

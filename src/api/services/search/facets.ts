@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import type { Label } from '../labels.ts';
+import type { Label } from '../category-cache.ts';
 
 /** As many as a row of links holds. */
 const FACETS = 12;

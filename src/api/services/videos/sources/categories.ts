@@ -3,7 +3,7 @@ import type { SiteGroup } from '#config/site-groups.ts';
 import { sql } from 'kysely';
 import type { ServiceContext } from '../../../context.ts';
 import { ServiceError } from '../../../errors.ts';
-import type { Label } from '../../labels.ts';
+import type { Label } from '../../category-cache.ts';
 import type { Sql, VideoFilters, VideoSource } from '../source.ts';
 
 /** The categories that an `object_id` names, up to three (API.md). Throws `bad_object`, `not_found`. */
@@ -13,7 +13,7 @@ export async function chosenCategories(
 ): Promise<Label[]> {
   const dirs = [...new Set(objectId.split(','))];
   if (dirs.length > MAX_CATEGORIES || dirs.includes('')) throw new ServiceError('bad_object');
-  const known = await context.labels.byDir();
+  const known = await context.labels.bySlug();
   return dirs.map((dir) => {
     const label = known.get(dir);
     if (!label) throw new ServiceError('not_found');

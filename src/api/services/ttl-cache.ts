@@ -4,8 +4,8 @@ const KEPT = 2000;
 /** An answer may be this old: lists are cached far longer than that anyway. */
 const LIFETIME_MS = 60_000;
 
-/** Remembers answers by what was asked: a list's pages count once and not each, every page has the same shell. */
-export class Remembered<Value> {
+/** Holds answers for a while by what was asked: a list's pages count once and not each, every page has the same shell. */
+export class TtlCache<Value> {
   readonly #kept: LRUCache<string, Promise<Value>>;
 
   constructor() {

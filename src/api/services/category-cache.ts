@@ -15,13 +15,13 @@ export interface Label {
 interface Loaded {
   at: number;
   byId: Map<number, Label>;
-  byDir: Map<string, Label>;
+  bySlug: Map<string, Label>;
   /** Titles in other languages, by `{lang}:{id}`. */
   titles: Map<string, string>;
 }
 
 /** The categories, kept in memory: there are few, and every tile names some. */
-export class Labels {
+export class CategoryCache {
   readonly #db: Kysely<Database>;
   #loaded: Loaded | undefined;
 
@@ -33,8 +33,8 @@ export class Labels {
     return (await this.#load()).byId;
   }
 
-  async byDir(): Promise<ReadonlyMap<string, Label>> {
-    return (await this.#load()).byDir;
+  async bySlug(): Promise<ReadonlyMap<string, Label>> {
+    return (await this.#load()).bySlug;
   }
 
   /** Gives the title of a category in a language; English where there is none. */
@@ -58,7 +58,7 @@ export class Labels {
     this.#loaded = {
       at: Date.now(),
       byId: new Map(labels.map((label) => [label.id, label])),
-      byDir: new Map(labels.map((label) => [label.dir, label])),
+      bySlug: new Map(labels.map((label) => [label.dir, label])),
       titles: new Map(titles.map((row) => [`${row.lang}:${row.category_id}`, row.title])),
     };
     return this.#loaded;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { Remembered } from '#api/services/remembered.ts';
+import { TtlCache } from '#api/services/ttl-cache.ts';
 
 it('finds an answer once for all that ask, until it is cleared', async () => {
-  const answers = new Remembered<number>();
+  const answers = new TtlCache<number>();
   const find = vi.fn(() => Promise.resolve(find.mock.calls.length));
   const both = await Promise.all([answers.get('videos', find), answers.get('videos', find)]);
   expect(both).toEqual([1, 1]);
@@ -12,7 +12,7 @@ it('finds an answer once for all that ask, until it is cleared', async () => {
 });
 
 it('asks again after a failure', async () => {
-  const answers = new Remembered<number>();
+  const answers = new TtlCache<number>();
   await expect(answers.get('videos', () => Promise.reject(new Error('busy')))).rejects.toThrow();
   expect(await answers.get('videos', () => Promise.resolve(7))).toBe(7);
 });

@@ -107,6 +107,9 @@ export type StorageArea = keyof typeof STORAGE;
 type Rows = typeof STORAGE;
 export type WebArea = Exclude<StorageArea, 'cookie'>;
 
+/** Any row, with the names of its texts. */
+export type AnyRow = { [Area in StorageArea]: Rows[Area][keyof Rows[Area]] }[StorageArea];
+
 type Named<Name> = Name extends `${infer Beginning}*` ? `${Beginning}${string}` : Name;
 
 /** Names of entries in one place, of one class of consent where it is given. */

@@ -1,13 +1,17 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { SITE } from '#config/site.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
+import { storageTables } from './storage-tables.ts';
 
 export type InformationEntry = CollectionEntry<'information'>;
 
 /** The last part of an information page's address: its file name. */
 export const slugOf = ({ id }: InformationEntry): string => id.slice(id.indexOf('/') + 1);
 
-const languageOf = ({ id }: InformationEntry): string => id.slice(0, id.indexOf('/'));
+const languageOf = ({ id }: InformationEntry): Language => {
+  const lang = id.slice(0, id.indexOf('/'));
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+};
 
 /** The information pages in one language, in their order; English where a translation is missing. */
 export async function informationPages(lang: Language): Promise<InformationEntry[]> {
@@ -25,12 +29,20 @@ export async function informationPages(lang: Language): Promise<InformationEntry
 export const isUntranslated = (entry: InformationEntry, lang: Language): boolean =>
   languageOf(entry) !== lang;
 
-/** The page's HTML with `{site}`, `{host}` and `{contact}` filled in (docs/editors.md). */
+/** The page's HTML with its placeholders filled in (docs/editors.md). */
 export function informationHtml(entry: InformationEntry, host: string): string {
-  const values: Readonly<Record<string, string>> = { site: SITE.name, host, contact: SITE.contact };
-  const html = (entry.rendered?.html ?? '')
-    // A wide table scrolls by itself, by keyboard too.
-    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>');
-  return html.replace(/\{(site|host|contact)\}/g, (_whole, name: string) => values[name] ?? '');
+  const values = { site: SITE.name, host, contact: SITE.contact };
+  const written = entry.rendered?.html ?? '';
+  const tables = written.includes('{cookies}') ? storageTables(languageOf(entry)) : {};
+  const known: Readonly<Record<string, string>> = { ...values, ...tables };
+  const filled = written
+    // A table is no part of a paragraph.
+    .replace(/<p>(\{\w+\})<\/p>/g, '$1')
+    .replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole);
+  return (
+    filled
+      // A wide table scrolls by itself, by keyboard too.
+      .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>')
+  );
 }

@@ -8,8 +8,12 @@ export const CONNECTION_LIMITS = {
   requestMs: 300_000,
   /** Without a byte of the answer being taken, or made: longer than any API is waited for. A player that was paused asks anew. */
   answerIdleMs: 120_000,
+  /** Between two pieces of a body that was answered before its end. */
+  lingerIdleMs: 5000,
   /** Between two requests. */
   keepAliveMs: 65_000,
+  /** Requests that were sent before the answer to the one before them; no browser or proxy of today does that. */
+  pipelined: 32,
   /** Of one address, where it is a visitor's: the people of a house, with six for each browser. */
   perAddress: 256,
 };
@@ -20,5 +24,5 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS;
 export const HELD_BODY_BYTES = 64 * 1024 * 1024;
 export const HELD_BODY_BYTES_PER_ADDRESS = 16 * 1024 * 1024;
 
-/** A body that is refused is read this far, so that its sender gets to read why. */
+/** A body that is refused is received this far, so that its sender gets to read why. */
 export const DISCARDED_BODY_BYTES = 32 * 1024 * 1024;

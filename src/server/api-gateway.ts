@@ -39,7 +39,6 @@ export function apiGateway(options: ApiGatewayOptions) {
     const whole = new URL(visitorOrigin(request, options) + url);
     const form = request.method === 'POST' ? readFormReturn(whole.searchParams) : null;
     if (form && isCrossSite(request, options)) {
-      await body.discard();
       sendErrorPage(response, 403, page);
       return;
     }
@@ -49,7 +48,6 @@ export function apiGateway(options: ApiGatewayOptions) {
       if (!body.isRefused) throw error;
       return Response.error();
     });
-    await body.discard();
     if (response.destroyed) {
       await answer.body?.cancel();
       return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import type { ConnectionLimits } from '#config/connections.ts';
+import { DISCARDED_BODY_BYTES, type ConnectionLimits } from '#config/connections.ts';
 import { addressKey } from '#lib/address-key.ts';
 
 /** Requests that were sent before their sender could know of the stop arrive within this time. */
@@ -52,6 +52,7 @@ export class Connections {
   readonly #counter: ConnectionCounter | null;
   /** The last answer of each; null where nothing was asked yet, which Node counts as busy. */
   readonly #answers = new Map<Socket, ServerResponse | null>();
+  readonly #pipelined = new Map<Socket, number>();
   #isStopping = false;
 
   /** Behind a proxy that is trusted every connection is the proxy's, which counts them itself. */
@@ -69,15 +70,40 @@ export class Connections {
     this.#answers.set(socket, null);
     socket.once('close', () => {
       this.#answers.delete(socket);
+      this.#pipelined.delete(socket);
       countOff?.();
     });
   }
 
-  /** Called with every request before it is answered. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    this.#answers.set(request.socket, response);
-    if (this.#isStopping) this.#endWith(response);
-    if (hasBody(request)) this.#awaitBody(request, response);
+  /**
+   * Called with every request; `answer` is run when it is its turn. What is sent in one go waits, or a connection that
+   * nobody reads would be worth a thousand.
+   */
+  begin(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    const { socket } = request;
+    const before = this.#answers.get(socket);
+    this.#answers.set(socket, response);
+    const start = (): void => {
+      if (this.#isStopping) this.#endWith(response);
+      if (hasBody(request)) this.#awaitBody(request, response);
+      answer();
+    };
+    if (!before || before.closed) start();
+    else this.#queue(socket, before, start);
+  }
+
+  #queue(socket: Socket, before: ServerResponse, start: () => void): void {
+    const waiting = (this.#pipelined.get(socket) ?? 0) + 1;
+    if (waiting > this.#limits.pipelined) {
+      socket.destroy();
+      return;
+    }
+    this.#pipelined.set(socket, waiting);
+    before.once('close', () => {
+      if (socket.destroyed) return;
+      this.#pipelined.set(socket, (this.#pipelined.get(socket) ?? 1) - 1);
+      start();
+    });
   }
 
   /** Whether the answer on a connection has begun, so that nothing else may be written there. */
@@ -91,10 +117,29 @@ export class Connections {
     const { shouldKeepAlive } = response;
     response.shouldKeepAlive = false;
     socket.setTimeout(this.#limits.bodyIdleMs);
+    // What Node calls after the last answer of a connection.
+    socket.destroySoon = () => {
+      this.#linger(request);
+    };
     request.once('end', () => {
+      Reflect.deleteProperty(socket, 'destroySoon');
       response.shouldKeepAlive = shouldKeepAlive && !this.#isStopping;
       socket.setTimeout(this.#limits.answerIdleMs);
     });
+  }
+
+  /** Receives the rest of a body without keeping it: closed under a sender, a connection loses the answer on its way. */
+  #linger(request: IncomingMessage): void {
+    const { socket } = request;
+    const most = socket.bytesRead + DISCARDED_BODY_BYTES;
+    socket.end();
+    socket.setTimeout(this.#limits.lingerIdleMs);
+    request.on('error', () => undefined);
+    request.once('end', () => socket.destroy());
+    request.on('data', () => {
+      if (socket.bytesRead > most) socket.destroy();
+    });
+    request.resume();
   }
 
   /** Makes an answer the last of its connection, and says so where it has not begun. */

@@ -13,19 +13,27 @@ const gzipAsync = promisify(gzip);
 export const FAST_BROTLI = 4;
 export const BEST_BROTLI = 11;
 
+/** The same bytes in memory of their own: what zlib gives is the beginning of a block of 64 KB, and keeps all of it. */
+function trimmed(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** Compresses text off the main thread. */
-export function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return brotliAsync(body, {
+export async function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const compressed = await brotliAsync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   });
+  return trimmed(compressed);
 }
 
-export function gzipped(body: Buffer, level = 6): Promise<Buffer> {
-  return gzipAsync(body, { level });
+export async function gzipped(body: Buffer, level = 6): Promise<Buffer> {
+  return trimmed(await gzipAsync(body, { level }));
 }
 
 /** A member of the list, `gzip;q=0.5`, as its name and its weight. */

@@ -47,8 +47,9 @@ export async function listen(
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      connections.begin(request, response);
-      host(request, response);
+      connections.begin(request, response, () => {
+        host(request, response);
+      });
     },
   );
   // Ends a connection whose other end neither sends nor takes anything.

@@ -33,8 +33,7 @@ export function postedFormReader(options: PostedFormOptions) {
   ): Promise<{ data: FormData; address: string } | null> => {
     const address = clientAddress(request, trustProxy);
     const body = new RequestBody(request, response, { held, address });
-    const refuse = async (status: number, headers: HeaderPairs = []): Promise<null> => {
-      await body.discard();
+    const refuse = (status: number, headers: HeaderPairs = []): null => {
       if (!response.destroyed) sendErrorPage(response, status, security, headers);
       return null;
     };
@@ -43,7 +42,6 @@ export function postedFormReader(options: PostedFormOptions) {
     if (wait > 0) return refuse(429, [['Retry-After', String(wait)]]);
     try {
       const data = await readForm({ type: request.headers['content-type'], body }, limits);
-      await body.discard();
       return { data, address };
     } catch (error) {
       if (!(error instanceof FormError)) throw error;

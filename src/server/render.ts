@@ -24,11 +24,18 @@ type AstroHandler = (
 
 /** Takes the place of a socket's response: a page is held whole before anyone gets a byte of it. */
 class Capture extends EventEmitter {
+  /** Astro finds here what it has to let go of when the answer is finished. */
+  readonly req: IncomingMessage;
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
   headers: Rendered['headers'] = {};
   readonly #chunks: Buffer[] = [];
+
+  constructor(req: IncomingMessage) {
+    super();
+    this.req = req;
+  }
 
   writeHead(status: number, headers: Rendered['headers'] | string = {}): this {
     this.statusCode = status;
@@ -74,13 +81,19 @@ function pageRequest(url: string, origin: URL): IncomingMessage {
 export function astroRender(handler: AstroHandler, publicOrigin: string | null): Render {
   const origin = new URL(publicOrigin ?? 'http://localhost');
   return async (url, locals) => {
-    const capture = new Capture();
+    const request = pageRequest(url, origin);
+    const capture = new Capture(request);
     let unmatched = false;
     const next = (): void => {
       unmatched = true;
     };
     const response = capture as unknown as ServerResponse;
-    await handler(pageRequest(url, origin), response, next, locals);
+    try {
+      await handler(request, response, next, locals);
+    } finally {
+      // Astro's signal of a closed socket holds request and answer for good until it has heard of one.
+      request.socket.emit('close');
+    }
     return unmatched ? null : capture.rendered();
   };
 }

@@ -1,9 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  DISCARDED_BODY_BYTES,
-  HELD_BODY_BYTES,
-  HELD_BODY_BYTES_PER_ADDRESS,
-} from '#config/connections.ts';
+import { HELD_BODY_BYTES, HELD_BODY_BYTES_PER_ADDRESS } from '#config/connections.ts';
 import { addressKey } from '#lib/address-key.ts';
 
 /** Counts the bytes of bodies that wait for their answers, so that unfinished ones cannot fill memory. */
@@ -32,7 +28,6 @@ export class HeldBodies {
 /** The body of a request as it comes in. How long it may take is the connection's matter (connections.ts). */
 export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
   readonly #held: HeldBodies;
   readonly #address: string;
   #taken = 0;
@@ -44,7 +39,6 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     { held, address }: { held: HeldBodies; address: string },
   ) {
     this.#request = request;
-    this.#response = response;
     this.#held = held;
     this.#address = addressKey(address);
     response.once('close', () => {
@@ -59,7 +53,11 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
 
   /** Its pieces. Fails where the visitor goes away, or where too much is held. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-    for await (const chunk of this.#pieces()) {
+    // Who stops reading must not lose the connection with it.
+    const pieces: AsyncIterable<Buffer<ArrayBuffer>> = this.#request.iterator({
+      destroyOnReturn: false,
+    });
+    for await (const chunk of pieces) {
       if (!this.#held.take(this.#address, chunk.length)) {
         this.#isRefused = true;
         throw new Error('too many bodies are held');
@@ -67,27 +65,5 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
       this.#taken += chunk.length;
       yield chunk;
     }
-  }
-
-  /**
-   * Reads on without keeping, because a connection that is closed with a body on its way loses the answer; what was not
-   * read before is refused, and ends the connection.
-   */
-  async discard(): Promise<void> {
-    let seen = 0;
-    try {
-      for await (const chunk of this.#pieces()) {
-        seen += chunk.length;
-        if (seen > DISCARDED_BODY_BYTES) break;
-      }
-    } catch (error) {
-      if (!this.#request.destroyed) throw error;
-    }
-    if (seen > 0) this.#response.shouldKeepAlive = false;
-  }
-
-  // Who stops reading must not lose the connection with it.
-  #pieces(): AsyncIterable<Buffer<ArrayBuffer>> {
-    return this.#request.iterator({ destroyOnReturn: false });
   }
 }

@@ -16,6 +16,9 @@ export const PINNED_NODE = path.join(BIN, process.platform === 'win32' ? 'node.e
  */
 export const SERVER_ARGS = ['--max-semi-space-size=4', '--heap-growing-percent=20', 'src/start.ts'];
 
+/** glibc keeps what compressing threads gave back, for each of them apart: two such places are enough. */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
 /** An environment in which `node` is the pinned one, and no tool reports home. */
 export function toolEnvironment() {
   return Object.assign({}, process.env, {
@@ -45,9 +48,13 @@ export function runPinnedQuietly(args) {
   return status === null ? 1 : status;
 }
 
-/** Runs a script under the pinned Node in this one's place: signals go to it, its exit code is ours. */
-export function becomePinned(args) {
-  const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: 'inherit', env: toolEnvironment() });
+/**
+ * Runs a script under the pinned Node in this one's place: signals go to it, its exit code is ours. `environment` is for
+ * what its own environment does not say.
+ */
+export function becomePinned(args, environment) {
+  const env = Object.assign({}, environment, toolEnvironment());
+  const child = spawn(PINNED_NODE, args, { cwd: ROOT, stdio: 'inherit', env });
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
     process.on(signal, () => child.kill(signal));
   });

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { becomePinned, SERVER_ARGS } from './pinned-node.mjs';
+import { becomePinned, SERVER_ARGS, SERVER_ENVIRONMENT } from './pinned-node.mjs';
 
 ensureInstalled({ withTools: false });
 ensureBuilt();
-becomePinned(SERVER_ARGS);
+becomePinned(SERVER_ARGS, SERVER_ENVIRONMENT);

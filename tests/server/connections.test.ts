@@ -94,6 +94,76 @@ describe('a connection', () => {
   });
 });
 
+describe('a body that is answered before its end', () => {
+  const refusing: Host = (_request, response) => {
+    response.writeHead(413).end('too large');
+  };
+
+  it('does not hold up its answer, and its connection ends when nothing more comes', async () => {
+    const socket = await connected(refusing, { lingerIdleMs: 200, bodyIdleMs: 60_000 });
+    socket.write(`${head(1_000_000)}begun`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/u);
+    await once(socket, 'close');
+  });
+
+  it('is received to its end, so that who sends it first and reads then gets to read why', async () => {
+    const socket = await connected(refusing, { lingerIdleMs: 60_000 });
+    socket.pause();
+    socket.write(head(8_000_000));
+    for (let sent = 0; sent < 80; sent += 1) {
+      if (!socket.write('x'.repeat(100_000))) await once(socket, 'drain');
+    }
+    expect(await text(socket)).toMatch(/413[\s\S]*too large/u);
+  });
+
+  it('is read no further than its reader has, and then received', async () => {
+    const half: Host = (request, response) => {
+      const pieces = request.iterator({ destroyOnReturn: false });
+      void pieces.next().then(async () => {
+        await pieces.return?.();
+        response.writeHead(413).end('too large');
+      });
+    };
+    const socket = await connected(half, { lingerIdleMs: 60_000 });
+    socket.write(head(200_000));
+    socket.write('x'.repeat(200_000));
+    expect(await text(socket)).toMatch(/413[\s\S]*too large/u);
+  });
+});
+
+describe('requests that are sent in one go', () => {
+  const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  it('are answered one after the other, in their order', async () => {
+    let [open, most] = [0, 0];
+    const slow: Host = (asked, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setImmediate(() => {
+        open -= 1;
+        response.end(`[${asked.url}]`);
+      });
+    };
+    const socket = await connected(slow);
+    socket.write(`${request('/1')}${request('/2')}`);
+    socket.write('GET /3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await text(socket)).match(/\[\/\d\]/gu)).toEqual(['[/1]', '[/2]', '[/3]']);
+    expect(most).toBe(1);
+  });
+
+  it('are so many and no more', async () => {
+    let asked = 0;
+    const never: Host = () => {
+      asked += 1;
+    };
+    const socket = await connected(never, { pipelined: 3 });
+    socket.write(request('/').repeat(5));
+    expect(await text(socket)).toBe('');
+    expect(asked).toBe(1);
+  });
+});
+
 describe('connections of one address', () => {
   it('are so many and no more; one that ended makes room', () => {
     const counter = new ConnectionCounter(2);

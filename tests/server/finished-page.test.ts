@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { iconsIn } from '#components/icon/icons.ts';
 import { eagerPictures } from '#layouts/eager-pictures.ts';
 import { inlineHashes } from '#server/csp.ts';
+import { compressFast } from '#server/page-store/stored-page.ts';
 import { fillPlaceholders } from '#server/prerendered/placeholders.ts';
 import { slimHtml } from '#server/slim-html.ts';
 
@@ -80,5 +81,15 @@ describe('inlineHashes', () => {
   it('names no script that a text writes out', () => {
     const written = `<input value="${own}">`;
     expect([...inlineHashes(written)]).toEqual([]);
+  });
+});
+
+describe('a compressed page', () => {
+  it('takes no more memory than its bytes', async () => {
+    const { br, gzip } = await compressFast(
+      Buffer.from('<p>A page of the store.</p>'.repeat(2000)),
+    );
+    expect(br.buffer.byteLength).toBe(br.length);
+    expect(gzip.buffer.byteLength).toBe(gzip.length);
   });
 });

@@ -43,6 +43,24 @@ describe('asking Astro for a page', () => {
     });
   });
 
+  it('has Astro let go of request and answer, or they stay in memory for good', async () => {
+    let kept = 0;
+    const keepUntilClosed: Handler = ({ socket }) => {
+      kept += 1;
+      socket.once('close', () => {
+        kept -= 1;
+      });
+      return Promise.resolve();
+    };
+    const failing: Handler = async (...asked) => {
+      await keepUntilClosed(...asked);
+      throw new Error('broken');
+    };
+    await render(keepUntilClosed);
+    await expect(render(failing)).rejects.toThrow('broken');
+    expect(kept).toBe(0);
+  });
+
   it('takes a page that broke off for a failure', async () => {
     const rendered = await render((_request, response) => {
       response.writeHead(200);

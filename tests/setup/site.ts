@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { SERVER_ARGS, SERVER_ENVIRONMENT } from '../../src/setup/pinned-node.mjs';
 import { demoFolder } from './demo-database.ts';
 
 export interface RunningSite {
@@ -62,15 +63,11 @@ async function launch(env: Environment): Promise<RunningSite> {
     PRERENDER: 'off',
     ...env,
   };
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', '--heap-growing-percent=20', 'src/start.ts'],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, SERVER_ARGS, {
+    cwd: ROOT,
+    env: { ...SERVER_ENVIRONMENT, ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const printed: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => printed.push(line));

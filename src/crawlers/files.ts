@@ -1,24 +1,10 @@
 import type { Client } from '#client/client.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import { informationDates } from './information-dates.ts';
 import { openSearch } from './open-search.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
-
-/** A file that is written when it is asked for. */
-export interface CrawlerFile {
-  type: string;
-  /** Seconds. */
-  maxAge: number;
-  pieces: AsyncIterable<string> | Iterable<string>;
-}
-
-/** What crawlers and browsers ask for by name. */
-export interface CrawlerFiles {
-  has(path: string): boolean;
-  /** `origin` is the site's address as it is reached. Null where there is no such file; rejects when the API fails. */
-  open(path: string, origin: string): Promise<CrawlerFile | null>;
-}
 
 const WHOLE: Readonly<Record<string, { type: string; text: (origin: string) => string }>> = {
   '/robots.txt': { type: 'text/plain', text: robots },

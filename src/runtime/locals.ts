@@ -2,16 +2,10 @@ import { createClient, type Client } from '#client/client.ts';
 import type { Ads } from '#config/ads.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import type { Settings } from '#config/settings.ts';
+import type { PostedForm } from '#lib/read-form.ts';
 import { INTERNAL_ORIGIN } from './runtime.ts';
 import type { Runtime } from './runtime-port.ts';
 import { siteFacts, type SiteFacts } from './site-facts.ts';
-
-/** A form that a visitor posted to a page. */
-export interface PostedForm {
-  data: FormData;
-  /** The visitor's network address. */
-  address: string;
-}
 
 export interface PageLocals<View> {
   client: Client;

@@ -5,21 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { CrawlerFile, CrawlerFiles } from '#lib/crawler-files.ts';
 import { acceptedEncodings } from './encoding.ts';
 import { sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
-
-interface CrawlerFile {
-  type: string;
-  maxAge: number;
-  pieces: AsyncIterable<string> | Iterable<string>;
-}
-
-/** Files that are written as they are read: a sitemap is never whole in memory before it is compressed. */
-export interface CrawlerFiles {
-  has(path: string): boolean;
-  open(path: string, origin: string): Promise<CrawlerFile | null>;
-}
 
 interface FinishedFile extends Omit<CrawlerFile, 'pieces'> {
   gzip: Buffer;

@@ -1,5 +1,6 @@
+import type { PostedForm } from '#lib/read-form.ts';
 import type { View } from '#lib/view.ts';
-import { isFailure, type PostedForm, type RenderPage } from './pages.ts';
+import { isFailure, type RenderPage } from './pages.ts';
 import type { PrerenderedPages } from './prerendered/files.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';

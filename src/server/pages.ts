@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PostedForm } from '#lib/read-form.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
 import type { HeaderPairs } from './security-headers.ts';
-
-/** A form that was posted to a page. */
-export interface PostedForm {
-  data: FormData;
-  /** The visitor's network address. */
-  address: string;
-}
 
 /** What names one page: everything it may depend on. */
 export interface PageRequest {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FormError, readForm, type FormLimits } from '#lib/read-form.ts';
+import { FormError, readForm, type FormLimits, type PostedForm } from '#lib/read-form.ts';
 import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
 import { RETRY_AFTER, sendErrorPage } from './respond.ts';
@@ -30,7 +30,7 @@ export function postedFormReader(options: PostedFormOptions) {
     request: IncomingMessage,
     response: ServerResponse,
     limits?: FormLimits,
-  ): Promise<{ data: FormData; address: string } | null> => {
+  ): Promise<PostedForm | null> => {
     const address = clientAddress(request, trustProxy);
     const body = new RequestBody(request, response, { held, address });
     const refuse = (status: number, headers: HeaderPairs = []): null => {

@@ -93,7 +93,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   runtime: {
     about: 'embedded API or remote host; the only importer of `api/`',
-    values: ['api', 'client', 'contract', 'config'],
+    values: ['api', 'client', 'contract', 'config', 'lib'],
   },
   server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
   crawlers: {

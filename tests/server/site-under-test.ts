@@ -10,7 +10,7 @@ import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { readAddress } from '#lists/read-address.ts';
-import type { CrawlerFiles } from '#server/crawler-files.ts';
+import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
 import { startServer, type RunningServer } from '#server/start-server.ts';

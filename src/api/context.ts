@@ -1,3 +1,4 @@
+import type { CookieName } from '#config/cookies.ts';
 import type { Kysely } from 'kysely';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
@@ -43,8 +44,8 @@ export interface WriteContext extends CallContext {
   limit: (name: RateLimitName, about?: string) => void;
   /** How the visitor's program calls itself; empty where it says nothing. */
   userAgent: string;
-  cookie: (name: string) => string | undefined;
-  setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
+  cookie: (name: CookieName) => string | undefined;
+  setCookie: (name: CookieName, value: string) => void;
 }
 
 /** Seconds since 1970, as the database keeps times. */

@@ -11,7 +11,12 @@ const VERIFICATION = {
   path: '/age/',
   httpOnly: true,
 } as const;
-const MEMBER = { consent: 'necessary', account: 'cleared', lifetime: 'signed_in' } as const;
+const MEMBER = {
+  ...YEAR,
+  consent: 'necessary',
+  account: 'cleared',
+  lifetime: 'signed_in',
+} as const;
 
 /**
  * The site's cookies; what their rows have in common with other storage is told in `browser-storage.ts`. `httpOnly`: no
@@ -50,4 +55,4 @@ export const VOTER_COOKIE = 'voter' satisfies CookieName;
  * Cookies that an API at `API_ORIGIN` may set, and is sent back: with writes only. A name joins this list when a call of
  * the contract needs it (a session, with accounts); whatever else such an API sets is dropped.
  */
-export const API_COOKIES: ReadonlySet<string> = new Set([VOTER_COOKIE, `__Host-${VOTER_COOKIE}`]);
+export const API_COOKIES = [VOTER_COOKIE, `__Host-${VOTER_COOKIE}`] as const;

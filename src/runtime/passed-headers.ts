@@ -1,5 +1,6 @@
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { API_COOKIES } from '#config/cookies.ts';
+import { setCookie } from '#lib/cookies.ts';
 
 /** What another API is told of a request. Whatever a visitor sends beside it stays here. */
 const ASKED = {
@@ -21,9 +22,10 @@ const MAX_COOKIE_VALUE = 512;
 const COOKIE = new RegExp(String.raw`^([\w-]+)=([\w.~+/=%-]{0,${MAX_COOKIE_VALUE}})$`, 'u');
 
 /** Name and value of a cookie that may pass between a visitor and another API. */
-function passedCookie(pair: string): { name: string; value: string } | null {
-  const [, name = '', value = ''] = COOKIE.exec(pair.trim()) ?? [];
-  return API_COOKIES.has(name) ? { name, value } : null;
+function passedCookie(pair: string): { name: (typeof API_COOKIES)[number]; value: string } | null {
+  const [, sent = '', value = ''] = COOKIE.exec(pair.trim()) ?? [];
+  const name = API_COOKIES.find((one) => one === sent);
+  return name === undefined ? null : { name, value };
 }
 
 /** The cookie written anew: of this host alone, for no script, whatever the API said of it. */
@@ -32,15 +34,8 @@ function returnedCookie(header: string, secure: boolean): string | null {
   const cookie = passedCookie(pair);
   if (!cookie) return null;
   const age = attributes.map((each) => /^\s*max-age=(\d{1,9})\s*$/i.exec(each)?.[1]).find(Boolean);
-  const parts = [
-    `${cookie.name}=${cookie.value}`,
-    'Path=/',
-    ...(age === undefined ? [] : [`Max-Age=${age}`]),
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
-  ];
-  return parts.join('; ');
+  const maxAgeSeconds = age === undefined ? null : Number(age);
+  return setCookie({ ...cookie, secure, httpOnly: true, encoded: true, maxAgeSeconds });
 }
 
 function picked(headers: Headers, names: readonly string[]): Headers {

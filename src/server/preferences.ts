@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CHOICE_SECONDS } from '#config/consent.ts';
-import { COOKIES } from '#config/cookies.ts';
+import { COOKIES, type CookieName } from '#config/cookies.ts';
 import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
 import { proofAfter, type AgeProof } from '#lib/age-gate.ts';
@@ -20,8 +19,8 @@ export interface PreferencesOptions extends PostedFormOptions {
   age: AgeCookie;
 }
 
-function cookie(name: string, value: string, secure: boolean): readonly [string, string] {
-  return ['Set-Cookie', setCookie({ name, value, maxAgeSeconds: CHOICE_SECONDS, secure })];
+function cookie(name: CookieName, value: string, secure: boolean): readonly [string, string] {
+  return ['Set-Cookie', setCookie({ name, value, secure })];
 }
 
 const textOf = (form: FormData, name: string): string | null => {

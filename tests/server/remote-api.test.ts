@@ -237,7 +237,7 @@ describe('an API at another address', () => {
     const asked = { method: 'POST', body: VOTE, headers: { 'content-type': FORM } };
     const answer = await api.fetch(new Request(`https://islet.internal${WRITE}`, asked));
     expect(answer.headers.getSetCookie()).toEqual([
-      'voter=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+      'voter=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });

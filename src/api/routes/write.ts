@@ -2,7 +2,7 @@ import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { hostCookieName, readCookie, setCookie } from '#lib/cookies.ts';
+import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
 import { FormError, readForm } from '#lib/read-form.ts';
 import { headerText } from '#lib/request-header.ts';
 import { originOf } from '#lib/same-origin.ts';
@@ -87,10 +87,10 @@ export function write<Body>(
           ...context,
           limit,
           userAgent: headerText(request.headers.get('user-agent')),
-          cookie: (name) => readCookie(request.headers.get('cookie'), hostCookieName(name, secure)),
-          setCookie: (name, value, maxAgeSeconds) => {
-            const own = { name: hostCookieName(name, secure), value, maxAgeSeconds, secure };
-            headers.append('Set-Cookie', setCookie({ ...own, httpOnly: true }));
+          cookie: (name) => readCookie(request.headers.get('cookie'), sentName(name, secure)),
+          setCookie: (name, value) => {
+            const own = { name: sentName(name, secure), value, secure };
+            headers.append('Set-Cookie', setCookie(own));
           },
         },
         body.data,

@@ -60,8 +60,8 @@ export function verification(options: VerificationOptions): Verification {
     request: IncomingMessage,
     { nonce, back, maxAgeSeconds }: { nonce: string; back: string; maxAgeSeconds: number },
   ): HeaderPairs => [
-    set(request, { name: COOKIES.ageState, value: nonce, path: '/age/', maxAgeSeconds }),
-    set(request, { name: COOKIES.ageBack, value: back, path: '/age/', maxAgeSeconds }),
+    set(request, { name: COOKIES.ageState, value: nonce, maxAgeSeconds }),
+    set(request, { name: COOKIES.ageBack, value: back, maxAgeSeconds }),
   ];
   const visitOver = (request: IncomingMessage): HeaderPairs =>
     visit(request, { nonce: '', back: '', maxAgeSeconds: 0 });

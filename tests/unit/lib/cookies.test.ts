@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hostCookieName, readCookie, setCookie } from '#lib/cookies.ts';
+import { AGE_VISIT_SECONDS } from '#config/age-gate.ts';
+import { CHOICE_SECONDS } from '#config/consent.ts';
+import { readCookie, sentName, setCookie, type NewCookie } from '#lib/cookies.ts';
 
 describe('reading a cookie', () => {
   it('finds it among others, the first of several', () => {
@@ -29,24 +31,41 @@ describe('reading a cookie', () => {
 });
 
 describe('writing a cookie', () => {
-  it('keeps it from other sites, and from lines that others read', () => {
-    const cookie = { name: 'age', value: '1', maxAgeSeconds: 60, secure: true, httpOnly: true };
-    expect(setCookie(cookie)).toBe('age=1; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
+  it('has the path, the life and the secrecy of its row, and is kept from other sites', () => {
+    const written = (cookie: Omit<NewCookie, 'secure'>) => setCookie({ ...cookie, secure: true });
+    expect(written({ name: 'age', value: '1' })).toBe(
+      `age=1; Max-Age=${CHOICE_SECONDS}; Path=/; Secure; SameSite=Lax`,
+    );
+    expect(written({ name: 'age_state', value: 'x' })).toBe(
+      `age_state=x; Max-Age=${AGE_VISIT_SECONDS}; Path=/age/; HttpOnly; Secure; SameSite=Lax`,
+    );
+    expect(written({ name: '__Host-voter', value: 'x' })).toBe(
+      `__Host-voter=x; Max-Age=${CHOICE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    );
     expect(setCookie({ name: 'country', value: 'de', secure: false })).toBe(
       'country=de; Path=/; SameSite=Lax',
     );
   });
 
-  it('encodes what would end it', () => {
-    expect(setCookie({ name: 'a', value: '/b;c, "d"', secure: false })).toMatch(
-      /^a=[^;, "]+; Path/,
+  it('may be hidden from scripts, taken away, or left to the session in one place', () => {
+    const age = { name: 'age', value: '', secure: true } as const;
+    expect(setCookie({ ...age, maxAgeSeconds: 0, httpOnly: true })).toBe(
+      'age=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
+    expect(setCookie({ ...age, maxAgeSeconds: null })).toBe('age=; Path=/; Secure; SameSite=Lax');
+  });
+
+  it('encodes what would end it, and nothing twice', () => {
+    const cookie = { name: 'country', secure: false } as const;
+    expect(setCookie({ ...cookie, value: '/b;c, "d"' })).toMatch(/^country=[^;, "]+; Path/);
+    expect(setCookie({ ...cookie, value: 'a%3Bb', encoded: true })).toMatch(/^country=a%3Bb; Path/);
   });
 
   it('names one that belongs to its host alone as browsers ask, under HTTPS', () => {
-    expect([hostCookieName('voter', true), hostCookieName('voter', false)]).toEqual([
+    expect([sentName('voter', true), sentName('voter', false), sentName('age', true)]).toEqual([
       '__Host-voter',
       'voter',
+      'age',
     ]);
   });
 });

@@ -13,14 +13,13 @@ import { isThere } from './objects.ts';
 type VoteBody = Extract<StatBody, { act: 'vote' }>;
 
 const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
-const YEAR = 31_536_000;
 
 /** The visitor's random key: made and kept only when someone votes. */
 function voterOf(context: WriteContext): string {
   const known = context.cookie(VOTER_COOKIE);
   if (known !== undefined && VOTER_KEY.test(known)) return `v:${known}`;
   const key = randomBytes(16).toString('base64url');
-  context.setCookie(VOTER_COOKIE, key, YEAR);
+  context.setCookie(VOTER_COOKIE, key);
   return `v:${key}`;
 }
 

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { useCloseSettings } from './close-settings.ts';
-import { MenuEntry } from './MenuEntry.tsx';
-import { MenuFrame } from './MenuFrame.tsx';
+import { MenuEntry, MenuFrame, useCloseSettings } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer } from './use-player.ts';
 

@@ -1,14 +1,128 @@
-import { CaptionsButton } from './CaptionsButton.tsx';
-import { CastButton } from './CastButton.tsx';
-import { FullscreenButton } from './FullscreenButton.tsx';
-import { PictureInPictureButton } from './PictureInPictureButton.tsx';
+import { formatDuration } from '#lib/format.ts';
 import { PlayButton } from './PlayButton.tsx';
+import { PlayerIcon } from './PlayerIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
-import { TheatreButton } from './TheatreButton.tsx';
-import { TimeText } from './TimeText.tsx';
 import { VolumeControl } from './VolumeControl.tsx';
-import { usePlayer } from './use-player.ts';
+import { usePlayer, usePlayerField } from './use-player.ts';
+
+interface Props {
+  /** What it does, for screen readers. */
+  label: string;
+  /** A name of Lucide's. */
+  icon: string;
+  /** Of what goes on and off: whether it is on. */
+  pressed?: boolean;
+  onClick: () => void;
+  className?: string;
+}
+
+/** One button of the bar: a picture that says by its label what it does. */
+function ControlButton({ label, icon, pressed, onClick, className = '' }: Props) {
+  return (
+    <button
+      type="button"
+      className={`player-button ${className}`.trim()}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <PlayerIcon name={icon} />
+    </button>
+  );
+}
+
+/** Where the video is, and how long it is. */
+function TimeText() {
+  const seconds = Math.floor(usePlayerField('time'));
+  const duration = usePlayerField('duration');
+  return (
+    <span className="player-time">
+      {formatDuration(seconds)} <span>/ {formatDuration(duration)}</span>
+    </span>
+  );
+}
+
+/** Captions off and on; which language is in the settings. */
+function CaptionsButton() {
+  const { t, player } = usePlayer();
+  const captions = usePlayerField('captions');
+  const lang = usePlayerField('captionLang');
+  if (captions.length === 0) return null;
+  return (
+    <ControlButton
+      className="player-wide"
+      label={t('captions')}
+      icon="captions"
+      pressed={lang !== null}
+      onClick={player.actions.toggleCaptions}
+    />
+  );
+}
+
+/** To another screen: only where the browser says that there is one. */
+function CastButton() {
+  const { t, player } = usePlayer();
+  const canCast = usePlayerField('canCast');
+  const canAirPlay = usePlayerField('canAirPlay');
+  const casting = usePlayerField('casting');
+  if (!canCast && !canAirPlay && !casting) return null;
+  return (
+    <ControlButton
+      label={t(canAirPlay ? 'airplay' : 'cast')}
+      icon={canAirPlay ? 'airplay' : 'cast'}
+      pressed={casting}
+      onClick={player.actions.castTo}
+    />
+  );
+}
+
+/** Into a window of its own and back, where the browser has one. */
+function PictureInPictureButton() {
+  const { t, player } = usePlayer();
+  const active = usePlayerField('pictureInPicture');
+  const can = usePlayerField('canPictureInPicture');
+  if (!can) return null;
+  return (
+    <ControlButton
+      label={t('picture_in_picture')}
+      icon="picture-in-picture-2"
+      pressed={active}
+      onClick={player.actions.togglePictureInPicture}
+    />
+  );
+}
+
+/** Makes the player as wide as the page and back; only where the page has room beside it. */
+function TheatreButton() {
+  const { t, player, setup } = usePlayer();
+  const theatre = usePlayerField('theatre');
+  if (!setup.watched) return null;
+  return (
+    <ControlButton
+      className="player-theatre"
+      label={t('theatre')}
+      icon="rectangle-horizontal"
+      pressed={theatre}
+      onClick={player.actions.toggleTheatre}
+    />
+  );
+}
+
+/** Into full screen and back. */
+function FullscreenButton() {
+  const { t, player } = usePlayer();
+  const fullscreen = usePlayerField('fullscreen');
+  const can = usePlayerField('canFullscreen');
+  if (!can) return null;
+  return (
+    <ControlButton
+      label={t(fullscreen ? 'fullscreen_exit' : 'fullscreen')}
+      icon={fullscreen ? 'minimize' : 'maximize'}
+      onClick={player.actions.toggleFullscreen}
+    />
+  );
+}
 
 /** The bar at the bottom of the picture. */
 export function Controls() {

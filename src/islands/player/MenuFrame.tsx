@@ -1,8 +1,33 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, type PointerEvent, use } from 'react';
 import { createPortal } from 'react-dom';
 import { Menu } from '#ui/Menu.tsx';
-import { useCloseSettings } from './close-settings.ts';
 import { usePlayer } from './use-player.ts';
+
+/** Closes the settings with every menu in them; the focus goes back to their button. */
+export const CloseSettings = createContext<() => void>(() => undefined);
+
+export const useCloseSettings = (): (() => void) => use(CloseSettings);
+
+/** Keys go on from the entry that the mouse is at. */
+function focusUnder({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void {
+  if (pointerType === 'mouse' && currentTarget !== document.activeElement) {
+    currentTarget.focus({ preventScroll: true });
+  }
+}
+
+/** An entry of a menu; what it does when pressed is its `onClick`. */
+export function MenuEntry({ className = '', ...others }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`player-choice ${className}`.trim()}
+      onPointerMove={focusUnder}
+      {...others}
+    />
+  );
+}
 
 type Props = Omit<ComponentProps<typeof Menu>, 'className' | 'onTab'>;
 

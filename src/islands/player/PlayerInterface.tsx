@@ -1,16 +1,120 @@
-import { CaptionText } from './CaptionText.tsx';
-import { CentreButton } from './CentreButton.tsx';
+import { formatDuration } from '#lib/format.ts';
 import { Controls } from './Controls.tsx';
-import { EndScreen } from './EndScreen.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { Statistics } from './Statistics.tsx';
 import { NextCard } from './NextCard.tsx';
-import { ResumeHint } from './ResumeHint.tsx';
-import { UnmuteButton } from './UnmuteButton.tsx';
+import { PlayerIcon } from './PlayerIcon.tsx';
+import { Statistics } from './Statistics.tsx';
 import { usePlayer, usePlayerField } from './use-player.ts';
+
+/** The cues of this moment, above the controls. The browser parses them: marks such as italics stay. */
+function CaptionText() {
+  const cues = usePlayerField('cues');
+  const lang = usePlayerField('captionLang');
+  if (cues.length === 0) return null;
+  return (
+    <div className="player-captions" lang={lang ?? undefined}>
+      {cues.map((cue) => (
+        <p
+          key={`${cue.startTime}-${cue.id}`}
+          ref={(line) => {
+            if (cue instanceof VTTCue) line?.replaceChildren(cue.getCueAsHTML());
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A second, large play button for fingers; hidden from the keyboard and screen readers, which have the first,
+ * unless the bar of controls is left out.
+ */
+function CentreButton() {
+  const { t, player, bare } = usePlayer();
+  const paused = usePlayerField('paused');
+  const ended = usePlayerField('ended');
+  return (
+    <button
+      type="button"
+      className="player-centre"
+      data-bare={bare || undefined}
+      {...(bare
+        ? { 'aria-label': t(ended ? 'replay' : paused ? 'play' : 'pause') }
+        : { tabIndex: -1, 'aria-hidden': true })}
+      data-paused={paused}
+      onClick={player.actions.togglePlay}
+    >
+      <PlayerIcon name={ended ? 'rotate-ccw' : paused ? 'play' : 'pause'} />
+    </button>
+  );
+}
+
+/** Shown while a video plays muted because the browser would not start it with sound. */
+function UnmuteButton() {
+  const { t, player } = usePlayer();
+  const mutedByBrowser = usePlayerField('mutedByBrowser');
+  if (!mutedByBrowser) return null;
+  return (
+    <button type="button" className="player-pill" onClick={player.actions.toggleMute}>
+      <PlayerIcon name="volume-x" />
+      {t('unmute')}
+    </button>
+  );
+}
+
+/** Where the video was taken up again, and the way to its start; both go after a few seconds of play. */
+function ResumeHint() {
+  const { t, player } = usePlayer();
+  const resumedAt = usePlayerField('resumedAt');
+  if (resumedAt === null) return null;
+  return (
+    <div className="player-resumed">
+      <span role="status">{t('resume.at', { time: formatDuration(resumedAt) })}</span>
+      <button type="button" className="player-button" onClick={player.actions.startOver}>
+        {t('resume.over')}
+      </button>
+    </div>
+  );
+}
+
+/** After the end of an embedded video: once more, or on to its own page. */
+function EndScreen({ page }: { page: string }) {
+  const { t, player, setup } = usePlayer();
+  if (!usePlayerField('ended')) return null;
+  return (
+    <div className="player-end">
+      <button type="button" className="player-pill" onClick={player.actions.play}>
+        <PlayerIcon name="rotate-ccw" />
+        {t('replay')}
+      </button>
+      <a className="player-pill" href={page} target="_blank" rel="noopener">
+        <PlayerIcon name="external-link" />
+        {t('embed.page', { site: setup.site })}
+      </a>
+    </div>
+  );
+}
+
+/** Says that the connection is lost and that the player goes on by itself, with a way to hurry it. */
+function OfflineBanner() {
+  const { t, player } = usePlayer();
+  const offline = usePlayerField('offline');
+  return (
+    <div className="player-offline" role="status">
+      {offline && (
+        <div className="player-offline-box">
+          <PlayerIcon name="wifi-off" />
+          <span>{t('offline.text')}</span>
+          <button type="button" className="player-button" onClick={player.actions.reconnect}>
+            {t('offline.now')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Everything over the picture. */
 export function PlayerInterface() {

@@ -1,9 +1,67 @@
-import { useState, type PointerEvent } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { formatDuration } from '#lib/format.ts';
 import { chapterAt } from '#player/captions.ts';
-import { BarMarks } from './BarMarks.tsx';
-import { PreviewCard } from './PreviewCard.tsx';
+import { previewAt } from '#player/webvtt.ts';
 import { usePlayer, usePlayerField } from './use-player.ts';
+
+/** On the bar: where chapters begin, and the part that is repeated. */
+function BarMarks() {
+  const chapters = usePlayerField('chapters');
+  const duration = usePlayerField('duration');
+  const { from, to } = usePlayerField('repeated');
+  if (duration === 0) return null;
+  return (
+    <div className="player-marks" aria-hidden="true">
+      {from !== null && (
+        <span
+          className="player-part"
+          style={{ '--at': from / duration, '--to': (to ?? from) / duration }}
+        />
+      )}
+      {chapters.map(
+        ({ start }) =>
+          start > 0 &&
+          start < duration && (
+            <span key={start} className="player-mark" style={{ '--at': start / duration }} />
+          ),
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  /** Where on the bar, 0 to 1. */
+  part: number;
+  /** Seconds. */
+  time: number;
+}
+
+/** The picture of a moment above the seek bar, and when it is. */
+function PreviewCard({ part, time }: Props) {
+  const preview = previewAt(usePlayerField('previews'), time);
+  const chapter = chapterAt(usePlayerField('chapters'), time);
+  return (
+    <div
+      className="player-preview"
+      aria-hidden="true"
+      style={{ '--at': part, '--width': `${preview?.width ?? 64}px` }}
+    >
+      {preview && (
+        <div
+          className="player-preview-picture"
+          style={{
+            width: preview.width,
+            height: preview.height,
+            backgroundImage: `url("${preview.url}")`,
+            backgroundPosition: `-${preview.x}px -${preview.y}px`,
+          }}
+        />
+      )}
+      {chapter && <span className="player-preview-chapter">{chapter.title}</span>}
+      <span>{formatDuration(time)}</span>
+    </div>
+  );
+}
 
 /** Half the width of the slider's thumb: its centre never reaches the ends of the bar. */
 const THUMB_RADIUS = 7;

@@ -1,23 +1,34 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { menuEntries } from '#ui/menu-keys.ts';
-import { CaptionsMenu } from './CaptionsMenu.tsx';
-import { ChaptersMenu } from './ChaptersMenu.tsx';
-import { CloseSettings, useCloseSettings } from './close-settings.ts';
-import { MenuEntry } from './MenuEntry.tsx';
-import { MenuFrame } from './MenuFrame.tsx';
-import { PlaybackToggles } from './PlaybackToggles.tsx';
+import { CaptionsMenu, ChaptersMenu, QualityMenu, SpeedMenu } from './ChoiceMenus.tsx';
+import { CloseSettings, MenuEntry, MenuFrame, useCloseSettings } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
-import { QualityMenu } from './QualityMenu.tsx';
-import { SpeedMenu } from './SpeedMenu.tsx';
 import {
   FrameEntry,
   KeysEntry,
   LoopToggle,
+  PlaybackToggles,
   RepeatEntry,
   StatisticsToggle,
 } from './ToggleEntries.tsx';
-import { useDismiss } from './use-dismiss.ts';
 import { usePlayer } from './use-player.ts';
+
+/** Calls `leave` on Escape, and when something else than what `own` selects is pressed, while `active`. */
+function useDismiss(own: string, active: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const listening = new AbortController();
+    const onPress = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Element && target.closest(own))) leave();
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') leave();
+    };
+    document.addEventListener('pointerdown', onPress, listening);
+    document.addEventListener('keydown', onKey, listening);
+    return () => listening.abort();
+  }, [own, active, leave]);
+}
 
 /** A press on these does not close the menu. */
 const OWN = '.player-menu, [data-settings]';

@@ -14,7 +14,7 @@ import {
 } from './architecture/boundaries.ts';
 import { circles } from './architecture/circles.ts';
 import { exists, importsOf, packageOf, resolveImport, treesOf } from './architecture/imports.ts';
-import { sourceFiles, type SourceFile } from './architecture/source-files.ts';
+import { filesBelow, sourceFiles, type SourceFile } from './architecture/source-files.ts';
 
 const files = sourceFiles();
 
@@ -188,8 +188,14 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-  it(`are at most ${MAX_LINES} lines long`, () => {
-    const long = files.filter(({ text }) => text.trimEnd().split('\n').length > MAX_LINES);
+  it(`are at most ${MAX_LINES} lines long, styles too`, () => {
+    const styles = filesBelow('src', ['.css']).map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+    }));
+    const long = [...files, ...styles].filter(
+      ({ text }) => text.trimEnd().split('\n').length > MAX_LINES,
+    );
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 

@@ -13,8 +13,38 @@ import { $panel, closePanel, openPanel } from '#stores/panels.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { FilterChoice } from './FilterChoice.tsx';
-import { offeredFilters, type OfferedFilter } from './offered-filters.ts';
+import { type OfferedFilter, offeredFilters } from '#browser/offered-filters.ts';
+
+interface ChoiceProps {
+  filter: OfferedFilter;
+  /** `''` and `all` are the same: no filter. */
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+const same = (one: string, other: string): boolean =>
+  one === other || (['', 'all'].includes(one) && ['', 'all'].includes(other));
+
+/** One filter of the sheet: its values as radio buttons. */
+function FilterChoice({ filter, value, onChoose }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>{filter.label}</legend>
+      {filter.options.map((option) => (
+        <label key={option.value} className="chip">
+          <input
+            type="radio"
+            name={filter.name}
+            value={option.value}
+            checked={same(option.value, value)}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   lang: Language;

@@ -4,7 +4,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import { $openedPhoto, closePhotos } from '#stores/photos.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { pagePhotos, photoLink } from './page-photos.ts';
+import { pagePhotos, photoLink } from '#browser/page-photos.ts';
 import { Viewer } from './Viewer.tsx';
 
 interface Props {

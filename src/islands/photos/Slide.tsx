@@ -1,4 +1,4 @@
-import type { PagePhoto } from './page-photos.ts';
+import type { PagePhoto } from '#browser/page-photos.ts';
 
 interface Props {
   photo: PagePhoto;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Translate } from '#i18n/translate.ts';
-import type { PagePhoto } from './page-photos.ts';
+import type { PagePhoto } from '#browser/page-photos.ts';
 import { Slide } from './Slide.tsx';
-import { targetOf } from './target-of.ts';
+import { targetOf } from '#lib/photo-keys.ts';
 
 interface Props {
   photos: readonly PagePhoto[];

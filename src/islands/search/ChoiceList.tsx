@@ -1,6 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
 import { abbreviated } from '#lib/format.ts';
-import type { Choice, ChoiceGroup } from './choices.ts';
+import type { Choice, ChoiceGroup } from '#stores/search-choices.ts';
 
 interface Props {
   id: string;

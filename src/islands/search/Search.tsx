@@ -18,8 +18,8 @@ import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { useOutside } from '#ui/use-outside.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { choicesFor, type Choice } from './choices.ts';
-import { move } from './move.ts';
+import { choicesFor, type Choice } from '#stores/search-choices.ts';
+import { move } from '#lib/listbox-keys.ts';
 import { useCombobox } from './use-combobox.ts';
 
 interface Props {

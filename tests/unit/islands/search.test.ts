@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choicesFor } from '#islands/search/choices.ts';
-import { move } from '#islands/search/move.ts';
+import { choicesFor } from '#stores/search-choices.ts';
+import { move } from '#lib/listbox-keys.ts';
 import { providePlatform } from '../stores/platform.ts';
 
 const suggestion = (dir: string) => ({ dir, title: dir, totalVideos: 7, image: '/a.jpg' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf } from '#islands/photos/target-of.ts';
+import { targetOf } from '#lib/photo-keys.ts';
 
 describe('keys of the photo viewer', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Suggestions } from '#contract/calls/suggester.ts';
 import { paths } from '#routes/paths.ts';
-import { inPageLanguage, searchAddress } from '#stores/search-address.ts';
+import { inPageLanguage, searchAddress } from './search-address.ts';
 
 /** A row of the list below the search field. */
 export interface Choice {

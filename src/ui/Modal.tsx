@@ -1,5 +1,13 @@
-import { useId, useLayoutEffect, useRef, type PropsWithChildren } from 'react';
-import { lockScroll } from './scroll-lock.ts';
+import { type PropsWithChildren, useId, useLayoutEffect, useRef } from 'react';
+
+/** Keeps the page from scrolling until the given function is called. A scrollbar's place stays free, so nothing moves. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => Object.assign(style, before);
+}
 
 interface Props {
   title: string;

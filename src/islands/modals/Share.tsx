@@ -1,9 +1,92 @@
 import { useState } from 'react';
-import { shareLinks, startingAt } from '#lib/share.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { EmbedOptions as Options } from '#lib/embed-options.ts';
+import { formatDuration } from '#lib/format.ts';
+import { embedCode, shareLinks, startingAt } from '#lib/share.ts';
+import { parseClock } from '#lib/start-time.ts';
 import { CopyField } from './CopyField.tsx';
-import { EmbedOptions } from './EmbedOptions.tsx';
-import { StartTime } from './StartTime.tsx';
 import type { ModalProps } from './modal-body.ts';
+
+const FLAGS = ['autoplay', 'muted', 'loop'] as const satisfies readonly (keyof Options)[];
+
+interface EmbedProps {
+  /** Whole address of the embed. */
+  src: string;
+  title: string;
+  /** Seconds. */
+  startAt: number;
+  t: Translate<'modals'>;
+}
+
+/** The code that puts the video into another page, with how it plays there. */
+function EmbedOptions({ src, title, startAt, t }: EmbedProps) {
+  const [flags, setFlags] = useState({ autoplay: false, muted: false, loop: false });
+  return (
+    <>
+      <CopyField
+        label={t('share.embed')}
+        value={embedCode(src, title, { startAt, ...flags })}
+        rows={4}
+        t={t}
+      />
+      <fieldset className="modal-checks">
+        <legend className="vh">{t('share.embed_options')}</legend>
+        {FLAGS.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={flags[name]}
+              onChange={({ target }) => setFlags({ ...flags, [name]: target.checked })}
+            />
+            {t(`share.${name}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface StartProps {
+  /** Where the video is now, in seconds. */
+  now: number;
+  onChange: (seconds: number) => void;
+  t: Translate<'modals'>;
+}
+
+/** Whether the video begins elsewhere than at its start, and where: at first, where it is now. */
+function StartTime({ now, onChange, t }: StartProps) {
+  const [on, setOn] = useState(false);
+  const [text, setText] = useState(formatDuration(now));
+  const seconds = parseClock(text);
+
+  return (
+    <div className="modal-checks">
+      <label>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => {
+            setOn(target.checked);
+            onChange(target.checked ? (seconds ?? 0) : 0);
+          }}
+        />
+        {t('share.start_at')}
+      </label>
+      <input
+        className="modal-time"
+        aria-label={t('share.start_time')}
+        aria-invalid={seconds === null}
+        value={text}
+        maxLength={9}
+        onChange={({ target }) => {
+          setText(target.value);
+          setOn(true);
+          onChange(parseClock(target.value) ?? 0);
+        }}
+      />
+    </div>
+  );
+}
 
 const onThisSite = (path: string): string => new URL(path, location.origin).href;
 

@@ -1,13 +1,33 @@
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { formatPercent } from '#lib/format-number.ts';
-import { isRated } from '#lib/rating.ts';
+import { abbreviateCount } from '#lib/format.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
+import { isRated } from '#lib/rating.ts';
 import { showNotice } from '#stores/notices.ts';
 import { createVoteStore, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
 import { useLive } from '#ui/use-live.ts';
-import { VoteButton } from './VoteButton.tsx';
+
+interface ButtonProps {
+  vote: 0 | 1;
+  label: string;
+  count: number;
+  pressed: boolean;
+}
+
+/** A button of the vote form, pressed when it is the visitor's vote. */
+function VoteButton({ vote, label, count, pressed }: ButtonProps) {
+  return (
+    <button className="btn" name="vote" value={vote} aria-pressed={pressed}>
+      <svg className="i" aria-hidden="true">
+        <use href={vote === 1 ? '#i-thumbs-up' : '#i-thumbs-down'} />
+      </svg>
+      <span className="vh">{`${label} `}</span>
+      {abbreviateCount(count)}
+    </button>
+  );
+}
 
 interface Props {
   lang: Language;

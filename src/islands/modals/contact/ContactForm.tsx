@@ -6,8 +6,7 @@ import type { FailureReason } from '#stores/contact.ts';
 import { PictureField } from './PictureField.tsx';
 import { problemText } from './problem-text.ts';
 import { prepareCaptcha } from './proof-of-work.ts';
-import { SendingState } from './SendingState.tsx';
-import { Sent } from './Sent.tsx';
+import { SendingState, Sent } from './SendingState.tsx';
 import { TextField } from './TextField.tsx';
 import { useSending } from './use-sending.ts';
 

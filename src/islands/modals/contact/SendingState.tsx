@@ -1,6 +1,19 @@
+import { useEffect, useRef } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import type { FailureReason } from '#stores/contact.ts';
 import type { Sending } from './use-sending.ts';
+
+/** In place of the form that was sent; the focus comes here, for what had it is gone. */
+export function Sent({ t }: { t: Translate<'forms'> }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="contact-sent" role="status" tabIndex={-1}>
+      <b>{t('contact.sent')}</b>
+      <p>{t('contact.sent_text')}</p>
+    </div>
+  );
+}
 
 interface Props {
   sending: Sending;

@@ -1,17 +1,17 @@
 import { abLoop } from '#player/features/ab-loop.ts';
+import { adaptation } from '#player/features/adaptation.ts';
 import { captions } from '#player/features/captions.ts';
 import { chapters } from '#player/features/chapters.ts';
-import { mediaSession } from '#player/features/media-session.ts';
-import { recovery } from '#player/features/recovery.ts';
-import { remoteScreen } from '#player/features/remote-screen.ts';
-import { wakeLock } from '#player/features/wake-lock.ts';
-import { adaptation } from '#player/features/adaptation.ts';
+import { embedded } from '#player/features/embedded.ts';
 import { fullscreen } from '#player/features/fullscreen.ts';
 import { hotkeys } from '#player/features/hotkeys.ts';
 import { idleControls } from '#player/features/idle-controls.ts';
+import { mediaSession } from '#player/features/media-session.ts';
 import { mediaState } from '#player/features/media-state.ts';
 import { pictureInPicture } from '#player/features/picture-in-picture.ts';
 import { timelinePreviews } from '#player/features/previews.ts';
+import { recovery } from '#player/features/recovery.ts';
+import { remoteScreen } from '#player/features/remote-screen.ts';
 import { resume } from '#player/features/resume.ts';
 import { rememberedSpeed } from '#player/features/speed.ts';
 import { taps } from '#player/features/taps.ts';
@@ -19,14 +19,28 @@ import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
-import { createPlayer } from '#player/player.ts';
-import { playOrMute } from '#player/play-or-mute.ts';
-import { handleCommand } from '#player/remote-commands.ts';
+import { wakeLock } from '#player/features/wake-lock.ts';
 import { ignoreAbort } from '#player/ignore-abort.ts';
-import { embedded } from '#player/features/embedded.ts';
+import { playOrMute } from '#player/play-or-mute.ts';
+import type { PlayerState } from '#player/player-state.ts';
+import { createPlayer } from '#player/player.ts';
+import { handleCommand } from '#player/remote-commands.ts';
+import type { State } from '#player/state.ts';
 import { pictureMoves } from './first-frame.ts';
-import { reflectState } from './reflect.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
+
+/** Writes what styles need to know of the state on the player's frame, as `data-` attributes. */
+function reflectState(root: HTMLElement, state: State<PlayerState>): void {
+  const write = (): void => {
+    const { phase, painted, controlsShown, waiting } = state.get();
+    if (phase !== 'idle') root.dataset.phase = phase;
+    root.toggleAttribute('data-painted', painted);
+    root.toggleAttribute('data-quiet', !controlsShown);
+    root.toggleAttribute('data-waiting', waiting);
+  };
+  state.subscribe(write);
+  write();
+}
 
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is

@@ -1,7 +1,15 @@
 import { startOf } from '#player/resume.ts';
 import type { Feature } from '../boot.ts';
-import { asksForPlayback } from './asks-for-playback.ts';
-import { watchPlayer, type LoadServices } from './load-player.ts';
+import { type LoadServices, watchPlayer } from './load-player.ts';
+
+/** Whether the address asks the video to start by itself. `0` and `false` say no. */
+export function asksForPlayback(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return ['autoplay', 'autostart'].some((name) => {
+    const value = query.get(name);
+    return value !== null && value !== '0' && value !== 'false';
+  });
+}
 
 /** Where a letter is typed, or belongs to what is open over the page. */
 const TYPING = 'input,textarea,select,[contenteditable],dialog';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksForPlayback } from '#browser/player/asks-for-playback.ts';
+import { asksForPlayback } from '#browser/player/watch.ts';
 
 describe('an address that asks for playback', () => {
   it.each(['?autoplay', '?autoplay=1', '?autostart=1', '?fr=1&autostart=true'])('%s', (search) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENDITION_FORMATS } from '#contract/calls/video-file.ts';
-import { choosePlans } from '#player/engines/choose.ts';
+import { choosePlans } from '#player/engines/open.ts';
 import { PlaybackError } from '#player/errors.ts';
 import { onOrigin, toSources } from '#player/file-list.ts';
 import { modestMp4 } from '#player/sources.ts';

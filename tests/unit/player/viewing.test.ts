@@ -3,7 +3,7 @@ import { languageName } from '#lib/language-name.ts';
 import { captionsFor, chapterAt } from '#player/captions.ts';
 import { nextRepeated, SHORTEST_PART } from '#player/viewing-actions.ts';
 import { FIRST_WAIT_MS, waitBefore } from '#player/features/recovery.ts';
-import { frameName } from '#player/screenshot.ts';
+import { frameName } from '#player/viewing-actions.ts';
 
 const track = (lang: string) => ({ lang, label: lang, url: '/x.vtt' });
 

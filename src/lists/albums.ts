@@ -11,6 +11,7 @@ import { paths } from '#routes/paths.ts';
 import { defineList } from './define-list.ts';
 import type { ListContext } from './filter.ts';
 import { orElse } from '#client/or-else.ts';
+import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText } from './video-filters.ts';
 
@@ -30,18 +31,13 @@ export const albums = defineList({
   sorts: ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'],
   offeredSorts: ALBUM_SORTS,
   sortText,
-  filters: {},
+  filters: { text: nameFilter },
   life: LIFETIMES.albums,
   tags: () => [cacheTags.albums],
-  read: ({ params: { dir = '' }, sort, page }, { count, group }) => {
+  read: ({ params: { dir = '' }, sort, page, filters }, { count, group }) => {
     const section = dir === '' ? '' : 'categories';
     const place = { section, objectId: dir, gender: group, lifetime: LIFETIMES.albums } as const;
-    return request(
-      albumsCall,
-      { ...place, sort, page, count },
-      undefined,
-      (answer) => answer.albums,
-    );
+    return request(albumsCall, { ...place, sort, page, count }, filters, (answer) => answer.albums);
   },
   // A list of albums shows the way to the others.
   about: (_asked, context) => orElse(readAlbumCategories(context), []),

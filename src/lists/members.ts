@@ -1,7 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { COUNTRIES } from '#config/countries.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { SEARCH_MAX_LENGTH } from '#config/limits.ts';
 import { member } from '#contract/calls/member.ts';
 import { members as membersCall } from '#contract/calls/members.ts';
 import * as enums from '#contract/enums.ts';
@@ -12,16 +11,8 @@ import { paths } from '#routes/paths.ts';
 import { defineList } from './define-list.ts';
 import { choice, type Filter } from './filter.ts';
 import { orElse } from '#client/or-else.ts';
+import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
-
-/** Words of a name. */
-const text: Filter<string> = {
-  name: 's',
-  none: '',
-  parse: (raw) => Array.from(raw.trim()).slice(0, SEARCH_MAX_LENGTH).join(''),
-  write: (value) => value,
-  chip: (_context, value) => `“${value}”`,
-};
 
 /** The age groups as they are read: "18–21", and "40+" for the one without an end. */
 function ageText(group: (typeof enums.AGE_GROUPS)[number]): string {
@@ -76,7 +67,7 @@ export const members = defineList({
   sorts: enums.MEMBER_SORTS,
   // What the community can be narrowed by (SPEC.md §3), in the order of the form.
   filters: {
-    text,
+    text: nameFilter,
     sex: told('gender', enums.MEMBER_GENDERS),
     age,
     country,

@@ -11,20 +11,22 @@ import { formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Reading } from './define-list.ts';
 import type { ListContext, Words } from './filter.ts';
+import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText, VIDEO_ENTRIES } from './video-filters.ts';
 import { videosOf } from './videos.ts';
 
-/** Asks for playlists: all of a site group, or those of one member. */
+/** Asks for playlists: all of a site group, or those of one member; with these words in their titles. */
 export function playlistsOf(
   section: '' | 'member',
   objectId: string,
   { sort, page }: { sort: PlaylistSort; page: number },
   { count, group }: Reading,
+  text = '',
 ) {
   const place = { section, objectId, gender: group, lifetime: LIFETIMES.playlists };
   const params = { ...place, sort, page, count };
-  return request(playlistsCall, params, undefined, (answer) => answer.playlists);
+  return request(playlistsCall, params, { text }, (answer) => answer.playlists);
 }
 
 /** How a feed tells of a playlist, and where it is. */
@@ -52,10 +54,10 @@ export const playlists = defineList({
   route: 'playlists',
   sorts: PLAYLIST_SORTS,
   sortText,
-  filters: {},
+  filters: { text: nameFilter },
   life: LIFETIMES.playlists,
   tags: () => [cacheTags.playlists],
-  read: (asked, reading) => playlistsOf('', '', asked, reading),
+  read: (asked, reading) => playlistsOf('', '', asked, reading, asked.filters.text),
   sitemap: {
     part: 'playlists',
     sort: 'latest-updates',

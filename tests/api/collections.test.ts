@@ -32,6 +32,37 @@ describe('playlists', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
+  it('finds those with all words in their titles, and no private ones', async () => {
+    const [{ title } = { title: '' }] = rows(
+      `SELECT title FROM playlists WHERE visibility = 'public' AND site_group = 'str' AND title LIKE '% %' LIMIT 1`,
+    );
+    const words = String(title).split(' ').slice(0, 2);
+    const all = { ...plain, section: '', objectId: '', sort: 'most-popular' } as const;
+    const text = words.join(' ');
+    const { playlists, totalCount } = await client.read(calls.playlists, all, { text });
+    const wanted = rows(
+      `SELECT id, title FROM playlists WHERE visibility = 'public' AND site_group = 'str'`,
+    ).filter((row) =>
+      words.every((word) =>
+        String(row['title'])
+          .toLowerCase()
+          .split(/\W+/u)
+          .some((own) => own.startsWith(word.toLowerCase())),
+      ),
+    );
+    expect(playlists.map(({ id }) => id).toSorted()).toEqual(
+      wanted.map((row) => Number(row['id'])).toSorted(),
+    );
+    expect(totalCount).toBe(wanted.length);
+    expect((await client.read(calls.playlists, all)).totalCount).toBeGreaterThan(totalCount);
+    const none = await client.read(calls.playlists, all, { text: 'qqzzqq' });
+    expect(none).toMatchObject({ playlists: [], totalCount: 0 });
+    // Nothing that can be searched for is in no title.
+    expect(await client.read(calls.playlists, all, { text: '%%%' })).toMatchObject({
+      totalCount: 0,
+    });
+  });
+
   it('lists those of one member', async () => {
     const owner = number(
       `SELECT member_id FROM playlists WHERE visibility = 'public' AND site_group = 'str' GROUP BY member_id ORDER BY count(*) DESC LIMIT 1`,

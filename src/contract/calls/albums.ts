@@ -4,6 +4,7 @@ import { albumCard, type AlbumCard } from '../entities/album.ts';
 import { category, type Category } from '../entities/named.ts';
 import { ALBUM_SORTS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
+import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { listOf, pageOf } from '../wire.ts';
@@ -19,16 +20,16 @@ const template = jsonPath(
 
 export type AlbumsParams = ReturnType<typeof template.parse> & object;
 
-/** Photo albums: SPEC.md §7 gives the beginning of the path, the rest is in the style of channels. */
+/** Photo albums, with an optional search for titles: SPEC.md §7 gives the beginning of the path, the rest is in the style of channels. */
 export const albums: ReadCall<
   AlbumsParams,
-  undefined,
+  { text: string } | undefined,
   { albums: AlbumCard[]; totalCount: number; pages: number }
 > = {
   kind: 'read',
   name: 'albums',
   path: template,
-  query: noQuery,
+  query: nameQuery,
   answer: pageOf('albums', albumCard),
   errors: [
     'bad_gender',

@@ -1,4 +1,4 @@
-import type { QueryCodec, ReadCall } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { memberCard, type MemberCard } from '../entities/member.ts';
 import {
   AGE_GROUPS,
@@ -10,6 +10,7 @@ import {
 } from '../enums.ts';
 import { ContractError } from '../errors.ts';
 import { jsonPath } from '../json-path.ts';
+import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path, type PathParam } from '../path.ts';
 import { pageOf } from '../wire.ts';
@@ -47,11 +48,6 @@ export const NO_MEMBER_FILTER = {
   objectId: 0,
 } as const satisfies Partial<MembersParams>;
 
-const query: QueryCodec<{ text: string } | undefined> = {
-  encode: (value) => (value?.text ? `?${new URLSearchParams({ s: value.text })}` : ''),
-  decode: (search) => ({ text: search.get('s') ?? '' }),
-};
-
 /**
  * The community (SPEC.md §7): members in the order of their last visit, with the filters of SPEC.md §3
  * and an optional search for names. The path is ours, in the style of models.
@@ -64,7 +60,7 @@ export const members: ReadCall<
   kind: 'read',
   name: 'members',
   path: template,
-  query,
+  query: nameQuery,
   answer: pageOf('members', memberCard),
   errors: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
 };

@@ -1,7 +1,8 @@
-import { type ReadCall, noQuery } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { playlist, type Playlist } from '../entities/playlist.ts';
 import { PLAYLIST_SORTS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
+import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { pageOf } from '../wire.ts';
@@ -17,16 +18,16 @@ const template = jsonPath(
 
 export type PlaylistsParams = ReturnType<typeof template.parse> & object;
 
-/** Public playlists (SPEC.md §7). */
+/** Public playlists (SPEC.md §7), with an optional search for titles. */
 export const playlists: ReadCall<
   PlaylistsParams,
-  undefined,
+  { text: string } | undefined,
   { playlists: Playlist[]; totalCount: number; pages: number }
 > = {
   kind: 'read',
   name: 'playlists',
   path: template,
-  query: noQuery,
+  query: nameQuery,
   answer: pageOf('playlists', playlist),
   errors: ['bad_gender', 'bad_sort', 'bad_count', 'bad_page', 'bad_section', 'bad_object'],
 };

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
+import { named } from '../search/named.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 
 const ORDER: Readonly<Record<AlbumSort, string>> = {
@@ -45,11 +46,17 @@ async function within(
   }
 }
 
-/** Visible albums of a site group. Throws `bad_object`, `not_found`. */
-export async function listAlbums(context: CallContext, params: AlbumsParams): Promise<object> {
+/** Visible albums of a site group; `text` searches titles. Throws `bad_object`, `not_found`. */
+export async function listAlbums(
+  context: CallContext,
+  params: AlbumsParams,
+  query: { text: string } | undefined,
+): Promise<object> {
   const { gender, sort, count, page } = params;
+  const titles = named('album', 'albums.id', query?.text);
+  if (titles === null) return listAnswer('albums', [], 0, params);
   const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
-    ${await within(context, params)}`;
+    ${await within(context, params)} ${titles ? sql`AND ${titles}` : sql``}`;
   const counted = await context.db
     .selectFrom('albums')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,12 +1,10 @@
-import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import type { MembersParams } from '#contract/calls/members.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { ENTITY_KINDS } from '../../db/search-key.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
-import { searchExpressions } from '../search/expression.ts';
+import { named } from '../search/named.ts';
 import { requireMember, requireOpen } from './access.ts';
 import { CARD_COLUMNS, toMemberCard } from './wire.ts';
 
@@ -33,15 +31,6 @@ function filtered(
   return and(all);
 }
 
-/** Members whose names hold every word; null where nothing can be searched for. */
-function named(searched: string) {
-  const cut = Array.from(searched).slice(0, SEARCH_TEXT_LIMIT).join('');
-  const expressions = searchExpressions(cut);
-  if (!expressions) return null;
-  return sql<boolean>`members.id IN (SELECT rowid >> 3 FROM entity_search
-    WHERE entity_search MATCH ${expressions.all} AND (rowid & 7) = ${ENTITY_KINDS.member})`;
-}
-
 /**
  * The community by the filters of SPEC.md §3, in the order of the last visit; `text` searches names.
  * Throws `not_found`, `no_permission` where the list is one of a member's friends.
@@ -55,12 +44,9 @@ export async function listMembers(
   let chosen = context.db
     .selectFrom('members')
     .where((where) => filtered(where, params, context.now()));
-  const searched = query?.text.trim() ?? '';
-  if (searched !== '') {
-    const names = named(searched);
-    if (!names) return listAnswer('members', [], 0, params);
-    chosen = chosen.where(names);
-  }
+  const names = named('member', 'members.id', query?.text);
+  if (names === null) return listAnswer('members', [], 0, params);
+  if (names) chosen = chosen.where(names);
   const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
   const total = counted?.n ?? 0;
   const rows = await chosen

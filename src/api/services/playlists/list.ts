@@ -5,6 +5,7 @@ import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
+import { named } from '../search/named.ts';
 import { selectPlaylists, toPlaylist } from './rows.ts';
 
 const ORDER: Readonly<Record<PlaylistSort, string>> = {
@@ -14,16 +15,20 @@ const ORDER: Readonly<Record<PlaylistSort, string>> = {
   'most-viewed': 'playlists.viewed DESC',
 };
 
-/** Public playlists of a site group, or of one member. Throws `bad_object`, `not_found`. */
+/** Public playlists of a site group, or of one member; `text` searches titles. Throws `bad_object`, `not_found`. */
 export async function listPlaylists(
   context: CallContext,
   params: PlaylistsParams,
+  query: { text: string } | undefined,
 ): Promise<object> {
   const { sort, count, page, gender, section, objectId } = params;
+  const titles = named('playlist', 'playlists.id', query?.text);
+  if (titles === null) return listAnswer('playlists', [], 0, params);
   const owner =
     section === 'member' ? await requireMember(context, objectNumber(objectId)) : undefined;
   const chosen = sql<boolean>`playlists.visibility = 'public' AND playlists.site_group = ${gender}
-    ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}`;
+    ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}
+    ${titles ? sql`AND ${titles}` : sql``}`;
   const counted = await context.db
     .selectFrom('playlists')
     .select(({ fn }) => fn.countAll<number>().as('n'))

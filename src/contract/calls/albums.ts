@@ -4,7 +4,7 @@ import { albumCard, type AlbumCard } from '../entities/album.ts';
 import { category, type Category } from '../entities/named.ts';
 import { ALBUM_SORTS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
-import { nameQuery } from '../name-query.ts';
+import { nameQuery, type Searched, searched } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { listOf, pageOf } from '../wire.ts';
@@ -24,13 +24,13 @@ export type AlbumsParams = ReturnType<typeof template.parse> & object;
 export const albums: ReadCall<
   AlbumsParams,
   { text: string } | undefined,
-  { albums: AlbumCard[]; totalCount: number; pages: number }
+  { albums: AlbumCard[]; totalCount: number; pages: number } & Searched
 > = {
   kind: 'read',
   name: 'albums',
   path: template,
   query: nameQuery,
-  answer: pageOf('albums', albumCard),
+  answer: pageOf('albums', albumCard).and(searched),
   errors: [
     'bad_gender',
     'bad_sort',

@@ -2,7 +2,7 @@ import type { ReadCall } from '../call.ts';
 import { playlist, type Playlist } from '../entities/playlist.ts';
 import { PLAYLIST_SORTS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
-import { nameQuery } from '../name-query.ts';
+import { nameQuery, type Searched, searched } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { pageOf } from '../wire.ts';
@@ -22,12 +22,12 @@ export type PlaylistsParams = ReturnType<typeof template.parse> & object;
 export const playlists: ReadCall<
   PlaylistsParams,
   { text: string } | undefined,
-  { playlists: Playlist[]; totalCount: number; pages: number }
+  { playlists: Playlist[]; totalCount: number; pages: number } & Searched
 > = {
   kind: 'read',
   name: 'playlists',
   path: template,
   query: nameQuery,
-  answer: pageOf('playlists', playlist),
+  answer: pageOf('playlists', playlist).and(searched),
   errors: ['bad_gender', 'bad_sort', 'bad_count', 'bad_page', 'bad_section', 'bad_object'],
 };

@@ -54,7 +54,8 @@ export async function listAlbums(
 ): Promise<object> {
   const { gender, sort, count, page } = params;
   const titles = named('album', 'albums.id', query?.text);
-  if (titles === null) return listAnswer('albums', [], 0, params);
+  const asked = { page, count, s: query?.text };
+  if (titles === null) return listAnswer('albums', [], 0, asked);
   const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
     ${await within(context, params)} ${titles ? sql`AND ${titles}` : sql``}`;
   const counted = await context.db
@@ -71,5 +72,5 @@ export async function listAlbums(
     .offset((page - 1) * count)
     .execute();
   const items = rows.map((row) => toAlbumCard(row, context.base));
-  return listAnswer('albums', items, total, params);
+  return listAnswer('albums', items, total, asked);
 }

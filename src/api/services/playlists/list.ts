@@ -23,7 +23,8 @@ export async function listPlaylists(
 ): Promise<object> {
   const { sort, count, page, gender, section, objectId } = params;
   const titles = named('playlist', 'playlists.id', query?.text);
-  if (titles === null) return listAnswer('playlists', [], 0, params);
+  const asked = { page, count, s: query?.text };
+  if (titles === null) return listAnswer('playlists', [], 0, asked);
   const owner =
     section === 'member' ? await requireMember(context, objectNumber(objectId)) : undefined;
   const chosen = sql<boolean>`playlists.visibility = 'public' AND playlists.site_group = ${gender}
@@ -43,5 +44,5 @@ export async function listPlaylists(
     .offset((page - 1) * count)
     .execute();
   const items = rows.map((row) => toPlaylist(row, context.base));
-  return listAnswer('playlists', items, total, params);
+  return listAnswer('playlists', items, total, asked);
 }

@@ -113,6 +113,21 @@ describe('albums', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
+  it('finds those with a word in their titles, and says what it looked for', async () => {
+    const all = { ...plain, section: '', objectId: '', sort: 'most-popular' } as const;
+    const whole = await client.read(calls.albums, all);
+    expect(whole.searched).toBeNull();
+    const { albums, totalCount, searched } = await client.read(calls.albums, all, {
+      text: 'evening',
+    });
+    const wanted = rows(
+      `SELECT id FROM albums WHERE visible = 1 AND site_group = 'str' AND title LIKE '%evening%'`,
+    ).map((row) => Number(row['id']));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(albums.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+    expect([searched, totalCount]).toEqual(['evening', wanted.length]);
+  });
+
   it('lists those of a category, and the categories with their counts', async () => {
     const { categories } = await client.read(calls.albumCategories, {
       lifetime,

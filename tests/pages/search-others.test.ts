@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COUNT } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { useDemo } from './support/demo.ts';
-import { allByRole, byRole, cardTitles, readPage, wordsOf } from './support/read-page.ts';
+import { allByRole, byRole, tileTitles, readPage, wordsOf } from './support/read-page.ts';
 
 const demo = useDemo();
 const all = {
@@ -47,13 +47,15 @@ describe('playlists and albums of a search', () => {
       const wanted = withWord(titles[kind]);
       const name = new RegExp(`^${wanted.length} ${kind.slice(0, -1)}s?$`, 'u');
       const list = await found.follow(byRole(byRole(found.document, 'main'), 'link', { name }));
-      expect(cardTitles(list).toSorted()).toEqual(wanted.toSorted());
+      expect(tileTitles(list).toSorted()).toEqual(wanted.toSorted());
 
       // The words can be taken away again.
-      const chip = byRole(byRole(list.document, 'main'), 'link', { name: new RegExp(word, 'iu') });
+      const chip = byRole(byRole(list.document, 'main'), 'link', {
+        name: new RegExp(`“${word}”`, 'u'),
+      });
       const whole = await list.follow(chip);
       expect(whole.path).toBe(`/${kind}/most-popular/1/`);
-      expect(cardTitles(whole).length).toBeGreaterThan(wanted.length);
+      expect(tileTitles(whole).length).toBeGreaterThan(wanted.length);
     },
   );
 

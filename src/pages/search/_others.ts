@@ -24,7 +24,7 @@ export async function loadOthers({ client, view }: App.Locals, text: string) {
     { answer: ofAlbums, count: 'albums.count', path: listPath(albums, asked) },
   ] as const;
   return found.flatMap(({ answer, count, path }) => {
-    const total = answer?.whole.searched == null ? 0 : answer.total;
+    const total = answer?.whole.searched ? answer.total : 0;
     if (total === 0) return [];
     const title = t(count, { count: total, n: formatCount(total, lang) });
     return { title, href: localPath(prefix, path) };

@@ -1,4 +1,4 @@
-import { text } from './wire-values.ts';
+import { pages, text } from './wire-values.ts';
 
 interface Paging {
   page: number;
@@ -20,7 +20,7 @@ export function listAnswer(
   return {
     [key]: items,
     total_count: text(total),
-    pages: Math.ceil(total / count),
+    pages: pages(total, count),
     params: { page: text(page), count: text(count), ...(s ? { s } : {}) },
   };
 }

@@ -108,6 +108,8 @@ describe('a path', () => {
     ['a line within a part', '/model/a%0Ab/info/'],
     ['a NUL', '/model/a%00b/info/'],
     ['a part of 201 characters', `/model/${'a'.repeat(201)}/info/`],
+    ['categories of 301 characters', `/categories/${'a'.repeat(301)}/latest-updates/1/`],
+    ['a slash within categories', '/categories/a%2Fb/latest-updates/1/'],
     ['text that is no UTF-8', '/model/%E0%A4%A/info/'],
   ])('with %s is none of ours', (_what, path) => {
     expect(resolveRoute(path)).toBeNull();
@@ -117,7 +119,7 @@ describe('a path', () => {
     '/embed/123456789012/',
     `/model/${'a'.repeat(200)}/info/`,
     '/models/most-popular-ever/1/',
-    `/categories/${'a'.repeat(200)}/latest-updates/1/`,
+    `/categories/${'a'.repeat(300)}/latest-updates/1/`,
   ])('%s is one of ours', (path) => {
     expect(resolveRoute(path)?.kind).toBe('page');
   });
@@ -141,6 +143,7 @@ describe('a pattern', () => {
     expect(matchPattern('/{b}/', '/x/', { c: () => false })).toEqual({ b: 'x' });
     expect(matchPattern('/a/', '/b/', {})).toBeNull();
     expect(matchPattern('/a/{b}/', '/a/', {})).toBeNull();
+    expect(matchPattern('/{b}', '/x/y', {})).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +55,37 @@ it('a video whose time comes is listed within a minute, and the pages that show 
   expect(tags).toEqual(
     expect.arrayContaining([cacheTags.videos, cacheTags.categories, cacheTags.main]),
   );
+});
+
+it('a mail that is due leaves within a minute', async () => {
+  const due = Math.floor(time / 1000);
+  sqlite
+    .prepare(
+      `INSERT INTO mails (recipient, subject, body, added_ts, due_ts)
+        VALUES ('desk@mail.example', 'Late', 'Hello', 1, ?)`,
+    )
+    .run(due);
+  vi.advanceTimersByTime(MINUTE_MS - 1);
+  expect(one('SELECT count(*) FROM mails')).toBe(1);
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => one('SELECT count(*) FROM mails')).toBe(0);
+  expect(readdirSync(join(folder, 'mail'))).toHaveLength(1);
+});
+
+it('a message that was kept long enough goes within an hour, and a picture that no message has', async () => {
+  const mailed = sqlite.prepare(
+    `INSERT INTO reports (subject, email, message, added_ts, mailed_ts) VALUES ('', 'ann@mail.example', ?, 1, ?)`,
+  );
+  const now = Math.floor(time / 1000);
+  mailed.run('old', now - 4 * 365 * 86_400);
+  mailed.run('new', now);
+  const stray = join(folder, 'reports', 'stray.jpg');
+  mkdirSync(join(folder, 'reports'), { recursive: true });
+  writeFileSync(stray, 'x');
+  utimesSync(stray, 1, 1);
+  vi.advanceTimersByTime(HOUR_MS);
+  await expect.poll(() => existsSync(stray), { timeout: 30_000 }).toBe(false);
+  expect(sqlite.prepare('SELECT message FROM reports').all()).toEqual([{ message: 'new' }]);
 });
 
 it('what is watched much is found first in a search, within an hour', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { PageRequest } from '#server/pages.ts';
@@ -26,8 +27,8 @@ async function finished(body: string): Promise<FinishedPage> {
   return finishPage(KEY, rendered(body), TERMS, bodies);
 }
 
-/** A store that knows one page on disk, whose reading ends when the test says. */
-async function storeReading(body: string) {
+/** A store that knows one page on disk, whose reading ends when the test says, and renders all as `made`. */
+async function storeReading(body: string, made = 'new') {
   const reading = Promise.withResolvers<FinishedPage | null>();
   const page = await finished(body);
   const disk: DiskPages = {
@@ -39,7 +40,7 @@ async function storeReading(body: string) {
     settled: () => Promise.resolve(),
   };
   const store: PageStore = await openPageStore({
-    renderPage: () => Promise.resolve(rendered('new')),
+    renderPage: () => Promise.resolve(rendered(made)),
     disk,
     maxMemoryBytes: 1_000_000,
     maxDiskBytes: 1_000_000,
@@ -87,4 +88,15 @@ describe('a page that is read from disk', () => {
     expect(store.peek(PAGE)).toBeDefined();
     await store.close();
   });
+});
+
+it('a page that waits to be recompressed waits no more once it is purged', async () => {
+  const { store, fail } = await storeReading('old', randomBytes(200_000).toString('base64'));
+  fail();
+  // The first to be there is being compressed, which takes far longer than making the others.
+  await Promise.all(['/a/', '/b/', '/c/'].map((url) => store.make({ ...PAGE, url })));
+  expect(store.stats().waiting.pages).toBeGreaterThan(0);
+  store.purge([TAG]);
+  expect(store.stats().waiting).toEqual({ pages: 0, bytes: 0 });
+  await store.close();
 });

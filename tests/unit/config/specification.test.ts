@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { AD_SIZES, FOOTER_BANNERS, FOOTER_BANNERS_SMALL, SPONSOR_SIZE } from '#config/ads.ts';
 import { GATE_COUNTRIES, GATE_TEXT_COUNTRIES } from '#config/age-gate.ts';
+import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import * as limits from '#config/limits.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
@@ -63,6 +65,21 @@ describe('the constants of the specification', () => {
       timelines: 2592000,
       own: 0,
     });
+  });
+
+  it('LAY-27 LAY-28 LAY-29 LAY-30 a screen is large from 1025 pixels, xs below 768, s below 425', () => {
+    expect(BREAKPOINTS).toEqual({ large: 1025, xs: 768, s: 425 });
+  });
+
+  it('ADS-12 ADS-13 ADS-14 ADS-16 ADS-17 the sizes and numbers of advertisements', () => {
+    expect(AD_SIZES.under_player).toEqual({
+      width: 728,
+      height: 90,
+      small: { width: 320, height: 100 },
+    });
+    expect(SPONSOR_SIZE).toEqual({ width: 285, height: 165 });
+    expect(AD_SIZES.footer).toEqual({ width: 300, height: 250 });
+    expect([FOOTER_BANNERS, FOOTER_BANNERS_SMALL]).toEqual([4, 2]);
   });
 
   it('I18N-12 ten languages, of which English is the default', () => {

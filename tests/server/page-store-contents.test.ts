@@ -184,19 +184,6 @@ describe('the store on disk', () => {
     expect(again.renders.map(({ url }) => url)).toEqual(['/a/']);
   });
 
-  it('is emptied where the site has another address', async () => {
-    const first = await startSite({
-      render: () => kept('old'),
-      env: { PUBLIC_ORIGIN: 'https://old.example' },
-    });
-    await ask(first, '/');
-    await vi.waitUntil(async () => (await files(first)).length === 4);
-    await first.close();
-    const env = { PUBLIC_ORIGIN: 'https://new.example' };
-    const again = await startSite({ render: () => kept('new'), env, dataDir: first.dataDir });
-    expect(text(await ask(again, '/'))).toBe('new');
-  });
-
   it.each([
     ['no number of bytes', '{"key":"a","bytes":-1e9,"tags":[],"until":1e15}'],
     ['half a byte', '{"key":"b","bytes":0.5,"tags":[],"until":1e15}'],

@@ -123,6 +123,33 @@ it.each([46, 47])(
   },
 );
 
+it.each([
+  ['MOD-04', 'models', 'dir', 'models/60/str/filt...%......./recent/240/1.json'],
+  ['COM-04', 'members', '_id', 'members/60/recent/240/filt...%..../1.json'],
+])(
+  '%s %s are in the group of their age on the birthday itself',
+  async (_fact, table, key, path) => {
+    const shown = async (age: string): Promise<string[]> => {
+      const answer = await json(`/api/json/${path.replace('%', age)}`);
+      return answer[table].map((one: Record<string, string>) => one[key]);
+    };
+    const [one = '', two = ''] = await shown('');
+    const [file] = rows('PRAGMA database_list');
+    const sqlite = new DatabaseSync(String(file?.['file']), { timeout: 5000 });
+    const bear = sqlite.prepare(
+      `UPDATE ${table} SET birth_date = ? WHERE ${key === 'dir' ? 'dir' : 'id'} = ?`,
+    );
+    const birthday = (years: number): string =>
+      `${NOW.getUTCFullYear() - years}${NOW.toISOString().slice(4, 10)}`;
+    bear.run(birthday(18), one);
+    bear.run(birthday(22), two);
+    sqlite.close();
+    const young = await shown('1');
+    expect([young.includes(one), young.includes(two)]).toEqual([true, false]);
+    expect(await shown('2')).toContain(two);
+  },
+);
+
 describe('an age', () => {
   const now = new Date('2026-06-15T12:00:00Z');
 

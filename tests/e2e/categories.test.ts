@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { MAX_CATEGORIES, SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
-import { CATEGORIES } from './support/list-answers.ts';
+import { CATEGORIES } from '../setup/list-answers.ts';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
 import { axeFindings } from './support/visit.ts';

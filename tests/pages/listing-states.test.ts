@@ -1,30 +1,14 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { MAX_CATEGORIES } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
-import { useListSite } from './support/use-list-site.ts';
+import { useLists } from './support/lists.ts';
+import { allByRole, byRole, wordsOf, type ReadPage } from './support/read-page.ts';
 
-const site = useListSite({ PAGE_STORE: 'off' });
+const site = useLists();
+const { ask } = site;
 
-interface Answer {
-  status: number;
-  /** Where it leads, or null. */
-  to: string | null;
-  /** Words without markup. */
-  words: string;
-}
-
-async function ask(path: string): Promise<Answer> {
-  const headers = { cookie: 'age=1' };
-  const answer = await fetch(site.origin + path, { redirect: 'manual', headers });
-  const html = await answer.text();
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  return {
-    status: answer.status,
-    to: answer.headers.get('location'),
-    words: main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
-  };
-}
+const followLink = (page: ReadPage, name: string): Promise<ReadPage> =>
+  page.follow(byRole(page.document, 'link', { name }));
 
 describe('addresses that lead elsewhere', () => {
   it.each([
@@ -66,18 +50,17 @@ describe('addresses of nothing', () => {
   });
 
   it('ERR-01 ERR-02 the 404 page leads to the main page', async () => {
-    const page = await site.open('/nowhere/');
-    const link = page.getByRole('main').getByRole('link', { name: 'To the main page' });
-    expect(await link.getAttribute('href')).toBe('/');
+    const { document } = await site.read('/nowhere/');
+    const link = byRole(byRole(document, 'main'), 'link', { name: 'To the main page' });
+    expect(link.getAttribute('href')).toBe('/');
   });
 });
 
 describe('what a list can come to', () => {
   it('past its end: status 404, words, and a way to page 1', async () => {
-    const page = await site.open('/videos/longest/99/?duration=2');
-    expect((await ask('/videos/longest/99/?duration=2')).status).toBe(404);
-    await page.getByRole('link', { name: 'To page 1' }).click();
-    await page.waitForURL('**/videos/longest/1/?duration=2');
+    const page = await site.read('/videos/longest/99/?duration=2');
+    expect(page.status).toBe(404);
+    expect((await followLink(page, 'To page 1')).path).toBe('/videos/longest/1/?duration=2');
   });
 
   it('ERR-15 empty: status 200 and the words of the specification', async () => {
@@ -93,9 +76,8 @@ describe('what a list can come to', () => {
   });
 
   it('empty under a filter: a way to take it off', async () => {
-    const page = await site.open('/categories/empty/longest/1/?duration=3');
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await page.waitForURL('**/categories/empty/longest/1/');
+    const page = await site.read('/categories/empty/longest/1/?duration=3');
+    expect((await followLink(page, 'Clear filters')).path).toBe('/categories/empty/longest/1/');
   });
 
   it('ERR-17 denied: status 403, and that it may not be viewed', async () => {
@@ -148,35 +130,31 @@ describe('broken input is a visitor’s mistake, never ours', () => {
 });
 
 describe('a listing by categories', () => {
-  const chips = (page: Page) =>
-    page.getByRole('list', { name: 'Chosen categories' }).getByRole('link');
+  const chips = ({ document }: ReadPage): string[] =>
+    allByRole(byRole(document, 'list', { name: 'Chosen categories' }), 'link').map(wordsOf);
 
   it('ROUTE-22 ROUTE-23 CAT-04 CAT-05 CAT-07 shows what is chosen, to be removed or added to', async () => {
-    const page = await site.open('/categories/aurora,rain/top-rated/1/', { scripts: false });
-    expect(await chips(page).allInnerTexts()).toEqual(['Aurora', 'Rain', 'Add category']);
+    const page = await site.read('/categories/aurora,rain/top-rated/1/');
+    expect(chips(page)).toEqual(['Aurora', 'Rain', 'Add category']);
     expect(site.api.lists.at(-1)).toMatchObject({ section: 'categories', objectId: 'aurora,rain' });
-    await page.getByRole('link', { name: 'Remove Aurora' }).click();
-    await page.waitForURL('**/categories/rain/top-rated/1/');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rain');
+    const without = await followLink(page, 'Remove Aurora');
+    expect(without.path).toBe('/categories/rain/top-rated/1/');
+    expect(wordsOf(byRole(without.document, 'heading', { level: 1 }))).toBe('Rain');
   });
 
-  it('CAT-09 CAT-15 leads to the index when the last one goes, and marks the chosen one before', async () => {
-    const page = await site.open('/categories/rain/longest/1/', { scripts: false });
-    const side = page.getByRole('navigation', { name: 'Main' });
-    expect(await side.locator('[aria-current=true]').innerText()).toContain('Rain');
-    await page.getByRole('link', { name: 'Remove Rain' }).click();
-    await page.waitForURL('**/categories/');
+  it('CAT-09 leads to the index when the last one goes', async () => {
+    const page = await site.read('/categories/rain/longest/1/');
+    expect((await followLink(page, 'Remove Rain')).path).toBe('/categories/');
   });
 
   it('CAT-06 CAT-08 CAT-10 takes three, and no more, in the present sort', async () => {
-    const page = await site.open('/categories/aurora,rain/longest/1/', { scripts: false });
-    await page.getByRole('link', { name: 'Add category' }).click();
-    const index = page.getByRole('main').getByRole('listitem').getByRole('link');
-    await index.filter({ hasText: 'Paper' }).click();
-    await page.waitForURL('**/categories/aurora,rain,paper/longest/1/');
-    const texts = await chips(page).allInnerTexts();
-    expect(texts).toHaveLength(MAX_CATEGORIES);
-    expect(texts).not.toContain('Add category');
+    const page = await site.read('/categories/aurora,rain/longest/1/');
+    const index = await followLink(page, 'Add category');
+    const paper = byRole(byRole(index.document, 'main'), 'link', { name: /^Paper.*videos/ });
+    const three = await index.follow(paper);
+    expect(three.path).toBe('/categories/aurora,rain,paper/longest/1/');
+    expect(chips(three)).toHaveLength(MAX_CATEGORIES);
+    expect(chips(three)).not.toContain('Add category');
   });
 
   it('ROUTE-25 ROUTE-26 reads the form with a page and a sort in the query', async () => {
@@ -187,10 +165,10 @@ describe('a listing by categories', () => {
   });
 
   it('CAT-01 CAT-02 CAT-03 ROUTE-21 the index shows title, count and a sample', async () => {
-    const page = await site.open('/categories/', { scripts: false });
-    const aurora = page.getByRole('main').getByRole('link', { name: /Aurora.*videos/ });
-    expect(await aurora.innerText()).toMatch(/Aurora\s+9\.8K videos/);
-    expect(await aurora.locator('img').getAttribute('src')).toContain('/media/thumbs/aurora/');
-    expect(await aurora.getAttribute('href')).toBe('/categories/aurora/latest-updates/1/');
+    const { document } = await site.read('/categories/');
+    const aurora = byRole(byRole(document, 'main'), 'link', { name: /Aurora.*videos/ });
+    expect(wordsOf(aurora)).toMatch(/Aurora\s*9\.8K videos/);
+    expect(aurora.querySelector('img')?.getAttribute('src')).toContain('/media/thumbs/aurora/');
+    expect(aurora.getAttribute('href')).toBe('/categories/aurora/latest-updates/1/');
   });
 });

@@ -1,8 +1,8 @@
-import { startSite } from '../../setup/site.ts';
-import { startListApi, type ListApi } from './list-api.ts';
+import type { ListApi } from '../../setup/list-api.ts';
+import { startListWorld } from '../../setup/list-world.ts';
+import { borrow, giveBack } from '../../setup/worlds.ts';
 import { useStarted } from './use-started.ts';
 import { startVisits, type Visits } from './visit.ts';
-import { borrow, giveBack } from '../../setup/worlds.ts';
 
 /** A site over an API of known lists, and a browser to visit it with. */
 export interface ListSite {
@@ -13,20 +13,6 @@ export interface ListSite {
 }
 
 type Settings = Record<string, string>;
-
-async function startListWorld(settings: Settings) {
-  const api = await startListApi();
-  const site = await startSite({ API_ORIGIN: api.origin, ...settings });
-  return {
-    api,
-    origin: site.origin,
-    reset: api.forget,
-    stop: async () => {
-      await site.stop();
-      await api.stop();
-    },
-  };
-}
 
 async function startListSite(settings: Settings): Promise<ListSite> {
   const world = await borrow(startListWorld, settings);

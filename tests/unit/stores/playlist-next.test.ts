@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { videoList } from '#contract/calls/videos.ts';
 import { nextOfPlaylist, type PlaylistPlay } from '#stores/playlist-next.ts';
-import { tileOf } from '../../e2e/support/list-answers.ts';
+import { tileOf } from '../../setup/list-answers.ts';
 
 /** Three pages of two; `tileOf(1)` is video 1001. */
 const PAGES = [

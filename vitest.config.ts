@@ -42,10 +42,10 @@ const BROWSER = {
 };
 
 /** Browser tests that read the demo: run once more with the site in front of a second one's API. */
-const IN_SHORT = ['search-island', 'watch-demo'];
-const IN_FULL = [...IN_SHORT, 'budgets', 'filters-island', 'routes'];
+const IN_SHORT = ['e2e/search-island', 'e2e/watch-demo'];
+const IN_FULL = [...IN_SHORT, 'e2e/budgets', 'e2e/filters-island', 'pages/routes'];
 const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT).map(
-  (name) => `tests/e2e/${name}.test.ts`,
+  (name) => `tests/${name}.test.ts`,
 );
 
 export default defineConfig({

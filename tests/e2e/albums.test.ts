@@ -7,7 +7,8 @@ import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { startSite } from '../setup/site.ts';
 import { askPage } from '../setup/ask-page.ts';
-import { startAlteredApi, startDemoSite } from './support/demo-site.ts';
+import { startAlteredApi } from '../setup/altered-api.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 

@@ -10,7 +10,8 @@ import { countryName } from '#lib/country-name.ts';
 import { formatDate } from '#lib/format.ts';
 import { startSite } from '../setup/site.ts';
 import { askPage } from '../setup/ask-page.ts';
-import { startAlteredApi, startDemoSite } from './support/demo-site.ts';
+import { startAlteredApi } from '../setup/altered-api.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 

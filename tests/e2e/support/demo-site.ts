@@ -1,6 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { createClient, type Client } from '#client/client.ts';
 import { comments } from '#contract/calls/comments.ts';
@@ -69,43 +66,6 @@ export async function pathOfVideo(
     if (fits(found, totalCount)) return paths.video({ id, dir });
   }
   throw new Error('no video of the demo fits');
-}
-
-/** An API that is asked through this one, with some answers of the test's own. */
-export interface AlteredApi {
-  origin: string;
-  stop: () => Promise<void>;
-}
-
-/** `alter` gives status and body for a path (without `/api/`), or null to let the demo answer. */
-export async function startAlteredApi(
-  demo: string,
-  alter: (path: string) => { status: number; body: unknown } | null,
-): Promise<AlteredApi> {
-  const server: Server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    const own = alter(url.replace(/^\/api\//, ''));
-    const type = { 'content-type': 'application/json' };
-    if (own) {
-      response.writeHead(own.status, type).end(JSON.stringify(own.body));
-      return;
-    }
-    void fetch(demo + url).then(
-      async (answer) => response.writeHead(answer.status, type).end(await answer.text()),
-      () => response.destroy(),
-    );
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
 }
 
 /** Titles of the cards in a page's list, in order; those far down are not drawn yet. */

@@ -13,7 +13,7 @@ interface Collection {
   schema: { safeParse: (data: object) => { error?: { issues: Issue[] } } };
 }
 
-// What Astro makes of a collection is not looked at here: `tests/e2e/editors.test.ts` builds.
+// What Astro makes of a collection is not looked at here: `tests/pages/editors.test.ts` builds.
 vi.mock('astro:content', () => ({ defineCollection: (collection: Collection) => collection }));
 vi.mock('astro/loaders', () => ({ glob: (loader: Collection['loader']) => loader }));
 

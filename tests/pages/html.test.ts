@@ -10,7 +10,7 @@ import { linksOf } from './support/html.ts';
 import { htmlFaults } from './support/html-verdict.ts';
 import { renderBuilt } from './support/render-built.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
-import { useStarted } from './support/use-started.ts';
+import { useStarted } from '../setup/use-started.ts';
 
 const OPEN = { cookie: `${COOKIES.age}=1` };
 const CONTACT = paths.information('contact');

@@ -8,7 +8,7 @@ import { splitPrefix } from '#lib/view.ts';
 import { startSite } from '../setup/site.ts';
 import { headlines, linksOf, mainWords } from './support/html.ts';
 import { sampleOf, takeSamples } from './support/route-samples.ts';
-import { useShared } from './support/use-started.ts';
+import { useShared } from '../setup/use-started.ts';
 
 const site = useShared(startSite, {});
 /** Every address of ours that a page of each row links to, without its query, with a page that does. */

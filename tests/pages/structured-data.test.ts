@@ -10,7 +10,7 @@ import { startSite } from '../setup/site.ts';
 import { faultsIn, thingsIn } from '../setup/vocabulary.ts';
 import { readPage, type CrawledPage } from './support/crawl.ts';
 import { takeSamples } from './support/route-samples.ts';
-import { useStarted } from './support/use-started.ts';
+import { useStarted } from '../setup/use-started.ts';
 
 const PUBLIC = 'https://tube.example';
 

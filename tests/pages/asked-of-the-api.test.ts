@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COUNT } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { askPage } from '../setup/ask-page.ts';
-import { startAlteredApi } from './support/demo-site.ts';
-import { useShared, useStarted } from './support/use-started.ts';
+import { startAlteredApi } from '../setup/altered-api.ts';
+import { useShared, useStarted } from '../setup/use-started.ts';
 
 /** What the site asked the API for since the last test, without `/api/`. */
 const asked: string[] = [];

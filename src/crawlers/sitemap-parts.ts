@@ -72,15 +72,24 @@ export const SITEMAP_PARTS: ReadonlyMap<string, SitemapPart> = new Map(
   }),
 );
 
+interface FirstPages {
+  paths: string[];
+  part: SitemapPart;
+  /** Whether it is what the home page shows. */
+  isMain: boolean;
+  /** Whether there is no part of its entries: then they stand beside it. */
+  isIndex: boolean;
+}
+
 /** The lists whose first pages are in the sitemap while they show something. */
-export const FIRST_PAGES: readonly { paths: string[]; part: SitemapPart; isMain: boolean }[] =
-  LISTS.flatMap((list) => {
-    const asked = readAsked(list, { params: {} }, new URLSearchParams());
-    if (!list.sitemap || !asked) return [];
-    const { sorts = [list.sorts[0]], groups = false } = list.sitemap;
-    return {
-      paths: sorts.map((sort) => listPath(list, { ...asked, sort })),
-      part: partOf(list, DEFAULT_SITE_GROUP),
-      isMain: groups,
-    };
-  });
+export const FIRST_PAGES: readonly FirstPages[] = LISTS.flatMap((list) => {
+  const asked = readAsked(list, { params: {} }, new URLSearchParams());
+  if (!list.sitemap || !asked) return [];
+  const { sorts = [list.sorts[0]], groups = false } = list.sitemap;
+  return {
+    paths: sorts.map((sort) => listPath(list, { ...asked, sort })),
+    part: partOf(list, DEFAULT_SITE_GROUP),
+    isMain: groups,
+    isIndex: list.sitemap.entry !== undefined && list.sitemap.part === undefined,
+  };
+});

@@ -5,26 +5,22 @@ import {
   albums as albumsCall,
 } from '#contract/calls/albums.ts';
 import { ALBUM_SORTS } from '#contract/enums.ts';
-import type { Category } from '#contract/entities/named.ts';
 import { abbreviated, formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
-import { defineList } from './define-list.ts';
-import type { ListContext } from './filter.ts';
+import { defineList, type Reading } from './define-list.ts';
 import { orElse } from '#client/or-else.ts';
 import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText } from './video-filters.ts';
 
-/** The album categories of the visitor's group, by title. Throws ApiError. */
-export async function readAlbumCategories({
-  client,
-  group,
-  lang,
-}: Omit<ListContext, 't'>): Promise<Category[]> {
-  const params = { lifetime: LIFETIMES.albums, gender: group, lang };
-  const answer = await client.read(albumCategoriesCall, params);
-  return answer.categories.toSorted((a, b) => a.title.localeCompare(b.title, lang));
-}
+/** Asks for the album categories of a site group, by title in a language. */
+const allCategories = ({ group: gender, lang }: Pick<Reading, 'group' | 'lang'>) =>
+  request(
+    albumCategoriesCall,
+    { lifetime: LIFETIMES.albums, gender, lang },
+    undefined,
+    ({ categories }) => categories.toSorted((a, b) => a.title.localeCompare(b.title, lang)),
+  );
 
 export const albums = defineList({
   route: 'albums',
@@ -40,7 +36,8 @@ export const albums = defineList({
     return request(albumsCall, { ...place, sort, page, count }, filters, (answer) => answer.albums);
   },
   // A list of albums shows the way to the others.
-  about: (_asked, context) => orElse(readAlbumCategories(context), []),
+  about: async (_asked, context) =>
+    (await orElse(allCategories(context).ask(context.client), { entries: [] })).entries,
   path: (album) => paths.album(album),
   feed: ({ title, cover, postedAt, totalPhotos, views }, { t, lang }) => ({
     title,
@@ -84,4 +81,25 @@ export const albumCategory = defineList({
   ...shared,
   route: 'albumCategory',
   wider: ({ sort }) => paths.albums(sort),
+});
+
+/** The index of them. */
+export const albumCategories = defineList({
+  route: 'albumCategories',
+  page: 'album-categories',
+  sorts: ['latest-updates'],
+  filters: {},
+  whole: true,
+  life: LIFETIMES.albums,
+  tags: () => [cacheTags.albums],
+  read: (_asked, reading) => allCategories(reading),
+  sitemap: {
+    sort: 'latest-updates',
+    entry: ({ dir, totalVideos }) => (totalVideos > 0 ? { path: paths.albumCategory(dir) } : null),
+  },
+  text: ({ t }) => ({
+    title: t('albums.categories'),
+    description: t('albums.categories_description'),
+    empty: { title: t('category.empty_title'), text: t('category.empty_text') },
+  }),
 });

@@ -5,6 +5,7 @@ import type { TextKey } from '#i18n/namespaces.ts';
 import { isPageNumber, pageNumber } from '#lib/page-number.ts';
 import { withQuery } from '#lib/query.ts';
 import { routePath, routePattern } from '#routes/resolve.ts';
+import type { PageName } from '#routes/page-names.ts';
 import type { RouteName } from '#routes/table.ts';
 import type { Chosen, Filters, ListContext, Words } from './filter.ts';
 import type { ListRequest } from './request.ts';
@@ -68,8 +69,8 @@ export interface ListText {
   count?: TextKey;
   /** What an empty list says (SPEC.md §8); the words for videos without. */
   empty?: { title: string; text: string };
-  /** Names and paths of the steps to this page, itself last. */
-  trail?: readonly (readonly [name: string, path: string])[];
+  /** Name and path of the page that leads to this one. */
+  above?: readonly [name: string, path: string];
 }
 
 /** A kind of list: all that its page, feed, sitemap, "surprise me" and addresses are made from. */
@@ -81,6 +82,8 @@ export interface List<
   F extends Filters = Filters,
 > {
   readonly route: RouteName;
+  /** What its page is called in the statistic; the first part of its address without. */
+  readonly page?: PageName;
   /** Other rows whose address shows this list. */
   readonly also?: readonly RouteName[];
   /** Its own order first. They stand in the path where the row has a place for one, else in the query. */
@@ -98,6 +101,8 @@ export interface List<
   readonly life: number;
   /** What a page of it is made of besides the shell (#config/cache-tags.ts). */
   tags(asked: Asked<Sort, F>, about: About | undefined): string[];
+  /** Whether there are no pages of it: all is on one, and nothing tells how much. */
+  readonly whole?: boolean;
   /** How many entries a page has; LISTING_PAGE_SIZE without. */
   readonly count?: number;
   /** Asks for a page; what it is of is known to those that say `readsAbout`, read at the same time by the others. */
@@ -124,7 +129,7 @@ export interface List<
     readonly groups?: boolean;
     /** The order in which a part lists them. */
     readonly sort: NoInfer<Sort>;
-    /** Null for an entry that no search engine should find. */
+    /** Null for an entry that no search engine should find. Of a list without parts they stand beside its own page. */
     entry?(entry: Entry): IndexedEntry | null;
     /** Whether its first page is there, where the list itself cannot tell. */
     isThere?(context: Pick<ListContext, 'client' | 'group'>): Promise<boolean>;
@@ -151,7 +156,7 @@ const inPath = (list: List, part: 'sort' | 'page'): boolean =>
 
 /** Whether the query of an address may name an order. */
 export const takesSort = (list: List): boolean => list.sorts.length > 1 && !inPath(list, 'sort');
-export const takesPage = (list: List): boolean => !inPath(list, 'page');
+export const takesPage = (list: List): boolean => !list.whole && !inPath(list, 'page');
 
 /** Whether an address of the list may name this order, by its name or another one. */
 export const hasSort = (list: List, sort: string): boolean =>

@@ -89,6 +89,7 @@ export async function offer(list: List, asked: Asked, context: ListContext): Pro
   return {
     groups: [...(sorts.length > 0 ? [sortGroup] : []), ...(await Promise.all(groups))],
     fields: shown,
-    chosen: await Promise.all(chosen),
+    // What has no words is shown by the page in a way of its own.
+    chosen: (await Promise.all(chosen)).filter(({ text }) => text !== ''),
   };
 }

@@ -37,6 +37,10 @@ export async function loadList<Entry, Answer>(
   }
 }
 
+/** What a list shows; nothing of one that shows no entries. */
+export const entriesOf = <Entry>(state: ListState<Entry>): readonly Entry[] =>
+  state.kind === 'ready' ? state.entries : [];
+
 /** The HTTP status of a page that shows a list in this state. */
 export function statusOfList(state: ListState): number {
   if (state.kind === 'past-end' || state.kind === 'missing') return 404;

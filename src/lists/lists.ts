@@ -1,47 +1,35 @@
 import type { RouteName } from '#routes/table.ts';
-import { albumCategory, albums } from './albums.ts';
+import { albumCategories, albumCategory, albums } from './albums.ts';
+import { categories, category } from './categories.ts';
 import { channels } from './channels.ts';
 import type { List } from './define-list.ts';
-import {
-  memberFavourites,
-  memberFriends,
-  memberHistory,
-  memberPlaylists,
-  memberSubscriptions,
-  memberUploads,
-  memberWall,
-} from './member.ts';
+import * as member from './member.ts';
 import { members } from './members.ts';
 import { models } from './models.ts';
 import { playlist, playlists } from './playlists.ts';
-import { channelVideos, channelWall, modelVideos, modelWall } from './profile.ts';
+import { channel, model } from './profile.ts';
 import { search } from './search.ts';
-import { category, topCountry, videos } from './videos.ts';
+import { history, topCountry, videos } from './videos.ts';
 
 /** Every kind of list that has an address. */
 export const LISTS: readonly List[] = [
   videos,
+  categories,
   category,
   topCountry,
   search,
+  history,
   models,
-  modelVideos,
-  modelWall,
+  ...Object.values(model),
   channels,
-  channelVideos,
-  channelWall,
+  ...Object.values(channel),
   playlists,
   playlist,
   albums,
+  albumCategories,
   albumCategory,
   members,
-  memberUploads,
-  memberFavourites,
-  memberWall,
-  memberPlaylists,
-  memberFriends,
-  memberHistory,
-  memberSubscriptions,
+  ...Object.values(member),
 ];
 
 const byRoute: ReadonlyMap<RouteName, List> = new Map(

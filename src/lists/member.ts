@@ -5,37 +5,37 @@ import { friends, member, subscriptions } from '#contract/calls/member.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { VideoSection } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
+import type { TextKey } from '#i18n/namespaces.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Asked, type ListText, type Reading, type Shown } from './define-list.ts';
 import type { ListContext } from './filter.ts';
 import { PLAYLIST_ENTRIES, playlistsOf } from './playlists.ts';
 import { postsOf } from './profile.ts';
-import { refused, request } from './request.ts';
+import { entriesOf, loadList } from './list-state.ts';
+import { itself, refused, request } from './request.ts';
 import { VIDEO_ENTRIES } from './video-filters.ts';
 import { videosOf } from './videos.ts';
 
-export const idOf = ({ params }: Pick<Asked, 'params'>): number => Number(params.id);
+const idOf = ({ params }: Pick<Asked, 'params'>): number => Number(params.id);
 
 /** One member's public page. Throws ApiError. */
-export async function readMember(id: number, { client }: Pick<ListContext, 'client'>) {
+async function readMember(id: number, { client }: Pick<ListContext, 'client'>) {
   const params = { lifetime: LIFETIMES.member, group: idGroup(id), id };
   return (await client.read(member, params)).member;
 }
-
-/** What every page of a member is made of: the member's own lists change with the member. */
-export const memberTags = (id: number): string[] => [
-  cacheTags.videos,
-  cacheTags.playlists,
-  cacheTags.member(id),
-  cacheTags.wall('members', id),
-];
 
 /** What all lists of one member have in common. A member's own order is the only one. */
 const OF_MEMBER = {
   sorts: ['latest-updates'],
   filters: {},
   life: LIFETIMES.member,
-  tags: (asked: Asked) => memberTags(idOf(asked)),
+  // A member's own lists change with the member.
+  tags: (asked: Asked) => [
+    cacheTags.videos,
+    cacheTags.playlists,
+    cacheTags.member(idOf(asked)),
+    cacheTags.wall('members', idOf(asked)),
+  ],
   about: (asked: Asked, context: ListContext) => readMember(idOf(asked), context),
   indexed: () => false,
 } as const;
@@ -48,21 +48,19 @@ const ofMember = (asked: Asked, { count }: Reading) => ({
   count,
 });
 
-/** The words of a member's list; a personal one that has nothing is just empty (SPEC.md §8). */
-const memberText = (
-  { t, about }: Shown<Member>,
-  order: string,
-  empty: { title?: string; text: string },
-): ListText => ({
-  title: about.name,
-  order,
-  lead: [],
-  description: t('member.description', { name: about.name }),
-  empty: { title: t('list.own_empty_title'), ...empty },
-});
+/** The words of a member's page; a personal list that has nothing is just empty (SPEC.md §8). */
+const worded =
+  (order?: TextKey, text?: TextKey, title: TextKey = 'list.own_empty_title') =>
+  ({ t, about: { name } }: Shown<Member>): ListText => ({
+    title: name,
+    ...(order && { order: t(order) }),
+    lead: [],
+    description: t('member.description', { name }),
+    ...(text && { empty: { title: t(title), text: t(text) } }),
+  });
 
 /** Asks for the videos of a member: those that the member uploaded, or keeps. */
-export const memberVideos = (
+const memberVideos = (
   section: VideoSection,
   asked: Pick<Asked, 'params' | 'page'>,
   reading: Reading,
@@ -75,13 +73,46 @@ export const memberVideos = (
     LIFETIMES.own,
   );
 
+/** How much of a list the overview shows. */
+const FEW_VIDEOS = 8;
+const FEW_POSTS = 5;
+
+/** What leads to the others: the first of the member's videos and of what is written on the wall, as far as they can be had. */
+export const memberOverview = defineList({
+  ...OF_MEMBER,
+  route: 'member',
+  whole: true,
+  read: (asked, reading) => ({
+    url: '',
+    ask: async (client) => {
+      const first = { params: asked.params, page: 1 };
+      const [videos, posts] = await Promise.all([
+        loadList(memberVideos('ed_videos', first, { ...reading, count: FEW_VIDEOS }), client, 1),
+        loadList(postsOf('members', idOf(asked), 1, FEW_POSTS), client, 1),
+      ]);
+      return itself({ videos: entriesOf(videos.state), posts: entriesOf(posts.state) }).ask(client);
+    },
+  }),
+  text: worded(),
+});
+
+/** What members keep from visitors is their profile too, not only their lists. */
+export const memberInfo = defineList({
+  ...OF_MEMBER,
+  route: 'memberInfo',
+  whole: true,
+  readsAbout: true,
+  read: (_asked, _reading, about) =>
+    about?.privacy === 'public' ? itself(about) : refused('no_permission'),
+  text: worded('member.info'),
+});
+
 export const memberUploads = defineList({
   ...OF_MEMBER,
   ...VIDEO_ENTRIES,
   route: 'memberUploads',
   read: (asked, reading) => memberVideos('ed_videos', asked, reading),
-  text: (shown) =>
-    memberText(shown, shown.t('member.uploads'), { text: shown.t('member.uploads_empty') }),
+  text: worded('member.uploads', 'member.uploads_empty'),
 });
 
 export const memberFavourites = defineList({
@@ -89,8 +120,7 @@ export const memberFavourites = defineList({
   ...VIDEO_ENTRIES,
   route: 'memberFavourites',
   read: (asked, reading) => memberVideos('favourite_videos', asked, reading),
-  text: (shown) =>
-    memberText(shown, shown.t('member.favourites'), { text: shown.t('member.favourites_empty') }),
+  text: worded('member.favourites', 'member.favourites_empty'),
 });
 
 export const memberWall = defineList({
@@ -98,8 +128,7 @@ export const memberWall = defineList({
   route: 'memberWall',
   count: COMMENTS_PAGE_SIZE,
   read: (asked, { count }) => postsOf('members', idOf(asked), asked.page, count),
-  text: (shown) =>
-    memberText(shown, shown.t('member.wall'), { text: shown.t('member.wall_empty') }),
+  text: worded('member.wall', 'member.wall_empty'),
 });
 
 export const memberPlaylists = defineList({
@@ -108,11 +137,7 @@ export const memberPlaylists = defineList({
   route: 'memberPlaylists',
   read: ({ params, page }, reading) =>
     playlistsOf('member', params.id ?? '', { sort: 'latest-updates', page }, reading),
-  text: (shown) =>
-    memberText(shown, shown.t('playlists.title'), {
-      title: shown.t('playlists.empty_title'),
-      text: shown.t('playlists.empty_text'),
-    }),
+  text: worded('playlists.title', 'playlists.empty_text', 'playlists.empty_title'),
 });
 
 export const memberFriends = defineList({
@@ -122,8 +147,7 @@ export const memberFriends = defineList({
   read: (asked, reading) =>
     request(friends, ofMember(asked, reading), undefined, (answer) => answer.members),
   path: ({ id }) => paths.member(id),
-  text: (shown) =>
-    memberText(shown, shown.t('member.friends'), { text: shown.t('member.friends_empty') }),
+  text: worded('member.friends', 'member.friends_empty'),
 });
 
 export const memberSubscriptions = defineList({
@@ -132,11 +156,7 @@ export const memberSubscriptions = defineList({
   count: DEFAULT_COUNT,
   read: (asked, reading) =>
     request(subscriptions, ofMember(asked, reading), undefined, (answer) => answer.subscriptions),
-  text: (shown) =>
-    memberText(shown, shown.t('member.subscriptions'), {
-      title: shown.t('subscription.empty_title'),
-      text: shown.t('subscription.empty_text'),
-    }),
+  text: worded('member.subscriptions', 'subscription.empty_text', 'subscription.empty_title'),
 });
 
 /** A history is its owner's alone (API.md, section values), and nobody is signed in yet. */
@@ -144,9 +164,5 @@ export const memberHistory = defineList({
   ...OF_MEMBER,
   route: 'memberHistory',
   read: () => refused('need_auth'),
-  text: (shown) =>
-    memberText(shown, shown.t('history.title'), {
-      title: shown.t('history.empty_title'),
-      text: shown.t('history.empty_text'),
-    }),
+  text: worded('history.title', 'history.empty_text', 'history.empty_title'),
 });

@@ -116,15 +116,12 @@ export const playlist = defineList({
     title: t('playlist.private'),
     onward: { text: t('playlists.browse'), path: paths.playlists() },
   }),
-  text: ({ t, asked, about }) => ({
+  text: ({ t, about }) => ({
     title: about.title,
     lead: [about.title],
     description: about.description || t('playlists.description'),
     heading: t('nav.videos'),
     empty: { title: t('list.own_empty_title'), text: t('playlist.empty_text') },
-    trail: [
-      [t('playlists.title'), paths.playlists()],
-      [about.title, paths.playlist(about.id, asked.page)],
-    ],
+    above: [t('playlists.title'), paths.playlists()],
   }),
 });

@@ -1,105 +1,36 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
-import { channel } from '#contract/calls/channel.ts';
-import { model } from '#contract/calls/model.ts';
+import { channel as channelCall } from '#contract/calls/channel.ts';
+import { model as modelCall } from '#contract/calls/model.ts';
 import { wall } from '#contract/calls/wall.ts';
 import { VIDEO_SORTS, type WallSection } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { paths } from '#routes/paths.ts';
-import { defineList, type Asked, type ListText, type Shown } from './define-list.ts';
+import { defineList, type Asked, type Shown } from './define-list.ts';
 import type { ListContext } from './filter.ts';
 import { orElse, orMissing } from '#client/or-else.ts';
-import { NO_ENTRIES, request } from './request.ts';
+import { itself, NO_ENTRIES, request } from './request.ts';
 import { sortText, VIDEO_ENTRIES, VIDEO_FILTERS } from './video-filters.ts';
 import { videosOf } from './videos.ts';
 
-/**
- * How many videos of a model or channel the visitor's group has, as its list counts them: a profile counts over
- * all groups. Null where the API does not tell.
- */
-async function countVideos(
-  { client, group, lang }: ListContext,
-  section: 'model' | 'channel',
-  dir: string,
-): Promise<number | null> {
-  const first = { sort: VIDEO_SORTS[0], page: 1, filters: {} };
-  const asked = videosOf(section, dir, first, { count: 1, group, lang }).ask(client);
-  return orElse(
-    asked.then(({ total }) => total),
-    null,
-  );
+/** What a list needs to know of a model or channel. */
+export interface KnownProfile {
+  /** 0 where the host does not say: then it has no wall. */
+  id: number;
+  title: string;
+  description: string;
+  totalVideos: number;
 }
 
-/** One model, with the number of videos that the visitor's group has. Throws ApiError. */
-export async function readModel(dir: string, context: ListContext) {
-  const [{ model: found }, count] = await Promise.all([
-    context.client.read(model, { lifetime: LIFETIMES.models, dir }, { group: context.group }),
-    countVideos(context, 'model', dir),
-  ]);
-  return { ...found, totalVideos: count ?? found.totalVideos };
+interface ProfileKind<P extends KnownProfile> {
+  kind: 'model' | 'channel';
+  walls: WallSection;
+  /** The list of all of them, in a page's words. */
+  above: (t: ListContext['t']) => readonly [name: string, path: string];
+  /** Throws ApiError. */
+  read: (dir: string, context: ListContext) => Promise<P>;
 }
-
-/** One channel, with the number of videos that the visitor's group has. Throws ApiError. */
-export async function readChannel(dir: string, context: ListContext) {
-  const [{ channel: found }, count] = await Promise.all([
-    context.client.read(channel, { lifetime: LIFETIMES.videos, dir }, { group: context.group }),
-    countVideos(context, 'channel', dir),
-  ]);
-  return { ...found, totalVideos: count ?? found.totalVideos };
-}
-
-const dirOf = ({ params }: Asked): string => params.dir ?? '';
-
-const VIDEOS = {
-  ...VIDEO_ENTRIES,
-  sorts: VIDEO_SORTS,
-  sortText,
-  filters: VIDEO_FILTERS,
-  gridIsItemList: true,
-  life: LIFETIMES.videos,
-} as const;
-
-const videosText = (
-  { t, about: { title } }: Shown<{ title: string }>,
-  trail: ListText['trail'],
-): ListText => ({
-  title,
-  order: t('profile.videos'),
-  lead: [],
-  description: t('profile.videos_description', { title }),
-  heading: t('profile.videos'),
-  ...(trail && { trail }),
-});
-
-export const modelVideos = defineList({
-  ...VIDEOS,
-  route: 'modelVideos',
-  // The address of a profile shows its videos too.
-  also: ['model'],
-  tags: (asked) => [cacheTags.videos, cacheTags.model(dirOf(asked))],
-  read: (asked, reading) => videosOf('model', dirOf(asked), asked, reading),
-  about: (asked, context) => readModel(dirOf(asked), context),
-  text: (shown) =>
-    videosText(shown, [
-      [shown.t('nav.models'), paths.models()],
-      [shown.about.title, paths.model(dirOf(shown.asked), shown.asked.page)],
-    ]),
-});
-
-export const channelVideos = defineList({
-  ...VIDEOS,
-  route: 'channelVideos',
-  also: ['channel'],
-  tags: (asked) => [cacheTags.videos, cacheTags.channel(dirOf(asked))],
-  read: (asked, reading) => videosOf('channel', dirOf(asked), asked, reading),
-  about: (asked, context) => readChannel(dirOf(asked), context),
-  text: (shown) =>
-    videosText(shown, [
-      [shown.t('nav.channels'), paths.channels()],
-      [shown.about.title, paths.channelVideos(dirOf(shown.asked), shown.asked.page)],
-    ]),
-});
 
 /** Asks for what is written on a wall, newest first. */
 export const postsOf = (section: WallSection, id: number, page: number, count: number) =>
@@ -118,43 +49,88 @@ function profilePosts(section: WallSection, id: number, page: number, count: num
   return { url, ask: asked };
 }
 
-const WALL = {
-  sorts: ['newest'],
-  filters: {},
-  life: LIFETIMES.comments,
-  count: COMMENTS_PAGE_SIZE,
-  readsAbout: true,
-} as const;
+const dirOf = ({ params }: Asked): string => params.dir ?? '';
 
-const wallText = ({ t, about: { title } }: Shown<{ title: string }>): ListText => ({
-  title,
-  order: t('profile.wall'),
-  lead: [],
-  description: t('profile.wall_description', { title }),
-  heading: t('profile.wall'),
-  empty: { title: t('profile.wall_empty_title'), text: t('profile.wall_empty_text') },
+/** The lists of one model or channel: its videos, what is written on its wall, and what is known of it. */
+function profileLists<P extends KnownProfile>({ kind, walls, above, read }: ProfileKind<P>) {
+  /** With the number of videos that the visitor's group has, as its list counts them: a profile counts over all groups. */
+  async function about(asked: Asked, context: ListContext): Promise<P> {
+    const dir = dirOf(asked);
+    const first = { sort: VIDEO_SORTS[0], page: 1, filters: {} };
+    const counted = videosOf(kind, dir, first, { ...context, count: 1 }).ask(context.client);
+    const [found, list] = await Promise.all([read(dir, context), orElse(counted, null)]);
+    return { ...found, totalVideos: list?.total ?? found.totalVideos };
+  }
+  const shared = { about, filters: {}, sorts: ['newest'] } as const;
+  const tag = (asked: Asked): string => cacheTags[kind](dirOf(asked));
+  const worded = ({ t, about: { title } }: Shown<P>, part: 'videos' | 'wall' | 'info') => ({
+    title,
+    order: t(`profile.${part}`),
+    lead: [],
+    description: t(`profile.${part}_description`, { title }),
+    heading: t(`profile.${part}`),
+  });
+  return {
+    videos: defineList({
+      ...VIDEO_ENTRIES,
+      about: (asked, context) => about(asked, context),
+      route: `${kind}Videos`,
+      // The address of a profile shows its videos too.
+      also: [kind],
+      sorts: VIDEO_SORTS,
+      sortText,
+      filters: VIDEO_FILTERS,
+      gridIsItemList: true,
+      life: LIFETIMES.videos,
+      tags: (asked) => [cacheTags.videos, tag(asked)],
+      read: (asked, reading) => videosOf(kind, dirOf(asked), asked, reading),
+      text: (shown) => ({ ...worded(shown, 'videos'), above: above(shown.t) }),
+    }),
+    wall: defineList({
+      ...shared,
+      route: `${kind}Wall`,
+      life: LIFETIMES.comments,
+      count: COMMENTS_PAGE_SIZE,
+      readsAbout: true,
+      tags: (asked, known) => [tag(asked), ...(known ? [cacheTags.wall(walls, known.id)] : [])],
+      read: ({ page }, { count }, known) => profilePosts(walls, known?.id ?? 0, page, count),
+      text: (shown) => ({
+        ...worded(shown, 'wall'),
+        empty: {
+          title: shown.t('profile.wall_empty_title'),
+          text: shown.t('profile.wall_empty_text'),
+        },
+      }),
+    }),
+    info: defineList({
+      ...shared,
+      route: `${kind}Info`,
+      whole: true,
+      life: LIFETIMES.models,
+      tags: (asked) => [tag(asked)],
+      read: () => itself(null),
+      text: (shown) => {
+        const words = worded(shown, 'info');
+        return { ...words, description: shown.about.description || words.description };
+      },
+    }),
+  };
+}
+
+export type ProfileLists<P extends KnownProfile> = ReturnType<typeof profileLists<P>>;
+
+export const model = profileLists({
+  kind: 'model',
+  walls: 'models',
+  above: (t) => [t('nav.models'), paths.models()],
+  read: async (dir, { client, group }) =>
+    (await client.read(modelCall, { lifetime: LIFETIMES.models, dir }, { group })).model,
 });
 
-export const modelWall = defineList({
-  ...WALL,
-  route: 'modelWall',
-  about: (asked: Asked, context: ListContext) => readModel(dirOf(asked), context),
-  tags: (asked, about) => [
-    cacheTags.model(dirOf(asked)),
-    ...(about ? [cacheTags.wall('models', about.id)] : []),
-  ],
-  read: ({ page }, { count }, about) => profilePosts('models', about?.id ?? 0, page, count),
-  text: wallText,
-});
-
-export const channelWall = defineList({
-  ...WALL,
-  route: 'channelWall',
-  about: (asked: Asked, context: ListContext) => readChannel(dirOf(asked), context),
-  tags: (asked, about) => [
-    cacheTags.channel(dirOf(asked)),
-    ...(about ? [cacheTags.wall('channels', about.id)] : []),
-  ],
-  read: ({ page }, { count }, about) => profilePosts('channels', about?.id ?? 0, page, count),
-  text: wallText,
+export const channel = profileLists({
+  kind: 'channel',
+  walls: 'channels',
+  above: (t) => [t('nav.channels'), paths.channels()],
+  read: async (dir, { client, group }) =>
+    (await client.read(channelCall, { lifetime: LIFETIMES.videos, dir }, { group })).channel,
 });

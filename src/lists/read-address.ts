@@ -6,17 +6,11 @@ import { ROUTES, type RouteName } from '#routes/table.ts';
 import { hasSort, queryNamesOf, queryOf, readAsked, takesSort, type List } from './define-list.ts';
 import { listAt } from './lists.ts';
 import { hasVariant, readVariant } from './variants.ts';
-import { category } from './videos.ts';
-
-/** The index of categories keeps order and filters of the listing that one more category is chosen for. */
-const CHOICE: List = { ...(category as List), isListed: () => true };
-const listOf = (name: RouteName): List | undefined =>
-  name === 'categories' ? CHOICE : listAt(name);
 
 /** The names that the query of a row's addresses may have. */
 function namesOf(name: RouteName): string[] {
   const own = Object.keys({ ...COMMON_QUERY, ...ROUTE_QUERIES[name] });
-  const list = listOf(name);
+  const list = listAt(name);
   return list ? [...own, ...queryNamesOf(list)] : own;
 }
 
@@ -53,7 +47,7 @@ function canonicalQuery({ name, params }: Route, raw: string): string {
     const cut = value.slice(0, MAX_QUERY_VALUE_LENGTH).toWellFormed();
     if (!query.has(key) && cut !== '') query.set(key, cut);
   }
-  const list = listOf(name);
+  const list = listAt(name);
   const written: Record<string, string> = list ? listQuery(list, params, query) : {};
   for (const [key, rule] of Object.entries({ ...COMMON_QUERY, ...ROUTE_QUERIES[name] })) {
     written[key] = rule(query.get(key) ?? '');

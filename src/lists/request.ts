@@ -42,6 +42,12 @@ export function request<Params, Query, Answer extends object, Entry>(
 /** The answer of a list that has nothing. */
 export const NO_ENTRIES = { entries: [], total: 0, pages: 0, whole: {} };
 
+/** What a page shows that lists nothing: the one thing that it is of. */
+export const itself = <About>(about: About): ListRequest<About, About> => ({
+  url: '',
+  ask: () => Promise.resolve({ entries: [about], total: 1, pages: 1, whole: about }),
+});
+
 /** A list that nobody may read: `code` says why. */
 export const refused = (code: string): ListRequest<never> => ({
   url: '',

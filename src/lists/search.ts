@@ -1,14 +1,13 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { MAX_CATEGORIES } from '#config/limits.ts';
 import { search as searchCall } from '#contract/calls/search.ts';
 import { SEARCH_SORTS } from '#contract/enums.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
+import { categoryFilter } from './categories.ts';
 import { defineList } from './define-list.ts';
 import type { Filter } from './filter.ts';
 import { request } from './request.ts';
 import { SEARCH_FILTERS, VIDEO_ENTRIES, videosIn } from './video-filters.ts';
-import { dirsIn } from './videos.ts';
 
 /** What is searched for. A text that is too short finds no list: the page asks for a longer one. */
 const text: Filter<string> = {
@@ -22,19 +21,11 @@ const text: Filter<string> = {
   write: (value) => value,
 };
 
-/** The `dir`s of the categories that results must carry, at most as many as go together. */
-const category: Filter<readonly string[]> = {
-  name: 'category',
-  none: [],
-  parse: (joined) => dirsIn(joined).slice(0, MAX_CATEGORIES),
-  write: (dirs) => dirs.join(','),
-};
-
 export const search = defineList({
   ...VIDEO_ENTRIES,
   route: 'search',
   sorts: SEARCH_SORTS,
-  filters: { text, category, ...SEARCH_FILTERS },
+  filters: { text, category: categoryFilter, ...SEARCH_FILTERS },
   life: LIFETIMES.videos,
   tags: () => [cacheTags.videos, cacheTags.categories],
   read: ({ sort, page, filters: { category: dirs, ...filters } }, { count, group }) => {

@@ -1,19 +1,15 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { DEFAULT_COUNTRY } from '#config/countries.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
-import { MAX_CATEGORIES } from '#config/limits.ts';
-import { DEFAULT_LANGUAGE } from '#config/locales.ts';
-import { categories } from '#contract/calls/categories.ts';
 import { countries } from '#contract/calls/countries.ts';
 import { PLAIN_LIST, videos as videosCall, type VideosParams } from '#contract/calls/videos.ts';
 import { VIDEO_SORTS, type VideoSection } from '#contract/enums.ts';
-import type { Named } from '#contract/entities/named.ts';
 import { countryName, isCountryCode } from '#lib/country-name.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Asked, type Reading } from './define-list.ts';
-import type { Filter, ListContext } from './filter.ts';
-import { orElse, orMissing } from '#client/or-else.ts';
-import { request } from './request.ts';
+import type { Filter } from './filter.ts';
+import { orMissing } from '#client/or-else.ts';
+import { itself, request } from './request.ts';
 import { sortText, VIDEO_ENTRIES, VIDEO_FILTERS, videosIn } from './video-filters.ts';
 
 type Narrowing = Partial<Pick<VideosParams, 'date' | 'duration' | 'type'>>;
@@ -40,7 +36,8 @@ export function videosOf(
   );
 }
 
-const SHARED = {
+/** What all lists of videos but those of a member have in common. */
+export const VIDEO_LIST = {
   ...VIDEO_ENTRIES,
   sorts: VIDEO_SORTS,
   sortText,
@@ -49,7 +46,7 @@ const SHARED = {
 } as const;
 
 export const videos = defineList({
-  ...SHARED,
+  ...VIDEO_LIST,
   route: 'videos',
   filters: VIDEO_FILTERS,
   tags: () => [cacheTags.videos],
@@ -70,56 +67,6 @@ export const videos = defineList({
   },
 });
 
-/** The `dir`s of a comma-joined text, each once. */
-export const dirsIn = (joined: string): string[] => [
-  ...new Set(joined.split(',').filter((dir) => dir !== '')),
-];
-
-/** The categories of an address, by name: in the language of the page, else as the API answered, else by their dir. */
-export const categoryNames = (dirs: readonly string[], ...known: readonly Named[][]): Named[] =>
-  dirs.map((dir) => ({
-    dir,
-    title: known.flat().find((category) => category.dir === dir)?.title ?? dir,
-  }));
-
-/** The titles of all categories in a language; none in that of the answers themselves. */
-async function translated({ client, group, lang }: ListContext): Promise<Named[]> {
-  if (lang === DEFAULT_LANGUAGE) return [];
-  const params = { lifetime: LIFETIMES.categories, gender: group, section: 'all', lang } as const;
-  return orElse(
-    client.read(categories, params).then((answer) => answer.categories),
-    [],
-  );
-}
-
-const dirsOf = ({ params }: Asked): string[] => dirsIn(params.object_id ?? '');
-
-export const category = defineList({
-  ...SHARED,
-  route: 'category',
-  also: ['categoryPage'],
-  filters: VIDEO_FILTERS,
-  isListed: (asked) => dirsOf(asked).length > 0 && dirsOf(asked).length <= MAX_CATEGORIES,
-  tags: () => [cacheTags.videos, cacheTags.categories],
-  read: (asked, reading) => videosOf('categories', dirsOf(asked).join(','), asked, reading),
-  about: (_asked, context) => translated(context),
-  indexed: (asked) => dirsOf(asked).length === 1,
-  text: ({ t, lang, asked, about, answer }) => {
-    const names = categoryNames(dirsOf(asked), about, answer?.categories ?? []);
-    const title = new Intl.ListFormat(lang).format(names.map((one) => one.title));
-    return {
-      title,
-      order: t(`headline.${asked.sort}`),
-      description: t('category.listing_description', { title }),
-      heading: t('nav.videos'),
-      trail: [
-        [t('category.title'), paths.categories()],
-        [title, paths.category(dirsOf(asked), asked.sort, asked.page)],
-      ],
-    };
-  },
-});
-
 /** The country whose videos are listed; the server puts the visitor's into an address that names none. */
 const country: Filter<string> = {
   name: 'country',
@@ -133,7 +80,7 @@ const country: Filter<string> = {
 };
 
 export const topCountry = defineList({
-  ...SHARED,
+  ...VIDEO_LIST,
   route: 'topCountry',
   sorts: ['most-popular', ...VIDEO_SORTS.filter((sort) => sort !== 'most-popular')],
   offeredSorts: VIDEO_SORTS,
@@ -158,4 +105,18 @@ export const topCountry = defineList({
       return found.countries.some(({ code, total }) => code === DEFAULT_COUNTRY && total > 0);
     },
   },
+});
+
+/** What the visitor watched, which only the browser knows: the page has a place for it. */
+export const history = defineList({
+  route: 'history',
+  page: 'history',
+  sorts: ['latest-updates'],
+  filters: {},
+  whole: true,
+  life: LIFETIMES.videos,
+  tags: () => [],
+  read: () => itself(null),
+  indexed: () => false,
+  text: ({ t }) => ({ title: t('history.title'), description: t('history.empty_text') }),
 });

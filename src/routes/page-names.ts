@@ -1,4 +1,5 @@
-import { ROUTES } from './table.ts';
+import { routePattern } from './resolve.ts';
+import { ROUTES, type RouteName } from './table.ts';
 
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
@@ -23,4 +24,10 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Whether one of our pages is called so. */
 export function isPageName(name: string): name is PageName {
   return NAMES.has(name);
+}
+
+/** What the page of a row is called where it has no name of its own: all pages of one member are `member`. */
+export function pageNameOf(route: RouteName): PageName {
+  const [, first = ''] = routePattern(route).split('/');
+  return isPageName(first) ? first : (kebab(route) as PageName);
 }

@@ -55,10 +55,10 @@ describe('an address', () => {
 
   it('with a query of 5,000 characters reaches the page, cut to what a page can need', async () => {
     const site = await startSite();
-    const answer = await ask(site, `/categories/?q=${'x'.repeat(5000)}`);
+    const answer = await ask(site, `/information/contact/?subject=${'x'.repeat(5000)}`);
     expect(answer.status).toBe(200);
     const { searchParams } = new URL(site.renders[0]?.url ?? '', 'http://localhost');
-    expect(searchParams.get('q')).toBe('x'.repeat(MAX_QUERY_VALUE_LENGTH));
+    expect(searchParams.get('subject')).toBe('x'.repeat(MAX_QUERY_VALUE_LENGTH));
   });
 
   it('with broken percent-encoding in its query still reaches the page', async () => {

@@ -1,33 +1,62 @@
 import { paths } from '#routes/paths.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
+import type { PageName } from '#routes/page-names.ts';
 
 /** A part of the site that the sidebar and the menu lead to. */
 export interface NavigationEntry {
-  key:
-    'home' | 'videos' | 'categories' | 'models' | 'channels' | 'playlists' | 'albums' | 'community';
   text: TextKey;
   icon: string;
   path: string;
+  /** Where it is marked as the part that one is in. */
+  pages: readonly PageName[];
 }
 
 /** Parts that have pages, in the order of SPEC.md §2. */
 export const NAVIGATION: readonly NavigationEntry[] = [
-  { key: 'home', text: 'nav.home', icon: 'house', path: paths.home() },
+  { text: 'nav.home', icon: 'house', path: paths.home(), pages: ['home'] },
   {
-    key: 'videos',
     text: 'nav.videos',
     icon: 'circle-play',
     path: paths.videos('latest-updates'),
+    pages: ['videos', 'video', 'top-country'],
   },
-  { key: 'categories', text: 'nav.categories', icon: 'layout-grid', path: paths.categories() },
-  { key: 'models', text: 'nav.models', icon: 'star', path: paths.models() },
-  { key: 'channels', text: 'nav.channels', icon: 'tv', path: paths.channels() },
-  { key: 'playlists', text: 'nav.playlists', icon: 'list-video', path: paths.playlists() },
-  { key: 'albums', text: 'nav.albums', icon: 'images', path: paths.albums() },
-  { key: 'community', text: 'nav.community', icon: 'users', path: paths.community() },
+  {
+    text: 'nav.categories',
+    icon: 'layout-grid',
+    path: paths.categories(),
+    pages: ['categories'],
+  },
+  {
+    text: 'nav.models',
+    icon: 'star',
+    path: paths.models(),
+    pages: ['models', 'model'],
+  },
+  {
+    text: 'nav.channels',
+    icon: 'tv',
+    path: paths.channels(),
+    pages: ['channels', 'channel'],
+  },
+  {
+    text: 'nav.playlists',
+    icon: 'list-video',
+    path: paths.playlists(),
+    pages: ['playlists', 'playlist'],
+  },
+  {
+    text: 'nav.albums',
+    icon: 'images',
+    path: paths.albums(),
+    pages: ['albums', 'album-categories', 'album'],
+  },
+  {
+    text: 'nav.community',
+    icon: 'users',
+    path: paths.community(),
+    pages: ['community', 'member'],
+  },
 ];
-
-export type NavigationKey = NavigationEntry['key'];
 
 /** The legal and help pages in the order their front matter gives (docs/editors.md). */
 export const LEGAL_PAGES: readonly { slug: string; text: TextKey }[] = [

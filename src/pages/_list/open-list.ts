@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { ApiError } from '#client/errors.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
+import type { Tile } from '#contract/entities/tile.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { formatCount } from '#lib/format.ts';
 import {
@@ -15,8 +16,9 @@ import {
 } from '#lists/define-list.ts';
 import type { Filters, ListContext } from '#lists/filter.ts';
 import { offer } from '#lists/filter-bar.ts';
-import { loadList, statusOfList, type ListState } from '#lists/list-state.ts';
+import { entriesOf, loadList, statusOfList, type ListState } from '#lists/list-state.ts';
 import { variantPath } from '#lists/variants.ts';
+import { pageNameOf, type PageName } from '#routes/page-names.ts';
 import { localPath } from '#routes/paths.ts';
 import { setCachePolicy } from '../_load/freshness.ts';
 import { loadMain, type ShellData } from '../_load/main.ts';
@@ -35,11 +37,15 @@ const MISSING: NoList = { kind: 'missing', entries: [] };
 /** A page of a list: what `ListPage.astro` shows, and what a page's own parts are made of. */
 export interface OpenList<Entry, About, Answer, Sort extends string, F extends Filters> {
   kind: 'open';
+  /** Its page's name for statistics. */
+  name: PageName;
   asked: Asked<Sort, F>;
   about: About;
   answer: Answer | null;
   state: ListState<Entry, Answer>;
   entries: readonly Entry[];
+  /** The same where they are videos; none of other lists. */
+  tiles: readonly Tile[];
   main: ShellData | null;
   text: ListText;
   /** What the headline says besides its title. */
@@ -50,8 +56,13 @@ export interface OpenList<Entry, About, Answer, Sort extends string, F extends F
   /** Whether search engines may keep it. */
   isIndexed: boolean;
   canonical: string;
+  /** Whether the grid tells search engines what is listed. */
+  gridIsItemList: boolean;
   /** Addresses for search engines of what is listed; empty where the grid tells them. */
   listed: string[];
+  /** Whether the page says that it is of a list, and how its entries are ordered and narrowed. */
+  isWhole: boolean;
+  ofVideos: boolean;
   /** The API's address of the entries. */
   url: string;
   feed: string | null;
@@ -73,7 +84,7 @@ export const listContext = ({ client, view }: App.Locals): ListContext => ({
 });
 
 /** What a list is of, or why that cannot be shown. */
-export async function readAbout<About>(
+async function readAbout<About>(
   asked: Promise<About> | undefined,
   refusal?: ReturnType<NonNullable<List['refusal']>>,
 ): Promise<{ about: About } | NoList> {
@@ -101,12 +112,15 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   const { t, lang, group } = context;
   const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
   const subject = readAbout(list.about?.(asked, context), list.refusal?.(context));
-  const known = list.readsAbout ? await subject : null;
-  const request = list.read(asked, reading, known && 'about' in known ? known.about : undefined);
-  const [main, found, { state, answer }, offered] = await Promise.all([
+  const read = async () => {
+    const known = list.readsAbout ? await subject : null;
+    const request = list.read(asked, reading, known && 'about' in known ? known.about : undefined);
+    return { url: request.url, ...(await loadList(request, client, asked.page)) };
+  };
+  const [main, found, { url: from, state, answer }, offered] = await Promise.all([
     loadMain(locals),
     subject,
-    loadList(request, client, asked.page),
+    read(),
     offer(list as List, asked, context),
   ]);
   if ('kind' in found) return found;
@@ -116,7 +130,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   response.status = statusOfList(state);
   setCachePolicy(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
   const text = list.text({ t, lang, asked, about, answer });
-  const entries = state.kind === 'ready' ? state.entries : [];
+  const entries = entriesOf(state);
   const isNarrowed = narrowedBy(list.filters, asked.filters).length > 0;
   const isIndexed =
     state.kind === 'ready' &&
@@ -134,15 +148,17 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   const isReady = response.status === 200;
   return {
     kind: 'open',
+    name: list.page ?? pageNameOf(list.route),
     asked,
     about,
     answer,
     state,
     entries,
+    tiles: list.ofVideos ? (entries as readonly Tile[]) : [],
     main,
     text,
     facts:
-      state.kind === 'ready'
+      state.kind === 'ready' && !list.whole
         ? [
             t(text.count ?? 'list.videos', {
               count: state.total,
@@ -156,8 +172,11 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
     isNarrowed,
     isIndexed,
     canonical: listPath(list, asked),
+    gridIsItemList: isIndexed && (list.gridIsItemList ?? false),
     listed: path && isIndexed && !list.gridIsItemList ? entries.map((entry) => path(entry)) : [],
-    url: request.url,
+    isWhole: list.whole ?? false,
+    ofVideos: list.ofVideos ?? false,
+    url: from,
     feed: isReady ? variantPath('rss', list, asked) : null,
     surprise: state.kind === 'ready' ? variantPath('surprise', list, asked) : null,
     href,

@@ -55,8 +55,8 @@ function clientOf(total: number): Client {
     albums: () => ({ albums: [], totalCount: 0 }),
     categories: () => ({
       categories: [
-        { dir: 'hd', totalVideos: 5 },
-        { dir: 'none', totalVideos: 0 },
+        { dir: 'hd', title: 'HD', totalVideos: 5 },
+        { dir: 'none', title: 'None', totalVideos: 0 },
       ],
     }),
     albumCategories: () => ({ categories: [] }),

@@ -158,6 +158,8 @@ it('the names of a list’s query are those of its filters, and what its path ha
     queryNamesOf(listAt(route) ?? never(route));
   expect(names('videos')).toEqual(['date', 'duration', 'type']);
   expect(names('category')).toEqual(['date', 'duration', 'type', 'sort']);
+  expect(names('categories')).toEqual(['q', 'category', 'date', 'duration', 'type', 'sort']);
+  expect(names('memberInfo')).toEqual([]);
   expect(names('memberSubscriptions')).toEqual(['page']);
   expect(names('topCountry')).toEqual(['country', 'date', 'duration', 'type', 'sort']);
 });

@@ -95,6 +95,12 @@ describe('search engines', () => {
     });
     expect(entryOf('albums', { ...album, totalPhotos: 0 })).toBeNull();
     expect(entryOf('albums', { ...album, status: 'deleted' })).toBeNull();
+    const kind = { dir: 'rain', totalVideos: 1 };
+    expect(entryOf('categories', kind)).toEqual({ path: '/categories/rain/latest-updates/1/' });
+    expect(entryOf('categories', { ...kind, totalVideos: 0 })).toBeNull();
+    const albums = '/albums/categories/rain/latest-updates/1/';
+    expect(entryOf('albumCategories', kind)).toEqual({ path: albums });
+    expect(entryOf('albumCategories', { ...kind, totalVideos: 0 })).toBeNull();
   });
 
   it('are told of these parts, in these orders', () => {
@@ -109,11 +115,13 @@ describe('search engines', () => {
         true,
         expect.arrayContaining(['longest', 'most-popular', 'top-rated']),
       ],
+      ['categories', undefined, 'latest-updates', false, undefined],
       ['topCountry', undefined, 'most-popular', false, undefined],
       ['models', 'models', 'alphabet', false, ['most-popular']],
       ['channels', 'channels', 'recent', false, ['most-popular']],
       ['playlists', 'playlists', 'latest-updates', false, ['most-popular']],
       ['albums', 'albums', 'latest-updates', false, undefined],
+      ['albumCategories', undefined, 'latest-updates', false, undefined],
       ['community', undefined, 'recent', false, undefined],
     ]);
   });

@@ -38,10 +38,74 @@ describe('a page says', () => {
         order: 'headline.longest',
         description: 'category.listing_description {"title":"Rain and Stadt"}',
         heading: 'nav.videos',
-        trail: [
-          ['category.title', '/categories/'],
-          ['Rain and Stadt', '/categories/rain,city/longest/2/'],
-        ],
+        above: ['category.title', '/categories/'],
+      },
+    ],
+    [
+      '/categories/',
+      { query: 'category=rain,none', answer: { categories: [{ dir: 'rain' }] } },
+      {
+        title: 'category.add',
+        lead: [],
+        description: 'category.description',
+        empty: { title: 'category.empty_title', text: 'category.empty_text' },
+      },
+    ],
+    [
+      '/categories/',
+      { query: 'category=none', answer: { categories: [{ dir: 'rain' }] } },
+      {
+        title: 'category.title',
+        lead: [],
+        description: 'category.description',
+        empty: { title: 'category.empty_title', text: 'category.empty_text' },
+      },
+    ],
+    ['/videos/history/2/', {}, { title: 'history.title', description: 'history.empty_text' }],
+    [
+      '/albums/categories/',
+      {},
+      {
+        title: 'albums.categories',
+        description: 'albums.categories_description',
+        empty: { title: 'category.empty_title', text: 'category.empty_text' },
+      },
+    ],
+    [
+      '/model/mira/info/',
+      { about: { title: 'Mira', description: '' } },
+      {
+        title: 'Mira',
+        order: 'profile.info',
+        lead: [],
+        description: 'profile.info_description {"title":"Mira"}',
+        heading: 'profile.info',
+      },
+    ],
+    [
+      '/channel/north/info/',
+      { about: { title: 'North', description: 'From the north.' } },
+      {
+        title: 'North',
+        order: 'profile.info',
+        lead: [],
+        description: 'From the north.',
+        heading: 'profile.info',
+      },
+    ],
+    [
+      '/member/12/',
+      MEMBER,
+      { title: 'Ann', lead: [], description: 'member.description {"name":"Ann"}' },
+    ],
+    [
+      '/member/12/info/',
+      MEMBER,
+      {
+        title: 'Ann',
+        order: 'member.info',
+        lead: [],
+        description: 'member.description {"name":"Ann"}',
       },
     ],
     [
@@ -107,10 +171,7 @@ describe('a page says', () => {
         description: 'playlists.description',
         heading: 'nav.videos',
         empty: { ...EMPTY_OWN, text: 'playlist.empty_text' },
-        trail: [
-          ['playlists.title', '/playlists/most-popular/1/'],
-          ['Mine', '/playlist/7/2/'],
-        ],
+        above: ['playlists.title', '/playlists/most-popular/1/'],
       },
     ],
     [
@@ -156,20 +217,14 @@ describe('a page says', () => {
         lead: [],
         description: 'profile.videos_description {"title":"Mira"}',
         heading: 'profile.videos',
-        trail: [
-          ['nav.models', '/models/most-popular/1/'],
-          ['Mira', '/model/mira/videos/2/'],
-        ],
+        above: ['nav.models', '/models/most-popular/1/'],
       },
     ],
     [
       '/channel/north/videos/2/',
       TITLED,
       {
-        trail: [
-          ['nav.channels', '/channels/most-popular/1/'],
-          ['Mira', '/channel/north/videos/2/'],
-        ],
+        above: ['nav.channels', '/channels/most-popular/1/'],
       },
     ],
     [

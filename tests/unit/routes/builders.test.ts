@@ -166,8 +166,6 @@ describe('the query of a row', () => {
     ['videoDir', 'part', 'comments', 'comments'],
     ['videoDir', 'part', 'strip', 'strip'],
     ['videoDir', 'part', 'all', ''],
-    ['categories', 'category', 'rain', 'rain'],
-    ['categories', 'q', 'ra', 'ra'],
     ['information', 'sent', '1', '1'],
     ['information', 'sent', '2', ''],
     ['information', 'video', '12', '12'],

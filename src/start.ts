@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });
   log.info({ url: server.url, api: runtime.mode }, 'ready');
+  runtime.warm();
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -45,6 +45,8 @@ export interface Api {
   onPurge: (listener: (tags: string[]) => void) => () => void;
   /** Whether database and data folder take writes; cheap enough to be asked every second. */
   isWritable: () => Promise<boolean>;
+  /** Makes ready what the first search would wait for. */
+  warm: () => void;
   /** Writes what was not written yet and closes the database. */
   close: () => Promise<void>;
 }
@@ -132,6 +134,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       return () => listeners.delete(listener);
     },
     isWritable: () => probe.isWritable(),
+    warm: () => database.warm(),
     close: async () => {
       await stopClock();
       context.desk.pictures.close();

@@ -45,16 +45,23 @@ export const wireDate = z
   .default(0);
 
 /** Far above the longest list of the contract: what a broken host adds would be read while visitors wait. */
-export const MAX_LIST_ENTRIES = 5000;
+const MAX_LIST_ENTRIES = 2000;
+/** After so many that do not fit, nobody looks at the rest: it is no list of ours. */
+const MAX_UNFIT_ENTRIES = 200;
 
 /** A list in which an entry that does not fit is left out rather than failing the rest, cut where it is endless. */
 export function listOf<Item>(item: z.ZodType<Item, unknown>): z.ZodType<Item[], unknown> {
-  return z.custom<readonly unknown[]>(Array.isArray).transform((entries) =>
-    entries.slice(0, MAX_LIST_ENTRIES).flatMap((entry) => {
+  return z.custom<readonly unknown[]>(Array.isArray).transform((entries) => {
+    const fit: Item[] = [];
+    let unfit = 0;
+    for (const entry of entries.slice(0, MAX_LIST_ENTRIES)) {
       const parsed = item.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    }),
-  );
+      if (parsed.success) fit.push(parsed.data);
+      else unfit += 1;
+      if (unfit === MAX_UNFIT_ENTRIES) break;
+    }
+    return fit;
+  });
 }
 
 /** A page of a list: `{[key]: […], total_count, pages}` on the wire. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { classesIn } from '#lib/html-tags.ts';
 import shell from '../styles/critical.css?inline';
 import buttons from '../styles/part-buttons.css?inline';
 import card from '../styles/part-card.css?inline';
@@ -74,10 +75,7 @@ export const GATE_STYLE = inlineStyle(gate);
 
 /** What a page with this markup must have styled before its first paint. */
 export function stylesFor(html: string): InlineStyle[] {
-  const classes = new Set<string>();
-  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-    for (const name of names.split(' ')) classes.add(name);
-  }
+  const classes = classesIn(html);
   return [SHELL, ...PARTS.filter(([name]) => classes.has(name)).map(([, style]) => style)];
 }
 

@@ -58,3 +58,12 @@ export function* tagsOf(html: string): Generator<HtmlTag, void, undefined> {
     at = html.indexOf('<', textEnd);
   }
 }
+
+/** Names of all classes in a page's markup, and perhaps one that a text writes out. */
+export function classesIn(html: string): ReadonlySet<string> {
+  const classes = new Set<string>();
+  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/gu)) {
+    for (const name of names.split(' ')) classes.add(name);
+  }
+  return classes;
+}

@@ -7,5 +7,7 @@ export interface Runtime {
   onPurge(listener: (tags: string[]) => void): () => void;
   /** Whether what this process has to keep can be written; always where another one keeps it. */
   isWritable(): Promise<boolean>;
+  /** Makes ready, once this process listens, what a first visitor would wait for. */
+  warm(): void;
   close(): Promise<void>;
 }

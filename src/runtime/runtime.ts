@@ -22,6 +22,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     fetch: (request) => api.fetch(request),
     onPurge: (listener) => api.onPurge(listener),
     isWritable: () => api.isWritable(),
+    warm: () => api.warm(),
     close: () => api.close(),
   };
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { adOrigins, NO_ADS, type Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
 import { TRUSTED_TYPES_POLICY } from '#config/trusted-types.ts';
-import { tagsOf } from '#lib/html-tags.ts';
 import { SPECULATION_RULES } from '#lib/speculation-rules.ts';
 
 type Origins = Pick<Settings, 'apiOrigin' | 'mediaOrigins'> & { ads: Ads };
@@ -14,27 +13,19 @@ const hashOf = (text: string): string =>
 /** What `enhance/speculation.ts` adds to a page. */
 const AHEAD = hashOf(SPECULATION_RULES);
 
-/** `'sha256-…'` of every script and style that is an element of a page: not of what one of its texts writes out. */
-export function inlineHashes(html: string): ReadonlySet<string> {
-  const hashes = new Set<string>();
-  for (const { name, end, textEnd } of tagsOf(html)) {
-    if (textEnd > end && name !== 'textarea') hashes.add(hashOf(html.slice(end, textEnd)));
-  }
-  return hashes;
-}
-
 const sources = (...lists: readonly string[]): string => lists.filter(Boolean).join(' ');
 
 /**
  * Turns Astro's policy (script-src and style-src with hashes) into the whole one. Pages under `/embed/`
- * may be framed by anyone and hold no advertisements. Of the hashes those are kept that are among `inline`: what the
- * page itself holds. Astro also names its files, which `'self'` covers, and parts that other pages hold.
+ * may be framed by anyone and hold no advertisements. Of the hashes those are kept that are of `inline`: what the page's own
+ * scripts and styles hold. Astro also names its files, which `'self'` covers, and parts that other pages hold.
  */
 export function contentSecurityPolicy(
   fromAstro: string,
   { apiOrigin, mediaOrigins, ads }: Origins,
-  { embed, inline }: { embed: boolean; inline: ReadonlySet<string> },
+  { embed, inline }: { embed: boolean; inline: readonly string[] },
 ): string {
+  const own = new Set(inline.map(hashOf));
   const media = [apiOrigin, ...mediaOrigins].filter((entry) => entry !== null).join(' ');
   const more = media === '' ? '' : ` ${media}`;
   const { frames, images } = adOrigins(embed ? NO_ADS : ads);
@@ -42,7 +33,7 @@ export function contentSecurityPolicy(
     .split(';')
     .map((directive) => directive.trim().split(/\s+/u))
     .filter(([name]) => name?.startsWith('script-src') || name?.startsWith('style-src'))
-    .map((parts) => parts.filter((part) => !HASH.test(part) || inline.has(part)).join(' '))
+    .map((parts) => parts.filter((part) => !HASH.test(part) || own.has(part)).join(' '))
     .map((part) => (part.startsWith('script-src') && !embed ? `${part} ${AHEAD}` : part));
   return [
     "default-src 'self'",

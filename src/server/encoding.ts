@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { HEADER_MAX, headerList } from '#lib/request-header.ts';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -8,6 +8,9 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+
+/** The plain bytes of what `gzipped` made. */
+export const gunzipped = promisify(gunzip);
 
 /** Quality for answers made while someone waits, and for those that are kept. */
 export const FAST_BROTLI = 4;

@@ -19,11 +19,13 @@ export interface PageRendererOptions {
   /** Asked first. */
   prerendered: PrerenderedPages;
   locals: (view: View, form?: PostedForm) => object;
-  /** Makes the whole policy of the one that Astro wrote for a page. */
-  policy: (fromAstro: string, embed: boolean, html: string) => string;
+  /** Makes the whole policy of the one that Astro wrote for a page; `inline` is what its scripts and styles hold. */
+  policy: (fromAstro: string, embed: boolean, inline: readonly string[]) => string;
   /** Told of every page that could not be made as it should. */
   failed: (failure: PageFailure) => void;
 }
+
+const NO_PAGE = { html: '', inline: [] };
 
 /** A page that redirects within the site keeps the language the visitor asked with. */
 function prefixed(location: string, prefix: string): string {
@@ -48,8 +50,8 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
     const headers: Rendered['headers'] = { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
     const isPage = type === 'text/html';
-    const html = isPage ? slimHtml(String(rendered.body)) : '';
-    headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, html);
+    const { html, inline } = isPage ? slimHtml(String(rendered.body)) : NO_PAGE;
+    headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, inline);
     if (isPage) headers['content-type'] = 'text/html; charset=utf-8';
     if (typeof location === 'string') headers.location = prefixed(location, view.prefix);
     return { ...rendered, headers, body: isPage ? Buffer.from(html) : rendered.body };

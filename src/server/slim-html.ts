@@ -8,18 +8,26 @@ const LOOSE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+export interface SlimPage {
+  html: string;
+  /** What stands in its scripts and styles: its policy names their hashes. */
+  inline: readonly string[];
+}
+
 /**
  * A page without the white space that only its source needs. What a script, a style or a text field holds stays as it
- * is: no tag is found in one.
+ * is: no tag is found in one, nor is what one of the page's texts writes out a script.
  */
-export function slimHtml(html: string): string {
+export function slimHtml(page: string): SlimPage {
   const pieces: string[] = [];
+  const inline: string[] = [];
   let from = 0;
-  for (const { name, start, end } of tagsOf(html)) {
+  for (const { name, start, end, textEnd } of tagsOf(page)) {
+    if (textEnd > end && name !== 'textarea') inline.push(page.slice(end, textEnd));
     if (!LOOSE.has(name)) continue;
-    pieces.push(html.slice(from, start).trim(), html.slice(start, end));
+    pieces.push(page.slice(from, start).trim(), page.slice(start, end));
     from = end;
   }
-  pieces.push(html.slice(from).trim());
-  return pieces.join('');
+  pieces.push(page.slice(from).trim());
+  return { html: pieces.join(''), inline };
 }

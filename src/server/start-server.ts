@@ -7,7 +7,7 @@ import type { ReadAddress } from '#routes/address.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PostedForm } from '#lib/read-form.ts';
 import type { BuiltSite } from './built-site.ts';
-import { contentSecurityPolicy, inlineHashes } from './csp.ts';
+import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth } from './health.ts';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
@@ -51,8 +51,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     render: site.render,
     prerendered: site.prerendered,
     locals,
-    policy: (fromAstro, embed, html) =>
-      contentSecurityPolicy(fromAstro, { ...settings, ads }, { embed, inline: inlineHashes(html) }),
+    policy: (fromAstro, embed, inline) =>
+      contentSecurityPolicy(fromAstro, { ...settings, ads }, { embed, inline }),
     failed: (failure) => {
       log.error(failure, 'a page could not be made');
     },

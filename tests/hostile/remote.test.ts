@@ -228,6 +228,10 @@ describe('what an API elsewhere answers', () => {
       response.writeHead(200, json).end('['.repeat(100_000)),
     'a list of a million numbers': (_request, response) =>
       response.writeHead(200, json).end(`{"videos":[${'1,'.repeat(1_000_000)}1]}`),
+    'as many numbers as may come': (_request, response) =>
+      response.writeHead(200, json).end(`{"videos":[${'1,'.repeat(520_000)}1]}`),
+    'as many empty entries as may come': (_request, response) =>
+      response.writeHead(200, json).end(`{"videos":[${'{},'.repeat(345_000)}{}]}`),
     'numbers beyond counting': (_request, response) =>
       response.writeHead(200, json).end('{"videos":[],"total_count":1e999,"pages":-1e999}'),
     'an answer that never ends': (_request, response) => {

@@ -27,6 +27,8 @@ export interface OpenDatabase {
    * a database in memory it is `query`.
    */
   longReads: Kysely<Database>;
+  /** Makes ready what the first long read would wait for. */
+  warm(): void;
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
   sqlite: DatabaseSync;
   /** Closes every connection after folding the write-ahead log into the file. */
@@ -68,7 +70,8 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
       reader?.close();
       writer?.close();
     };
-    return { query, longReads, sqlite: writer.sqlite, close };
+    const warm = (): void => thread?.start();
+    return { query, longReads, warm, sqlite: writer.sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -15,11 +15,14 @@ export type ReadAnswer =
 /** Far more than visitors have under way; what comes beyond is told to come again. */
 const MAX_WAITING = 200;
 
+/** Rows come and go: young objects get a small place, as in the server's own heap. */
+const LIMITS = { maxYoungGenerationSizeMb: 2 };
+
 const PROGRAM = new URL('read-worker.ts', import.meta.url);
 
 /**
  * A connection on a thread of its own, for reads that take long: SQLite works while the process answers others. It sees
- * the last commit. The thread starts with the first read, and anew after it died.
+ * the last commit. The thread starts when it is told to or with the first read, and anew after it died.
  */
 export class ReadThread {
   readonly #file: string;
@@ -29,6 +32,11 @@ export class ReadThread {
 
   constructor(file: string) {
     this.#file = file;
+  }
+
+  /** Starts the thread, so that the first read does not wait for it. */
+  start(): void {
+    this.#running();
   }
 
   /** Rows of one statement. Rejects as busy when too many wait, and with what SQLite said. */
@@ -59,7 +67,10 @@ export class ReadThread {
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(PROGRAM, { workerData: { file: this.#file } });
+    const worker = new Worker(PROGRAM, {
+      workerData: { file: this.#file },
+      resourceLimits: LIMITS,
+    });
     worker.unref();
     worker.on('message', (answer: ReadAnswer) => this.#settle(answer));
     worker.on('error', (error) => this.#fail(worker, error));

@@ -32,15 +32,10 @@ export function shapeOf(name: string): string {
   return shape;
 }
 
-/** Names of the icons that a piece of markup refers to by `#i-name`. */
-export function iconsIn(html: string): string[] {
-  return [...html.matchAll(/href="#i-([a-z0-9-]+)"/g)].map(([, name]) => name ?? '');
-}
-
-/** A sprite of some icons, each once: a `<symbol>` for every `<use href="#i-name">` of a page; nothing for none. */
-export function spriteOf(names: Iterable<string>): string {
-  const symbols = [...new Set(names)].map(
+/** A sprite: a `<symbol>` for every `<use href="#i-name">` that refers to one of these icons. */
+export function spriteOf(names: readonly string[]): string {
+  const symbols = names.map(
     (name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shapeOf(name)}</symbol>`,
   );
-  return symbols.length === 0 ? '' : `<svg hidden>${symbols.join('')}</svg>`;
+  return `<svg hidden>${symbols.join('')}</svg>`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { ENCODINGS, type Encoding } from '../encoding.ts';
+import { ENCODINGS, gunzipped, type Encoding } from '../encoding.ts';
 import { openJournal, type KnownPage } from './journal.ts';
 import { discard } from './discard.ts';
 import { keyFile } from './key.ts';
@@ -21,8 +21,8 @@ const JOURNAL = 'journal.ndjson';
 /** No page's folder: none begins with a dot. */
 const DRAFTS = '.drafts';
 
-/** Pages that wait to be written: on a slow disk others are not, and stay in memory alone. */
-const MAX_WRITING_BYTES = 16 * 1024 * 1024;
+/** Bytes that wait to be written, compressed: on a slow disk other pages are not, and stay in memory alone. */
+const MAX_WRITING_BYTES = 4 * 1024 * 1024;
 
 export interface DiskPages {
   /** All pages kept, those written first before the others. */
@@ -111,12 +111,15 @@ export async function openDiskPages(
       }
     },
 
-    write({ meta, bodies }) {
-      if (writing + meta.bytes > MAX_WRITING_BYTES) return;
-      writing += meta.bytes;
+    write({ meta, bodies: { br, gzip } }) {
+      const held = br.length + gzip.length;
+      if (writing + held > MAX_WRITING_BYTES) return;
+      writing += held;
       void change(async () => {
         const base = path.join(folder, keyFile(meta.key));
         await mkdir(path.dirname(base), { recursive: true });
+        // The plain bytes are most of a page, and do not wait.
+        const bodies = { br, gzip, identity: await gunzipped(gzip) };
         for (const encoding of ENCODINGS) {
           await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
         }
@@ -124,7 +127,7 @@ export async function openDiskPages(
         const { key, bytes, tags } = meta;
         await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
       }).finally(() => {
-        writing -= meta.bytes;
+        writing -= held;
       });
     },
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import {
   BEST_BROTLI,
   brotli,
   ENCODINGS,
   FAST_BROTLI,
+  gunzipped,
   gzipped,
   type Encoding,
 } from '../encoding.ts';
@@ -61,8 +61,6 @@ const NOT_KEPT = new Set([
   'transfer-encoding',
   'vary',
 ]);
-
-const gunzipped = promisify(gunzip);
 
 /** A short name for bytes, by which damage shows. */
 export const digest = (body: Buffer): string =>

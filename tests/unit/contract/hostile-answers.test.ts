@@ -5,7 +5,7 @@ import { mediaAddress, webAddress } from '#contract/addresses.ts';
 import * as calls from '#contract/calls.ts';
 import { toLine, toText } from '#contract/texts.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
-import { listOf, MAX_LIST_ENTRIES } from '#contract/wire.ts';
+import { listOf } from '#contract/wire.ts';
 
 const SITE = 'https://tube.example/videos/1/a/';
 
@@ -174,9 +174,15 @@ describe('an answer of an API that means harm', () => {
 
 describe('a list in an answer', () => {
   it('is read no further than the longest there is', () => {
-    const endless = Array.from({ length: MAX_LIST_ENTRIES + 10 }, (_, index) => index);
-    expect(listOf(z.number()).parse(endless)).toHaveLength(MAX_LIST_ENTRIES);
+    const endless = Array.from({ length: 3000 }, (_, index) => index);
+    expect(listOf(z.number()).parse(endless)).toHaveLength(2000);
     expect(listOf(z.number()).parse([1, 'no', 2])).toEqual([1, 2]);
     expect(listOf(z.number()).safeParse({ length: 3 }).success).toBe(false);
+  });
+
+  it('is not read on after two hundred entries that do not fit', () => {
+    const broken = (count: number): unknown[] => [1, ...Array<string>(count).fill('no'), 2];
+    expect(listOf(z.number()).parse(broken(199))).toEqual([1, 2]);
+    expect(listOf(z.number()).parse(broken(200))).toEqual([1]);
   });
 });

@@ -9,6 +9,8 @@ it('finds the keys of a tag that one page has, and of one that many have', () =>
   expect(index.keysOf('videos')).toEqual(['/1/', '/2/']);
   expect(index.keysOf('video:2')).toEqual(['/2/']);
   expect(index.keysOf('albums')).toEqual([]);
+  index.add('/3/', ['videos']);
+  expect(index.keysOf('videos')).toEqual(['/1/', '/2/', '/3/']);
 });
 
 it('forgets a page under all its tags, and no other page', () => {
@@ -19,6 +21,6 @@ it('forgets a page under all its tags, and no other page', () => {
   expect(index.keysOf('video:1')).toEqual([]);
   expect(index.keysOf('videos')).toEqual(['/2/']);
   expect(index.keysOf('video:2')).toEqual(['/2/']);
-  index.remove('/2/', ['videos']);
+  index.remove('/2/', ['videos', 'nothing']);
   expect(index.keysOf('videos')).toEqual([]);
 });

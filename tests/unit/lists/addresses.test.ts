@@ -73,7 +73,25 @@ describe('an address of a list asks the API for', () => {
     ['/channels/count-subs/2/', '', '/api/json/channels/14400/she/count-subs/60/..2.json'],
     ['/playlists/top-rated/2/', '', '/api/json/playlists/14400/top-rated/60/.2.she..json'],
     ['/playlist/7/2/', '', '/api/json/videos2/86400/she/latest-updates/60/playlist.7.2.all...json'],
+    [
+      '/playlists/top-rated/1/',
+      's=rain',
+      '/api/json/playlists/14400/top-rated/60/.1.she..json?s=rain',
+    ],
     ['/albums/top-rated/2/', '', '/api/json/albums/86400/she/top-rated/60/..2.json'],
+    ['/albums/latest-updates/1/', '', '/api/json/albums/86400/she/latest-updates/60/..1.json'],
+    [
+      '/albums/most-popular/1/',
+      's=rain',
+      '/api/json/albums/86400/she/most-popular/60/..1.json?s=rain',
+    ],
+    ['/categories/a,b,c/longest/1/', '', `${VIDEOS}/longest/60/categories.a%2Cb%2Cc.1.all...json`],
+    ['/member/12/subscriptions/', '', '/api/json/subscriptions/7200/40/0/0/12.1.json'],
+    [
+      '/community/recent/1/',
+      'object_id=12x',
+      '/api/json/members/7200/recent/60/filt......./1.json',
+    ],
     [
       '/albums/categories/town/most-viewed/1/',
       '',
@@ -145,6 +163,7 @@ describe('the one address of a list', () => {
     ['/model/mira/wall/', 'page=2', '/model/mira/wall/?page=2'],
     ['/model/mira/wall/', 'page=1', '/model/mira/wall/'],
     ['/search/1/', 's=sea&sort=relevance&duration=1', '/search/1/?s=sea&duration=1'],
+    ['/search/1/', 's=sea&category=a,b', '/search/1/?s=sea&category=a%2Cb'],
     ['/channels/most-popular-videos/1/', '', '/channels/most-popular/1/'],
     ['/community/recent/1/', 'object_id=7&gender=1', '/community/recent/1/?gender=1&object_id=7'],
     ['/member/12/subscriptions/', 'page=2', '/member/12/subscriptions/?page=2'],

@@ -61,7 +61,8 @@ describe('what a list is of', () => {
     expect(await aboutOf('/categories/rain/longest/1/', known, 'de')).toMatchObject([
       { title: 'Regen' },
     ]);
-    expect(await aboutOf('/categories/rain/longest/1/', known, 'en')).toEqual([]);
+    const english = { 'categories/14400/str.all.en.json': categories };
+    expect(await aboutOf('/categories/rain/longest/1/', english, 'en')).toEqual([]);
     expect(await aboutOf('/categories/rain/longest/1/', {}, 'de')).toEqual([]);
   });
 
@@ -151,6 +152,35 @@ describe('what came of asking', () => {
     );
   });
 
+  it.each([
+    ['/albums/top-rated/1/', 'albums', { album_id: '7', title: 'Rain' }, { id: 7 }],
+    ['/channels/recent/1/', 'channels', { dir: 'north', title: 'North' }, { dir: 'north' }],
+    ['/models/recent/1/', 'models', { dir: 'mira', title: 'Mira' }, { dir: 'mira' }],
+    [
+      '/playlists/top-rated/1/',
+      'playlists',
+      { playlist_id: '7', title: 'Mine', private: '1', thumbs: [] },
+      { id: 7 },
+    ],
+    ['/community/recent/1/', 'members', { _id: '12', name: 'Ann' }, { id: 12 }],
+    ['/member/12/friends/1/', 'friends:members', { _id: '13', name: 'Kim' }, { id: 13 }],
+    [
+      '/member/12/subscriptions/',
+      'subscriptions',
+      { section: 'models', object_id: '3', dir: 'mira', title: 'Mira' },
+      { title: 'Mira' },
+    ],
+  ])('is what the answer to %s holds', async (path, key, wire, entry) => {
+    const { list, asked } = listOf(path);
+    const [call = '', field = call] = key.split(':');
+    const answer = { [call]: { [field]: [wire], total_count: '1', pages: 1 } };
+    const reading = { count: 60, group: 'str', lang: 'en' } as const;
+    expect(await list.read(asked, reading).ask(clientOf(answer))).toMatchObject({
+      entries: [entry],
+      total: 1,
+    });
+  });
+
   it('is nothing on the wall of a profile without one', async () => {
     const { list, asked } = listOf('/model/mira/wall/');
     const reading = { count: 10, group: 'str', lang: 'en' } as const;
@@ -163,6 +193,7 @@ describe('what came of asking', () => {
     };
     expect(await list.read(asked, reading, { id: 12 }).ask(clientOf({}))).toEqual(NO_ENTRIES);
     expect(await list.read(asked, reading, { id: 12 }).ask(clientOf(wall))).toMatchObject({
+      entries: [{ id: 1 }],
       total: 1,
     });
     expect(await list.read(asked, reading, { id: 0 }).ask(clientOf(wall))).toEqual(NO_ENTRIES);

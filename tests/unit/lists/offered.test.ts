@@ -50,6 +50,33 @@ describe('what a page offers', () => {
     ]);
   });
 
+  it('of models is each order under its own name', async () => {
+    const { groups } = await offered('/models/recent/1/');
+    expect(groups[0]?.options.map(({ text }) => text)).toEqual(
+      [
+        'most-popular',
+        'alphabet',
+        'count-videos',
+        'latest-updates',
+        'most-viewed',
+        'recent',
+        'top-rated',
+      ].map((sort) => `model_sort.${sort}`),
+    );
+  });
+
+  it('of the videos of a country is every order once', async () => {
+    const { groups } = await offered('/top-country/1/');
+    expect(groups[0]?.options.map(({ value }) => value).toSorted()).toEqual([
+      'latest-updates',
+      'longest',
+      'most-commented',
+      'most-popular',
+      'most-viewed',
+      'top-rated',
+    ]);
+  });
+
   it('of a search is a date in every order, and no order', async () => {
     const { groups } = await offered('/search/1/', 's=sea&sort=longest');
     expect(groups.map(({ name }) => name)).toEqual(['date', 'duration', 'type']);
@@ -102,6 +129,7 @@ describe('what a page offers', () => {
   it('of models is every country where the API tells of none', async () => {
     const { fields } = await offered('/models/recent/1/');
     expect(fields[1]?.options.length).toBeGreaterThan(50);
+    expect(fields[1]?.options).toContainEqual({ value: 'de', text: 'Germany' });
   });
 
   it('COM-04 of members is what they tell of themselves, with ages in years', async () => {
@@ -125,6 +153,7 @@ describe('what a page offers', () => {
     ]);
     expect(fields[0]?.options[0]).toEqual({ value: '1', text: 'members.gender_1' });
     expect(fields[2]?.options.length).toBeGreaterThan(50);
+    expect(fields[2]?.options).toContainEqual({ value: 'de', text: 'Germany' });
     expect(chosen.map(({ text }) => text)).toEqual([
       '“kim”',
       'models.chip {"label":"members.filter_gender","value":"members.gender_2"}',

@@ -31,6 +31,8 @@ for (const [folder, tests] of folders) {
   const narrower = asked.filter((path) => path.startsWith(folder));
   const cache = 'node_modules/.cache/mutants';
   const name = folder.replaceAll('/', '-');
+  // Of this process: another one may judge something else meanwhile.
+  const sandbox = `${cache}/sandbox-${process.pid}`;
   // Read by vitest.config.ts, in the processes that run the tests.
   process.env.MUTANT_TESTS = tests.join(',');
   await new Stryker({
@@ -45,11 +47,11 @@ for (const [folder, tests] of folders) {
     coverageAnalysis: 'perTest',
     incremental: true,
     incrementalFile: `${cache}/${name}.json`,
-    tempDirName: `${cache}/sandbox`,
+    tempDirName: sandbox,
     concurrency: WORKERS,
     reporters: ['clear-text'],
     clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
     thresholds: { high: 100, low: WANTED_PERCENT, break: WANTED_PERCENT },
   }).runMutationTest();
-  await rm(`${cache}/sandbox`, { recursive: true, force: true });
+  await rm(sandbox, { recursive: true, force: true });
 }

@@ -23,17 +23,15 @@ export type Row =
 
 const isId: ParamCheck = (value) => /^[1-9]\d{0,11}$/.test(value);
 /** A `dir`: what the API makes from titles, in any script, but never only digits where a page could stand. */
-const isDir = (value: string, longest = 200): boolean =>
-  value.length <= longest && !/[/\\\u0000-\u001f]/.test(value);
+const isDir: ParamCheck = (value) => value.length <= 200 && !/[/\\\u0000-\u001f]/.test(value);
 
 /** What a route parameter may be. A path whose part fails falls through to the next row, at last to 404. */
 export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
   page: isPageNumber,
   id: isId,
-  dir: (value) => isDir(value),
+  dir: isDir,
   sort: (value) => /^[a-z]+(-[a-z]+)*$/.test(value),
-  // Three of them at most, with commas between.
-  object_id: (value) => isDir(value, 300),
+  object_id: isDir,
 };
 
 /**

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { findCall } from '#contract/find-call.ts';
+
+const found = (address: string, method = 'GET') =>
+  findCall(method, new URL(address, 'http://tube.test'));
+
+const LIST = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
+
+describe('a request is', () => {
+  it.each([
+    [LIST, 'videos', LIST],
+    [`${LIST}?utm_source=x`, 'videos', LIST],
+    [LIST.replace('videos2', 'videos'), 'videos', LIST],
+    [
+      '/api/json/model/60/m/mira.json?gender=she&x=1',
+      'model',
+      '/api/json/model/60/m/mira.json?gender=she',
+    ],
+    ['/api/suggester.php?c=a%20b', 'suggesterText', '/api/suggester.php?c=a%20b'],
+    ['/api/captcha.php', 'captcha', '/api/captcha.php'],
+  ])('%s: the read %s at %s', (address, name, current) => {
+    for (const method of ['GET', 'HEAD']) {
+      expect(found(address, method)).toEqual({
+        kind: 'read',
+        name,
+        address: current,
+        answers: 'json',
+      });
+    }
+    expect(found(address, 'OPTIONS')).toEqual({ kind: 'options', allow: 'GET, HEAD, OPTIONS' });
+    expect(found(address, 'POST')).toEqual({ kind: 'method', allow: 'GET, HEAD, OPTIONS' });
+  });
+
+  it('captions, which are no JSON', () => {
+    const address = '/api/captions/60/0/1000/1042.en.vtt';
+    expect(found(address)).toEqual({ kind: 'read', name: 'captions', address, answers: 'vtt' });
+  });
+
+  it('a write, by POST alone', () => {
+    const stat = { kind: 'write', name: 'stat', address: '/api/stat.php', multipart: false };
+    expect(found('/api/stat.php?x=1', 'POST')).toEqual(stat);
+    expect(found('/api/report.php', 'POST')).toMatchObject({ name: 'report', multipart: true });
+    for (const method of ['GET', 'OPTIONS', 'PUT']) {
+      expect(found('/api/stat.php', method)).toEqual({ kind: 'method', allow: 'POST' });
+    }
+  });
+
+  it.each([
+    '/api/',
+    '/api/nothing.json',
+    '/json/main/60/str.en.json',
+    '/',
+    `${LIST}x`,
+    '/xapi/stat.php',
+  ])('none: %s', (address) => {
+    expect(found(address)).toEqual({ kind: 'missing' });
+  });
+
+  it('refused with the code of its part', () => {
+    expect(() => found(LIST.replace('/60/', '/241/'))).toThrow('bad_count');
+  });
+});

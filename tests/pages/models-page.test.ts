@@ -7,10 +7,12 @@ import { wall } from '#contract/calls/wall.ts';
 import type { Model } from '#contract/entities/model.ts';
 import { VIDEO_SORTS, type VideoSort } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { startDemoSite, tileTitles } from './support/demo-site.ts';
-import { useStarted } from './support/use-started.ts';
+import { askPage } from '../setup/ask-page.ts';
+import { startSite } from '../setup/site.ts';
+import { useDemo } from './support/demo.ts';
+import { allByRole, byRole, tileTitles, wordsOf, type ReadPage } from './support/read-page.ts';
 
-const site = useStarted(() => startDemoSite({ PAGE_STORE: 'off' }));
+const site = useDemo({ PAGE_STORE: 'off' });
 let shown: Model;
 
 beforeAll(async () => {
@@ -38,60 +40,63 @@ async function videoTitles(sort: VideoSort, page = 1): Promise<string[]> {
   return answer.videos?.map(({ title }) => title) ?? [];
 }
 
+const tabs = ({ document }: ReadPage): Element =>
+  byRole(document, 'navigation', { name: 'Parts of this page' });
+const followTab = (page: ReadPage, name: string): Promise<ReadPage> =>
+  page.follow(byRole(tabs(page), 'link', { name }));
+
 describe('a model', () => {
   it('MOD-12 MOD-13 MOD-14 MOD-15 ROUTE-40 has picture, country and counts on its page', async () => {
-    const page = await site.open(`/model/${shown.dir}/`, { scripts: false });
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(shown.title);
-    const head = page.locator('.profile');
+    const page = await site.read(`/model/${shown.dir}/`);
+    expect(wordsOf(byRole(page.document, 'heading', { level: 1 }))).toBe(shown.title);
+    const head = page.document.querySelector('.profile');
+    if (!head) throw new Error('no head');
     const country = new Intl.DisplayNames('en', { type: 'region' }).of(shown.country.toUpperCase());
-    expect(await head.innerText()).toContain(country);
-    expect((await head.innerText()).replaceAll('\u00a0', ' ')).toContain(
-      `${await videosOfGroup()} videos`,
-    );
-    const source = await head.locator('img').getAttribute('src');
+    expect(wordsOf(head)).toContain(country);
+    expect(wordsOf(head)).toContain(`${await videosOfGroup()} videos`);
+    const source = head.querySelector('img')?.getAttribute('src');
     expect(source).toBe(new URL(shown.image).pathname);
-    expect(await tileTitles(page)).toEqual(await videoTitles('latest-updates'));
+    expect(tileTitles(page)).toEqual(await videoTitles('latest-updates'));
   });
 
   it.each(VIDEO_SORTS)('ROUTE-43 lists its videos by %s', async (sort) => {
-    const page = await site.open(`/model/${shown.dir}/videos/1/?sort=${sort}`, { scripts: false });
-    expect(await tileTitles(page)).toEqual(await videoTitles(sort));
+    const page = await site.read(`/model/${shown.dir}/videos/1/?sort=${sort}`);
+    expect(tileTitles(page)).toEqual(await videoTitles(sort));
   });
 
   it('ROUTE-43 keeps the sort through the pages', async () => {
-    const page = await site.open(`/model/${shown.dir}/videos/1/`, { scripts: false });
-    await page.getByRole('group', { name: 'Sort' }).getByRole('link', { name: 'Longest' }).click();
-    await page.waitForURL('**/videos/1/?sort=longest');
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await page.waitForURL('**/videos/2/?sort=longest');
-    expect(await tileTitles(page)).toEqual(await videoTitles('longest', 2));
+    const first = await site.read(`/model/${shown.dir}/videos/1/`);
+    const sorts = byRole(first.document, 'group', { name: 'Sort' });
+    const longest = await first.follow(byRole(sorts, 'link', { name: 'Longest' }));
+    expect(longest.path).toBe(`/model/${shown.dir}/videos/1/?sort=longest`);
+    const next = await longest.follow(byRole(longest.document, 'link', { name: 'Next page' }));
+    expect(next.path).toBe(`/model/${shown.dir}/videos/2/?sort=longest`);
+    expect(tileTitles(next)).toEqual(await videoTitles('longest', 2));
   });
 
   it('ROUTE-41 ROUTE-42 leads to its info and its wall', async () => {
-    const page = await site.open(`/model/${shown.dir}/videos/1/`, { scripts: false });
-    const tabs = page.getByRole('navigation', { name: 'Parts of this page' });
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Videos', 'Info', 'Wall']);
-    await tabs.getByRole('link', { name: 'Info' }).click();
-    await page.waitForURL(`**/model/${shown.dir}/info/`);
-    await tabs.getByRole('link', { name: 'Wall' }).click();
-    await page.waitForURL(`**/model/${shown.dir}/wall/`);
-    expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Wall');
-    await tabs.getByRole('link', { name: 'Videos' }).click();
-    await page.waitForURL(`**/model/${shown.dir}/videos/1/`);
+    const page = await site.read(`/model/${shown.dir}/videos/1/`);
+    expect(allByRole(tabs(page), 'link').map(wordsOf)).toEqual(['Videos', 'Info', 'Wall']);
+    const info = await followTab(page, 'Info');
+    expect(info.path).toBe(`/model/${shown.dir}/info/`);
+    const written = await followTab(info, 'Wall');
+    expect(written.path).toBe(`/model/${shown.dir}/wall/`);
+    expect(tabs(written).querySelector('[aria-current=page]')?.textContent?.trim()).toBe('Wall');
+    expect((await followTab(written, 'Videos')).path).toBe(`/model/${shown.dir}/videos/1/`);
   });
 
   it('ROUTE-41 says all that is known, in words', async () => {
-    const page = await site.open(`/model/${shown.dir}/info/`, { scripts: false });
-    const terms = await page.locator('dt').allInnerTexts();
+    const { document } = await site.read(`/model/${shown.dir}/info/`);
+    const terms = [...document.querySelectorAll('dt')].map(wordsOf);
     expect(terms).toEqual([
       ...['Country', 'Age', 'Born', 'Ethnicity', 'Bust', 'Hair', 'Height', 'Build'],
       ...['Tattoos', 'Piercings', 'Rating', 'On this site since'],
     ]);
-    const values = await page.locator('dd').allInnerTexts();
+    const values = [...document.querySelectorAll('dd')].map(wordsOf);
     expect(values[terms.indexOf('Age')]).toBe(`${shown.age} years`);
     expect(values[terms.indexOf('Tattoos')]).toBe(shown.tattoo ? 'Yes' : 'No');
     expect(values.filter((value) => value === '' || /^(?!\d+%)\d+$/.test(value))).toEqual([]);
-    expect(await page.getByRole('main').innerText()).toContain(shown.description);
+    expect(wordsOf(byRole(document, 'main'))).toContain(shown.description);
   });
 
   it('ROUTE-42 shows what others wrote on its wall, ten at a time', async () => {
@@ -100,19 +105,17 @@ describe('a model', () => {
       ...{ id: shown.id, group: idGroup(shown.id) },
     });
     expect(posts.length).toBeGreaterThan(0);
-    const page = await site.open(`/model/${shown.dir}/wall/`, { scripts: false });
-    const said = page.locator('#list').getByRole('listitem');
-    expect(await said.locator('p[dir=auto]').allInnerTexts()).toEqual(
-      posts.map(({ text }) => text),
-    );
+    const { document } = await site.read(`/model/${shown.dir}/wall/`);
+    const said = [...document.querySelectorAll('#list li p[dir=auto]')];
+    expect(said.map(wordsOf)).toEqual(posts.map(({ text }) => text));
   });
 
   it('names its first page of videos as the address of its own', async () => {
-    const canonical = await startDemoSite({
+    const canonical = await startSite({
       PAGE_STORE: 'off',
       PUBLIC_ORIGIN: 'https://tube.example',
     });
-    const { html } = await canonical.ask(`/model/${shown.dir}/`);
+    const { html } = await askPage(canonical.origin, `/model/${shown.dir}/`);
     await canonical.stop();
     const own = `https://tube.example/model/${shown.dir}/videos/1/`;
     expect(html).toContain(`<link rel="canonical" href="${own}"`);

@@ -123,23 +123,3 @@ it('keeps every listing and total true through any order of writes', () => {
     { numRuns: 300 },
   );
 });
-
-it('API-072 counts a vote once for each voter, and rates 0 to 5', async () => {
-  const { query, sqlite } = scratchDatabase();
-  setScene(sqlite);
-  sqlite.exec(`INSERT INTO videos (id, dir, title, site_group, duration, duration_class, post_ts, media_id)
-    VALUES (1, 'd', 't', 'str', 700, 2, 0, 'clip')`);
-  const vote = (voter: string, value: 0 | 1) =>
-    query
-      .insertInto('votes')
-      .values({ section: 'videos', object_id: 1, voter, vote: value, added_ts: 0 })
-      .execute();
-  for (const voter of ['m:1', 'm:2', 'v:a']) await vote(voter, 1);
-  await vote('v:b', 0);
-  await expect(vote('m:1', 0)).rejects.toThrow(/UNIQUE/u);
-  const row = await query
-    .selectFrom('videos')
-    .select(['likes', 'dislikes', 'rating'])
-    .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ likes: 3, dislikes: 1, rating: (3 * 5) / 4 });
-});

@@ -91,6 +91,22 @@ describe('votes', () => {
     });
   });
 
+  it('API-072 counts a vote once for each voter, and rates 0 to 5', async () => {
+    const id = popular(6);
+    const before = votes(id);
+    for (const value of ['1', '1', '0', '1'] as const) {
+      const cookie = voterOf(await vote(id, value));
+      expect((await vote(id, value, cookie)).status).toBe(409);
+    }
+    const likes = Number(before?.['likes']) + 3;
+    const dislikes = Number(before?.['dislikes']) + 1;
+    const rating = (likes * 5) / (likes + dislikes);
+    expect(votes(id)).toMatchObject({ likes, dislikes, rating });
+    // The key by which the top-rated are sorted: the rating to six places, then the likes.
+    const rank = Math.floor((likes * 5_000_000) / (likes + dislikes)) * 1_000_000_000 + likes;
+    expect(number('SELECT rating_rank FROM videos WHERE id = ?', id)).toBe(rank);
+  });
+
   it('a cookie of the visitor’s own making is no voter', async () => {
     const response = await vote(popular(3), '1', 'voter=me');
     expect(voterOf(response)).toMatch(/^voter=[\w-]{22}$/);

@@ -5,6 +5,7 @@ import { listings } from './004-listings.ts';
 import { search } from './005-search.ts';
 import { reportsAndMails } from './006-reports.ts';
 import { captionsAndChapters } from './008-captions.ts';
+import { countedVotes } from './009-votes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   search,
   reportsAndMails,
   captionsAndChapters,
+  countedVotes,
 ];

@@ -31,25 +31,26 @@ async function tagsOf({ db }: WriteContext, section: VoteSection, id: number): P
   return row ? [cacheTags.model(row.dir)] : [];
 }
 
-/** Uncounts a vote: inserting one counts it by itself (a trigger), deleting one does not. */
-async function takeBack(
+/** Changes how many likes and dislikes something has, and with them a video's place among the top-rated. */
+async function count(
   db: Kysely<Database>,
   section: VoteSection,
   id: number,
-  vote: 0 | 1,
+  change: { likes: number; dislikes: number },
 ): Promise<void> {
   if (section !== 'videos') {
     await sql`UPDATE ${sql.table(section)}
-      SET likes = likes - ${vote}, dislikes = dislikes - ${1 - vote} WHERE id = ${id}`.execute(db);
+      SET likes = likes + ${change.likes}, dislikes = dislikes + ${change.dislikes}
+      WHERE id = ${id}`.execute(db);
     return;
   }
-  const counts = await db
+  const before = await db
     .selectFrom('videos')
     .select(['likes', 'dislikes'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const likes = counts.likes - vote;
-  const dislikes = counts.dislikes - (1 - vote);
+  const likes = before.likes + change.likes;
+  const dislikes = before.dislikes + change.dislikes;
   await db
     .updateTable('videos')
     .set({ likes, dislikes, rating_rank: ratingRank(likes, dislikes) })
@@ -74,18 +75,22 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
       .where((where) => where.and(mine))
       .executeTakeFirst();
     if (before?.vote === vote) throw new ServiceError('already_voted');
-    if (!before) context.limit('first_vote', `${section} ${id}`);
-    else {
+    if (!before) {
+      context.limit('first_vote', `${section} ${id}`);
       await transaction
-        .deleteFrom('votes')
-        .where((where) => where.and(mine))
+        .insertInto('votes')
+        .values({ ...mine, vote, added_ts: seconds(context) })
         .execute();
-      await takeBack(transaction, section, id, before.vote);
+      await count(transaction, section, id, { likes: vote, dislikes: 1 - vote });
+      return;
     }
     await transaction
-      .insertInto('votes')
-      .values({ ...mine, vote, added_ts: seconds(context) })
+      .updateTable('votes')
+      .set({ vote, added_ts: seconds(context) })
+      .where((where) => where.and(mine))
       .execute();
+    const likes = vote - before.vote;
+    await count(transaction, section, id, { likes, dislikes: -likes });
   });
   context.purge(await tagsOf(context, section, id));
   return { ok: 1 };

@@ -10,7 +10,7 @@ declare namespace App {
     view: import('#lib/view.ts').View;
     /** Public facts of this installation. */
     settings: import('#runtime/site-facts.ts').SiteFacts;
-    /** What a visitor without script posted to this page (#config/form-paths.ts); the client calls in their name. */
+    /** What a visitor without script posted to this page (the row's `form`); the client calls in their name. */
     form?: { data: FormData; client: import('#client/client.ts').Client };
     /** Told what the page threw, by whoever logs it. */
     failed?: (error: unknown) => void;

@@ -1,16 +1,22 @@
+import { VARIANT_PREFIXES } from '#lists/variants.ts';
 import { paths } from '#routes/paths.ts';
-import { ROUTES } from '#routes/table.ts';
+import { ROUTES, type RouteName } from '#routes/table.ts';
 
-/** What no crawler gains by: endless results, pages of one visitor, forms' targets, data. */
+/** Rows that no crawler gains by: endless results, and pages that a browser fills. */
+const CLOSED_ROWS: ReadonlySet<RouteName> = new Set(['search', 'share', 'history', 'excluded']);
+
+/** All addresses of a row: `/member/{id}/history/{page}/` → `/member/*` + `/history/`. */
+const addressesOf = (pattern: string): string =>
+  pattern.replace(/(?:\{\w+\}\/)+$/, '').replaceAll(/\{\w+\}/g, '*');
+
+/** With forms' targets, data, and the pages of one visitor. */
 const CLOSED = [
   '/api/',
-  '/preferences/',
-  '/search/',
-  '/surprise/',
-  '/share/',
-  paths.history().replace(/\d+\/$/, ''),
-  paths.excluded(),
-  ...ROUTES.flatMap((row) => ('otherwise' in row ? [row.path.replace(/\{.*$/, '')] : [])),
+  paths.preferences(),
+  `${VARIANT_PREFIXES.surprise}/`,
+  ...ROUTES.filter(({ kind, name }) => kind === 'own' || CLOSED_ROWS.has(name)).map(({ path }) =>
+    addressesOf(path),
+  ),
 ];
 
 /** `robots.txt` (RFC 9309) for a site at this origin. */

@@ -159,10 +159,11 @@ export const memberSubscriptions = defineList({
   text: worded('member.subscriptions', 'subscription.empty_text', 'subscription.empty_title'),
 });
 
-/** A history is its owner's alone (API.md, section values), and nobody is signed in yet. */
+/** A history is its owner's alone (API.md, section values): its row says so. */
 export const memberHistory = defineList({
   ...OF_MEMBER,
+  path: VIDEO_ENTRIES.path,
   route: 'memberHistory',
-  read: () => refused('need_auth'),
+  read: (asked, reading) => memberVideos('history', asked, reading),
   text: worded('history.title', 'history.empty_text', 'history.empty_title'),
 });

@@ -74,13 +74,14 @@ export const readAddress: ReadAddress = (path, raw) => {
   const found = resolveRoute(asked?.path ?? path);
   if (!found) return null;
   if (found.kind === 'redirect') return !asked && leadsOn(found.to) ? found : null;
-  const { name, params } = found;
+  const { kind: _kind, ...row } = found;
+  const { name, params } = row;
   const list = listAt(name);
   // `/categories/{object_id}/{page}/` names in its query what its list has in the path.
   const sort = params.sort ?? (list?.also ? new URLSearchParams(raw).get('sort') : null);
   if (list && sort && !takesSort(list) && !hasSort(list, sort)) return null;
   const variant = asked?.variant ?? null;
   if (variant && !(list && hasVariant(list, variant))) return null;
-  const route = { name, params, variant };
+  const route = { ...row, variant };
   return { kind: 'page', route, query: canonicalQuery(route, raw) };
 };

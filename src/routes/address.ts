@@ -6,6 +6,8 @@ export type ListVariant = 'rss' | 'surprise';
 /** The row that answers an address, with what its path says. */
 export interface ReadRoute extends Route {
   variant: ListVariant | null;
+  /** Set by the server where the visitor may not see what the row shows (`admit`). */
+  isDenied?: boolean;
 }
 
 export interface Redirect {

@@ -28,7 +28,7 @@ const WATCH: QueryRules = {
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   video: WATCH,
   videoDir: WATCH,
-  information: { sent: oneOf('1'), video: id, subject: text },
+  contact: { sent: oneOf('1'), video: id, subject: text },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },
 };

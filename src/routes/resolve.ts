@@ -7,9 +7,16 @@ const rowByName: ReadonlyMap<string, string> = new Map(
 
 type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name: Name }>;
 
+/** What a row says of its page besides its address. */
+interface RowFacts {
+  form?: number;
+  access?: 'member';
+  otherwise?: string;
+}
+
 export type Resolution =
-  | { kind: 'page'; name: RouteName; params: Record<string, string> }
-  /** `to` is a path, written with the row's parameters; of a page that is not for everybody, where others go. */
+  | ({ kind: 'page'; name: RouteName; params: Record<string, string> } & RowFacts)
+  /** `to` is a path, written with the row's parameters. */
   | { kind: 'redirect'; status: 301 | 302; to: string };
 
 /** The page that an address asks for. */
@@ -37,21 +44,30 @@ const rowsByShape: ReadonlyMap<string, readonly Row[]> = Map.groupBy(ROUTES, ({ 
 
 /**
  * Finds the row of a path (without language prefix and query). `null` is the 404 page. Redirects are 301 for old
- * addresses, 302 for defaults (API.md) and for what a visitor may not see.
+ * addresses, 302 for defaults (API.md).
  */
 export function resolveRoute(path: string): Resolution | null {
   for (const row of rowsByShape.get(shapeOf(path)) ?? []) {
     const params = matchPattern(row.path, path, PARAM_CHECKS);
     if (!params) continue;
-    // Nobody is signed in yet.
-    if (row.kind === 'own' && row.otherwise !== undefined) {
-      return { kind: 'redirect', status: 302, to: row.otherwise };
-    }
     if (row.kind === 'default' || row.kind === 'old') {
       const to = buildPattern<string>(row.to, params);
       return { kind: 'redirect', status: row.kind === 'old' ? 301 : 302, to };
     }
-    return { kind: 'page', name: row.name as RouteName, params };
+    const { path: _path, name, ...facts } = row;
+    return { ...facts, kind: 'page', name: name as RouteName, params };
   }
   return null;
+}
+
+/**
+ * What a visitor gets of a row's page: the page, the path where others are led, or the page that says that it is not
+ * theirs.
+ */
+export function admit(
+  { access, otherwise }: RowFacts,
+  isMember: boolean,
+): 'open' | 'denied' | { to: string } {
+  if (access === undefined || isMember) return 'open';
+  return otherwise === undefined ? 'denied' : { to: otherwise };
 }

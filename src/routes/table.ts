@@ -1,16 +1,23 @@
+import { CONTACT_FORM_BYTES } from '#config/limits.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
 /** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
 export type Row =
-  | { readonly name: string; readonly path: string; readonly kind: 'page' | 'data' }
+  | {
+      readonly name: string;
+      readonly path: string;
+      readonly kind: 'page' | 'data';
+      /** The most bytes of a form that visitors without script post to it; without, it takes none. */
+      readonly form?: number;
+    }
   | {
       readonly name: string;
       readonly path: string;
       readonly kind: 'own';
-      /** Who may see it. It is made for that visitor and never stored. */
+      /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
       readonly access: 'member';
-      /** Where others are led who ask for it; without, the page itself says that it is not theirs. */
+      /** Where others are led who ask for it; without, its page says that it is not theirs. */
       readonly otherwise?: string;
     }
   | {
@@ -232,6 +239,7 @@ export const ROUTES = [
   { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page' },
   { name: 'memberInfo', path: '/member/{id}/info/', kind: 'page' },
 
+  { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
   { name: 'excluded', path: '/excluded/', kind: 'page' },

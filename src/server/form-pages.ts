@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { FORM_PATHS } from '#config/form-paths.ts';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
 import type { ServePage } from './pages.ts';
@@ -27,8 +26,7 @@ function formLimit(): NonNullable<PostedFormOptions['secondsToWait']> {
 export function formPages({ answer, ...options }: FormPagesOptions): ServePage {
   const readPosted = postedFormReader({ ...options, secondsToWait: formLimit() });
   return async (page, request, response, more) => {
-    const [path = ''] = page.url.split('?', 1);
-    const bytes = FORM_PATHS.get(path) ?? 0;
+    const bytes = page.route?.form ?? 0;
     const form = await readPosted(request, response, { bytes, over: 'cut' });
     if (form) await answer({ ...page, form }, request, response, more);
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { FORM_PATHS } from '#config/form-paths.ts';
 import type { Settings } from '#config/settings.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
-import type { ReadAddress } from '#routes/address.ts';
+import type { ReadAddress, ReadRoute } from '#routes/address.ts';
+import { admit } from '#routes/resolve.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
@@ -43,6 +43,10 @@ export type Host = (request: IncomingMessage, response: ServerResponse) => void;
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 const isApi = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/media/');
 
+/** The row as a page finds it that its visitor may not see: the page says so, its feed is not there. */
+const deniedRoute = (route: ReadRoute | null): ReadRoute | null =>
+  route?.variant === null ? { ...route, isDenied: true } : null;
+
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health, readAddress } = options;
@@ -74,7 +78,7 @@ export function createHost(options: HostOptions): Host {
     path !== '/robots.txt' && gate.blocksApi(request, path);
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
-    const posted = request.method === 'POST' && FORM_PATHS.has(target.pagePath);
+    const posted = request.method === 'POST' && target.route?.form !== undefined;
     if (!isRead(request) && !posted) {
       sendErrorPage(response, 405, security.page, [['Allow', 'GET, HEAD']]);
       return undefined;
@@ -94,18 +98,23 @@ export function createHost(options: HostOptions): Host {
       const unread = { url: wall, view, embed, route: null };
       return options.answerOnce(unread, request, response, more);
     }
-    if (target.redirect !== null) {
-      const { status, to } = target.redirect;
-      redirect(response, status, view.prefix + to + target.rawQuery, security.page, more);
+    // Nobody is signed in yet.
+    const admitted = target.route ? admit(target.route, false) : 'open';
+    const led = typeof admitted === 'object' ? { status: 302 as const, ...admitted } : null;
+    const leave = target.redirect ?? led;
+    if (leave !== null) {
+      const to = view.prefix + leave.to + target.rawQuery;
+      redirect(response, leave.status, to, security.page, more);
       return undefined;
     }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
-    const { otherQuery, pagePath, route } = target;
+    const { otherQuery, pagePath } = target;
+    const route = admitted === 'denied' ? deniedRoute(target.route) : target.route;
     const isShared =
       proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view }, readAddress);
     const sharedSeconds = isShared ? proxyCacheSeconds : 0;
-    const serve = posted ? takeForm : servePage;
+    const serve = posted ? takeForm : route?.access ? options.answerOnce : servePage;
     return serve({ url, route, view, embed, otherQuery, sharedSeconds }, request, response, more);
   }
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
-import { FORM_PATHS } from '#config/form-paths.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
 import { paths } from '#routes/paths.ts';
+import { resolveRoute } from '#routes/resolve.ts';
 import { loadRender, prerenderedFolder } from '#server/built-site.ts';
 import { PLACEHOLDERS } from '#server/prerendered/placeholders.ts';
 import { writePrerendered } from '#server/prerendered/files.ts';
@@ -12,7 +12,10 @@ const ENGLISH = new URL(`../content/information/${DEFAULT_LANGUAGE}/`, import.me
 async function addresses(): Promise<string[]> {
   const slugs = (await readdir(ENGLISH)).map((name) => name.replace(/\.md$/, ''));
   const all = ['/information/', ...slugs.map((slug) => paths.information(slug))];
-  return all.filter((path) => !FORM_PATHS.has(path));
+  return all.filter((path) => {
+    const row = resolveRoute(path);
+    return row?.kind !== 'page' || row.form === undefined;
+  });
 }
 
 /**

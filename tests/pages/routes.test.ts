@@ -77,6 +77,7 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   memberFavourites: null,
   memberPlaylists: null,
   memberInfo: null,
+  contact: /^Contact/,
   information: /^Terms/,
   sitemapPage: /^Sitemap$/,
   excluded: /\S/,

@@ -112,6 +112,18 @@ describe('an address of the table', () => {
     expect(site.renders).toHaveLength(0);
   });
 
+  it('is told that its visitor may not see it, and is made for each of them anew', async () => {
+    const site = await startSite();
+    await ask(site, '/member/7/history/1/');
+    await ask(site, '/member/7/history/1/');
+    await ask(site, '/member/7/');
+    expect(site.renders.map(({ route }) => [route?.name, route?.isDenied ?? false])).toEqual([
+      ['memberHistory', true],
+      ['memberHistory', true],
+      ['member', false],
+    ]);
+  });
+
   it('leads to no list in an order that there is not', async () => {
     const site = await startSite();
     for (const path of ['/videos/nonsense/', '/models/nonsense/', '/albums/nonsense/'])

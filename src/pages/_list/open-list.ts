@@ -33,6 +33,7 @@ export type NoList = { entries: readonly never[] } & (
 );
 
 const MISSING: NoList = { kind: 'missing', entries: [] };
+const DENIED = { kind: 'denied' } as const;
 
 /** A page of a list: what `ListPage.astro` shows, and what a page's own parts are made of. */
 export interface OpenList<Entry, About, Answer, Sort extends string, F extends Filters> {
@@ -113,6 +114,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
   const subject = readAbout(list.about?.(asked, context), list.refusal?.(context));
   const read = async () => {
+    if (locals.route?.isDenied) return { url: '', state: DENIED, answer: null };
     const known = list.readsAbout ? await subject : null;
     const request = list.read(asked, reading, known && 'about' in known ? known.about : undefined);
     return { url: request.url, ...(await loadList(request, client, asked.page)) };

@@ -202,6 +202,9 @@ describe('the small files', () => {
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     expect(lines).toContain('Disallow: /videos/history/');
     expect(lines).toContain('Disallow: /*/search/');
+    expect(lines).toContain('Disallow: /member/*/history/');
+    expect(lines).toContain('Disallow: /watch_later_videos/');
+    expect(lines).not.toContain('Disallow: /member/');
     expect(lines.filter((line) => line === 'Disallow: /')).toEqual([]);
   });
 

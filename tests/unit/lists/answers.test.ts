@@ -84,14 +84,17 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a history asks nobody', async () => {
-    const { list, asked } = listOf('/videos/longest/1/');
-    const history = listAt('memberHistory')?.read(asked, { count: 60, group: 'str', lang: 'en' });
-    expect(history?.url).toBe('');
-    await expect(history?.ask(clientOf({}))).rejects.toMatchObject({
-      code: 'need_auth',
+  it('of what a member keeps from visitors asks nobody', async () => {
+    const { list, asked } = listOf('/member/7/info/');
+    const reading = { count: 60, group: 'str', lang: 'en' } as const;
+    const closed = list.read(asked, reading, { privacy: 'private' });
+    expect(closed.url).toBe('');
+    await expect(closed.ask(clientOf({}))).rejects.toMatchObject({
+      code: 'no_permission',
       status: 403,
     });
+    const open = { privacy: 'public' };
+    expect((await list.read(asked, reading, open).ask(clientOf({}))).entries).toEqual([open]);
     expect(list.refusal).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { isPageName } from '#routes/page-names.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { buildPattern, matchPattern } from '#routes/pattern.ts';
 import { COMMON_QUERY, ROUTE_QUERIES } from '#routes/queries.ts';
-import { resolveRoute, routePattern } from '#routes/resolve.ts';
+import { admit, resolveRoute, routePattern } from '#routes/resolve.ts';
 import type { RouteName } from '#routes/table.ts';
 
 describe('the address of', () => {
@@ -85,11 +85,15 @@ describe('a path', () => {
     ['/upload-video/', '/'],
     ['/messages/', '/login/'],
   ])('ROUTE-88 ROUTE-89 ROUTE-90 %s, which is for members, leads others to %s', (path, to) => {
-    expect(resolveRoute(path)).toEqual({ kind: 'redirect', status: 302, to });
+    const found = resolveRoute(path);
+    expect(found?.kind === 'page' && admit(found, false)).toEqual({ to });
+    expect(found?.kind === 'page' && admit(found, true)).toBe('open');
   });
 
   it('of a history is a page, which says whose it is', () => {
-    expect(resolveRoute('/member/7/history/1/')).toMatchObject({ name: 'memberHistory' });
+    const found = resolveRoute('/member/7/history/1/');
+    expect(found).toMatchObject({ name: 'memberHistory' });
+    expect(found?.kind === 'page' && admit(found, false)).toBe('denied');
   });
 
   it.each([
@@ -166,11 +170,11 @@ describe('the query of a row', () => {
     ['videoDir', 'part', 'comments', 'comments'],
     ['videoDir', 'part', 'strip', 'strip'],
     ['videoDir', 'part', 'all', ''],
-    ['information', 'sent', '1', '1'],
-    ['information', 'sent', '2', ''],
-    ['information', 'video', '12', '12'],
-    ['information', 'video', 'a', ''],
-    ['information', 'subject', 'Hello', 'Hello'],
+    ['contact', 'sent', '1', '1'],
+    ['contact', 'sent', '2', ''],
+    ['contact', 'video', '12', '12'],
+    ['contact', 'video', 'a', ''],
+    ['contact', 'subject', 'Hello', 'Hello'],
     ['oembed', 'url', 'https://a.example/', 'https://a.example/'],
     ['oembed', 'format', 'xml', 'xml'],
     ['oembed', 'maxwidth', '10', '10'],

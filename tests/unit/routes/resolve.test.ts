@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveRoute, routePath } from '#routes/resolve.ts';
-import { ROUTES } from '#routes/table.ts';
+import { CONTACT_FORM_BYTES } from '#config/limits.ts';
+import { admit, resolveRoute, routePath } from '#routes/resolve.ts';
+import { ROUTES, type Row } from '#routes/table.ts';
 
 describe('the route table', () => {
   it('has one row a name and one a path', () => {
@@ -46,6 +47,21 @@ describe('the route table', () => {
     expect(resolveRoute('/categories/rain,city/')).toMatchObject({
       to: '/categories/rain,city/latest-updates/1/',
     });
+  });
+
+  it('lets members alone see what is a member’s own', () => {
+    const rows: readonly Row[] = ROUTES;
+    for (const row of rows.filter((one) => one.kind === 'own')) {
+      expect(admit(row, true)).toBe('open');
+      expect(admit(row, false)).not.toBe('open');
+    }
+    expect(admit({ access: 'member', otherwise: '/login/' }, false)).toEqual({ to: '/login/' });
+    expect(admit({}, false)).toBe('open');
+  });
+
+  it('takes a form where its row says so', () => {
+    expect(resolveRoute('/information/contact/')).toMatchObject({ form: CONTACT_FORM_BYTES });
+    expect(resolveRoute('/information/terms/')).not.toHaveProperty('form');
   });
 
   it('ROUTE-86 knows no other path', () => {

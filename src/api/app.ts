@@ -124,9 +124,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const stopClock = startClock({ context, database, log });
   const probe = new WriteProbe({ db, dataDir, log });
   const media = createMediaHandler();
-  const app = router({ context, publicOrigin, log, reads, writes, media });
+  const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch,
     onPurge: (listener) => {
       listeners.add(listener);
       if (unheard && unheard.size > 0) listener([...unheard]);

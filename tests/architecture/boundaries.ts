@@ -147,7 +147,6 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['ui', 'islands'],
   nanostores: ['stores', 'player'],
   '@nanostores/react': ['ui', 'islands'],
-  hono: ['api'],
   kysely: ['api'],
   'node-av': ['api'],
   sharp: ['api'],

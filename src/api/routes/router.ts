@@ -1,6 +1,5 @@
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { Hono } from 'hono';
 import type { CallContext, ServiceContext } from '../context.ts';
 import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -43,8 +42,11 @@ function refuse(status: 404 | 405, allow?: string): Response {
   return json({ error: 1, code }, status, headers);
 }
 
-/** Finds the call that an address belongs to, answers it, and turns whatever is thrown into an error. */
-export function router(options: RouterOptions): Hono {
+/**
+ * Gives what answers the API's requests: finds the call or the file that an address belongs to, and turns whatever is
+ * thrown into an error (docs/decisions/043-no-framework-for-the-api.md).
+ */
+export function router(options: RouterOptions): (request: Request) => Promise<Response> {
   const { context, publicOrigin, log, reads, writes, media } = options;
   const writeByPath = new Map(writes.map((route) => [route.path, route]));
 
@@ -69,29 +71,30 @@ export function router(options: RouterOptions): Hono {
     return refuse(404);
   }
 
-  async function answerApi(request: Request): Promise<Response> {
-    const url = new URL(request.url);
+  async function answerApi(request: Request, url: URL): Promise<Response> {
     const route = writeByPath.get(url.pathname);
-    try {
-      if (!route) return await answerRead(request, url);
-      if (request.method === 'POST')
-        return await route.answer(request, callContext(url), publicOrigin);
-      return refuse(405, 'POST');
-    } catch (error) {
-      return failure(error, log, url.pathname);
-    }
+    if (!route) return answerRead(request, url);
+    if (request.method !== 'POST') return refuse(405, 'POST');
+    return route.answer(request, callContext(url), publicOrigin);
   }
 
-  const app = new Hono();
-  app.all(`${API_BASE}*`, async ({ req }) => {
-    const response = await answerApi(req.raw);
-    if (!writeByPath.has(new URL(req.url).pathname)) {
+  async function answer(request: Request, url: URL): Promise<Response> {
+    const { pathname: path } = url;
+    const isMedia = path.startsWith('/media/');
+    if (!isMedia && !path.startsWith(API_BASE)) return refuse(404);
+    const answered = isMedia
+      ? media(request).then((found) => found ?? refuse(404))
+      : answerApi(request, url);
+    const response = await answered.catch((error: unknown) => failure(error, log, path));
+    if (!isMedia && !writeByPath.has(path)) {
       response.headers.set('Access-Control-Allow-Origin', '*');
     }
     return response;
-  });
-  app.all('/media/*', async ({ req }) => (await media(req.raw)) ?? refuse(404));
-  app.notFound(() => refuse(404));
-  app.onError((error, { req }) => failure(error, log, req.path));
-  return app;
+  }
+
+  return async (request) => {
+    const response = await answer(request, new URL(request.url));
+    // A HEAD is answered as its GET, without what that says (RFC 9110, §9.3.2).
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
 }

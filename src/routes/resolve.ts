@@ -50,11 +50,11 @@ export function resolveRoute(path: string): Resolution | null {
   for (const row of rowsByShape.get(shapeOf(path)) ?? []) {
     const params = matchPattern(row.path, path, PARAM_CHECKS);
     if (!params) continue;
-    if (row.kind === 'default' || row.kind === 'old') {
+    if ('to' in row) {
       const to = buildPattern<string>(row.to, params);
       return { kind: 'redirect', status: row.kind === 'old' ? 301 : 302, to };
     }
-    const { path: _path, name, ...facts } = row;
+    const { path: _path, name, start: _start, ...facts } = row;
     return { ...facts, kind: 'page', name: name as RouteName, params };
   }
   return null;

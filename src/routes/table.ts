@@ -8,6 +8,8 @@ export type Row =
       readonly name: string;
       readonly path: string;
       readonly kind: 'page' | 'data';
+      /** Where its shorter addresses lead, behind what they have of its path: `most-popular/1/`. */
+      readonly start?: string;
       /** The most bytes of a form that visitors without script post to it; without, it takes none. */
       readonly form?: number;
     }
@@ -15,6 +17,7 @@ export type Row =
       readonly name: string;
       readonly path: string;
       readonly kind: 'own';
+      readonly start?: string;
       /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
       readonly access: 'member';
       /** Where others are led who ask for it; without, its page says that it is not theirs. */
@@ -42,33 +45,29 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
 };
 
 /**
- * Every route of SPEC.md §2 and of API.md's list, tried from top to bottom. `default` redirects with 302,
- * `old` with 301 (API.md).
+ * Every route of SPEC.md §2 and of API.md's list, tried from top to bottom. `default` redirects with 302, `old` with
+ * 301 (API.md).
  */
-export const ROUTES = [
+const DECLARED = [
   { name: 'home', path: '/', kind: 'page' },
 
-  { name: 'videosDefault', path: '/videos/', kind: 'default', to: '/videos/latest-updates/1/' },
   { name: 'video', path: '/videos/{id}/', kind: 'page' },
-  { name: 'videosSort', path: '/videos/{sort}/', kind: 'default', to: '/videos/{sort}/1/' },
   { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
   { name: 'history', path: '/videos/history/{page}/', kind: 'page' },
-  { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page' },
+  { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
   { name: 'share', path: '/share/{id}/', kind: 'page' },
 
   { name: 'categories', path: '/categories/', kind: 'page' },
-  {
-    name: 'categoryDefault',
-    path: '/categories/{object_id}/',
-    kind: 'default',
-    to: '/categories/{object_id}/latest-updates/1/',
-  },
   { name: 'categoryPage', path: '/categories/{object_id}/{page}/', kind: 'page' },
-  { name: 'category', path: '/categories/{object_id}/{sort}/{page}/', kind: 'page' },
+  {
+    name: 'category',
+    path: '/categories/{object_id}/{sort}/{page}/',
+    kind: 'page',
+    start: 'latest-updates/1/',
+  },
 
-  { name: 'topCountryDefault', path: '/top-country/', kind: 'default', to: '/top-country/1/' },
-  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page' },
+  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page', start: '1/' },
 
   { name: 'oldLatest', path: '/latest-updates/', kind: 'old', to: '/videos/latest-updates/1/' },
   {
@@ -100,22 +99,13 @@ export const ROUTES = [
   { name: 'oldHistory', path: '/history/', kind: 'old', to: '/videos/history/1/' },
   { name: 'oldHistoryPage', path: '/history/{page}/', kind: 'old', to: '/videos/history/{page}/' },
 
-  { name: 'searchDefault', path: '/search/', kind: 'default', to: '/search/1/' },
-  { name: 'search', path: '/search/{page}/', kind: 'page' },
+  { name: 'search', path: '/search/{page}/', kind: 'page', start: '1/' },
 
   { name: 'model', path: '/model/{dir}/', kind: 'page' },
   { name: 'modelInfo', path: '/model/{dir}/info/', kind: 'page' },
   { name: 'modelWall', path: '/model/{dir}/wall/', kind: 'page' },
-  {
-    name: 'modelVideosDefault',
-    path: '/model/{dir}/videos/',
-    kind: 'default',
-    to: '/model/{dir}/videos/1/',
-  },
-  { name: 'modelVideos', path: '/model/{dir}/videos/{page}/', kind: 'page' },
-  { name: 'modelsDefault', path: '/models/', kind: 'default', to: '/models/most-popular/1/' },
-  { name: 'modelsSort', path: '/models/{sort}/', kind: 'default', to: '/models/{sort}/1/' },
-  { name: 'models', path: '/models/{sort}/{page}/', kind: 'page' },
+  { name: 'modelVideos', path: '/model/{dir}/videos/{page}/', kind: 'page', start: '1/' },
+  { name: 'models', path: '/models/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
   {
     name: 'oldModelVideos',
     path: '/models/{dir}/videos/',
@@ -139,104 +129,43 @@ export const ROUTES = [
   { name: 'channel', path: '/channel/{dir}/', kind: 'page' },
   { name: 'channelInfo', path: '/channel/{dir}/info/', kind: 'page' },
   { name: 'channelWall', path: '/channel/{dir}/wall/', kind: 'page' },
-  {
-    name: 'channelVideosDefault',
-    path: '/channel/{dir}/videos/',
-    kind: 'default',
-    to: '/channel/{dir}/videos/1/',
-  },
-  { name: 'channelVideos', path: '/channel/{dir}/videos/{page}/', kind: 'page' },
-  { name: 'channelsDefault', path: '/channels/', kind: 'default', to: '/channels/most-popular/1/' },
-  { name: 'channelsSort', path: '/channels/{sort}/', kind: 'default', to: '/channels/{sort}/1/' },
-  { name: 'channels', path: '/channels/{sort}/{page}/', kind: 'page' },
+  { name: 'channelVideos', path: '/channel/{dir}/videos/{page}/', kind: 'page', start: '1/' },
+  { name: 'channels', path: '/channels/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
-  { name: 'playlistDefault', path: '/playlist/{id}/', kind: 'default', to: '/playlist/{id}/1/' },
-  { name: 'playlist', path: '/playlist/{id}/{page}/', kind: 'page' },
-  {
-    name: 'playlistsDefault',
-    path: '/playlists/',
-    kind: 'default',
-    to: '/playlists/most-popular/1/',
-  },
-  {
-    name: 'playlistsSort',
-    path: '/playlists/{sort}/',
-    kind: 'default',
-    to: '/playlists/{sort}/1/',
-  },
-  { name: 'playlists', path: '/playlists/{sort}/{page}/', kind: 'page' },
+  { name: 'playlist', path: '/playlist/{id}/{page}/', kind: 'page', start: '1/' },
+  { name: 'playlists', path: '/playlists/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
-  { name: 'albumsDefault', path: '/albums/', kind: 'default', to: '/albums/latest-updates/1/' },
   { name: 'albumCategories', path: '/albums/categories/', kind: 'page' },
-  { name: 'albumsSort', path: '/albums/{sort}/', kind: 'default', to: '/albums/{sort}/1/' },
   {
-    name: 'albumCategoryDefault',
-    path: '/albums/categories/{dir}/',
-    kind: 'default',
-    to: '/albums/categories/{dir}/latest-updates/1/',
+    name: 'albumCategory',
+    path: '/albums/categories/{dir}/{sort}/{page}/',
+    kind: 'page',
+    start: 'latest-updates/1/',
   },
-  { name: 'albumCategory', path: '/albums/categories/{dir}/{sort}/{page}/', kind: 'page' },
-  { name: 'albums', path: '/albums/{sort}/{page}/', kind: 'page' },
+  { name: 'albums', path: '/albums/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'album', path: '/album/{id}/', kind: 'page' },
   { name: 'albumDir', path: '/album/{id}/{dir}/', kind: 'page' },
 
-  { name: 'communityDefault', path: '/community/', kind: 'default', to: '/community/recent/1/' },
-  {
-    name: 'communitySort',
-    path: '/community/{sort}/',
-    kind: 'default',
-    to: '/community/{sort}/1/',
-  },
-  { name: 'community', path: '/community/{sort}/{page}/', kind: 'page' },
+  { name: 'community', path: '/community/{sort}/{page}/', kind: 'page', start: 'recent/1/' },
   { name: 'member', path: '/member/{id}/', kind: 'page' },
-  {
-    name: 'memberWallDefault',
-    path: '/member/{id}/wall/',
-    kind: 'default',
-    to: '/member/{id}/wall/1/',
-  },
-  { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page' },
-  {
-    name: 'memberFriendsDefault',
-    path: '/member/{id}/friends/',
-    kind: 'default',
-    to: '/member/{id}/friends/1/',
-  },
-  { name: 'memberFriends', path: '/member/{id}/friends/{page}/', kind: 'page' },
+  { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page', start: '1/' },
+  { name: 'memberFriends', path: '/member/{id}/friends/{page}/', kind: 'page', start: '1/' },
   { name: 'memberSubscriptions', path: '/member/{id}/subscriptions/', kind: 'page' },
+  { name: 'memberUploads', path: '/member/{id}/ed_videos/{page}/', kind: 'page', start: '1/' },
   {
-    name: 'memberUploadsDefault',
-    path: '/member/{id}/ed_videos/',
-    kind: 'default',
-    to: '/member/{id}/ed_videos/1/',
-  },
-  { name: 'memberUploads', path: '/member/{id}/ed_videos/{page}/', kind: 'page' },
-  {
-    name: 'memberFavouritesDefault',
-    path: '/member/{id}/favourite_videos/',
-    kind: 'default',
-    to: '/member/{id}/favourite_videos/1/',
-  },
-  { name: 'memberFavourites', path: '/member/{id}/favourite_videos/{page}/', kind: 'page' },
-  {
-    name: 'memberHistoryDefault',
-    path: '/member/{id}/history/',
-    kind: 'default',
-    to: '/member/{id}/history/1/',
+    name: 'memberFavourites',
+    path: '/member/{id}/favourite_videos/{page}/',
+    kind: 'page',
+    start: '1/',
   },
   {
     name: 'memberHistory',
     path: '/member/{id}/history/{page}/',
     kind: 'own',
+    start: '1/',
     access: 'member',
   },
-  {
-    name: 'memberPlaylistsDefault',
-    path: '/member/{id}/playlists/',
-    kind: 'default',
-    to: '/member/{id}/playlists/1/',
-  },
-  { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page' },
+  { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page', start: '1/' },
   { name: 'memberInfo', path: '/member/{id}/info/', kind: 'page' },
 
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
@@ -266,5 +195,34 @@ export const ROUTES = [
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
   { name: 'messages', path: '/messages/', kind: 'own', access: 'member', otherwise: '/login/' },
 ] as const satisfies readonly Row[];
+
+type Declared = (typeof DECLARED)[number];
+interface Shorter {
+  readonly name: `${Declared['name']}${'Default' | 'Sort'}`;
+  readonly path: string;
+  readonly kind: 'default';
+  readonly to: string;
+}
+
+/** The addresses that lead to where a row starts: without order and page, and with an order alone where that says all. */
+function shorterOf({ name, path, ...row }: Declared): Shorter[] {
+  if (!('start' in row)) return [];
+  const parts = row.start.split('/');
+  const base = path.split('/').slice(0, -parts.length).concat('').join('/');
+  const bare = {
+    name: `${name}Default`,
+    path: base,
+    kind: 'default',
+    to: base + row.start,
+  } as const;
+  if (parts.length < 3 || base.includes('{')) return [bare];
+  const sorted = `${base}{sort}/`;
+  return [bare, { name: `${name}Sort`, path: sorted, kind: 'default', to: `${sorted}1/` }];
+}
+
+export const ROUTES: readonly (Declared | Shorter)[] = DECLARED.flatMap((row) => [
+  row,
+  ...shorterOf(row),
+]);
 
 export type RouteName = (typeof ROUTES)[number]['name'];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const MAX_ADDRESS = 2048;
 /** Characters of RFC 3986: an address of these is written as it came. */
 const PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
-const SOMEWHERE = 'http://islet.internal';
+const SOMEWHERE = 'http://somewhere.invalid';
 
 function parsed(text: string): URL | null {
   try {

@@ -1,9 +1,9 @@
 import { createClient, type Client } from '#client/client.ts';
+import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 import type { Ads } from '#config/ads.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import type { Settings } from '#config/settings.ts';
 import type { PostedForm } from '#lib/read-form.ts';
-import { INTERNAL_ORIGIN } from './runtime.ts';
 import type { Runtime } from './runtime-port.ts';
 import { siteFacts, type SiteFacts } from './site-facts.ts';
 

@@ -3,9 +3,6 @@ import type { Logger } from 'pino';
 import { remoteApi } from './remote.ts';
 import type { Runtime } from './runtime-port.ts';
 
-/** Host of calls that never leave the process: answers hold paths instead of absolute URLs. */
-export const INTERNAL_ORIGIN = 'http://islet.internal';
-
 /**
  * Chooses between the embedded API and `API_ORIGIN`. The import is dynamic so that a site with an
  * `API_ORIGIN` neither loads nor needs `src/api/`. Rejects with the embedded API's own error when

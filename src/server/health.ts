@@ -1,3 +1,5 @@
+import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+
 export interface Health {
   status: number;
   body: object;
@@ -12,7 +14,7 @@ interface HealthSource {
 }
 
 /** A cheap read; any answer below 500 shows that the API and its database are there. */
-const PROBE = 'http://islet.internal/api/json/video/0/0/0/1.jsond';
+const PROBE = `${INTERNAL_ORIGIN}/api/json/video/0/0/0/1.jsond`;
 const PROBE_MS = 2000;
 
 async function isReachable(fetch: FetchApi): Promise<boolean> {

@@ -1,7 +1,5 @@
 import type { Settings } from '#config/settings.ts';
-
-/** The label by which filters know a site for adults (RTA, rtalabel.org). */
-const RATING = 'RTA-5042-1996-1400-1577-RTA';
+import { SITE } from '#config/site.ts';
 
 /** Who may load an answer into a page: what other sites may read (`Access-Control-Allow-Origin`) or frame, anybody. */
 export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
@@ -22,7 +20,7 @@ export interface SecurityHeaders {
 export function securityHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): SecurityHeaders {
   const file: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Rating', RATING],
+    ['Rating', SITE.rtaLabel],
   ];
   if (publicOrigin?.startsWith('https:')) {
     file.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);

@@ -8,11 +8,12 @@ import { cases, type Case } from './cases.ts';
 import { benchDatabase, NOW } from './database.ts';
 import { percentile, time, type Timing } from './measure.ts';
 import { takeSamples } from './samples.ts';
+import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 
 // `npm run bench:api`: fills a large database once, asks the real API and prints what each read costs.
 
 const GIB = 2 ** 30;
-const ORIGIN = 'http://islet.internal';
+const ORIGIN = INTERNAL_ORIGIN;
 
 const { values: options } = parseArgs({
   options: {

@@ -1,3 +1,4 @@
+import { INTERNAL_HOST } from '#config/internal-host.ts';
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { CallContext, ServiceContext } from '../context.ts';
@@ -6,9 +7,6 @@ import type { Log } from '../log.ts';
 import { json } from './answer.ts';
 import { readPath, type ReadRoute } from './read.ts';
 import type { WriteRoute } from './write.ts';
-
-/** Host of calls within the process: their answers hold paths instead of absolute URLs. */
-const INTERNAL_HOST = 'islet.internal';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 
@@ -44,7 +42,7 @@ function refuse(status: 404 | 405, allow?: string): Response {
 
 /**
  * Gives what answers the API's requests: finds the call or the file that an address belongs to, and turns whatever is
- * thrown into an error (docs/decisions/043-no-framework-for-the-api.md).
+ * thrown into an error (docs/decisions/044-no-framework-for-the-api.md).
  */
 export function router(options: RouterOptions): (request: Request) => Promise<Response> {
   const { context, publicOrigin, log, reads, writes, media } = options;

@@ -6,7 +6,11 @@ const FOLDERS = {
   'src/contract': ['tests/unit/contract'],
   'src/routes': ['tests/unit/routes', 'tests/unit/lists'],
   'src/lists': ['tests/unit/lists'],
-  'src/server/page-store': ['tests/server/page-store', 'tests/server/tag-index'],
+  'src/server/page-store': [
+    'tests/server/page-store',
+    'tests/server/purge-clock',
+    'tests/server/tag-index',
+  ],
   'src/api/services': ['tests/api'],
 } as const;
 

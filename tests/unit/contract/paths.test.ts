@@ -215,9 +215,32 @@ describe('older spellings', () => {
     ['json/categories/14400/str.all.json', 'json/categories/14400/str.all.en.json'],
     ['json/categories/14400/all.json', 'json/categories/14400/str.all.en.json'],
     ['videos.php', 'videos2.php'],
+    [
+      'json/videos_related/60/12/0/1000/1042.all.1.json',
+      'json/videos_related2/60/12/0/1000/1042.all.1.json',
+    ],
+    [
+      'json/videos2/60/str/longest/60/model.mira.12.jsond',
+      'json/videos2/60/str/longest/60/model.mira.12.all...jsond',
+    ],
   ])('%s means %s', (older, current) => {
     expect(currentPath(older)).toBe(current);
     expect(currentPath(current)).toBe(current);
+  });
+
+  it.each([
+    'x/json/videos/60',
+    'x/json/videos_related/60',
+    'xvideos.php',
+    'videos.phpx',
+    'x/json/videos2/60/str/longest/60/..1.json',
+    'json/videos2/60/str/longest/60/..1.jsonx',
+    'x/json/categories/60/all.json',
+    'json/categories/60/all.jsonx',
+    'x/json/categories/60/str.all.json',
+    'json/categories/60/str.all.jsonx',
+  ])('%s means itself', (path) => {
+    expect(currentPath(path)).toBe(path);
   });
 
   it.each(['search..1.all..', 'search..1.all...', 'search..1.all...json', 'search.x.1.all.2.day'])(

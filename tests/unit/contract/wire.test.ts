@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mediaAddress } from '#contract/addresses.ts';
+import {
+  looseMediaAddress,
+  mediaAddress,
+  mediaAddresses,
+  webAddress,
+} from '#contract/addresses.ts';
 import * as calls from '#contract/calls.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { searched } from '#contract/name-query.ts';
 import { reportAnswer, reportBody } from '#contract/calls/report.ts';
 import { statAnswer } from '#contract/calls/stat.ts';
 import { toLine } from '#contract/texts.ts';
@@ -124,8 +131,79 @@ describe('an address', () => {
   });
 });
 
+describe('addresses that may be missing', () => {
+  it('are nothing where there are none', () => {
+    expect([looseMediaAddress.parse(undefined), looseMediaAddress.parse(5)]).toEqual(['', '']);
+    expect([mediaAddresses.parse(undefined), mediaAddresses.parse('/a.jpg')]).toEqual([[], []]);
+    expect(webAddress(' https://a.example/ ')).toBe('https://a.example/');
+    expect([webAddress('https://a@a.example/'), webAddress('https://:b@a.example/')]).toEqual([
+      '',
+      '',
+    ]);
+    expect(mediaAddress('https://a.example/%7Ea?b=[1]')).toBe('https://a.example/%7Ea?b=[1]');
+    expect(mediaAddress('/%7ea/../b.jpg')).toBe('/%7ea/../b.jpg');
+  });
+});
+
+describe('what was searched for', () => {
+  it.each([
+    [{ params: { s: 'sea' } }, 'sea'],
+    [{ params: { s: 5 } }, null],
+    [{ params: {} }, null],
+    [{}, null],
+  ])('is told by the answer %o', (wire, text) => {
+    expect(searched.parse(wire)).toEqual({ searched: text });
+  });
+});
+
+describe('an error', () => {
+  const plain = { code: 'general_error', errors: [] };
+
+  it.each([
+    [{ error: 1 }, plain],
+    [{ error: true, code: 5, errors: 'no' }, plain],
+    [
+      { error: '1', code: 'x', field: 'name' },
+      { ...plain, code: 'x', field: 'name' },
+    ],
+    [
+      { error: 1, info: { max: 5, text: 'a' } },
+      { ...plain, info: { max: 5, text: 'a' } },
+    ],
+    [
+      {
+        error: [
+          { field: 'a', code: 'required' },
+          { field: 'b', code: 'required' },
+        ],
+      },
+      {
+        ...plain,
+        errors: [
+          { field: 'a', code: 'required' },
+          { field: 'b', code: 'required' },
+        ],
+      },
+    ],
+  ])('%o is read', (wire, read) => {
+    expect(errorAnswer.parse(wire)).toEqual(read);
+  });
+
+  it.each([{}, { error: 0 }, { error: [] }, { error: 2 }, { error: [{ field: 'a' }] }])(
+    '%o is none',
+    (wire) => {
+      expect(errorAnswer.safeParse(wire).success).toBe(false);
+    },
+  );
+});
+
 describe('a line', () => {
+  it('has one space for what controls', () => {
+    expect(toLine('a\u0000\u0007b\u2028c')).toBe('a b c');
+  });
+
   it('is cut behind a whole character', () => {
+    expect(toLine('a'.repeat(300))).toBe('a'.repeat(300));
     expect(toLine(`${'a'.repeat(299)}😀`)).toBe('a'.repeat(299));
     expect(toLine(`😀${'a'.repeat(400)}`)).toBe(`😀${'a'.repeat(298)}`);
   });

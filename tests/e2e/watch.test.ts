@@ -211,6 +211,8 @@ describe('script', () => {
   it('before play is under 12 KB and holds neither React nor Shaka; the player comes with the first play', async () => {
     const bodies: Promise<Buffer>[] = [];
     const page = await site.visit('/information/terms/');
+    // What that page still asks for would be lost with it.
+    await page.waitForLoadState('networkidle');
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') bodies.push(response.body());
     });

@@ -34,6 +34,8 @@ describe('addresses that nobody asked for before', () => {
   attack(ground, {
     row: 'H2',
     name: `${ADDRESSES} of them: memory stays, and 100 pages in use are still hits`,
+    // Four minutes a try.
+    testMs: 1_200_000,
     run: async () => {
       const { pid } = ground().site;
       const used = Array.from(

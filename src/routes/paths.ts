@@ -58,7 +58,7 @@ export const paths = {
   excluded: () => routePath('excluded', {}),
   /** The exclusions with a proposal: all that a video names, or one thing by its kind, `dir` and title. */
   excludeOf: (...about: readonly (string | number)[]) =>
-    `${routePath('excluded', {})}#${about.map(encodeURIComponent).join('/')}`,
+    `${routePath('excluded', {})}#${about.map((part) => encodeURIComponent(String(part).toWellFormed())).join('/')}`,
   settings: () => routePath('settings', {}),
   landing: () => routePath('landing', {}),
   login: () => routePath('login', {}),

@@ -15,7 +15,7 @@ export function buildPattern<const Pattern extends string>(
 ): string {
   const values: Readonly<Record<string, string | number>> = params;
   return pattern.replace(PART, (_whole, name: string) =>
-    encodeURIComponent(String(values[name] ?? '')).replaceAll('%2C', ','),
+    encodeURIComponent(String(values[name] ?? '').toWellFormed()).replaceAll('%2C', ','),
   );
 }
 

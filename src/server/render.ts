@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 
 /** A page as Astro made it, before the page store and the security headers. */
 export interface Rendered {
@@ -80,7 +81,11 @@ function pageRequest(url: string, origin: URL): IncomingMessage {
 /** Makes a Render of the handler that Astro built. */
 export function astroRender(handler: AstroHandler, publicOrigin: string | null): Render {
   const origin = new URL(publicOrigin ?? 'http://localhost');
+  // A page takes some 10 ms of the event loop: who asks for a stored one waits for one of them, not for all that are due.
+  let lastTurn: Promise<unknown> = Promise.resolve();
   return async (url, locals) => {
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
     const request = pageRequest(url, origin);
     const capture = new Capture(request);
     let unmatched = false;

@@ -61,6 +61,19 @@ describe('asking Astro for a page', () => {
     expect(kept).toBe(0);
   });
 
+  it('begins one page a turn of the event loop, so that others are answered in between', async () => {
+    const order: string[] = [];
+    const render = astroRender((request, response) => {
+      order.push(request.url ?? '');
+      // What came meanwhile from elsewhere has its turn before the next page.
+      setImmediate(() => order.push('others'));
+      response.end();
+      return Promise.resolve();
+    }, null);
+    await Promise.all(['/1/', '/2/', '/3/'].map((url) => render(url, {})));
+    expect(order).toEqual(['/1/', 'others', '/2/', 'others', '/3/']);
+  });
+
   it('takes a page that broke off for a failure', async () => {
     const rendered = await render((_request, response) => {
       response.writeHead(200);

@@ -19,7 +19,7 @@ import { pageOf } from '../wire.ts';
 /** One letter in lower case, `0` for titles that begin with no letter, or nothing. */
 const alphabet: PathParam<'alphabet', string> = {
   name: 'alphabet',
-  encode: (letter) => encodeURIComponent(letter),
+  encode: (letter) => encodeURIComponent(letter.toWellFormed()),
   decode: (raw) => {
     if (raw !== '' && !/^[\p{L}0]$/u.test(raw)) throw new ContractError('bad_filter', 'alphabet');
     return raw.toLowerCase();

@@ -41,7 +41,7 @@ type TextQuery = GroupQuery & { text: string };
 
 const textQuery: QueryCodec<TextQuery> = {
   encode: ({ text, group }) =>
-    `?c=${encodeURIComponent(text)}${groupQuery.encode({ group }).replace('?', '&')}`,
+    `?c=${encodeURIComponent(text.toWellFormed())}${groupQuery.encode({ group }).replace('?', '&')}`,
   decode: (search) => ({ text: search.get('c') ?? '', ...groupQuery.decode(search) }),
 };
 

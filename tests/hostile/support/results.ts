@@ -22,6 +22,8 @@ export interface Result {
   ms: number;
   /** The longest that the second visitor waited, without and with what other programs took; null where nobody was asked. */
   visitor: { worstMs: number; wallMs: number } | null;
+  /** The same of tries before, in which something was late. */
+  lateMs?: readonly number[];
   /** Memory of the site before, after and at the most between, in MB. */
   memoryMb: { before: number; after: number; peak: number } | null;
 }
@@ -30,13 +32,16 @@ export function record(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-const cells = ({ row, name, passed, answer, ms, visitor, memoryMb }: Result): string[] => [
+const waited = (worstMs: number, wallMs: number, lateMs: readonly number[] = []): string =>
+  [`${worstMs.toFixed(1)} (${Math.round(wallMs)})`, ...lateMs.map(Math.round)].join(', before: ');
+
+const cells = ({ row, name, passed, answer, ms, visitor, lateMs, memoryMb }: Result): string[] => [
   passed ? 'ok' : 'FAILED',
   row,
   name,
   answer.slice(0, 60),
   `${Math.round(ms)}`,
-  visitor === null ? '' : `${visitor.worstMs.toFixed(1)} (${Math.round(visitor.wallMs)})`,
+  visitor === null ? '' : waited(visitor.worstMs, visitor.wallMs, lateMs),
   memoryMb === null ? '' : `${memoryMb.before} > ${memoryMb.after} (${memoryMb.peak})`,
 ];
 

@@ -17,7 +17,7 @@ const page = fc.integer({ min: 1, max: MAX_PAGE });
 const id = fc.integer({ min: 1, max: MAX_ID });
 const gender = fc.constantFrom(...SITE_GROUPS);
 const lang = fc.constantFrom(...LANGUAGES);
-const any = <Value extends string>(values: readonly Value[]) =>
+const orNone = <Value extends string>(values: readonly Value[]) =>
   fc.constantFrom('' as const, ...values);
 const objectId = fc.string({ unit: 'grapheme', maxLength: 30 });
 const country = fc.constantFrom('', 'us', 'jp');
@@ -26,7 +26,7 @@ const grouped = <Extra extends object>(extra: fc.Arbitrary<Extra>) =>
   fc.tuple(id, extra).map(([number, rest]) => ({ id: number, group: idGroup(number), ...rest }));
 const filters = {
   type: fc.constantFrom(...enums.VIDEO_TYPES),
-  duration: any(enums.DURATIONS),
+  duration: orNone(enums.DURATIONS),
   date: fc.constantFrom(...enums.DATES),
 };
 const sorted = { lifetime, gender, sort: fc.constantFrom(...enums.SEARCH_SORTS), count, page };
@@ -55,35 +55,35 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     ...sorted,
     sort: fc.constantFrom(...enums.MODEL_SORTS),
     alphabet: fc.constantFrom('', '0', 'a', 'ö'),
-    race: any(enums.RACES),
-    age: any(enums.AGE_GROUPS),
+    race: orNone(enums.RACES),
+    age: orNone(enums.AGE_GROUPS),
     country,
-    titsSize: any(enums.BREAST_SIZES),
-    hairColor: any(enums.HAIR_COLORS),
-    height: any(enums.HEIGHTS),
-    weight: any(enums.WEIGHTS),
-    tattoo: any(enums.YES_NO),
-    piercing: any(enums.YES_NO),
+    titsSize: orNone(enums.BREAST_SIZES),
+    hairColor: orNone(enums.HAIR_COLORS),
+    height: orNone(enums.HEIGHTS),
+    weight: orNone(enums.WEIGHTS),
+    tattoo: orNone(enums.YES_NO),
+    piercing: orNone(enums.YES_NO),
   }),
   model: fc.record({ lifetime, dir }),
   channel: fc.record({ lifetime, dir }),
   channels: fc.record({
     ...sorted,
     sort: fc.constantFrom(...enums.SERVED_CHANNEL_SORTS),
-    section: any(['search']),
+    section: orNone(['search']),
     objectId,
   }),
   playlists: fc.record({
     ...sorted,
     sort: fc.constantFrom(...enums.PLAYLIST_SORTS),
-    section: any(['member']),
+    section: orNone(['member']),
     objectId: fc.stringMatching(/^[0-9]{0,9}$/),
   }),
   playlist: one,
   albums: fc.record({
     ...sorted,
     sort: fc.constantFrom(...enums.ALBUM_SORTS),
-    section: any(['categories', 'channel', 'member']),
+    section: orNone(['categories', 'channel', 'member']),
     objectId,
   }),
   album: one,
@@ -93,11 +93,11 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     count,
     page,
     country,
-    sex: any(enums.MEMBER_GENDERS),
-    age: any(enums.AGE_GROUPS),
-    relationship: any(enums.RELATIONSHIPS),
-    avatar: any(enums.YES_NO),
-    orientation: any(enums.ORIENTATIONS),
+    sex: orNone(enums.MEMBER_GENDERS),
+    age: orNone(enums.AGE_GROUPS),
+    relationship: orNone(enums.RELATIONSHIPS),
+    avatar: orNone(enums.YES_NO),
+    orientation: orNone(enums.ORIENTATIONS),
     objectId: fc.integer({ min: 0, max: MAX_ID }),
   }),
   member: one,
@@ -132,6 +132,12 @@ function arrive(call: AnyRead, params: object, query: object) {
 }
 
 describe('paths', () => {
+  it('are built of half a sign too', () => {
+    const [params] = fc.sample(PARAMS.models ?? fc.constant({}), 1);
+    const model = calls.models.path.build({ ...params, alphabet: '\ud800' } as never);
+    expect(model).toContain('/filt.%EF%BF%BD.');
+  });
+
   it('every read is in this table', () => {
     expect(reads.map(([name]) => name).toSorted()).toEqual(Object.keys(PARAMS).toSorted());
   });

@@ -158,6 +158,8 @@ describe('a query', () => {
     expect(query.encode({ text: 'a b' })).toBe('?c=a%20b');
     expect(query.encode({ text: 'a&b', group: 'she' })).toBe('?c=a%26b&gender=she');
     expect(decode(calls.suggesterText, '')).toEqual({ text: '' });
+    // A field with a greatest length may cut a sign of two units in the middle.
+    expect(query.encode({ text: 'a\ud83c' })).toBe('?c=a%EF%BF%BD');
   });
 
   it('of a list searched by name is left out where there is no name', () => {

@@ -139,6 +139,11 @@ describe('a pattern', () => {
     expect(buildPattern<string>('/a/{b}/{c}/', { b: 'x,y z' })).toBe('/a/x,y%20z//');
   });
 
+  it('writes half a sign as the sign for what cannot be read', () => {
+    expect(buildPattern('/tags/{dir}/', { dir: 'a\ud83c' })).toBe('/tags/a%EF%BF%BD/');
+    expect(paths.excludeOf('tags', 'a\ud83c')).toMatch(/#tags\/a%EF%BF%BD$/u);
+  });
+
   it('reads a part only where it is a whole one', () => {
     expect(matchPattern('/a{b}/', '/ax/', {})).toBeNull();
     expect(matchPattern('/{b}c/', '/xc/', {})).toBeNull();

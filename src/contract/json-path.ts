@@ -4,7 +4,7 @@ import type { PathTemplate } from './path.ts';
 
 interface JsonPathParams {
   lifetime: number;
-  suffix: 'json' | 'jsond';
+  suffix: string;
 }
 
 /** A read's path without its suffix part: that follows from the lifetime when built, and is not looked at when parsed. */

@@ -110,9 +110,9 @@ export const page = whole('page', { min: 1, max: MAX_PAGE }, 'bad_page');
 export const id = whole('id', { min: 1, max: MAX_ID }, 'bad_id');
 
 /** `.json`, or `.jsond` for an uncached read; serving accepts both for every read (API.md). */
-export const suffix: PathParam<'suffix', 'json' | 'jsond'> = {
+export const suffix: PathParam<'suffix', string> = {
   name: 'suffix',
   encode: (value) => value,
-  decode: (raw) => (raw === 'jsond' ? 'jsond' : 'json'),
+  decode: (raw) => raw,
   pattern: 'jsond?',
 };

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Stryker } from '@stryker-mutator/core';
+import { SAMPLE_PERCENT, SAMPLE_SEED } from './sample.ts';
 
 /** Folders whose mutants must not live, and the tests that judge them: the cheapest that can see a fault there. */
 const FOLDERS = {
@@ -25,6 +26,9 @@ const WORKERS = Number(process.env.MUTANT_WORKERS ?? 2);
  */
 const TOO_LONG_FOR_STATIC = 'src/api/services';
 
+const isSample = SAMPLE_PERCENT < 100;
+const sampleName = isSample ? `-${SAMPLE_PERCENT}-of-${SAMPLE_SEED}` : '';
+
 const asked = process.argv.slice(2);
 const folders = Object.entries(FOLDERS).filter(
   ([folder]) => asked.length === 0 || asked.some((path) => path.startsWith(folder)),
@@ -41,7 +45,8 @@ for (const [folder, tests] of folders) {
   process.env.MUTANT_TESTS = tests.join(',');
   await new Stryker({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/sample.ts'],
+    checkers: isSample ? ['sample'] : [],
     vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
     mutate: (narrower.length > 0 ? narrower : [folder]).map((path) =>
       path.endsWith('.ts') ? path : `${path}/**/*.ts`,
@@ -50,12 +55,16 @@ for (const [folder, tests] of folders) {
     ignoreStatic: folder === TOO_LONG_FOR_STATIC,
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: `${cache}/${name}.json`,
+    incrementalFile: `${cache}/${name}${sampleName}.json`,
     tempDirName: sandbox,
     concurrency: WORKERS,
-    reporters: ['clear-text'],
+    reporters: ['progress-append-only', 'clear-text'],
     clearTextReporter: { logTests: false, reportTests: false, allowEmojis: false },
     thresholds: { high: 100, low: WANTED_PERCENT, break: WANTED_PERCENT },
   }).runMutationTest();
   await rm(sandbox, { recursive: true, force: true });
+  if (isSample) {
+    const lot = `MUTANT_SAMPLE=${SAMPLE_PERCENT} MUTANT_SEED=${SAMPLE_SEED}`;
+    process.stdout.write(`${folder}: a sample of its mutants, the same again with ${lot}\n`);
+  }
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import * as calls from '#contract/calls.ts';
+
+const LIST = ['bad_gender', 'bad_sort', 'bad_count', 'bad_page'];
+const PAGE_OF_ONE = ['bad_id', 'bad_group', 'bad_count', 'bad_page', 'not_found'];
+const WRITE = ['bad_request', 'bad_origin', 'too_many_attempts', 'invalid', 'busy'];
+
+/** With which codes each call may be refused, beside those that any may: what programs in the field rely on. */
+const REFUSED = {
+  album: ['bad_id', 'bad_group', 'not_found'],
+  albumCategories: ['bad_gender', 'bad_language'],
+  albums: [...LIST, 'bad_section', 'bad_object', 'not_found'],
+  captcha: ['too_many_attempts'],
+  categories: ['bad_gender', 'bad_section', 'bad_language'],
+  channel: ['bad_path', 'not_found'],
+  channels: [...LIST, 'bad_section'],
+  comments: ['bad_section', 'bad_group', 'bad_id'],
+  countries: ['bad_gender', 'bad_section'],
+  friends: [...PAGE_OF_ONE, 'no_permission'],
+  main: ['bad_gender', 'bad_language'],
+  member: ['bad_id', 'bad_group', 'not_found'],
+  members: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
+  model: ['bad_path', 'not_found'],
+  models: [...LIST, 'bad_filter'],
+  playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],
+  playlists: [...LIST, 'bad_section', 'bad_object'],
+  related: PAGE_OF_ONE,
+  report: [...WRITE, 'bad_file_type', 'too_large'],
+  search: ['bad_query', 'bad_sort', 'bad_count', 'bad_page', 'bad_object', 'not_found'],
+  stat: [...WRITE, 'not_found', 'already_voted'],
+  subscriptions: [...PAGE_OF_ONE, 'no_permission'],
+  suggester: ['bad_count'],
+  suggesterText: [],
+  video: ['bad_id', 'bad_group', 'not_found'],
+  videoFile: ['bad_id', 'not_found', 'private_video', 'deleted_video'],
+  videos: [
+    ...['bad_sort', 'bad_count', 'bad_page', 'bad_section', 'bad_object'],
+    ...['need_auth', 'no_permission', 'not_found'],
+  ],
+  wall: [...PAGE_OF_ONE, 'bad_section'],
+};
+
+describe('every call', () => {
+  it.each(Object.entries(calls))(
+    '%s bears its name, and says how it may be refused',
+    (name, call) => {
+      expect(call.name).toBe(name);
+      expect({ [name]: call.errors.toSorted() }).toEqual({
+        [name]: REFUSED[name as keyof typeof REFUSED].toSorted(),
+      });
+    },
+  );
+
+  it('that writes does so at an address of its own, all others read', () => {
+    const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
+    expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
+      ['write', 'report.php'],
+      ['write', 'stat.php'],
+    ]);
+  });
+});

@@ -1,33 +1,22 @@
-import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMENTS_PAGE_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
-import { PLAIN_LIST } from '#contract/calls/videos.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { countryName } from '#lib/country-name.ts';
-import { formatDate } from '#lib/format.ts';
-import { startSite } from '../setup/site.ts';
-import { askPage } from '../setup/ask-page.ts';
-import { startAlteredApi } from '../setup/altered-api.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
-let everybody: Member[] = [];
 /** Shows everything and tells everything. */
 let open: Member;
-let closed: Member;
 
 const idOf = (id: number) => ({ lifetime: 60, id, group: idGroup(id) });
-const pageOf = (id: number, count: number) => ({ ...idOf(id), count, page: 1 });
 
 beforeAll(async () => {
   const all = { ...NO_MEMBER_FILTER, lifetime: 60, sort: 'recent', count: 240, page: 1 } as const;
   const { members } = await demo.client.read(calls.members, all, undefined);
-  everybody = await Promise.all(
+  const everybody = await Promise.all(
     members.map(async ({ id }) => (await demo.client.read(calls.member, idOf(id))).member),
   );
   const tells = (of: Member): boolean =>
@@ -35,224 +24,8 @@ beforeAll(async () => {
       (text) => text !== '',
     );
   const one = everybody.find((of) => of.privacy === 'public' && tells(of));
-  const other = everybody.find(({ privacy, about }) => privacy === 'private' && about !== '');
-  if (!one || !other) throw new Error('the demo data lacks a member for these tests');
-  [open, closed] = [one, other];
-});
-
-const main = (page: Page) => page.getByRole('main');
-const visit = (path: string, scripts = false) =>
-  demo.open(`/member/${open.id}/${path}`, { scripts });
-const tileTitles = (page: Page) =>
-  main(page).locator('li.tile').getByRole('heading').allTextContents();
-
-async function videosOf(section: 'ed_videos' | 'favourite_videos'): Promise<string[]> {
-  const { videos } = await demo.client.read(calls.videos, {
-    ...PLAIN_LIST,
-    lifetime: 0,
-    gender: 'str',
-    sort: 'latest-updates',
-    count: LISTING_PAGE_SIZE,
-    section,
-    objectId: String(open.id),
-  });
-  return (videos ?? []).map(({ title }) => title);
-}
-
-describe('the pages of a member', () => {
-  it.each([true, false])(
-    'ROUTE-64 COM-10 shows name, avatar and tabs, scripts: %s',
-    async (scripts) => {
-      const page = await visit('', scripts);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(open.name);
-      expect(await main(page).locator('.who .avatar').count()).toBe(1);
-      const tabs = page.getByRole('navigation', { name: 'Pages of this member' });
-      await tabs.getByRole('link', { name: 'Friends' }).click();
-      await page.waitForURL(`**/member/${open.id}/friends/1/`);
-      expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Friends');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(open.name);
-    },
-  );
-
-  it('ROUTE-65 the wall: what others wrote, newest first', async () => {
-    const { posts, totalCount } = await demo.client.read(calls.wall, {
-      ...pageOf(open.id, COMMENTS_PAGE_SIZE),
-      section: 'members',
-    });
-    const page = await visit('wall/1/');
-    const texts = await main(page).locator('.posts li > p:last-child').allInnerTexts();
-    expect(texts).toEqual(posts.map(({ text }) => text));
-    const heading = main(page).locator('.who-part').getByRole('heading', { name: 'Wall' });
-    expect(await heading.innerText()).toContain(String(totalCount));
-  });
-
-  it('ROUTE-66 friends', async () => {
-    const { members } = await demo.client.read(calls.friends, pageOf(open.id, LISTING_PAGE_SIZE));
-    const page = await visit('friends/1/');
-    const names = await main(page).locator('.members').getByRole('heading').allInnerTexts();
-    expect(names).toEqual(members.map(({ name }) => name));
-  });
-
-  it('ROUTE-67 subscriptions, each leading to its page', async () => {
-    const { subscriptions } = await demo.client.read(
-      calls.subscriptions,
-      pageOf(open.id, LISTING_PAGE_SIZE),
-    );
-    const page = await visit('subscriptions/');
-    const links = await main(page).locator('.subs a').all();
-    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-    const paths = {
-      channels: (dir: string) => `/channel/${dir}/`,
-      models: (dir: string) => `/model/${dir}/videos/1/`,
-      members: (_dir: string, id: number) => `/member/${id}/`,
-    };
-    expect(hrefs).toEqual(subscriptions.map(({ section, dir, id }) => paths[section](dir, id)));
-  });
-
-  it.each([
-    ['ROUTE-68', 'ed_videos'],
-    ['ROUTE-69', 'favourite_videos'],
-  ] as const)('%s %s', async (_id, section) => {
-    const wanted = await videosOf(section);
-    const page = await visit(`${section}/1/`);
-    expect(await tileTitles(page)).toEqual(wanted);
-  });
-
-  it('ROUTE-70 ERR-17 history is its owner’s alone: status 403 and never stored', async () => {
-    const { status, words, html } = await demo.ask(`/member/${open.id}/history/1/`);
-    expect(status).toBe(403);
-    expect(words).toContain('You do not have permission to view');
-    expect(html).toMatch(/<meta name="robots" content="noindex/);
-    const { headers } = await fetch(`${demo.origin}/member/${open.id}/history/1/`);
-    expect(headers.get('cdn-cache-control')).toBeNull();
-  });
-
-  it('ROUTE-71 playlists', async () => {
-    const owner = everybody.find(({ statistics }) => statistics.playlists > 1)?.id ?? 0;
-    const { playlists } = await demo.client.read(calls.playlists, {
-      lifetime: 60,
-      sort: 'latest-updates',
-      count: LISTING_PAGE_SIZE,
-      section: 'member',
-      page: 1,
-      gender: 'str',
-      objectId: String(owner),
-    });
-    const page = await demo.open(`/member/${owner}/playlists/1/`, { scripts: false });
-    expect(await tileTitles(page)).toEqual(playlists.map(({ title }) => title));
-  });
-
-  it('ROUTE-72 COM-11 COM-12 COM-13 COM-14 COM-15 COM-16 COM-17 COM-18 COM-19 COM-20 COM-21 COM-22 info tells every field', async () => {
-    const page = await visit('info/');
-    const labels = await main(page).locator('dt').allInnerTexts();
-    const values = await main(page).locator('dd').allInnerTexts();
-    const told = Object.fromEntries(labels.map((label, index) => [label, values[index]]));
-    const genders = ['', 'Man', 'Woman', 'Trans'];
-    const relationships = ['', 'Single', 'Married', 'Open'];
-    const orientations = ['', 'Not sure', 'Hetero', 'Gay', 'Lesbian', 'Bisexual'];
-    expect(told).toEqual({
-      Gender: genders[open.gender],
-      Age: String(open.age),
-      'Birth date': formatDate(Date.parse(open.birthDate), 'en'),
-      Relationship: relationships[open.relationship],
-      Orientation: orientations[open.orientation],
-      Education: open.education,
-      Occupation: open.occupation,
-      Website: open.website,
-      City: open.city,
-      Country: countryName(open.country, 'en'),
-      Interests: open.interests,
-      'About me': open.about,
-    });
-    const website = main(page).getByRole('link', { name: open.website });
-    expect(await website.getAttribute('rel')).toContain('nofollow');
-  });
-
-  it.each(['wall', 'friends', 'ed_videos', 'favourite_videos', 'history', 'playlists'])(
-    '/member/{id}/%s/ leads to page 1',
-    async (section) => {
-      const to = `/member/${open.id}/${section}/1/`;
-      expect(await demo.ask(`/member/${open.id}/${section}/`)).toMatchObject({ status: 302, to });
-    },
-  );
-
-  it.each(['/member/999999/', '/member/999999/info/', '/member/x/', '/member/1/secrets/'])(
-    '%s is the 404 page (ROUTE-87)',
-    async (path) => {
-      const { status, words, to } = await demo.ask(path);
-      expect([status, to]).toEqual([404, null]);
-      expect(words).toContain('Oops! Content not found!');
-    },
-  );
-});
-
-describe('a member who shows things to nobody', () => {
-  it.each(['wall/1/', 'friends/1/', 'subscriptions/', 'favourite_videos/1/', 'info/'])(
-    'ERR-17 %s is denied: status 403',
-    async (section) => {
-      const { status, words } = await demo.ask(`/member/${closed.id}/${section}`);
-      expect(status).toBe(403);
-      expect(words).toContain('You do not have permission to view');
-      expect(words).not.toContain(closed.about);
-    },
-  );
-
-  it.each(['', 'ed_videos/1/', 'playlists/1/'])(
-    'public things stay public: /%s',
-    async (section) => {
-      const { status, words } = await demo.ask(`/member/${closed.id}/${section}`);
-      expect(status).toBe(200);
-      expect(words).toContain(closed.name);
-      expect(words).not.toContain(closed.about);
-    },
-  );
-});
-
-describe('what the lists of a member can come to', () => {
-  const empty = { total_count: '0', pages: 0 };
-  const EMPTY: readonly [RegExp, object][] = [
-    [/^json\/subscriptions\//, { subscriptions: [], ...empty }],
-    [/^json\/playlists\//, { playlists: [], ...empty }],
-    [/^json\/friends\//, { members: [], ...empty }],
-    [/^json\/wall\//, { posts: [], ...empty }],
-    [/^json\/videos2\//, { videos: [], ...empty }],
-  ];
-  const api = useStarted(() =>
-    startAlteredApi(demo.origin, (path) => {
-      const body = EMPTY.find(([pattern]) => pattern.test(path))?.[1];
-      return body ? { status: 200, body } : null;
-    }),
-  );
-  const site = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
-
-  it.each([
-    ['ERR-16', 'subscriptions/', 'Subscriptions not found: try changing your search criteria.'],
-    ['ERR-14', 'playlists/1/', 'Playlists not found: try changing your search criteria.'],
-    ['ERR-18', 'ed_videos/1/', 'The list is empty'],
-    ['ERR-18', 'favourite_videos/1/', 'The list is empty'],
-    ['ERR-18', 'friends/1/', 'The list is empty'],
-    ['ERR-18', 'wall/1/', 'The list is empty'],
-  ])('%s %s says that it is empty, with status 200', async (_id, section, text) => {
-    const { status, words } = await askPage(site.origin, `/member/${open.id}/${section}`);
-    expect(status).toBe(200);
-    expect(words).toContain(text);
-  });
-
-  it('a page past the end is not there', async () => {
-    const { status } = await askPage(site.origin, `/member/${open.id}/friends/9/`);
-    expect(status).toBe(404);
-  });
-});
-
-describe('pages of a signed-in member', () => {
-  it.each([
-    ['ROUTE-88', '/edit/', '/'],
-    ['ROUTE-89', '/upload-video/', '/'],
-    ['ROUTE-90', '/watch_later_videos/1/1/', '/'],
-    ['ROUTE-88', '/de/edit/', '/de/'],
-  ])('%s %s sends a visitor to %s', async (_id, path, to) => {
-    expect(await demo.ask(path)).toMatchObject({ status: 302, to });
-  });
+  if (!one) throw new Error('the demo data lacks a member for these tests');
+  open = one;
 });
 
 describe.each([

@@ -5,8 +5,11 @@ import { ALBUM_SORTS } from '#contract/enums.ts';
 import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { abbreviateCount } from '#lib/format.ts';
+import { askPage } from '../setup/ask-page.ts';
+import { startAlteredApi } from '../setup/altered-api.ts';
+import { startSite } from '../setup/site.ts';
 import { useDemo } from './support/demo.ts';
-import { allByRole, byRole, wordsOf } from './support/read-page.ts';
+import { allByRole, byRole, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const demo = useDemo();
 let album: Album;
@@ -34,15 +37,17 @@ beforeAll(async () => {
   ({ album } = await demo.client.read(calls.album, { lifetime, id, group: idGroup(id) }));
 });
 
+/** Titles of the albums that a page shows, in order. */
+const titlesOf = ({ document }: ReadPage): (string | null)[] =>
+  [...byRole(document, 'main').querySelectorAll('li.album')].flatMap((card) =>
+    allByRole(card, 'heading').map(({ textContent }) => textContent),
+  );
+
 describe('the list of albums', () => {
   it.each(ALBUM_SORTS)('ROUTE-74 shows cards by %s, as the API orders them', async (sort) => {
     const { albums } = await listOf(sort);
-    const { document } = await demo.read(`/albums/${sort}/1/`);
-    const cards = [...byRole(document, 'main').querySelectorAll('li.album')];
-    const titles = cards.flatMap((card) =>
-      allByRole(card, 'heading').map(({ textContent }) => textContent),
-    );
-    expect(titles).toEqual(albums.map(({ title }) => title));
+    const page = await demo.read(`/albums/${sort}/1/`);
+    expect(titlesOf(page)).toEqual(albums.map(({ title }) => title));
   });
 
   it('ROUTE-75 the categories show title and number of albums', async () => {
@@ -54,6 +59,19 @@ describe('the list of albums', () => {
       ({ title, totalVideos: n }) => `${title} ${n} album${n === 1 ? '' : 's'}`,
     );
     expect(texts.map(packed).toSorted()).toEqual(wanted.map(packed).toSorted());
+  });
+
+  it('ROUTE-76 shows those of a category', async () => {
+    const [kind] = kinds;
+    const index = await demo.read('/albums/categories/');
+    const name = new RegExp(kind?.title ?? '', 'u');
+    const page = await index.follow(byRole(byRole(index.document, 'main'), 'link', { name }));
+    expect(page.path).toBe(`/albums/categories/${kind?.dir}/latest-updates/1/`);
+    const { albums } = await listOf('latest-updates', kind?.dir);
+    expect(titlesOf(page)).toEqual(albums.map(({ title }) => title));
+    expect(wordsOf(byRole(page.document, 'heading', { level: 1 }))).toContain(kind?.title ?? '');
+    const viewed = await page.follow(byRole(page.document, 'link', { name: 'Most viewed' }));
+    expect(viewed.path).toBe(`/albums/categories/${kind?.dir}/most-viewed/1/`);
   });
 
   it.each([
@@ -97,5 +115,35 @@ describe('one album', () => {
     const { words } = await demo.ask(`/album/${album.id}/`);
     expect(words).toContain(`${abbreviateCount(album.views)} view`);
     expect(words).toContain(`${album.totalPhotos} photos`);
+  });
+
+  it('every photo is a link to the whole picture', async () => {
+    const { document } = await demo.read(`/album/${album.id}/`);
+    const links = [...byRole(document, 'main').querySelectorAll('a[data-photo]')];
+    const hrefs = links.map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(album.photos.map(({ image }) => new URL(image, demo.origin).pathname));
+    const picture = await fetch(new URL(hrefs[1] ?? '', demo.origin));
+    expect(picture.headers.get('content-type')).toMatch(/^image\//);
+  });
+});
+
+describe('an album that is not for everyone, or not there', () => {
+  it.each([
+    [{ is_private: '1', photos: [] }, 403, 'You do not have permission to view'],
+    [{ photos: [] }, 200, 'There are no photos in this album yet.'],
+    [null, 502, 'Code: general_error'],
+  ])('%o', async (own, status, words) => {
+    const answer = own
+      ? { status: 200, body: { album: { album_id: '5', title: 'Dunes', status_id: '1', ...own } } }
+      : { status: 500, body: { error: 1, code: 'general_error' } };
+    const api = await startAlteredApi(demo.origin, (path) =>
+      path.startsWith('json/album/') ? answer : null,
+    );
+    const site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
+    const page = await askPage(site.origin, '/album/5/');
+    await site.stop();
+    await api.stop();
+    expect(page.status).toBe(status);
+    expect(page.words).toContain(words);
   });
 });

@@ -6,7 +6,7 @@ import { MEMBER_GENDERS, ORIENTATIONS, RELATIONSHIPS, YES_NO } from '#contract/e
 import type { Member } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { useDemo } from './support/demo.ts';
-import { allByRole, byRole, valueOf, wordsOf, type ReadPage } from './support/read-page.ts';
+import { allByRole, byRole, fill, valueOf, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const demo = useDemo();
 /** Everybody, in the order of the last visit. */
@@ -30,6 +30,20 @@ const firstPage = (members: readonly Member[]): string[] =>
   members.map(({ name }) => name).slice(0, LISTING_PAGE_SIZE);
 const form = ({ document }: ReadPage): Element =>
   byRole(document, 'search', { name: 'Search members' });
+
+const chips = ({ document }: ReadPage): string[] =>
+  allByRole(byRole(document, 'list', { name: 'Chosen filters' }), 'link').map(wordsOf);
+/** A field under the form's “Filters”. */
+function filter(page: ReadPage, name: string): Element {
+  const details = form(page).querySelector('details');
+  const summary = details?.querySelector('summary');
+  expect(summary && wordsOf(summary)).toMatch(/^Filters/u);
+  return byRole(details ?? form(page), 'combobox', { name: new RegExp(`^${name}`, 'u') });
+}
+const optionOf = (field: Element, label: string): string =>
+  [...field.querySelectorAll('option')]
+    .find((option) => wordsOf(option) === label)
+    ?.getAttribute('value') ?? 'not offered';
 
 /** SPEC.md §3: the age groups, with the years of the youngest and of the oldest. */
 const AGES = [
@@ -124,6 +138,54 @@ describe('the community', () => {
     const { status, words } = await demo.ask(`/community/recent/1/?object_id=${closed?.id}`);
     expect(status).toBe(403);
     expect(words).toContain('You do not have permission to view');
+  });
+
+  it('COM-08 object_id leaves the friends of a member, whatever is chosen besides', async () => {
+    const [open] = everybody.filter(
+      ({ privacy, statistics }) => privacy === 'public' && statistics.friends > 1,
+    );
+    const id = open?.id ?? 0;
+    const { members } = await demo.client.read(calls.friends, {
+      lifetime: 60,
+      count: 240,
+      id,
+      group: idGroup(id),
+      page: 1,
+    });
+    const page = await demo.read(`/community/recent/1/?object_id=${id}`);
+    expect(names(page).toSorted()).toEqual(members.map(({ name }) => name).toSorted());
+    expect(chips(page)[0]).toContain(`Friends of ${open?.name}`);
+    const gender = filter(page, 'Gender');
+    fill(gender, '2');
+    byRole(form(page), 'button', { name: 'Show members' });
+    expect((await page.submit(gender)).path).toMatch(/object_id=\d+.*gender=2/);
+  });
+
+  it('COM-09 searches names and combines filters by its form', async () => {
+    const page = await demo.read('/community/recent/1/');
+    const wanted = everybody[0]?.name ?? '';
+    const search = byRole(form(page), 'searchbox');
+    fill(search, wanted);
+    byRole(form(page), 'button', { name: 'Search' });
+    const found = await page.submit(search);
+    expect(found.path).toMatch(new RegExp(`^/community/recent/1/\\?s=${wanted}`, 'u'));
+    expect(names(found)).toContain(wanted);
+    const off = byRole(found.document, 'link', { name: `Remove “${wanted}”` });
+    const all = await found.follow(off);
+    expect(all.path).toBe('/community/recent/1/');
+
+    const gender = filter(all, 'Gender');
+    fill(gender, optionOf(gender, 'Woman'));
+    const relationship = filter(all, 'Relationship');
+    fill(relationship, optionOf(relationship, 'Single'));
+    const both = await all.submit(byRole(form(all), 'button', { name: 'Show members' }));
+    expect(both.path).toMatch(/gender=2.*relationship=1/);
+    const fitting = everybody.filter((of) => of.gender === 2 && of.relationship === 1);
+    expect(names(both)).toEqual(firstPage(fitting));
+    expect(chips(both)).toEqual(['Gender: Woman', 'Relationship: Single', 'Clear all filters']);
+    const one = await both.follow(byRole(both.document, 'link', { name: 'Remove Gender: Woman' }));
+    expect(one.path).toBe('/community/recent/1/?relationship=1');
+    expect(names(one)).toEqual(firstPage(everybody.filter((member) => member.relationship === 1)));
   });
 
   it('COM-03 gender 3 is shown as Trans', async () => {

@@ -2,7 +2,15 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { useStarted } from '../setup/use-started.ts';
 import { freePort } from '../setup/free-port.ts';
-import { allByRole, byRole, fill, readPage, valueOf, wordsOf } from './support/read-page.ts';
+import {
+  allByRole,
+  byRole,
+  fill,
+  readPage,
+  shownWords,
+  valueOf,
+  wordsOf,
+} from './support/read-page.ts';
 
 const PAGE = `<!doctype html><html lang="en"><body><main>
 <h1>Lakes</h1><section aria-labelledby="t"><h2 id="t">Near  you</h2><a href="../two/?b=1">Onward <svg aria-hidden="true"><title>x</title></svg></a></section>
@@ -39,6 +47,14 @@ describe('a page that is read without a browser', () => {
     expect(allByRole(document, 'link', { name: 'Away' })).toEqual([]);
     expect(() => byRole(document, 'button')).toThrow();
     expect(() => byRole(document, 'heading')).toThrow();
+  });
+
+  it('says what is not hidden', async () => {
+    const { document } = await read();
+    expect(shownWords(byRole(document, 'main'))).toContain('Near you');
+    expect(shownWords(byRole(document, 'main'))).not.toContain('Away');
+    const [away] = document.querySelectorAll('[hidden]');
+    expect(away && [wordsOf(away), shownWords(away)]).toEqual(['Away', '']);
   });
 
   it('leads on by its links', async () => {

@@ -33,13 +33,23 @@ const getComputedStyle = (element: Element): CSSStyleDeclaration => {
   return { ...style, getPropertyValue } as unknown as CSSStyleDeclaration;
 };
 
+/** What a browser shows nothing of, whatever the styles. */
+const UNSEEN = '[hidden], template, script, style, dialog:not([open])';
+
 const isHidden = (element: Element): boolean =>
-  element.closest('[hidden], [aria-hidden=true], template, script, style, dialog:not([open])') !==
-  null;
+  element.closest(`${UNSEEN}, [aria-hidden=true]`) !== null;
 
 /** Its words, with one space where white space is. */
 export const wordsOf = (part: Element): string =>
   (part.textContent ?? '').replaceAll(/\s+/gu, ' ').trim();
+
+/** Its words without those of hidden parts, as a browser's `innerText`; nothing of what is hidden itself. */
+export function shownWords(part: Element): string {
+  if (part.closest(UNSEEN)) return '';
+  const copy = part.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll(UNSEEN)) hidden.remove();
+  return wordsOf(copy);
+}
 
 const levelOf = (heading: Element): number =>
   Number(heading.getAttribute('aria-level') ?? heading.localName.slice(1));

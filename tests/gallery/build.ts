@@ -10,7 +10,7 @@ import type { SiteFacts } from '#runtime/site-facts.ts';
 import { copySite } from '../setup/site-copy.ts';
 
 /** Where the pages of the gallery seem to be: no server is needed for them. */
-export const ORIGIN = 'http://gallery.test';
+const ORIGIN = 'http://gallery.test';
 
 /** The site without its pages, with the route of the gallery. What finishes a build asks for pages, so it is left out. */
 const CONFIG = `import site from './site.config.mjs';
@@ -29,8 +29,8 @@ const view: View = { lang: 'en', group: 'str', gate: 'none', prefix: '' };
 const settings: SiteFacts = { publicOrigin: null, apiOrigin: null, ads: DEFAULT_ADS };
 
 export interface Gallery {
-  /** Answers a browser's requests with the pages and files of the build. */
-  serve: (context: BrowserContext) => Promise<void>;
+  /** Answers a browser's requests with the page of a folder and the files of the build; gives the page's address. */
+  serve: (context: BrowserContext, folder: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -45,21 +45,20 @@ export async function buildGallery(): Promise<Gallery> {
   const render = await loadRender(pathToFileURL(join(copy.folder, 'dist/')), ORIGIN);
   const route = readAddress('/member/7/', '');
 
-  async function pageAt(path: string) {
-    const thrown: unknown[] = [];
-    const failed = (error: unknown) => thrown.push(error);
-    const page = await render(path, { view, settings, route, failed });
-    if (page?.status !== 200) throw new Error(`${path} was not rendered.`, { cause: thrown[0] });
-    return { contentType: 'text/html; charset=utf-8', body: page.body };
-  }
-
   return {
-    async serve(context) {
+    async serve(context, folder) {
+      const path = `/gallery/${folder}/`;
+      const thrown: unknown[] = [];
+      const failed = (error: unknown) => thrown.push(error);
+      const page = await render(path, { view, settings, route, failed });
+      if (page?.status !== 200) throw new Error(`${path} was not rendered.`, { cause: thrown[0] });
       await context.route(`${ORIGIN}/**`, async (answer, request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/gallery/')) await answer.fulfill(await pageAt(pathname));
-        else await answer.fulfill({ path: join(copy.folder, 'dist/client', pathname) });
+        const file = join(copy.folder, 'dist/client', pathname);
+        if (pathname !== path) await answer.fulfill({ path: file });
+        else await answer.fulfill({ contentType: 'text/html; charset=utf-8', body: page.body });
       });
+      return ORIGIN + path;
     },
     stop: copy.remove,
   };

@@ -114,6 +114,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-timed',
+          env: { TEST_PICTURES: 'true' },
           include: [TIMED],
           exclude: process.env.TEST_ALL === 'true' ? [] : TIMED_IN_FULL,
           isolate: true,

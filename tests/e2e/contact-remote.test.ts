@@ -38,7 +38,7 @@ beforeAll(async () => {
   const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'site@tube.example' };
   api = await startSite({ DEMO: 'false', ...mail, MAIL_TO: DESK });
   site = await startSite({ API_ORIGIN: api.origin });
-  visits = await startVisits(site.origin);
+  visits = startVisits(site.origin);
 });
 afterAll(async () => {
   await visits.close();

@@ -18,7 +18,7 @@ const settled = (page: Page): Promise<unknown> =>
 
 describe('the sites of the network', () => {
   it('ADS-18 ADS-19 are 17 from the static list, asked for when their place comes near', async () => {
-    const page = await site.open('/information/terms/');
+    const page = await site.open('/information/terms/', { pictures: true });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(LISTING, { waitUntil: 'networkidle' });

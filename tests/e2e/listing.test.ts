@@ -14,7 +14,7 @@ const filter = (page: Page, name: string) =>
 
 describe('a tile', () => {
   it('LIST-26 plays its previews under the mouse and none before', async () => {
-    const page = await site.open('/videos/latest-updates/1/');
+    const page = await site.open('/videos/latest-updates/1/', { pictures: true });
     const preview = (path: string): boolean => path.includes('/film-3/') && !path.includes('/1-');
     expect(site.api.pictures.some(preview)).toBe(false);
     const tile = tiles(page).nth(2);
@@ -26,7 +26,7 @@ describe('a tile', () => {
   });
 
   it('LAY-24 asks for pictures when they come near; one goes first', async () => {
-    const page = await site.open('/videos/most-viewed/1/');
+    const page = await site.open('/videos/most-viewed/1/', { pictures: true });
     const pictures = page.getByRole('main').locator('img');
     expect(await page.locator('img[fetchpriority=high]').count()).toBe(1);
     expect(await pictures.first().getAttribute('loading')).toBeNull();

@@ -23,7 +23,7 @@ export interface DemoSite {
 }
 
 async function visitDemo(origin: string, stop: () => Promise<unknown>): Promise<DemoSite> {
-  const visits = await startVisits(origin);
+  const visits = startVisits(origin);
   return {
     origin,
     client: createClient({ fetch, origin }),

@@ -16,7 +16,7 @@ type Settings = Record<string, string>;
 
 async function startListSite(settings: Settings): Promise<ListSite> {
   const world = await borrow(startListWorld, settings);
-  const visits = await startVisits(world.origin);
+  const visits = startVisits(world.origin);
   return {
     api: world.api,
     origin: world.origin,

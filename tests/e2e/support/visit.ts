@@ -4,7 +4,7 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { COOKIES } from '#config/cookies.ts';
 import { borrow, giveBack } from '../../setup/worlds.ts';
-import { startBrowser, USUAL_BROWSER } from './shared-browser.ts';
+import { startBrowser, USUAL_BROWSER, WITHOUT_PICTURES } from './shared-browser.ts';
 
 export interface Visitor {
   /** Pixels; a large screen unless told. */
@@ -17,7 +17,13 @@ export interface Visitor {
   scheme?: 'dark' | 'light';
   /** Whether the screen is touched; there is no mouse then. */
   touch?: boolean;
+  /** Whether the browser fetches pictures; it does not unless told, or where times are taken. */
+  pictures?: boolean;
 }
+
+/** `TEST_PICTURES`, or a run of everything: all visitors' browsers fetch pictures. */
+const { TEST_PICTURES, TEST_ALL } = process.env;
+const ALWAYS_PICTURES = [TEST_PICTURES, TEST_ALL].includes('true');
 
 /** Visits to a site, with a fresh profile each time. */
 export interface Visits {
@@ -26,14 +32,21 @@ export interface Visits {
   close: () => Promise<void>;
 }
 
-/** Gives the visits to the site at `origin`, in the browser that all files of a worker share. */
-export async function startVisits(origin: string): Promise<Visits> {
-  const world = await borrow(startBrowser, USUAL_BROWSER);
+/** Gives the visits to the site at `origin`, in the browsers that all files of a worker share. */
+export function startVisits(origin: string): Visits {
+  const worlds = new Map<boolean, ReturnType<typeof startBrowser>>();
+  const worldFor = (pictures: boolean): ReturnType<typeof startBrowser> => {
+    const started =
+      worlds.get(pictures) ?? borrow(startBrowser, pictures ? USUAL_BROWSER : WITHOUT_PICTURES);
+    worlds.set(pictures, started);
+    return started;
+  };
   const contexts = new Set<BrowserContext>();
   return {
     open: async (path, visitor = {}) => {
       const { width = BREAKPOINTS.large + 255, scripts = true, adult = true } = visitor;
-      const context: BrowserContext = await world.browser.newContext({
+      const { browser } = await worldFor(visitor.pictures ?? ALWAYS_PICTURES);
+      const context: BrowserContext = await browser.newContext({
         baseURL: origin,
         viewport: { width, height: 800 },
         javaScriptEnabled: scripts,
@@ -54,7 +67,7 @@ export async function startVisits(origin: string): Promise<Visits> {
     },
     close: async () => {
       for (const context of contexts) await context.close();
-      await giveBack(world);
+      for (const world of worlds.values()) await giveBack(await world);
     },
   };
 }

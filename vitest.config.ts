@@ -18,7 +18,7 @@ const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'player', 'watch'].
 );
 
 /** Attacks on the built site: those of `npm run test:hostile` in full, a few of them with all other tests. */
-const HOSTILE_IN_SHORT = ['echoes', 'forms'];
+const HOSTILE_IN_SHORT = ['echoes', 'forms', 'purges'];
 const HOSTILE_IN_FULL = process.env.TEST_HOSTILE === 'full' || process.env.TEST_ALL === 'true';
 const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
   (name) => `tests/hostile/${name}.test.ts`,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheTags } from '#config/cache-tags.ts';
+import type { FollowPurges } from '#lib/purge-news.ts';
 import { SITE } from '#config/site.ts';
 import { publish, startClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
@@ -9,6 +9,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
+import { openPurges } from './purges.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
 import { hasSecret } from './secret.ts';
 import { reads } from './routes/reads.ts';
@@ -38,11 +39,8 @@ export interface ApiOptions {
 /** The embedded API: one function for `/api/*` and `/media/*`. */
 export interface Api {
   fetch: (request: Request) => Promise<Response>;
-  /**
-   * Calls back with the tags (#config/cache-tags.ts) of what is no longer true; gives the way to stop. The first to
-   * listen is told what became untrue before: videos fall due while nothing runs.
-   */
-  onPurge: (listener: (tags: string[]) => void) => () => void;
+  /** Tells what is no longer true, also what became so while nobody read: videos fall due while nothing runs. */
+  followPurges: FollowPurges;
   /** Whether database and data folder take writes; cheap enough to be asked every second. */
   isWritable: () => Promise<boolean>;
   /** Makes ready what the first search would wait for. */
@@ -89,25 +87,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { now = () => new Date() } = options;
   refuseEmptied(dataDir);
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
-  const listeners = new Set<(tags: string[]) => void>();
-  let unheard: Set<string> | null = new Set();
   const db = database.query;
   const shells = new TtlCache<object>();
+  const totals = new TtlCache<number>();
+  const purges = await openPurges({ database, now, log, shells, totals });
   const context: ServiceContext = {
     db,
     longReads: database.longReads,
     now,
-    totals: new TtlCache(),
+    totals,
     shells,
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
     desk: openDesk({ db, dataDir, mail, now, log }),
-    purge: (tags) => {
-      if (tags.includes(cacheTags.main)) shells.clear();
-      tags.forEach((tag) => unheard?.add(tag));
-      listeners.forEach((listener) => listener(tags));
-    },
+    purge: purges.purge,
+    purgesTold: purges.told,
   };
   try {
     if (demo) await seed(database, now(), log);
@@ -117,22 +112,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     await context.desk.outbox.retryAll();
   } catch (error) {
     await context.views.close();
+    await purges.close();
     await database.close();
     throw error;
   }
   void context.desk.outbox.wake();
-  const stopClock = startClock({ context, database, log });
+  const stopClock = startClock({ context, forgetPurges: purges.forgetOld, database, log });
   const probe = new WriteProbe({ db, dataDir, log });
   const media = createMediaHandler();
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,
-    onPurge: (listener) => {
-      listeners.add(listener);
-      if (unheard && unheard.size > 0) listener([...unheard]);
-      unheard = null;
-      return () => listeners.delete(listener);
-    },
+    followPurges: purges.follow,
     isWritable: () => probe.isWritable(),
     warm: () => database.warm(),
     close: async () => {
@@ -140,6 +131,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       context.desk.pictures.close();
       await context.desk.outbox.close();
       await context.views.close();
+      await purges.close();
       await database.close();
     },
   };

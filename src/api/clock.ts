@@ -1,4 +1,3 @@
-import { cacheTags } from '#config/cache-tags.ts';
 import { seconds, type ServiceContext } from './context.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { refreshPopularity } from './db/popularity.ts';
@@ -14,22 +13,16 @@ const SLICE = 5000;
 
 interface Clock {
   context: ServiceContext;
+  /** Removes what no reader of the purge log needs by now. */
+  forgetPurges: () => Promise<number>;
   database: OpenDatabase;
   log: Log;
 }
 
-/** Lists videos whose time has come and says which pages that changes. */
+/** Lists videos whose time has come. */
 export async function publish({ context, log }: Pick<Clock, 'context' | 'log'>): Promise<void> {
-  const ids = await publishDue(context.db, seconds(context));
-  if (ids.length === 0) return;
-  log.info({ videos: ids.length }, 'scheduled videos published');
-  context.totals.clear();
-  context.purge([
-    cacheTags.videos,
-    cacheTags.categories,
-    cacheTags.main,
-    ...ids.map((id) => cacheTags.video(id)),
-  ]);
+  const ids = await publishDue(context, seconds(context));
+  if (ids.length > 0) log.info({ videos: ids.length }, 'scheduled videos published');
 }
 
 /** Recomputes what is popular from the views of the last days, and what a search finds first by it. */
@@ -70,6 +63,7 @@ export function startClock(clock: Clock): () => Promise<void> {
     every(HOUR_MS, async () => {
       await forgetReports(clock.context);
       await dropStrayPictures(clock.context);
+      await clock.forgetPurges();
     }),
   ];
   return () => {

@@ -2,6 +2,7 @@ import type { CookieName } from '#config/cookies.ts';
 import type { Kysely } from 'kysely';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
+import type { Purge } from './purges.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
@@ -25,8 +26,9 @@ export interface ServiceContext {
   limits: RateLimits;
   /** Takes visitors' messages and sends mail. */
   desk: Desk;
-  /** Says that pages with these tags (#config/cache-tags.ts) are no longer true. */
-  purge: (tags: string[]) => void;
+  purge: Purge;
+  /** Resolves when this process's pages know what it has purged so far. */
+  purgesTold: () => Promise<void>;
 }
 
 /** A service context for one call. */

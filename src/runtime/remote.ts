@@ -117,7 +117,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
     mode: 'remote',
     fetch: ask,
     // A remote API has no way to tell us: its pages live out their lifetimes.
-    onPurge: () => () => undefined,
+    followPurges: () => Promise.resolve(() => Promise.resolve()),
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -17,7 +17,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
   return {
     mode: 'embedded',
     fetch: (request) => api.fetch(request),
-    onPurge: (listener) => api.onPurge(listener),
+    followPurges: (position, apply) => api.followPurges(position, apply),
     isWritable: () => api.isWritable(),
     warm: () => api.warm(),
     close: () => api.close(),

@@ -5,6 +5,7 @@ import type { Settings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadAddress } from '#routes/address.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
+import type { FollowPurges } from '#lib/purge-news.ts';
 import type { PostedForm } from '#lib/read-form.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
@@ -23,7 +24,7 @@ export interface ServerOptions {
   runtime: {
     mode: 'embedded' | 'remote';
     fetch: (request: Request) => Promise<Response>;
-    onPurge: (listener: (tags: string[]) => void) => () => void;
+    followPurges: FollowPurges;
     isWritable: () => Promise<boolean>;
   };
   site: BuiltSite;
@@ -66,7 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     buildId: site.buildId,
     readAddress,
   });
-  const stopPurging = runtime.onPurge(pages.purge);
+  // Before anything is answered: what an earlier run left may have become untrue.
+  const stopPurging = await runtime.followPurges(pages.purgePosition, pages.applyPurges);
   const host = createHost({
     settings,
     log,
@@ -87,8 +89,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url: `http://${name}:${port}/`,
     close: async () => {
-      stopPurging();
       await close(CLOSE_LIMIT_MS);
+      await stopPurging();
       await pages.close();
     },
   };

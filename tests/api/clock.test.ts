@@ -47,7 +47,7 @@ it('a video whose time comes is listed within a minute, and the pages that show 
   const id = one(`SELECT id FROM videos WHERE visible = 0 AND status_id = 1 AND is_private = 0
     ORDER BY post_ts LIMIT 1`);
   const tags: string[] = [];
-  api.onPurge((purged) => tags.push(...purged));
+  await api.followPurges(null, (news) => tags.push(...news.tags));
   time = (one('SELECT post_ts FROM videos WHERE id = ?', id) + 1) * 1000;
   vi.advanceTimersByTime(MINUTE_MS);
   await expect.poll(() => one('SELECT visible FROM videos WHERE id = ?', id)).toBe(1);

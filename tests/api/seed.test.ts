@@ -48,13 +48,14 @@ function rows(sql: string): Record<string, unknown>[] {
   return db.sqlite.prepare(sql).all();
 }
 
-/** A digest of every row of every table, the search tables' own storage included. */
+/** A digest of every row of every table, the search tables' own storage included. Marks of the purge log are made up. */
 function digest(sqlite: DatabaseSync): string {
   const hash = createHash('sha256');
   const tables = sqlite
     .prepare(
       `SELECT name FROM pragma_table_list
-       WHERE schema = 'main' AND type IN ('table', 'shadow') ORDER BY name`,
+       WHERE schema = 'main' AND type IN ('table', 'shadow')
+         AND name <> 'purge_log' ORDER BY name`,
     )
     .all();
   for (const { name } of tables) {
@@ -285,8 +286,9 @@ describe('search', () => {
       tomorrow,
     );
     expect(due).toBeGreaterThan(5);
-    expect(await publishDue(db.query, tomorrow)).toHaveLength(due);
-    expect(await publishDue(db.query, tomorrow)).toEqual([]);
+    const context = { db: db.query, purge: () => Promise.resolve() };
+    expect(await publishDue(context, tomorrow)).toHaveLength(due);
+    expect(await publishDue(context, tomorrow)).toEqual([]);
     expect(untrueTotals(db.sqlite)).toEqual([]);
     expect(value('SELECT count(*) FROM videos WHERE visible = 1 AND search_key IS NULL')).toBe(0);
   });

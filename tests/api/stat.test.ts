@@ -66,7 +66,7 @@ describe('votes', () => {
       expect(counts()).toEqual({ ...before, likes: Number(before?.['likes']) + 1 });
       expect((await on('0', cookie)).status).toBe(200);
       expect(counts()).toEqual({ ...before, dislikes: Number(before?.['dislikes']) + 1 });
-      expect([...new Set(purged)]).toEqual([tag(id)]);
+      expect(purged).toEqual([tag(id), tag(id)]);
     },
   );
 

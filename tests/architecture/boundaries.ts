@@ -86,10 +86,14 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   styles: { about: 'style sheets that more than one part needs', values: [] },
   content: { about: 'information pages in Markdown', values: [] },
+  platform: {
+    about: 'ports for what a process may not keep to itself, and their adapters: purge log',
+    values: ['config', 'lib'],
+  },
   /** Mails are texts too. */
   api: {
     about: 'the embedded API: routes → services → db; media, mail, demo',
-    values: ['contract', 'routes', 'config', 'lib', 'i18n'],
+    values: ['platform', 'contract', 'routes', 'config', 'lib', 'i18n'],
   },
   runtime: {
     about: 'embedded API or remote host; the only importer of `api/`',
@@ -132,7 +136,8 @@ export function tableOfFolders(): string {
     .filter(([folder]) => folder !== '')
     .map(([folder, { about, values, types = [] }]) => {
       const named = [...values.filter(Boolean), ...types.map((type) => `${type} (types)`)];
-      const all = values === EVERYTHING_A_PAGE_MAY_USE ? 'everything but api, server' : null;
+      const all =
+        values === EVERYTHING_A_PAGE_MAY_USE ? 'everything but api, platform, server' : null;
       return `| \`${folder}/\` | ${about} | ${all ?? (named.join(', ') || 'nothing of ours')} |`;
     });
   return rows.join('\n');
@@ -147,7 +152,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['ui', 'islands'],
   nanostores: ['stores', 'player'],
   '@nanostores/react': ['ui', 'islands'],
-  kysely: ['api'],
+  kysely: ['api', 'platform'],
   'node-av': ['api'],
   sharp: ['api'],
   nodemailer: ['api'],

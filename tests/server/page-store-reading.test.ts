@@ -27,16 +27,22 @@ async function finished(body: string): Promise<FinishedPage> {
   return finishPage(KEY, rendered(body), TERMS, bodies);
 }
 
+const PURGED = { tags: [TAG], position: '2', isComplete: true };
+
 /** A store that knows one page on disk, whose reading ends when the test says, and renders all as `made`. */
 async function storeReading(body: string, made = 'new') {
   const reading = Promise.withResolvers<FinishedPage | null>();
   const page = await finished(body);
   const disk: DiskPages = {
     list: () =>
-      Promise.resolve([{ key: KEY, bytes: page.meta.bytes, tags: [TAG], until: Infinity }]),
+      Promise.resolve({
+        pages: [{ key: KEY, bytes: page.meta.bytes, tags: [TAG], until: Infinity }],
+        position: '1',
+      }),
     read: () => reading.promise,
     write: () => undefined,
     remove: () => undefined,
+    purgedTo: () => undefined,
     settled: () => Promise.resolve(),
   };
   const store: PageStore = await openPageStore({
@@ -62,7 +68,16 @@ describe('a page that is read from disk', () => {
   it('is gone when it was purged meanwhile', async () => {
     const { store, endReading } = await storeReading('old');
     const found = store.find(PAGE);
-    store.purge([TAG]);
+    store.applyPurges(PURGED);
+    endReading();
+    expect(await found).toBeUndefined();
+    expect(store.peek(PAGE)).toBeUndefined();
+  });
+
+  it('is gone when meanwhile the log of purges did not know what is untrue', async () => {
+    const { store, endReading } = await storeReading('old');
+    const found = store.find(PAGE);
+    store.applyPurges({ tags: [], position: '2', isComplete: false });
     endReading();
     expect(await found).toBeUndefined();
     expect(store.peek(PAGE)).toBeUndefined();
@@ -71,7 +86,7 @@ describe('a page that is read from disk', () => {
   it('does not take the place of a newer one', async () => {
     const { store, endReading } = await storeReading('old');
     const found = store.find(PAGE);
-    store.purge([TAG]);
+    store.applyPurges(PURGED);
     const made = await store.make(PAGE);
     endReading();
     await found;
@@ -96,7 +111,7 @@ it('a page that waits to be recompressed waits no more once it is purged', async
   // The first to be there is being compressed, which takes far longer than making the others.
   await Promise.all(['/a/', '/b/', '/c/'].map((url) => store.make({ ...PAGE, url })));
   expect(store.stats().waiting.pages).toBeGreaterThan(0);
-  store.purge([TAG]);
+  store.applyPurges(PURGED);
   expect(store.stats().waiting).toEqual({ pages: 0, bytes: 0 });
   await store.close();
 });

@@ -10,6 +10,7 @@ import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { readAddress } from '#lists/read-address.ts';
+import type { FollowPurges } from '#lib/purge-news.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
@@ -31,6 +32,8 @@ export interface SiteOptions {
   ready?: PrerenderedPages;
   api?: (request: Request) => Response | Promise<Response>;
   mode?: 'embedded' | 'remote';
+  /** The API's log of purges; without, one that tells what `purgedBefore` and `purge` say. */
+  followPurges?: FollowPurges;
   /** What the API says became untrue before anybody listened. */
   purgedBefore?: string[];
   /** Whether the API can write. */
@@ -85,7 +88,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const renders: SiteUnderTest['renders'] = [];
   const lines: string[] = [];
-  const listeners = new Set<(tags: string[]) => void>();
+  let tell = (_tags: string[]): void => undefined;
   const render = async (url: string, locals: object): Promise<Rendered | null> => {
     const { view, route, failed } = locals as Pick<App.Locals, 'view' | 'route'> & {
       failed: (error: unknown) => void;
@@ -107,11 +110,15 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     runtime: {
       mode: options.mode ?? 'embedded',
       fetch: async (request) => options.api?.(request) ?? Response.json({ ok: 1 }),
-      onPurge: (listener) => {
-        listeners.add(listener);
-        if (options.purgedBefore) listener(options.purgedBefore);
-        return () => listeners.delete(listener);
-      },
+      followPurges:
+        options.followPurges ??
+        ((_position, apply) => {
+          tell = (tags) => {
+            apply({ tags, position: 'next', isComplete: true });
+          };
+          if (options.purgedBefore) tell(options.purgedBefore);
+          return Promise.resolve(() => Promise.resolve());
+        }),
       isWritable: () => Promise.resolve(options.writable ?? true),
     },
     site: {
@@ -139,7 +146,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     renders,
     log: lines,
     purge: (tags) => {
-      for (const listener of listeners) listener(tags);
+      tell(tags);
     },
   };
 }

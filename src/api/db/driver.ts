@@ -13,6 +13,8 @@ const RETRY_MS = 20;
 export interface Connections {
   writer: Connection;
   reader: Connection | undefined;
+  /** Called after each commit, when the reader sees it. */
+  committed: () => void;
 }
 
 /**
@@ -101,6 +103,7 @@ class RoutedConnection implements DatabaseConnection {
     if (how === 'COMMIT' || writer.sqlite.isTransaction) writer.run(how, []);
     this.#endTurn?.();
     this.#endTurn = undefined;
+    if (how === 'COMMIT') this.#connections.committed();
     return Promise.resolve();
   }
 

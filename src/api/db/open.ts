@@ -29,6 +29,8 @@ export interface OpenDatabase {
   longReads: Kysely<Database>;
   /** Makes ready what the first long read would wait for. */
   warm(): void;
+  /** Calls back after each transaction that this process commits. */
+  onCommit: (listener: () => void) => void;
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
   sqlite: DatabaseSync;
   /** Closes every connection after folding the write-ahead log into the file. */
@@ -60,7 +62,10 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     const reader = inMemory ? undefined : connect(file, { queryOnly: true, openTimeoutMs });
     writer.stopWaiting();
     reader?.stopWaiting();
-    const query = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader }) });
+    const listeners: (() => void)[] = [];
+    const committed = (): void => listeners.forEach((listener) => listener());
+    const dialect = sqliteDialect({ writer, reader, committed });
+    const query = new Kysely<Database>({ dialect });
     const thread = inMemory ? undefined : new ReadThread(file);
     const longReads = thread ? new Kysely<Database>({ dialect: threadDialect(thread) }) : query;
     const close = async (): Promise<void> => {
@@ -71,7 +76,8 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
       writer?.close();
     };
     const warm = (): void => thread?.start();
-    return { query, longReads, warm, sqlite: writer.sqlite, close };
+    const onCommit = (listener: () => void): void => void listeners.push(listener);
+    return { query, longReads, warm, onCommit, sqlite: writer.sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { cacheTags } from '#config/cache-tags.ts';
+import type { Purge } from '../purges.ts';
 import { indexVideo } from './search-index.ts';
 import type { Database } from './schema/index.ts';
 
@@ -11,10 +13,13 @@ export function isListed(
 }
 
 /**
- * Lists the accepted videos whose time has come; gives their ids. `visible` is a stored column, so
- * this must run at start and every minute; listings then need no clock.
+ * Lists the accepted videos whose time has come and says which pages that changes; gives their ids. `visible` is a
+ * stored column, so this must run at start and every minute; listings then need no clock.
  */
-export async function publishDue(db: Kysely<Database>, now: number): Promise<number[]> {
+export async function publishDue(
+  { db, purge }: { db: Kysely<Database>; purge: Purge },
+  now: number,
+): Promise<number[]> {
   const due = await db
     .selectFrom('videos')
     .select('id')
@@ -29,6 +34,12 @@ export async function publishDue(db: Kysely<Database>, now: number): Promise<num
       await transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute();
       await indexVideo(transaction, id);
     }
+    await purge(transaction, [
+      cacheTags.videos,
+      cacheTags.categories,
+      cacheTags.main,
+      ...due.map(({ id }) => cacheTags.video(id)),
+    ]);
   });
   return due.map(({ id }) => id);
 }

@@ -95,6 +95,8 @@ export function write<Body>(
         },
         body.data,
       );
+      // Whoever changed something and looks again sees it.
+      await context.purgesTold();
       const response = json(answer, 200, { 'Cache-Control': UNCACHED });
       for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
       return response;

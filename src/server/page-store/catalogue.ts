@@ -10,6 +10,7 @@ export interface Catalogue {
   touch(key: string): void;
   set(key: string, entry: CatalogueEntry): void;
   remove(key: string): void;
+  removeAll(): void;
   keysOf(tag: string): string[];
   stats(): { pages: number; bytes: number };
 }
@@ -46,6 +47,9 @@ export function createCatalogue(maxBytes: number, onRemove: (key: string) => voi
     },
     remove: (key) => {
       pages.delete(key);
+    },
+    removeAll: () => {
+      pages.clear();
     },
     keysOf: (tag) => byTag.keysOf(tag),
     stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ENCODINGS, gunzipped, type Encoding } from '../encoding.ts';
-import { openJournal, type KnownPage } from './journal.ts';
+import { openJournal, type KnownPages } from './journal.ts';
 import { discard } from './discard.ts';
 import { keyFile } from './key.ts';
 import { openDrafts } from './replace-file.ts';
@@ -25,13 +25,15 @@ const DRAFTS = '.drafts';
 const MAX_WRITING_BYTES = 4 * 1024 * 1024;
 
 export interface DiskPages {
-  /** All pages kept, those written first before the others. */
-  list(): Promise<KnownPage[]>;
+  /** All pages kept, those written first before the others, and how far the log of purges was applied to them. */
+  list(): Promise<KnownPages>;
   /** A page's meta and bytes, or null when they are gone or damaged. */
   read(key: string): Promise<FinishedPage | null>;
-  /** Writes a page, unless too many bytes wait for that already. */
+  /** Writes a page, unless too many bytes wait for that already: then none is kept under its key. */
   write(page: FinishedPage): void;
   remove(key: string): void;
+  /** Notes that the log of purges is applied up to a position, once all removals asked for so far are done. */
+  purgedTo(position: string): void;
   /** Resolves when all writes and removals asked for so far are done. */
   settled(): Promise<void>;
 }
@@ -91,13 +93,24 @@ export async function openDiskPages(
 
   // One change at a time, in the order asked for: a removal never overtakes the write before it.
   let tail: Promise<void> = Promise.resolve();
+  let hasFailed = false;
   const change = (work: () => Promise<void>): Promise<void> => {
     tail = tail.then(work).catch((error: unknown) => {
+      hasFailed = true;
       log.warn({ err: error }, 'page store: a file could not be changed');
     });
     return tail;
   };
   let writing = 0;
+
+  function remove(key: string): void {
+    const base = path.join(folder, keyFile(key));
+    const files = [META, ...Object.values(EXTENSIONS)].map((extension) => base + extension);
+    void change(async () => {
+      for (const file of files) await rm(file, { force: true });
+      await journal.removed(key);
+    });
+  }
 
   return {
     list: () => journal.read(),
@@ -113,7 +126,11 @@ export async function openDiskPages(
 
     write({ meta, bodies: { br, gzip } }) {
       const held = br.length + gzip.length;
-      if (writing + held > MAX_WRITING_BYTES) return;
+      if (writing + held > MAX_WRITING_BYTES) {
+        // An older page of this key has other tags: a purge of those would not find it any more.
+        remove(meta.key);
+        return;
+      }
       writing += held;
       void change(async () => {
         const base = path.join(folder, keyFile(meta.key));
@@ -131,12 +148,12 @@ export async function openDiskPages(
       });
     },
 
-    remove(key) {
-      const base = path.join(folder, keyFile(key));
-      const files = [META, ...Object.values(EXTENSIONS)].map((extension) => base + extension);
+    remove,
+
+    purgedTo(position) {
       void change(async () => {
-        for (const file of files) await rm(file, { force: true });
-        await journal.removed(key);
+        // What could not be removed is purged again by the next start.
+        if (!hasFailed) await journal.purgedTo(position);
       });
     },
 

@@ -12,16 +12,27 @@ export interface KnownPage {
   until: number;
 }
 
+/** What a journal says of the store's folder. */
+export interface KnownPages {
+  /** Every page kept, in the order of writing. */
+  pages: KnownPage[];
+  /** How far the log of purges was applied to them; null where that is not known. */
+  position: string | null;
+}
+
 /**
  * The store's own list of its files: to learn from a hundred thousand files what they are takes most of a minute,
  * and from this one less than a second.
  */
 export interface Journal {
-  /** Every page kept, in the order of writing. */
-  read(): Promise<KnownPage[]>;
+  read(): Promise<KnownPages>;
   wrote(page: KnownPage): Promise<void>;
   removed(key: string): Promise<void>;
+  /** Notes a position of the log of purges, after all that was removed for it: whatever cuts the file off, it is cut after that. */
+  purgedTo(position: string): Promise<void>;
 }
+
+type Line = { page: KnownPage } | { removed: string } | { purgedTo: string };
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -29,14 +40,16 @@ const isCount = (value: unknown): value is number =>
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** One line: a page that was written, or the key of one that was removed. */
-function parseLine(line: string): KnownPage | string | null {
+function parseLine(line: string): Line | null {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value === 'string') return value;
-    const { key, bytes, tags, until } = Object(value) as Partial<Record<keyof KnownPage, unknown>>;
+    if (typeof value === 'string') return { removed: value };
+    const { key, bytes, tags, until, purgedTo } = Object(value) as Partial<
+      Record<keyof KnownPage | 'purgedTo', unknown>
+    >;
+    if (typeof purgedTo === 'string') return { purgedTo };
     if (typeof key !== 'string' || typeof until !== 'number' || !isCount(bytes)) return null;
-    return isTextList(tags) ? { key, bytes, tags, until } : null;
+    return isTextList(tags) ? { page: { key, bytes, tags, until } } : null;
   } catch (error) {
     // Damaged, or the last line of a process that was cut off in the middle of it.
     if (error instanceof SyntaxError) return null;
@@ -47,28 +60,34 @@ function parseLine(line: string): KnownPage | string | null {
 /** Opens the journal in `file`, which exists. */
 export function openJournal(file: string, replaceFile: ReplaceFile): Journal {
   // A line that was cut off must not spoil the next one.
-  const append = (entry: KnownPage | string): Promise<void> =>
+  const append = (entry: KnownPage | string | { purgedTo: string }): Promise<void> =>
     appendFile(file, `\n${JSON.stringify(entry)}`);
 
   return {
     async read() {
       const pages = new Map<string, KnownPage>();
+      let position: string | null = null;
       let lines = 0;
       for await (const line of createInterface({ input: createReadStream(file) })) {
         const entry = parseLine(line);
         lines += 1;
         if (entry === null) continue;
-        const key = typeof entry === 'string' ? entry : entry.key;
-        pages.delete(key);
-        if (typeof entry !== 'string') pages.set(key, entry);
+        if ('purgedTo' in entry) position = entry.purgedTo;
+        else if ('removed' in entry) pages.delete(entry.removed);
+        else {
+          pages.delete(entry.page.key);
+          pages.set(entry.page.key, entry.page);
+        }
       }
       const kept = [...pages.values()];
       if (lines > 2 * kept.length) {
-        await replaceFile(file, kept.map((page) => `\n${JSON.stringify(page)}`).join(''));
+        const rest = position === null ? kept : [...kept, { purgedTo: position }];
+        await replaceFile(file, rest.map((entry) => `\n${JSON.stringify(entry)}`).join(''));
       }
-      return kept;
+      return { pages: kept, position };
     },
     wrote: append,
     removed: append,
+    purgedTo: (position) => append({ purgedTo: position }),
   };
 }

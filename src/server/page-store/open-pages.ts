@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Ads } from '#config/ads.ts';
 import type { Settings } from '#config/settings.ts';
+import type { PurgeNews } from '#lib/purge-news.ts';
 import type { ReadAddress } from '#routes/address.ts';
 import type { RenderPage, ServePage } from '../pages.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
@@ -16,7 +17,9 @@ export interface Pages {
   serve: ServePage;
   /** Makes a page for one visitor; it is neither kept nor taken from what is kept. */
   answerOnce: ServePage;
-  purge: (tags: string[]) => void;
+  /** How far the log of purges was applied to what is kept; null where that is not known. */
+  purgePosition: string | null;
+  applyPurges: (news: PurgeNews) => void;
   /** Makes pages ahead, in the background. */
   prerender: (paths: readonly string[]) => void;
   /** What the health answer says of pages. */
@@ -52,7 +55,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     return {
       serve: answerOnce,
       answerOnce,
-      purge: () => undefined,
+      purgePosition: null,
+      applyPurges: () => undefined,
       prerender: () => undefined,
       report: () => ({}),
       close: () => Promise.resolve(),
@@ -71,8 +75,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   return {
     serve: servePages(store, send, log),
     answerOnce,
-    purge: (tags) => {
-      store.purge(tags);
+    purgePosition: store.position,
+    applyPurges: (news) => {
+      store.applyPurges(news);
     },
     prerender: (paths) => {
       ahead = prerender(store, paths, options.readAddress, log);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PurgeNews } from '#lib/purge-news.ts';
 import type { PageRequest, RenderPage } from '../pages.ts';
 import type { Rendered } from '../render.ts';
 import type { HeaderPairs } from '../security-headers.ts';
@@ -42,7 +43,10 @@ export interface PageStore {
   /** Renders a page, once however many ask, and keeps it if its headers allow. */
   make(page: PageRequest): Promise<Made>;
   isBeingMade(page: PageRequest): boolean;
-  purge(tags: readonly string[]): void;
+  /** How far the log of purges was applied to what an earlier run left; null where that is not known. */
+  position: string | null;
+  /** Drops what is no longer true; everything, where the log does not know what that is. */
+  applyPurges(news: PurgeNews): void;
   stats(): SectionStats & { waiting: QueueStats };
   /** Resolves when what was made so far is compressed and on disk. */
   settled(): Promise<void>;
@@ -138,7 +142,8 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     return { kind: 'stored', stored };
   }
 
-  for (const { key, until, ...entry } of await disk.list()) {
+  const { pages: left, position } = await disk.list();
+  for (const { key, until, ...entry } of left) {
     if (Date.now() < until) sections.onDisk(key).known.set(key, entry);
     else disk.remove(key);
   }
@@ -162,11 +167,18 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
       return shared && personal ? render(key, page) : made;
     },
     isBeingMade: (page) => renders.isRunning(pageKey(page)),
-    purge(tags) {
-      purges.note(tags);
-      for (const tag of tags) {
-        for (const key of sections.all.flatMap(({ known }) => known.keysOf(tag))) forget(key);
+    position,
+    applyPurges({ tags, position: reached, isComplete }) {
+      if (isComplete) {
+        purges.note(tags);
+        for (const tag of tags) {
+          for (const key of sections.all.flatMap(({ known }) => known.keysOf(tag))) forget(key);
+        }
+      } else {
+        purges.noteAll();
+        for (const { known } of sections.all) known.removeAll();
       }
+      disk.purgedTo(reached);
     },
     stats: () => ({ ...sections.stats(), waiting: recompressor.stats() }),
     async settled() {

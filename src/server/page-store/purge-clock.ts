@@ -2,6 +2,8 @@ export interface PurgeClock {
   /** A moment to compare with later. */
   now(): number;
   note(tags: readonly string[]): void;
+  /** Notes that every tag was purged. */
+  noteAll(): void;
   /** Whether any of the tags was purged after a moment: what was rendered then may show the old state. */
   purgedSince(moment: number, tags: readonly string[]): boolean;
 }
@@ -27,6 +29,11 @@ export function createPurgeClock(): PurgeClock {
         last.delete(tag);
         forgotten = Math.max(forgotten, at);
       }
+    },
+    noteAll() {
+      moment += 1;
+      last.clear();
+      forgotten = moment;
     },
     purgedSince: (since, tags) =>
       forgotten > since || tags.some((tag) => (last.get(tag) ?? 0) > since),

@@ -63,7 +63,7 @@ export function apiUnderTest(): ApiUnderTest {
       log,
       now: () => NOW,
     });
-    api.onPurge((tags) => purged.push(...tags));
+    await api.followPurges(null, ({ tags }) => purged.push(...tags));
     sqlite = new DatabaseSync(join(folder, 'islet.db'));
   });
   afterAll(async () => {

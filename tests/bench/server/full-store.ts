@@ -48,8 +48,8 @@ async function makeStore(dataDir: string): Promise<PageMeta> {
     const store = await openStore(dataDir);
     // It is written when it has been compressed.
     for (;;) {
-      const kept = await store.list();
-      const written = kept.find(({ key }) => key.endsWith(video));
+      const { pages } = await store.list();
+      const written = pages.find(({ key }) => key.endsWith(video));
       const example = written && (await store.read(written.key));
       if (example) return example.meta;
     }

@@ -6,6 +6,7 @@ import { search } from './005-search.ts';
 import { reportsAndMails } from './006-reports.ts';
 import { captionsAndChapters } from './008-captions.ts';
 import { countedVotes } from './009-votes.ts';
+import { purgeLog } from './010-purge-log.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   reportsAndMails,
   captionsAndChapters,
   countedVotes,
+  purgeLog,
 ];

@@ -1,3 +1,4 @@
+import type { PurgeTables } from '#platform/purge/sqlite-purge-log.ts';
 import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';
@@ -12,7 +13,7 @@ import type * as videos from './videos.ts';
 export type { Flag } from './columns.ts';
 
 /** Every table, for Kysely. */
-export interface Database {
+export interface Database extends PurgeTables {
   meta: media.MetaTable;
   media: media.MediaTable;
   renditions: media.RenditionTable;

@@ -23,7 +23,7 @@ function voterOf(context: WriteContext): string {
   return `v:${key}`;
 }
 
-async function tagsOf({ db }: WriteContext, section: VoteSection, id: number): Promise<string[]> {
+async function tagsOf(db: Kysely<Database>, section: VoteSection, id: number): Promise<string[]> {
   if (section === 'videos') return [cacheTags.video(id)];
   if (section === 'albums') return [cacheTags.album(id)];
   if (section === 'playlists') return [cacheTags.playlist(id)];
@@ -82,16 +82,16 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
         .values({ ...mine, vote, added_ts: seconds(context) })
         .execute();
       await count(transaction, section, id, { likes: vote, dislikes: 1 - vote });
-      return;
+    } else {
+      await transaction
+        .updateTable('votes')
+        .set({ vote, added_ts: seconds(context) })
+        .where((where) => where.and(mine))
+        .execute();
+      const likes = vote - before.vote;
+      await count(transaction, section, id, { likes, dislikes: -likes });
     }
-    await transaction
-      .updateTable('votes')
-      .set({ vote, added_ts: seconds(context) })
-      .where((where) => where.and(mine))
-      .execute();
-    const likes = vote - before.vote;
-    await count(transaction, section, id, { likes, dislikes: -likes });
+    await context.purge(transaction, await tagsOf(transaction, section, id));
   });
-  context.purge(await tagsOf(context, section, id));
   return { ok: 1 };
 }

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import { cacheTags } from '#config/cache-tags.ts';
+import type { FollowPurges, PurgeNews } from '#lib/purge-news.ts';
+import { followPurges } from '#platform/purge/follow-purges.ts';
+import { sqlitePurgeLog } from '#platform/purge/sqlite-purge-log.ts';
+import type { OpenDatabase } from './db/open.ts';
+import type { Database } from './db/schema/index.ts';
+import type { Log } from './log.ts';
+
+/** Says, with the change itself, that pages with these tags (#config/cache-tags.ts) are no longer true. */
+export type Purge = (transaction: Transaction<Database>, tags: readonly string[]) => Promise<void>;
+
+export interface Purges {
+  purge: Purge;
+  follow: FollowPurges;
+  /** Resolves when all that follow know what this process has committed so far. */
+  told: () => Promise<void>;
+  /** Removes what no reader needs by now. */
+  forgetOld: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+interface PurgesOptions {
+  database: OpenDatabase;
+  now: () => Date;
+  log: Log;
+  /** What every page's shell is made of. */
+  shells: { clear: () => void };
+  /** Counts that lists show. */
+  totals: { clear: () => void };
+}
+
+/**
+ * Opens the purge log of a database and follows it for what the API itself remembers: that is forgotten before
+ * anybody else is told, so that a page rendered then is made of what is true.
+ */
+export async function openPurges(options: PurgesOptions): Promise<Purges> {
+  const { database, now, log, shells, totals } = options;
+  const { query, onCommit } = database;
+  const purgeLog = sqlitePurgeLog({ db: query.$pickTables<'purge_log'>(), onCommit, now });
+
+  function forget({ tags, isComplete }: PurgeNews): void {
+    if (!isComplete || tags.includes(cacheTags.main)) shells.clear();
+    if (!isComplete || tags.includes(cacheTags.videos)) totals.clear();
+  }
+
+  const follow: FollowPurges = (position, apply) =>
+    followPurges({
+      log: purgeLog,
+      position,
+      apply: (news) => {
+        forget(news);
+        apply(news);
+      },
+      onFailure: (error) => {
+        log.error({ err: error }, 'the purge log cannot be read');
+      },
+    });
+
+  return {
+    purge: (transaction, tags) => purgeLog.write(transaction.$pickTables<'purge_log'>(), tags),
+    follow,
+    told: () => purgeLog.told(),
+    forgetOld: () => purgeLog.forgetOld(),
+    // Also where nobody keeps pages.
+    close: await follow(null, () => undefined),
+  };
+}

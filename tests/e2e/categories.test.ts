@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { MAX_CATEGORIES, SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
+import { SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
 import { CATEGORIES } from '../setup/list-answers.ts';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
@@ -11,7 +11,6 @@ const site = useListSite({ PAGE_STORE: 'off' });
 
 const LISTING = '/videos/latest-updates/1/';
 const LARGE = CATEGORIES.filter(({ videos }) => videos >= SIDEBAR_CATEGORY_MIN_VIDEOS);
-const SMALL = CATEGORIES.filter(({ videos }) => videos < SIDEBAR_CATEGORY_MIN_VIDEOS);
 const NONE = 'Categories not found: try changing your search criteria.';
 
 const side = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -25,44 +24,8 @@ const tileNames = (page: Page): Promise<string[]> => tiles(page).locator('b').al
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen categories' });
 const indexField = (page: Page) => page.getByRole('searchbox', { name: 'Find in all categories' });
 
-describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
-  it('CAT-12 lists categories with at least 1,000 videos', async () => {
-    const page = await site.open(LISTING, { scripts });
-    expect(await sideNames(page)).toEqual(LARGE.map(({ title }) => title));
-    expect(SMALL.length).toBeGreaterThan(0);
-  });
-
-  it('CAT-13 lists smaller ones too by a text, on the index that Enter leads to', async () => {
-    const page = await site.open(LISTING, { scripts });
-    await side(page).getByRole('searchbox').fill('pap');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/categories/?q=pap');
-    expect(await sideNames(page)).toEqual(['Paper']);
-    expect(await side(page).getByRole('searchbox').inputValue()).toBe('pap');
-    expect(await tileNames(page)).toEqual(['Paper']);
-  });
-
-  it('CAT-14 CAT-15 combines up to 3 in the present order, marks them and takes them away again', async () => {
-    const page = await site.open('/categories/aurora/longest/1/?duration=2', { scripts });
-    const marked = side(page).locator('.categories [aria-current=true]');
-    const link = (name: string) => side(page).getByRole('link', { name: new RegExp(`^${name}`) });
-    expect(await marked.count()).toBe(1);
-    await link('Rain').click();
-    await page.waitForURL('**/categories/aurora,rain/longest/1/?duration=2');
-    await link('Slow trains').click();
-    await page.waitForURL('**/categories/aurora,rain,trains/longest/1/?duration=2');
-    expect(await marked.count()).toBe(MAX_CATEGORIES);
-    expect(site.api.lists.at(-1)).toMatchObject({
-      objectId: 'aurora,rain,trains',
-      sort: 'longest',
-      duration: '2',
-    });
-    await link('Rain').click();
-    await page.waitForURL('**/categories/aurora,trains/longest/1/?duration=2');
-    expect(await marked.allInnerTexts()).toHaveLength(2);
-  });
-
-  it('CAT-12 CAT-14 is in the menu of a small screen too', async () => {
+describe.each([true, false])('the menu of a small screen, scripts: %s', (scripts) => {
+  it('CAT-12 CAT-14 has the categories of the sidebar too', async () => {
     const page = await site.open('/categories/rain/longest/1/', { scripts, width: 360 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.locator('#menu');
@@ -74,6 +37,16 @@ describe.each([true, false])('the sidebar, scripts: %s', (scripts) => {
 });
 
 describe('the sidebar with script', () => {
+  it('CAT-13 lists smaller ones too by a text, on the index that Enter leads to', async () => {
+    const page = await site.open(LISTING);
+    await side(page).getByRole('searchbox').fill('pap');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/categories/?q=pap');
+    expect(await sideNames(page)).toEqual(['Paper']);
+    expect(await side(page).getByRole('searchbox').inputValue()).toBe('pap');
+    expect(await tileNames(page)).toEqual(['Paper']);
+  });
+
   it('CAT-12 CAT-13 is filtered in place, and as before without a text', async () => {
     const page = await site.open('/categories/rain/top-rated/1/?date=week');
     const asked = page.waitForRequest('**/api/json/categories/**');
@@ -128,17 +101,9 @@ describe('the sidebar with script', () => {
   });
 });
 
-describe.each([true, false])('the index, scripts: %s', (scripts) => {
-  it('CAT-01 CAT-02 CAT-03 shows title, number and a sample of each', async () => {
-    const page = await site.open('/categories/', { scripts });
-    expect(await tileNames(page)).toEqual(CATEGORIES.map(({ title }) => title).toSorted());
-    const rain = tiles(page).filter({ hasText: '4.2K videos' });
-    expect(await rain.locator('b').innerText()).toBe('Rain');
-    expect(await rain.locator('img').getAttribute('src')).toContain('/media/thumbs/rain/1-');
-  });
-
+describe('the index with script', () => {
   it('ERR-12 is filtered by a text, and says when nothing fits', async () => {
-    const page = await site.open('/categories/', { scripts });
+    const page = await site.open('/categories/');
     await indexField(page).fill('ai');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/categories/?q=ai');
@@ -155,7 +120,7 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
   });
 
   it('CAT-04 CAT-07 adds to the chosen ones, in their order, filtered or not', async () => {
-    const page = await site.open('/categories/aurora/longest/1/?duration=2', { scripts });
+    const page = await site.open('/categories/aurora/longest/1/?duration=2');
     await chips(page).getByRole('link', { name: 'Add category' }).click();
     await page.waitForURL('**/categories/?category=aurora&sort=longest&duration=2');
     expect(await tileNames(page)).not.toContain('Aurora');
@@ -168,15 +133,6 @@ describe.each([true, false])('the index, scripts: %s', (scripts) => {
     await page.waitForURL('**/categories/aurora,paper/longest/1/?duration=2');
   });
 
-  it('adds to nothing that does not exist', async () => {
-    const page = await site.open('/categories/?category=nowhere', { scripts });
-    expect(await chips(page).count()).toBe(0);
-    const href = await tiles(page).first().getByRole('link').getAttribute('href');
-    expect(href).toBe('/categories/aurora/latest-updates/1/');
-  });
-});
-
-describe('the index with script', () => {
   it('is filtered while a text is typed, and says so in its address', async () => {
     const page = await site.open('/categories/');
     await indexField(page).pressSequentially('trai');
@@ -198,35 +154,6 @@ describe('the index with script', () => {
     expect(await page.getByRole('heading', { name: 'No categories found' }).isVisible()).toBe(
       false,
     );
-  });
-});
-
-describe.each([true, false])('chips, scripts: %s', (scripts) => {
-  it.each([1, 2, 3])('CAT-04 CAT-05 CAT-07 CAT-08 of %d categories', async (count) => {
-    const dirs = CATEGORIES.slice(0, count).map(({ dir }) => dir);
-    const page = await site.open(`/categories/${dirs.join(',')}/longest/1/`, { scripts });
-    expect(
-      await chips(page)
-        .getByRole('link', { name: /^Remove / })
-        .count(),
-    ).toBe(count);
-    const add = await chips(page).getByRole('link', { name: 'Add category' }).count();
-    expect(add).toBe(count < MAX_CATEGORIES ? 1 : 0);
-  });
-
-  it('CAT-05 CAT-09 are removed one by one, the last one leading to the index', async () => {
-    const page = await site.open('/categories/aurora,rain/longest/1/?duration=2', { scripts });
-    await chips(page).getByRole('link', { name: 'Remove Rain' }).click();
-    await page.waitForURL('**/categories/aurora/longest/1/?duration=2');
-    await chips(page).getByRole('link', { name: 'Remove Aurora' }).click();
-    await page.waitForURL('**/categories/');
-  });
-
-  it('CAT-06 CAT-10 are three at most: four categories have no page', async () => {
-    const dirs = CATEGORIES.map(({ dir }) => dir).join(',');
-    const page = await site.open(`/categories/${dirs}/longest/1/`, { scripts });
-    expect((await page.request.get(page.url())).status()).toBe(404);
-    expect(await chips(page).count()).toBe(0);
   });
 });
 

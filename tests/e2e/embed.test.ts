@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
 import { parts, picture, playsPast, startByClick } from './support/player-page.ts';
-import { TITLE, VIDEO } from './support/video-answers.ts';
+import { VIDEO } from './support/video-answers.ts';
 import { startWatchSite, type Visit } from './support/watch-site.ts';
 import { useStarted } from './support/use-started.ts';
 
@@ -85,62 +85,5 @@ describe('the embed', () => {
     await startByClick(page);
     await sent;
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
-  });
-
-  it('is not for search engines, and may be framed by anybody', async () => {
-    visit = await site.visit(embed(VIDEO.plain));
-    expect(await visit.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    const { headers } = await fetch(site.origin + embed(VIDEO.plain));
-    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
-    expect(headers.get('x-frame-options')).toBeNull();
-  });
-
-  it('plays natively without a script', async () => {
-    visit = await site.visit(embed(VIDEO.plain), { javaScriptEnabled: false });
-    const video = parts.video(visit.page);
-    expect(await video.count()).toBe(1);
-    expect(await video.getAttribute('src')).toContain('_sd.mp4');
-    expect(await visit.page.title()).toContain(TITLE);
-  });
-});
-
-describe('screens', () => {
-  it('PLY-06 PLY-07 says that a video is not there, with a link home that leaves the frame', async () => {
-    expect((await fetch(site.origin + embed(VIDEO.missing))).status).toBe(404);
-    visit = await site.visit(embed(VIDEO.missing));
-    const { page } = visit;
-    await page.getByText('Video not found').last().waitFor();
-    const home = page.getByRole('link', { name: 'To the main page' });
-    expect(await home.getAttribute('href')).toBe('/');
-    expect(
-      await home.evaluate(
-        (link: HTMLAnchorElement) => link.target || document.querySelector('base')?.target,
-      ),
-    ).toBe('_top');
-  });
-
-  it.each([
-    ['PLY-04 private', VIDEO.private, 200, 'Video is private! You should sign in to watch it'],
-    ['PLY-05 deleted', VIDEO.deleted, 410, 'Video has been recently deleted'],
-    ['in trouble', VIDEO.trouble, 502, 'The video could not be played.'],
-  ])('%s', async (_state, id, status, text) => {
-    expect((await fetch(site.origin + embed(id))).status).toBe(status);
-    visit = await site.visit(embed(id));
-    await visit.page.getByText(text).last().waitFor();
-    expect(await parts.start(visit.page).count()).toBe(0);
-  });
-
-  it('PLY-04 the way out of a private one leads to the sign-in', async () => {
-    const html = await (await fetch(site.origin + embed(VIDEO.private))).text();
-    const login = /href="([^"]+)"[^>]*>\s*sign in/.exec(html)?.[1];
-    expect(login).toBe('/login/');
-    expect((await fetch(site.origin + login)).status).toBe(200);
-  });
-
-  it('an address without a number is not found', async () => {
-    expect((await fetch(`${site.origin}/embed/lights/`)).status).toBe(404);
-    expect((await fetch(`${site.origin}/embed/0/`)).status).toBe(404);
-    visit = await site.visit('/embed/lights/');
-    await visit.page.getByText('Video not found').last().waitFor();
   });
 });

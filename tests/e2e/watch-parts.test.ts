@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
-import { paths } from '#routes/paths.ts';
 import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, LONG_TEXT, LONG_TITLE, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';
@@ -16,28 +15,8 @@ const related = (page: Page) => page.getByRole('region', { name: 'Related videos
 const comments = (page: Page) => page.getByRole('region', { name: /comments?$/i });
 const tiles = (page: Page) => related(page).getByRole('heading', { level: 3 });
 const again = (page: Page) => page.getByRole('link', { name: 'Try again' });
-const noScript = { javaScriptEnabled: false };
 
 describe('what is done about a video', () => {
-  it('VID-10 VID-11 VID-12 VID-13 VID-14 MDL-23 offers to share, to add and to report, with a way that needs no script', async () => {
-    const page = await open(VIDEO.plain, '', noScript);
-    const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-    expect(await link('Share').getAttribute('href')).toBe(paths.share(VIDEO.plain));
-    expect(await link('Add to').getAttribute('href')).toBe(paths.login());
-    expect(await link('Report').getAttribute('href')).toBe(
-      `${paths.information('contact')}?video=${VIDEO.plain}`,
-    );
-    const params = await link('Add to').getAttribute('data-modal-params');
-    expect(JSON.parse(params ?? '')).toEqual({ video_id: VIDEO.plain, title: TITLE });
-    const modals = await page.locator('.watch-actions [data-modal]').all();
-    expect(await Promise.all(modals.map((one) => one.getAttribute('data-modal')))).toEqual([
-      'share',
-      'addto',
-      'contact',
-      'telegram',
-    ]);
-  });
-
   it('VID-15 VID-16 offers the messenger to visitors from ru alone', async () => {
     const page = await open(VIDEO.plain);
     const messenger = page.getByRole('button', { name: 'Download in Telegram' });
@@ -50,16 +29,6 @@ describe('what is done about a video', () => {
       await page.reload();
       expect([country, await messenger.isVisible()]).toEqual([country, isVisible]);
     }
-  });
-
-  it('CMT-08 asks a visitor to sign in or register where a comment would be written', async () => {
-    const page = await open(VIDEO.plain, '', noScript);
-    const prompt = comments(page).getByText('Sign in or register to leave a comment.');
-    expect(await prompt.isVisible()).toBe(true);
-    const link = (name: string) => comments(page).getByRole('link', { name, exact: true });
-    expect(await link('Sign in').getAttribute('href')).toBe(paths.login());
-    expect(await link('Sign in').getAttribute('data-modal')).toBe('signin');
-    expect(await link('Register').getAttribute('href')).toBe(paths.signup());
   });
 });
 
@@ -130,13 +99,6 @@ describe('comments', () => {
 });
 
 describe('states', () => {
-  it('a video nobody commented on and nothing is like says so', async () => {
-    const page = await open(VIDEO.bare, '', noScript);
-    await page.getByRole('region', { name: '0 comments' }).getByText('Nobody has said').waitFor();
-    await related(page).getByText('nothing like this video').waitFor();
-    expect(await page.locator('.watch-description').count()).toBe(0);
-  });
-
   it('comments and related videos that can not be had leave the rest of the page, and can be tried again', async () => {
     site.api.failing.add('related').add('comments');
     const page = await open(VIDEO.mp4Only);

@@ -8,7 +8,7 @@ import {
   PLAYLIST_TITLE,
 } from './support/playlist-answers.ts';
 import { until } from './support/player-page.ts';
-import { TITLE, VIDEO } from './support/video-answers.ts';
+import { VIDEO } from './support/video-answers.ts';
 import { axeFindings } from './support/visit.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -36,57 +36,6 @@ const scrollTo = (page: Page, end: 'start' | 'end'): Promise<void> =>
 /** Where a video stands in the window, in pixels from its left. */
 const leftOf = async (page: Page, title: string): Promise<number> =>
   Math.round((await list(page).getByText(title, { exact: true }).boundingBox())?.x ?? NaN);
-
-describe('without a script', () => {
-  it('VID-23 VID-25 VID-29 shows the first page of the playlist, whose links keep the place', async () => {
-    const page = await open(LONG, { javaScriptEnabled: false });
-    expect(await titles(page).count()).toBe(60);
-    expect(await titles(page).first().textContent()).toBe(film(1));
-    expect(await list(page).getByRole('link').first().getAttribute('href')).toBe(
-      `/videos/5001/film-5001/?playlist=${PLAYLIST.long}&pl_page=1`,
-    );
-    await region(page).getByRole('link', { name: 'Next page' }).click();
-    expect(await titles(page).first().textContent()).toBe(film(61));
-    const current = list(page).locator('[aria-current]');
-    expect(await current.getByRole('heading').textContent()).toBe(TITLE);
-    await region(page).getByRole('link', { name: 'Previous page' }).click();
-    expect(await titles(page).first().textContent()).toBe(film(1));
-  });
-
-  it('ROUTE-08 ROUTE-09 begins at the page that the address names', async () => {
-    const page = await open(`${LONG}&pl_page=2`, { javaScriptEnabled: false });
-    expect(await titles(page).first().textContent()).toBe(film(61));
-  });
-
-  it('VID-24 shows no strip without the query, nor with one that is no playlist', async () => {
-    const page = await open('', { javaScriptEnabled: false });
-    expect(await page.locator('#strip').count()).toBe(0);
-    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/?playlist=x`);
-    expect(await page.locator('#strip').count()).toBe(0);
-  });
-
-  it.each([
-    [
-      PLAYLIST.private,
-      'PLS-18 PLS-19',
-      ['Playlist is private', 'You do not have permission to view'],
-    ],
-    [PLAYLIST.missing, 'unknown', ['not there any more']],
-    [PLAYLIST.empty, 'empty', [PLAYLIST_TITLE, 'The list is empty']],
-  ])('playlist %i (%s) says so beside a video that plays', async (id, _what, texts) => {
-    const page = await open(`?playlist=${id}`, { javaScriptEnabled: false });
-    const said = await page.locator('#strip').innerText();
-    for (const text of texts) expect(said).toContain(text);
-    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    expect(await page.locator('video').count()).toBe(1);
-  });
-
-  it('past its end leads to its first page', async () => {
-    const page = await open(`${LONG}&pl_page=${PLAYLIST_PAGES + 1}`, { javaScriptEnabled: false });
-    await page.getByRole('link', { name: 'To page 1' }).click();
-    expect(await titles(page).first().textContent()).toBe(film(1));
-  });
-});
 
 describe('in place', () => {
   it('VID-28 VID-30 shows eight at once, the current video in the middle', async () => {

@@ -8,6 +8,7 @@ import { abbreviateCount } from '#lib/format.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { startAlteredApi } from '../setup/altered-api.ts';
 import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
 import { useDemo } from './support/demo.ts';
 import { allByRole, byRole, wordsOf, type ReadPage } from './support/read-page.ts';
 
@@ -128,21 +129,21 @@ describe('one album', () => {
 });
 
 describe('an album that is not for everyone, or not there', () => {
+  let answer: { status: number; body: unknown } | null = null;
+  const api = useStarted(() =>
+    startAlteredApi(demo.origin, (path) => (path.startsWith('json/album/') ? answer : null)),
+  );
+  const altered = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
+
   it.each([
     [{ is_private: '1', photos: [] }, 403, 'You do not have permission to view'],
     [{ photos: [] }, 200, 'There are no photos in this album yet.'],
     [null, 502, 'Code: general_error'],
   ])('%o', async (own, status, words) => {
-    const answer = own
+    answer = own
       ? { status: 200, body: { album: { album_id: '5', title: 'Dunes', status_id: '1', ...own } } }
       : { status: 500, body: { error: 1, code: 'general_error' } };
-    const api = await startAlteredApi(demo.origin, (path) =>
-      path.startsWith('json/album/') ? answer : null,
-    );
-    const site = await startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' });
-    const page = await askPage(site.origin, '/album/5/');
-    await site.stop();
-    await api.stop();
+    const page = await askPage(altered.origin, '/album/5/');
     expect(page.status).toBe(status);
     expect(page.words).toContain(words);
   });

@@ -25,7 +25,7 @@ const fields = {
 const knownFlag = z
   .unknown()
   .transform((value) =>
-    value === undefined || value === null || value === ''
+    value === null || value === ''
       ? null
       : value === 1 || value === '1' || value === true || value === 'yes',
   )

@@ -52,6 +52,7 @@ describe('a request is', () => {
     '/',
     `${LIST}x`,
     '/xapi/stat.php',
+    LIST.replace('/api/', '/web/'),
   ])('none: %s', (address) => {
     expect(found(address)).toEqual({ kind: 'missing' });
   });

@@ -274,6 +274,10 @@ describe('older spellings', () => {
     expect(calls.search.query.decode(query)).toMatchObject(wanted);
   });
 
+  it('a model without a dir has no beginning of one', () => {
+    expect(calls.model.path.build({ lifetime: 60, dir: '' })).toBe('json/model/60//.json');
+  });
+
   it('a model is found by any beginning of its dir', () => {
     expect(calls.model.path.parse('json/model/60/au/aurora.json')).toEqual({
       lifetime: 60,

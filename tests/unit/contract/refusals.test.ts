@@ -17,6 +17,7 @@ function refusal(read: () => unknown): [string, string] | null {
     return null;
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
+    expect(error.name).toBe('ContractError');
     return [error.code, error.message];
   }
 }

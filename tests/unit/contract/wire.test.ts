@@ -218,12 +218,19 @@ describe('a video_url that is none', () => {
     [encodeVideoUrl('javascript:alert(1)'), 'neither a URL nor a path'],
     [encodeVideoUrl('/a\nb'), 'control characters'],
     [`${plain('/a')},${plain('b')},${plain('c=1')}`, 'not two halves'],
+    ['Lz4.Pg~~~,YWI9MQ==', 'not base64'],
   ])('%s is %s', (sent, why) => {
     expect(() => decodeVideoUrl(sent)).toThrow(`video_url: ${why}`);
   });
 
+  it('is read whole where it is padded and in one piece', () => {
+    expect(decodeVideoUrl('L2EubXA0Yg==')).toBe('/a.mp4b');
+  });
+
   it('API-081 in two halves has one question mark', () => {
     expect(decodeVideoUrl(`${plain('/a.mp4?')},${plain('b=1')}`)).toBe('/a.mp4?b=1');
+    // The sign + of base64 travels as a dot here too.
+    expect(decodeVideoUrl('Lz4.Pg~~,YWI9MQ==')).toBe('/>>>?ab=1');
     expect(decodeVideoUrl(`${plain('/a?c.mp4')},${plain('bb=1')}`)).toBe('/a?c.mp4?bb=1');
   });
 });

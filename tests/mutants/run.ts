@@ -39,8 +39,8 @@ for (const [folder, tests] of folders) {
   const narrower = asked.filter((path) => path.startsWith(folder));
   const cache = 'node_modules/.cache/mutants';
   const name = folder.replaceAll('/', '-');
-  // Of this process: another one may judge something else meanwhile.
-  const sandbox = `${cache}/sandbox-${process.pid}`;
+  // Of this process: another one may judge something else meanwhile. Below node_modules Node runs no TypeScript.
+  const sandbox = `test-results/mutants-${process.pid}`;
   // Read by vitest.config.ts, in the processes that run the tests.
   process.env.MUTANT_TESTS = tests.join(',');
   await new Stryker({

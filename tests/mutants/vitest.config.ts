@@ -23,8 +23,6 @@ export default defineConfig({
     include: tests.flatMap((start) => [`${start}/**/*.test.ts`, `${start}*.test.ts`]),
     // The files of a run share one process, which every mutant gets anew: most of the time went into loading modules.
     isolate: false,
-    // Stryker's part of each file, which has to begin anew with it: what lies below node_modules is loaded once.
-    server: { deps: { inline: [/stryker-setup/] } },
     sequence: { sequencer: QuickFirst },
     testTimeout: 30_000,
     hookTimeout: 120_000,

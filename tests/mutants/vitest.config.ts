@@ -4,15 +4,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (process.env.MUTANT_TESTS ?? '').split(',');
 
-/** Try very many cases, or draw large pictures: others see most mutants long before. */
-const SLOW =
-  /\/(?:contract\/(?:paths|answers|hostile-answers|video-url)|api\/(?:filters-\w+|list-edges|report-picture|seed|start))\.test\.ts$/;
+/** Try very many cases, start whole sites, or draw large pictures: others see most mutants long before. */
+const SLOW = [
+  ...['contract/paths', 'contract/answers', 'contract/hostile-answers', 'contract/video-url'],
+  ...['api/filters-videos', 'api/filters-search', 'api/list-edges', 'api/report-picture'],
+  ...['api/clock', 'api/mail', 'api/seed', 'api/start', 'server/page-store'],
+  ...['server/page-store-contents', 'server/page-store-settings', 'server/page-store-status'],
+];
+const isSlow = ({ moduleId }: TestSpecification): boolean =>
+  SLOW.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
 /** The first test that fails ends the run of a mutant. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(SLOW.test(a.moduleId)) - Number(SLOW.test(b.moduleId)));
+    return sorted.toSorted((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
   }
 }
 

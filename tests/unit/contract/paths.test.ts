@@ -274,11 +274,8 @@ describe('older spellings', () => {
     expect(calls.search.query.decode(query)).toMatchObject(wanted);
   });
 
-  it('a model without a dir has no beginning of one', () => {
+  it('a model is found by any beginning of its dir, and by none where there is none', () => {
     expect(calls.model.path.build({ lifetime: 60, dir: '' })).toBe('json/model/60//.json');
-  });
-
-  it('a model is found by any beginning of its dir', () => {
     expect(calls.model.path.parse('json/model/60/au/aurora.json')).toEqual({
       lifetime: 60,
       dir: 'aurora',

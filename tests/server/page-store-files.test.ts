@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard } from '#server/page-store/discard.ts';
-import { openDiskPages } from '#server/page-store/disk.ts';
+import { openDiskPages, type DiskPages } from '#server/page-store/disk.ts';
 import { openJournal } from '#server/page-store/journal.ts';
 import { openDrafts } from '#server/page-store/replace-file.ts';
-import { finishPage, type FinishedPage } from '#server/page-store/stored-page.ts';
-import { compressFast } from '#server/page-store/stored-page.ts';
+import { compressFast, finishPage, type FinishedPage } from '#server/page-store/stored-page.ts';
 
 let folder = '';
 const warnings: string[] = [];
@@ -40,7 +39,8 @@ describe('the journal', () => {
     for (const key of ['a', 'b', 'c', 'd']) await wrote(known(key));
     await wrote(known('a', 10));
     await removed('c');
-    expect(await read()).toEqual([known('b'), known('d'), known('a', 10)]);
+    const pages = [known('b'), known('d'), known('a', 10)];
+    expect(await read()).toEqual({ pages, position: null });
   });
 
   it('is written anew once more than half of it is of the past', async () => {
@@ -56,7 +56,18 @@ describe('the journal', () => {
     );
   });
 
+  it('tells how far the log of purges was applied, also once it is written anew', async () => {
+    const { wrote, purgedTo, read, text } = await journal();
+    await wrote(known('a'));
+    for (const position of ['1', '2', '3']) await purgedTo(position);
+    for (let index = 0; index < 2; index += 1) {
+      expect(await read()).toEqual({ pages: [known('a')], position: '3' });
+    }
+    expect((await text()).split('\n').slice(2)).toEqual(['{"purgedTo":"3"}']);
+  });
+
   it.each([
+    '{"purgedTo":7}',
     '{"key":7,"bytes":5,"tags":[],"until":9}',
     '{"key":"a","bytes":-1,"tags":[],"until":9}',
     '{"key":"a","bytes":0.5,"tags":[],"until":9}',
@@ -68,14 +79,13 @@ describe('the journal', () => {
     ...['null', '7', '[]', '{}', '{"key":"a', ''],
   ])('knows nothing of the line %s', async (line) => {
     const { read } = await journal(`\n${line}\n${JSON.stringify(known('b'))}`);
-    expect(await read()).toEqual([known('b')]);
+    expect(await read()).toEqual({ pages: [known('b')], position: null });
   });
 
   it('knows of a page without bytes or tags', async () => {
     const line = '{"key":"a","bytes":0,"tags":[],"until":9}';
-    expect(await (await journal(line)).read()).toEqual([
-      { key: 'a', bytes: 0, tags: [], until: 9 },
-    ]);
+    const pages = [{ key: 'a', bytes: 0, tags: [], until: 9 }];
+    expect(await (await journal(line)).read()).toEqual({ pages, position: null });
   });
 });
 
@@ -123,6 +133,7 @@ describe('a folder that is thrown away', () => {
 describe('pages on disk', () => {
   const open = (buildId = 'build-1') => openDiskPages(join(folder, 'pages'), buildId, log);
   const file = (name: string) => join(folder, 'pages', 'en.str.none', name);
+  const keysOf = async (disk: DiskPages) => (await disk.list()).pages.map(({ key }) => key);
 
   it('are found as they were written, by this build alone', async () => {
     const disk = await open();
@@ -132,10 +143,14 @@ describe('pages on disk', () => {
     expect(await disk.read('en.str.none/a/')).toEqual(written);
     const { bytes, storedAt } = written.meta;
     const known = { key: 'en.str.none/a/', bytes, tags: ['t'], until: storedAt + 87_000_000 };
-    expect([await disk.list(), await (await open()).list()]).toEqual([[known], [known]]);
+    const list = { pages: [known], position: null };
+    expect([await disk.list(), await (await open()).list()]).toEqual([list, list]);
     expect(await readFile(join(folder, 'pages', 'build-id'), 'utf8')).toBe('build-1');
     const other = await open('build-2');
-    expect([await other.list(), await other.read('en.str.none/a/')]).toEqual([[], null]);
+    expect([await other.list(), await other.read('en.str.none/a/')]).toEqual([
+      { pages: [], position: null },
+      null,
+    ]);
     expect(warnings).toEqual([]);
   });
 
@@ -147,7 +162,7 @@ describe('pages on disk', () => {
     disk.remove('en.str.none/never/');
     await disk.settled();
     expect([await readdir(file('a')), (await readdir(file('b'))).length]).toEqual([[], 4]);
-    expect((await disk.list()).map(({ key }) => key)).toEqual(['en.str.none/b/']);
+    expect(await keysOf(disk)).toEqual(['en.str.none/b/']);
     expect(warnings).toEqual([]);
   });
 
@@ -197,7 +212,7 @@ describe('pages on disk', () => {
     disk.write(await page('en.str.none/b/'));
     await disk.settled();
     expect(warnings.join()).toContain('a file could not be changed');
-    expect((await disk.list()).map(({ key }) => key)).toEqual(['en.str.none/b/']);
+    expect(await keysOf(disk)).toEqual(['en.str.none/b/']);
   });
 
   it('are not written while four megabytes wait for that', async () => {
@@ -213,7 +228,7 @@ describe('pages on disk', () => {
     await disk.settled();
     disk.write(c);
     await disk.settled();
-    const keys = (await disk.list()).map(({ key }) => key);
+    const keys = await keysOf(disk);
     expect(keys).not.toContain('en.str.none/b/');
     expect(keys).toContain('en.str.none/c/');
   });

@@ -275,11 +275,9 @@ describe('older spellings', () => {
   });
 
   it('a model is found by any beginning of its dir, and by none where there is none', () => {
-    expect(calls.model.path.build({ lifetime: 60, dir: '' })).toBe('json/model/60//.json');
-    expect(calls.model.path.parse('json/model/60/au/aurora.json')).toEqual({
-      lifetime: 60,
-      dir: 'aurora',
-    });
+    const { build, parse } = calls.model.path;
+    expect(build({ lifetime: 60, dir: '' })).toBe('json/model/60//.json');
+    expect(parse('json/model/60/au/aurora.json')).toEqual({ lifetime: 60, dir: 'aurora' });
   });
 });
 

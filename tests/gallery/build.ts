@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -55,8 +56,9 @@ export async function buildGallery(): Promise<Gallery> {
       await context.route(`${ORIGIN}/**`, async (answer, request) => {
         const { pathname } = new URL(request.url());
         const file = join(copy.folder, 'dist/client', pathname);
-        if (pathname !== path) await answer.fulfill({ path: file });
-        else await answer.fulfill({ contentType: 'text/html; charset=utf-8', body: page.body });
+        if (pathname === path)
+          await answer.fulfill({ contentType: 'text/html; charset=utf-8', body: page.body });
+        else await answer.fulfill(existsSync(file) ? { path: file } : { status: 404 });
       });
       return ORIGIN + path;
     },

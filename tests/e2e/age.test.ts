@@ -161,12 +161,6 @@ describe('discretion', () => {
     ).toBe(true);
   });
 
-  it('says without scripts that it needs them', async () => {
-    const page = await site.open('/settings/', { scripts: false });
-    expect(await page.locator('noscript p').innerText()).toContain('need JavaScript');
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-  });
-
   it('is set on a page that everybody can use', async () => {
     const page = await site.open('/settings/', { width: 360 });
     expect(await axeFindings(page)).toEqual([]);

@@ -177,26 +177,6 @@ describe('without script', () => {
     await page.getByText(fieldText('file_too_large', { size: CONTACT_FILE_MB })).waitFor();
     expect(await message(page).inputValue()).toBe('With a huge file');
   });
-
-  it('INFO-08 the page on removal leads to the form with its subject', async () => {
-    const page = await site.open(paths.information('content-removal'), { scripts: false });
-    await page.getByRole('link', { name: 'Write to us with this form' }).click();
-    expect(await page.getByLabel('Subject').inputValue()).toBe('Removal: no consent');
-  });
-
-  it('no page with what a visitor typed is kept, and no other site may post', async () => {
-    const body = new URLSearchParams({ message: 'MARK' });
-    const foreign = { 'sec-fetch-site': 'cross-site' };
-    const refused = await fetch(site.origin + PATH, { method: 'POST', body, headers: foreign });
-    expect(refused.status).toBe(403);
-    const own = await fetch(site.origin + PATH, { method: 'POST', body });
-    expect([own.status, (await own.text()).includes('MARK')]).toEqual([422, true]);
-    const later = await fetch(site.origin + PATH);
-    expect(later.headers.get('cache-control')).toBe('private, no-cache');
-    expect(await later.text()).not.toContain('MARK');
-    const other = await fetch(site.origin + paths.information('terms'), { method: 'POST', body });
-    expect(other.status).toBe(405);
-  });
 });
 
 describe('the contact modal', () => {

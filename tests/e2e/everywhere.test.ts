@@ -55,11 +55,6 @@ describe('the sites of the network', () => {
     await expect.poll(() => previous.isDisabled()).toBe(true);
   });
 
-  it.each(['/information/terms/', '/nowhere/'])('ADS-18 are not on %s', async (path) => {
-    const page = await site.open(path);
-    expect(await slider(page).count()).toBe(0);
-  });
-
   it('ADS-19 leave no empty place where the list does not come', async () => {
     const page = await site.open('/information/terms/');
     await page.route('**/network.json', (route) => route.fulfill({ status: 404, body: '' }));

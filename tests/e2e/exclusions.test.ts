@@ -242,11 +242,6 @@ describe('/excluded/', () => {
     await added(page, tile?.categories[0] ?? '').waitFor();
   });
 
-  it('says in words that it needs a script', async () => {
-    const page = await demo.open(paths.excluded(), { scripts: false });
-    expect(await page.getByRole('main').innerText()).toContain('need JavaScript');
-  });
-
   it.each([
     [360, 'dark'],
     [1280, 'light'],

@@ -8,6 +8,7 @@ import {
   byRole,
   cardTitles,
   fill,
+  shownWords,
   valueOf,
   wordsOf,
   type ReadPage,
@@ -61,6 +62,19 @@ describe('the model list', () => {
     const next = await followLink(page, 'Next page');
     expect(next.path).toBe('/models/most-popular/2/');
     expect(cardTitles(next)).toEqual(await titlesOf({ page: 2 }));
+  });
+
+  it('MOD-12 MOD-13 MOD-14 MOD-15 ROUTE-45 a card is one link: picture, title, country, videos', async () => {
+    const [first] = (await answered({})).models;
+    if (!first) throw new Error('no model');
+    const { document } = await site.read('/models/most-popular/1/');
+    const card = document.querySelector('#list li');
+    const link = byRole(card ?? document, 'link');
+    const country = new Intl.DisplayNames('en', { type: 'region' }).of(first.country.toUpperCase());
+    const words = [...link.children].map(shownWords).filter((text) => text !== '');
+    expect(words).toEqual([first.title, country, `${first.totalVideos} videos`]);
+    expect(link.getAttribute('href')).toBe(`/model/${first.dir}/videos/1/`);
+    expect(link.querySelector('img')?.getAttribute('src')).toBe(new URL(first.image).pathname);
   });
 
   it.each([

@@ -53,6 +53,12 @@ describe('the strips', () => {
     }
   });
 
+  it.each(PLAIN_PAGES)('ADS-18 %s has no sites of the network but in its footer', async (path) => {
+    const name = 'More from our network';
+    byRole((await site.read('/')).document, 'region', { name });
+    expect(allByRole((await site.read(path)).document, 'region', { name })).toEqual([]);
+  });
+
   it('have their tags on a page of their own', async () => {
     const home = await site.read('/');
     const tags = await home.follow(byRole(home.document, 'link', { name: 'Popular searches' }));

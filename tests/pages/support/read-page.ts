@@ -98,9 +98,12 @@ export function fill(field: Element, value: string): void {
     option.toggleAttribute('selected', option.getAttribute('value') === value);
 }
 
-/** Reads a page of a site as an adult whose browser runs no scripts, following redirects. */
-export async function readPage(origin: string, path: string): Promise<ReadPage> {
-  const answer = await fetch(new URL(path, origin), { headers: { cookie: `${COOKIES.age}=1` } });
+/** What the browser of somebody sends who has passed the age gate. */
+const ADULT: Readonly<Record<string, string>> = { cookie: `${COOKIES.age}=1` };
+
+/** Reads a page of a site as an adult whose browser runs no scripts, unless told, following redirects. */
+export async function readPage(origin: string, path: string, headers = ADULT): Promise<ReadPage> {
+  const answer = await fetch(new URL(path, origin), { headers });
   const { pathname, search } = new URL(answer.url);
   const { document } = parseHTML(await answer.text());
   // HTML's own default, which this DOM does not know.
@@ -111,7 +114,8 @@ export async function readPage(origin: string, path: string): Promise<ReadPage> 
     status: answer.status,
     path: pathname + search,
     document,
-    follow: (link) => readPage(origin, new URL(link.getAttribute('href') ?? '', here).href),
+    follow: (link) =>
+      readPage(origin, new URL(link.getAttribute('href') ?? '', here).href, headers),
     submit: (field) => {
       const form = field.closest('form');
       if (!form || /^post$/iu.test(form.getAttribute('method') ?? '')) {
@@ -123,7 +127,7 @@ export async function readPage(origin: string, path: string): Promise<ReadPage> 
         .filter(isSent)
         .map((one) => [one.getAttribute('name') ?? '', valueOf(one)]);
       to.search = new URLSearchParams(held).toString();
-      return readPage(origin, to.href);
+      return readPage(origin, to.href, headers);
     },
   };
 }

@@ -1,42 +1,32 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
 import { SITE } from '#config/site.ts';
-import { LONG_TITLE, TITLE, VIDEO } from './support/video-answers.ts';
-import { startWatchSite, type Visit } from './support/watch-site.ts';
-import { useStarted } from './support/use-started.ts';
+import { LONG_TITLE, TITLE, VIDEO } from '../e2e/support/video-answers.ts';
+import { filmPath, useFilms } from './support/films.ts';
+import { readXml } from './support/xml.ts';
 
-const site = useStarted(startWatchSite);
-let visit: Visit;
-/** Of another site: our pages let no script of theirs parse markup. */
-let parser: Page;
+const site = useFilms();
 
-beforeAll(async () => {
-  visit = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
-  parser = await visit.page.context().newPage();
-});
-afterAll(async () => {
-  await visit.close();
-});
-
-const page = (id: number): string => `${site.origin}/videos/${id}/film-${id}/`;
+const page = (id: number): string => site.origin + filmPath(id);
 const oembed = (url: string, more: Record<string, string> = {}): Promise<Response> =>
   fetch(`${site.origin}/oembed/?${new URLSearchParams({ url, ...more })}`);
 
-/** The frame in an answer's HTML, as a browser reads it. */
-const frameIn = (html: string): Promise<Record<string, string>> =>
-  parser.evaluate((code) => {
-    const body = new DOMParser().parseFromString(code, 'text/html').body;
-    const [frame] = body.children;
-    if (!(frame instanceof HTMLIFrameElement) || body.childNodes.length !== 1) return {};
-    return Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
-  }, html);
+/** The frame in an answer's HTML, if there is nothing else. */
+function frameIn(html: string): Record<string, string> {
+  const { body } = parseHTML(`<!doctype html><html><body>${html}</body></html>`).document;
+  const [frame] = body.children;
+  if (frame?.localName !== 'iframe' || body.childNodes.length !== 1) return {};
+  return Object.fromEntries([...frame.attributes].map(({ name, value }) => [name, value]));
+}
 
 describe('oEmbed', () => {
   it('PLY-12 PLY-13 is named by the video page and gives a frame of 426x265, as JSON and XML', async () => {
-    const found = await visit.page
-      .locator('link[type$="+oembed"]')
-      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href, type }) => [type, href]));
+    const { document } = await site.watch(VIDEO.plain);
+    const found = [...document.querySelectorAll('link[type$="+oembed"]')].map((link) => [
+      link.getAttribute('type') ?? '',
+      new URL(link.getAttribute('href') ?? '', site.origin).href,
+    ]);
     expect(found.map(([type]) => type)).toEqual(['application/json+oembed', 'text/xml+oembed']);
     const [json, xml] = await Promise.all(found.map(([, href = '']) => fetch(href)));
     expect(json?.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -54,26 +44,17 @@ describe('oEmbed', () => {
       height: EMBED_HEIGHT,
     });
     expect((await fetch(answer.thumbnail_url ?? '')).headers.get('content-type')).toMatch('image/');
-    expect(await frameIn(answer.html ?? '')).toMatchObject({
+    expect(frameIn(answer.html ?? '')).toMatchObject({
       src: `${site.origin}/embed/${VIDEO.plain}/`,
       title: TITLE,
       width: '426',
       height: '265',
     });
-    const read = await parser.evaluate(
-      (text) => {
-        const { documentElement } = new DOMParser().parseFromString(text, 'text/xml');
-        const fields = [...documentElement.children].map((child) => [
-          child.tagName,
-          child.textContent,
-        ]);
-        return { root: documentElement.tagName, fields: Object.fromEntries(fields) as object };
-      },
-      (await xml?.text()) ?? '',
-    );
-    expect(read.root).toBe('oembed');
+    const { documentElement } = await readXml((await xml?.text()) ?? '');
+    expect(documentElement.tagName).toBe('oembed');
+    const fields = [...documentElement.children].map((child) => [child.tagName, child.textContent]);
     const asText = Object.entries(answer).map(([name, value]) => [name, String(value)]);
-    expect(read.fields).toEqual(Object.fromEntries(asText));
+    expect(Object.fromEntries(fields)).toEqual(Object.fromEntries(asText));
   });
 
   it('makes the frame smaller where there is less room, never larger', async () => {
@@ -93,7 +74,7 @@ describe('oEmbed', () => {
   it('takes every address of a video on this site, and keeps its language and how it plays', async () => {
     const source = async (url: string): Promise<string | undefined> => {
       const { html = '' } = (await (await oembed(url)).json()) as { html?: string };
-      return (await frameIn(html)).src?.slice(site.origin.length);
+      return frameIn(html).src?.slice(site.origin.length);
     };
     const id = VIDEO.plain;
     expect(await source(`${site.origin}/videos/${id}/`)).toBe(`/embed/${id}/`);

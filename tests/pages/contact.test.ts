@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { useDemo } from './support/demo.ts';
+import { byRole, valueOf } from './support/read-page.ts';
+
+const PATH = paths.information('contact');
+const demo = useDemo();
+
+it('INFO-08 the page on removal leads to the form with its subject', async () => {
+  const page = await demo.read(paths.information('content-removal'));
+  const link = byRole(page.document, 'link', { name: 'Write to us with this form' });
+  const form = await page.follow(link);
+  const subject = byRole(form.document, 'textbox', { name: 'Subject' });
+  expect(valueOf(subject)).toBe('Removal: no consent');
+});
+
+it('no page with what a visitor typed is kept, and no other site may post', async () => {
+  const body = new URLSearchParams({ message: 'MARK' });
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const refused = await fetch(demo.origin + PATH, { method: 'POST', body, headers: foreign });
+  expect(refused.status).toBe(403);
+  const own = await fetch(demo.origin + PATH, { method: 'POST', body });
+  expect([own.status, (await own.text()).includes('MARK')]).toEqual([422, true]);
+  const later = await fetch(demo.origin + PATH);
+  expect(later.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await later.text()).not.toContain('MARK');
+  const other = await fetch(demo.origin + paths.information('terms'), { method: 'POST', body });
+  expect(other.status).toBe(405);
+});

@@ -13,7 +13,9 @@ afterAll(() => site.remove());
 
 async function refusal(fields: Fields): Promise<{ errors: unknown }> {
   const answer = await site.send(fields, site.stranger());
-  return (await answer.json()) as { errors: unknown };
+  const body = (await answer.json()) as { errors: unknown };
+  expect(body).toMatchObject({ error: 1, code: 'invalid' });
+  return body;
 }
 
 describe('a captcha', () => {

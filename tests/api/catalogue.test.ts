@@ -22,6 +22,23 @@ describe('main and categories', () => {
     }
   });
 
+  it('has the categories in the order of their titles, as the language orders them', async () => {
+    for (const lang of ['en', 'de'] as const) {
+      const { categories } = await json(`/api/json/categories/60/str.all.${lang}.json`);
+      const titles: string[] = categories.map(({ title }: { title: string }) => title);
+      expect(titles.length).toBeGreaterThan(10);
+      expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, lang)));
+    }
+  });
+
+  it('gives the addresses of files in as many letters as need no padding', async () => {
+    const ids = rows('SELECT id FROM videos WHERE visible = 1 ORDER BY id LIMIT 30');
+    for (const { id } of ids) {
+      const files: { video_url: string }[] = await json(`/api/videofile.php?video_id=${id}`);
+      for (const { video_url } of files) expect(video_url).toMatch(/^[^~=]+$/);
+    }
+  });
+
   it('API-107 answers every category with its count and sample thumbnails', async () => {
     const { categories } = await client.read(calls.categories, {
       lifetime,

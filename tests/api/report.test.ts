@@ -19,7 +19,10 @@ afterAll(() => site.remove());
 async function refusal(fields: Fields): Promise<{ status: number; errors: unknown }> {
   const answer = await site.send(fields, site.stranger());
   const body = (await answer.json()) as { error: number; code: string; errors: unknown };
-  expect(body).toMatchObject({ error: 1 });
+  expect(body).toMatchObject({
+    error: 1,
+    code: expect.stringMatching(/^(?:invalid|bad_file_type)$/),
+  });
   return { status: answer.status, errors: body.errors };
 }
 

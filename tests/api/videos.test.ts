@@ -24,6 +24,36 @@ describe('the videos list', () => {
     },
   );
 
+  it.each([
+    [
+      'model',
+      `SELECT dir FROM models JOIN model_totals ON model_id = id WHERE site_group = 'str' ORDER BY videos DESC`,
+      'id IN (SELECT video_id FROM video_models JOIN models ON models.id = model_id WHERE dir = ?)',
+    ],
+    [
+      'channel',
+      `SELECT dir FROM channels JOIN channel_totals ON channel_id = id WHERE site_group = 'str' ORDER BY videos DESC`,
+      'channel_id = (SELECT id FROM channels WHERE dir = ?)',
+    ],
+    [
+      'country',
+      `SELECT country AS dir FROM country_totals WHERE site_group = 'str' ORDER BY videos DESC`,
+      'country = ?',
+    ],
+  ] as const)('counts what a %s has, whatever the filter', async (section, most, where) => {
+    const objectId = String(rows(most)[0]?.['dir']);
+    for (const [filter, fits] of [
+      [{}, '1 = 1'],
+      [{ type: 'hd' }, 'is_hd = 1'],
+      [{ duration: '2' }, DURATION_SQL['2']],
+      [{ date: 'month' }, dateSql('month')],
+    ] as const) {
+      const { totalCount } = await list(under, { section, objectId, ...filter });
+      const query = `SELECT count(*) FROM videos WHERE ${listed('str')} AND ${where} AND ${fits}`;
+      expect([filter, totalCount]).toEqual([filter, under.number(query, objectId)]);
+    }
+  });
+
   it('filters by HD', async () => {
     await expectRows(
       under,

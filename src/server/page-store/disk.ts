@@ -57,8 +57,8 @@ function metaFile(meta: PageMeta): string {
 }
 
 function readMeta(content: Buffer | null): PageMeta | null {
-  const end = content?.indexOf('\n') ?? -1;
-  if (content === null || end === -1) return null;
+  if (content === null) return null;
+  const end = content.indexOf('\n');
   const text = content.subarray(end + 1);
   if (digest(text) !== content.toString('latin1', 0, end)) return null;
   return JSON.parse(text.toString()) as PageMeta;

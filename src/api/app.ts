@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
+import type { JobCounts } from '#platform/jobs/job.ts';
+import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
 import { SITE } from '#config/site.ts';
-import { publish, startClock } from './clock.ts';
 import type { ServiceContext } from './context.ts';
 import { DatabaseError } from './db/error.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { forgetOld, jobKinds, publish, schedule } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
@@ -18,7 +21,6 @@ import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
 import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
-import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 import { TtlCache } from './services/ttl-cache.ts';
 import { WriteProbe } from './write-probe.ts';
 
@@ -43,6 +45,8 @@ export interface Api {
   followPurges: FollowPurges;
   /** Whether database and data folder take writes; cheap enough to be asked every second. */
   isWritable: () => Promise<boolean>;
+  /** How many jobs wait, and how many were given up. */
+  countJobs: () => Promise<JobCounts>;
   /** Makes ready what the first search would wait for. */
   warm: () => void;
   /** Writes what was not written yet and closes the database. */
@@ -90,6 +94,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const db = database.query;
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
+  const { onCommit } = database;
+  const queue = sqliteJobs({ db: db.$pickTables<'jobs'>(), onCommit, now });
   const purges = await openPurges({ database, now, log, shells, totals });
   const context: ServiceContext = {
     db,
@@ -100,15 +106,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
-    desk: openDesk({ db, dataDir, mail, now, log }),
+    desk: openDesk({ db, queue, dataDir, mail, now, log }),
     purge: purges.purge,
     purgesTold: purges.told,
   };
+  const upkeep = { context, database, queue, forgetPurges: purges.forgetOld, log };
+  const kinds = jobKinds(upkeep);
   try {
     if (demo) await seed(database, now(), log);
-    await publish({ context, log });
-    await forgetReports(context);
-    await dropStrayPictures(context);
+    // What fell due while nothing ran is done before anything is answered.
+    await publish(upkeep);
+    await forgetOld(upkeep);
+    await schedule(upkeep, kinds);
     await context.desk.outbox.retryAll();
   } catch (error) {
     await context.views.close();
@@ -116,8 +125,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     await database.close();
     throw error;
   }
-  void context.desk.outbox.wake();
-  const stopClock = startClock({ context, forgetPurges: purges.forgetOld, database, log });
+  const worker = startWorker({ queue, kinds, now, log });
+  void worker.runDue();
   const probe = new WriteProbe({ db, dataDir, log });
   const media = createMediaHandler();
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
@@ -125,11 +134,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     fetch,
     followPurges: purges.follow,
     isWritable: () => probe.isWritable(),
+    countJobs: () => queue.counts(),
     warm: () => database.warm(),
     close: async () => {
-      await stopClock();
+      await worker.stop();
       context.desk.pictures.close();
-      await context.desk.outbox.close();
+      context.desk.outbox.close();
       await context.views.close();
       await purges.close();
       await database.close();

@@ -9,6 +9,8 @@ export interface Runtime {
   followPurges: FollowPurges;
   /** Whether what this process has to keep can be written; always where another one keeps it. */
   isWritable(): Promise<boolean>;
+  /** How many jobs of this process's database wait, and how many were given up; null where another one has them. */
+  countJobs(): Promise<{ waiting: number; dead: number } | null>;
   /** Makes ready, once this process listens, what a first visitor would wait for. */
   warm(): void;
   close(): Promise<void>;

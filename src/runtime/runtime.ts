@@ -19,6 +19,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     fetch: (request) => api.fetch(request),
     followPurges: (position, apply) => api.followPurges(position, apply),
     isWritable: () => api.isWritable(),
+    countJobs: () => api.countJobs(),
     warm: () => api.warm(),
     close: () => api.close(),
   };

@@ -11,6 +11,7 @@ interface HealthSource {
   mode: 'embedded' | 'remote';
   fetch: FetchApi;
   isWritable: () => Promise<boolean>;
+  countJobs: () => Promise<object | null>;
 }
 
 /** A cheap read; any answer below 500 shows that the API and its database are there. */
@@ -33,14 +34,16 @@ async function isReachable(fetch: FetchApi): Promise<boolean> {
  * pages are still read: `degraded`.
  */
 export function apiHealth(
-  { mode, fetch, isWritable }: HealthSource,
+  { mode, fetch, isWritable, countJobs }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
   return async () => {
     const reachable = await isReachable(fetch);
     const writable = await isWritable();
     const status = reachable && writable ? 'ok' : 'degraded';
-    const body = { status, api: { mode, reachable, writable }, ...details() };
+    // Where the database cannot be read, that is what there is to say.
+    const jobs = await countJobs().catch(() => null);
+    const body = { status, api: { mode, reachable, writable }, jobs, ...details() };
     return { status: reachable || mode === 'remote' ? 200 : 503, body };
   };
 }

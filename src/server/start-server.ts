@@ -26,6 +26,7 @@ export interface ServerOptions {
     fetch: (request: Request) => Promise<Response>;
     followPurges: FollowPurges;
     isWritable: () => Promise<boolean>;
+    countJobs: () => Promise<object | null>;
   };
   site: BuiltSite;
   crawlers: CrawlerFiles;

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { retryAfter } from '#api/mail/outbox.ts';
+import { retryAfter } from '#platform/jobs/worker.ts';
 import { freePort } from '../setup/free-port.ts';
 import { openContactApi, type ContactApi } from './support/contact.ts';
 
@@ -76,7 +77,8 @@ async function site(port: number): Promise<ContactApi> {
   return api;
 }
 
-const waiting = (api: ContactApi) => api.rows('SELECT attempts, due_ts FROM mails');
+const waiting = (api: ContactApi) =>
+  api.rows(`SELECT attempts, run_ts, last_error, dead_ts FROM jobs WHERE kind = 'mail'`);
 const mailed = (api: ContactApi) => api.rows('SELECT mailed_ts FROM reports');
 
 it('a message is mailed with its picture, and answers go to whoever wrote it', async () => {
@@ -159,7 +161,9 @@ it('a mail that a server refuses waits longer each time and does not hold up the
   const fields = { email: 'ann@mail.example', message: 'Hello' };
   await api.send({ ...fields, captcha: await api.solved() });
   await vi.waitUntil(() => waiting(api)[0]?.attempts === 1);
-  const [{ due_ts: due } = {}] = waiting(api);
+  await vi.waitUntil(() => waiting(api)[0]?.last_error !== null);
+  const [{ run_ts: due, last_error: reason } = {}] = waiting(api);
+  expect(reason).toBe('EENVELOPE 550');
   expect(due).toBe(Date.parse('2026-06-15T12:00:00Z') / 1000 + retryAfter(1));
   await refusing.stop();
   const server = await mailServer(refusing.port);
@@ -171,6 +175,41 @@ it('a mail that a server refuses waits longer each time and does not hold up the
   await vi.waitUntil(() => server.letters.length === 3);
   expect(api.log()).toContain('550');
   expect(api.log()).not.toContain('@');
+});
+
+it('a mail whose server is away is tried again later each time, its reason is kept, and it leaves once', async () => {
+  const port = await freePort();
+  const api = await site(port);
+  await api.send({ email: 'ann@mail.example', message: 'Hello', captcha: await api.solved() });
+  const now = Date.parse('2026-06-15T12:00:00Z') / 1000;
+  const failed = { attempts: 1, run_ts: now + retryAfter(1), last_error: 'ESOCKET', dead_ts: null };
+  await expect.poll(() => waiting(api)).toEqual([failed]);
+  api.later(retryAfter(1));
+  const again = { attempts: 2, run_ts: now + retryAfter(1) + retryAfter(2) };
+  await expect.poll(() => waiting(api), { timeout: 5000 }).toEqual([{ ...failed, ...again }]);
+  const server = await mailServer(port);
+  api.later(retryAfter(2));
+  await expect.poll(() => waiting(api), { timeout: 5000 }).toEqual([]);
+  expect(server.letters).toHaveLength(1);
+  expect(mailed(api)[0]?.mailed_ts).toBe(now + retryAfter(1) + retryAfter(2));
+});
+
+it('a mail that has left is not sent again by a job that is done twice', async () => {
+  const server = await mailServer();
+  const api = await site(server.port);
+  const fields = { email: 'ann@mail.example', message: 'Hello' };
+  await api.send({ ...fields, subject: 'first', captcha: await api.solved() });
+  await expect.poll(() => waiting(api)).toEqual([]);
+  // As a process leaves it that ended after the mail was gone and before the job was.
+  const sqlite = new DatabaseSync(join(api.dataDir, 'islet.db'), { timeout: 5000 });
+  sqlite.exec(`INSERT INTO jobs (kind, payload, run_ts) VALUES ('mail', '{"mail":1}', 0)`);
+  sqlite.close();
+  await api.send({ ...fields, subject: 'second', captcha: await api.solved() });
+  await expect.poll(() => waiting(api), { timeout: 5000 }).toEqual([]);
+  expect(server.letters.map(({ mail }) => mail.subject)).toEqual([
+    '[Islet] first',
+    '[Islet] second',
+  ]);
 });
 
 it('tries again after a minute, then twice as long each time, at most six hours', () => {

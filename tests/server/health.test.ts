@@ -20,6 +20,12 @@ it('says so when nothing can be written; pages are still answered', async () => 
   expect(await health({ writable: false })).toEqual([200, 'degraded', api]);
 });
 
+it('says how many jobs wait and how many were given up', async () => {
+  const site = await startSite({});
+  const { body } = await ask(site, '/health/');
+  expect(JSON.parse(body.toString())).toMatchObject({ jobs: { waiting: 3, dead: 1 } });
+});
+
 it('is dead with its own API, not with one at another address', async () => {
   const broken = { api: () => new Response(null, { status: 500 }) };
   expect(await health(broken)).toMatchObject([503, 'degraded', { reachable: false }]);

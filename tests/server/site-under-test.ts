@@ -119,6 +119,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
           if (options.purgedBefore) tell(options.purgedBefore);
           return Promise.resolve(() => Promise.resolve());
         }),
+      countJobs: () => Promise.resolve({ waiting: 3, dead: 1 }),
       isWritable: () => Promise.resolve(options.writable ?? true),
     },
     site: {

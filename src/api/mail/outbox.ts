@@ -1,127 +1,72 @@
 import { join } from 'node:path';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { MailTable } from '../db/schema/mails.ts';
-import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
+
+/** The kind of job that sends a mail. */
+export const MAIL_JOB = 'mail';
 
 interface OutboxOptions {
   db: Kysely<Database>;
+  queue: JobQueue<Transaction<JobTables>>;
   mailer: Mailer;
   /** Folder of attached files. */
   files: string;
   now: () => Date;
-  log: Log;
 }
 
-/** What is put into the outbox; times are the outbox's own. */
-export type NewMail = Omit<Insertable<MailTable>, 'id' | 'added_ts' | 'due_ts' | 'attempts'>;
+/** What is put into the outbox; the time is the outbox's own. */
+export type NewMail = Omit<Insertable<MailTable>, 'id' | 'added_ts'>;
 
-const BATCH = 20;
-const FIRST_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 6 * 3600;
-
-/** Seconds until the next try: a minute, then twice as long each time, at most six hours. */
-export function retryAfter(attempts: number): number {
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS);
-}
-
-/** Whether a mail server refused this one mail, as against there being none to ask. */
-const wasAnswered = (error: unknown): boolean =>
-  error instanceof Error && typeof (error as { responseCode?: unknown }).responseCode === 'number';
-
-/** The part of a failure that names nobody: a server's words may hold addresses. */
-function reasonOf(error: unknown): object {
-  if (!(error instanceof Error)) return { reason: 'unknown' };
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return { reason: typeof code === 'string' ? code : error.name, status: responseCode };
+function mailOf(payload: unknown): number {
+  const { mail } = Object(payload) as { mail?: unknown };
+  if (typeof mail !== 'number') throw new TypeError('A job names no mail.');
+  return mail;
 }
 
 /** Mails wait here, in the database, until they have left: a dead mail server loses none. */
 export class Outbox {
   readonly #options: OutboxOptions;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /** Puts a mail into the outbox, within the transaction that is the reason for it. */
-  async add(db: Kysely<Database>, mail: NewMail): Promise<void> {
-    const now = this.#seconds();
-    await db
+  /** Puts a mail into the outbox, and the job that sends it, within the transaction that is the reason for it. */
+  async add(transaction: Transaction<Database>, mail: NewMail): Promise<void> {
+    const { id } = await transaction
       .insertInto('mails')
-      .values({ ...mail, added_ts: now, due_ts: now })
-      .execute();
+      .values({ ...mail, added_ts: this.#seconds() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const job = { kind: MAIL_JOB, payload: { mail: id } };
+    await this.#options.queue.enqueue(transaction.$pickTables<'jobs'>(), job);
   }
 
-  /** Makes everything that waits due: at a start the server may be another one. */
-  async retryAll(): Promise<void> {
-    await this.#options.db.updateTable('mails').set({ due_ts: this.#seconds() }).execute();
-  }
-
-  /** Sends what is due; resolves once that was tried, and never rejects. */
-  wake(): Promise<void> {
-    this.#running = this.#running
-      .then(() => this.#round())
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'outbox failed'));
-    return this.#running;
-  }
-
-  /** Waits for the mail that is on its way. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#running;
-    this.#options.mailer.close();
-  }
-
-  #seconds(): number {
-    return Math.floor(this.#options.now().getTime() / 1000);
-  }
-
-  async #round(): Promise<void> {
-    const { db } = this.#options;
-    for (;;) {
-      const due = await db
-        .selectFrom('mails')
-        .selectAll()
-        .where('due_ts', '<=', this.#seconds())
-        .orderBy('due_ts')
-        .orderBy('id')
-        .limit(BATCH)
-        .execute();
-      if (due.length === 0) return;
-      for (const mail of due) {
-        if (this.#closed || !(await this.#try(mail))) return;
-      }
-    }
-  }
-
-  /** False where there was no server to talk to: the others' turn would only be lost as well. */
-  async #try(mail: Selectable<MailTable>): Promise<boolean> {
-    const { db, mailer, files, log } = this.#options;
-    try {
-      await mailer.send({
-        id: `islet-${mail.added_ts}-${mail.id}`,
-        to: mail.recipient,
-        replyTo: mail.reply_to,
-        subject: mail.subject,
-        text: mail.body,
-        attachment:
-          mail.file === null ? null : { filename: mail.file, path: join(files, mail.file) },
-      });
-    } catch (error) {
-      const attempts = mail.attempts + 1;
-      log.warn({ mail: mail.id, attempts, ...reasonOf(error) }, 'a mail was not sent');
-      const due = this.#seconds() + retryAfter(attempts);
-      await db
-        .updateTable('mails')
-        .set({ attempts, due_ts: due })
-        .where('id', '=', mail.id)
-        .execute();
-      return wasAnswered(error);
-    }
+  /**
+   * Sends the mail of a job; rejects when it did not leave. One that has left is in the outbox no more, so that its job,
+   * done again, sends nothing. Only a process that ends between the mail server's yes and our noting it sends a second
+   * copy: it has the same Message-ID, by which a mailbox knows it.
+   */
+  async send(payload: unknown): Promise<void> {
+    const { db, mailer, files } = this.#options;
+    const mail = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('id', '=', mailOf(payload))
+      .executeTakeFirst();
+    if (!mail) return;
+    await mailer.send({
+      id: `islet-${mail.added_ts}-${mail.id}`,
+      to: mail.recipient,
+      replyTo: mail.reply_to,
+      subject: mail.subject,
+      text: mail.body,
+      attachment: mail.file === null ? null : { filename: mail.file, path: join(files, mail.file) },
+    });
     await db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('mails').where('id', '=', mail.id).execute();
       if (mail.report_id === null) return;
@@ -131,6 +76,18 @@ export class Outbox {
         .where('id', '=', mail.report_id)
         .execute();
     });
-    return true;
+  }
+
+  /** Makes due what a mail server did not take: at a start it may be another one. */
+  retryAll(): Promise<void> {
+    return this.#options.queue.retryAll(MAIL_JOB);
+  }
+
+  close(): void {
+    this.#options.mailer.close();
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#options.now().getTime() / 1000);
   }
 }

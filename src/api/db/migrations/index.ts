@@ -7,6 +7,7 @@ import { reportsAndMails } from './006-reports.ts';
 import { captionsAndChapters } from './008-captions.ts';
 import { countedVotes } from './009-votes.ts';
 import { purgeLog } from './010-purge-log.ts';
+import { jobs } from './011-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   captionsAndChapters,
   countedVotes,
   purgeLog,
+  jobs,
 ];

@@ -1,3 +1,4 @@
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { PurgeTables } from '#platform/purge/sqlite-purge-log.ts';
 import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
@@ -13,7 +14,7 @@ import type * as videos from './videos.ts';
 export type { Flag } from './columns.ts';
 
 /** Every table, for Kysely. */
-export interface Database extends PurgeTables {
+export interface Database extends JobTables, PurgeTables {
   meta: media.MetaTable;
   media: media.MediaTable;
   renditions: media.RenditionTable;

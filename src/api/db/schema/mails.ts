@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Mails that wait to be sent. */
+/** Mails that wait to be sent; when each is tried is its job's. */
 export interface MailTable {
   id: Generated<number>;
   recipient: string;
@@ -11,6 +11,4 @@ export interface MailTable {
   file: string | null;
   report_id: number | null;
   added_ts: number;
-  due_ts: number;
-  attempts: Generated<number>;
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { JobQueue } from '#platform/jobs/job.ts';
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import { Tickets } from '../../captcha/tickets.ts';
 import { UsedTickets } from '../../captcha/used-tickets.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -23,21 +25,22 @@ export interface Desk {
 
 interface DeskOptions {
   db: Kysely<Database>;
+  queue: JobQueue<Transaction<JobTables>>;
   dataDir: string;
   mail: MailSettings;
   now: () => Date;
   log: Log;
 }
 
-/** Opens the desk. Nothing is sent before the outbox is woken. */
-export function openDesk({ db, dataDir, mail, now, log }: DeskOptions): Desk {
+/** Opens the desk. What is put into its outbox is sent by whoever does the jobs of the queue. */
+export function openDesk({ db, queue, dataDir, mail, now, log }: DeskOptions): Desk {
   const files = join(dataDir, 'reports');
   const mailer = createMailer(mail, join(dataDir, 'mail'));
   return {
     tickets: new Tickets({ secret: secretFor(dataDir, 'captcha'), now }),
     usedTickets: new UsedTickets(),
     pictures: new PictureRedrawer(log),
-    outbox: new Outbox({ db, mailer, files, now, log }),
+    outbox: new Outbox({ db, queue, mailer, files, now }),
     files,
     to: mail.to,
   };

@@ -65,7 +65,6 @@ async function keep(
     await cameBefore(context, report);
     return { ok: 1 };
   }
-  void desk.outbox.wake();
   return { ok: 1 };
 }
 

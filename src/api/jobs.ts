@@ -1,0 +1,118 @@
+import type { JobKind, JobQueue } from '#platform/jobs/job.ts';
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
+import type { Transaction } from 'kysely';
+import { seconds, type ServiceContext } from './context.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { refreshPopularity } from './db/popularity.ts';
+import { publishDue } from './db/publication.ts';
+import { moveSearchEntries } from './db/search-index.ts';
+import type { Log } from './log.ts';
+import { MAIL_JOB } from './mail/outbox.ts';
+import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+/** Kinds that come again by themselves: one that was given up is a note. A mail that was is still to be sent. */
+const PERIODIC = ['publication', 'popularity', 'retention'];
+/** How long an operator can see such notes. */
+const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
+/** Ids whose popularity is recomputed in one transaction: short, so that nobody waits for it. */
+const SLICE = 5000;
+
+interface Upkeep {
+  context: ServiceContext;
+  database: OpenDatabase;
+  queue: JobQueue<Transaction<JobTables>>;
+  /** Removes what no reader of the purge log needs by now. */
+  forgetPurges: () => Promise<number>;
+  log: Log;
+}
+
+/** Lists videos whose time has come. */
+export async function publish({ context, log }: Pick<Upkeep, 'context' | 'log'>): Promise<void> {
+  const ids = await publishDue(context, seconds(context));
+  if (ids.length > 0) log.info({ videos: ids.length }, 'scheduled videos published');
+}
+
+/** Recomputes what is popular from the views of the last days, and what a search finds first by it. */
+async function refresh({ context, database }: Upkeep): Promise<void> {
+  const last = await context.db
+    .selectFrom('videos')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  for (let from = 1; from <= (last?.id ?? 0); from += SLICE) {
+    const range = { now: seconds(context), from, to: from + SLICE - 1 };
+    // A transaction takes its turn on the writing connection, which the statement then has alone.
+    await context.db.transaction().execute(() => {
+      refreshPopularity(database.sqlite, range);
+      return Promise.resolve();
+    });
+    await moveSearchEntries(context.db, range);
+  }
+}
+
+/** Deletes what is kept no longer: messages and their pictures, old rows of the purge log, notes of jobs that were given up. */
+export async function forgetOld(upkeep: Omit<Upkeep, 'database' | 'log'>): Promise<void> {
+  const { context, queue, forgetPurges } = upkeep;
+  await forgetReports(context);
+  await dropStrayPictures(context);
+  await forgetPurges();
+  await queue.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
+}
+
+/**
+ * What is done later or from time to time, and why each may be done twice:
+ * - `publication`: lists what is due and not listed yet, in one transaction; what is listed is not due.
+ * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
+ * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
+ * - `mail`: see {@link Outbox.send}.
+ */
+export function jobKinds(upkeep: Upkeep): JobKind[] {
+  const { context } = upkeep;
+  const periodic = { maxAttempts: 5 };
+  return [
+    {
+      ...periodic,
+      name: 'publication',
+      everySeconds: MINUTE,
+      leaseSeconds: 5 * MINUTE,
+      run: () => publish(upkeep),
+    },
+    {
+      ...periodic,
+      name: 'popularity',
+      everySeconds: HOUR,
+      leaseSeconds: HOUR,
+      run: () => refresh(upkeep),
+    },
+    {
+      ...periodic,
+      name: 'retention',
+      everySeconds: HOUR,
+      leaseSeconds: HOUR,
+      run: () => forgetOld(upkeep),
+    },
+    {
+      name: MAIL_JOB,
+      // A minute, doubled up to six hours: four days in all, as mail servers themselves try.
+      maxAttempts: 24,
+      leaseSeconds: 10 * MINUTE,
+      run: (payload) => context.desk.outbox.send(payload),
+    },
+  ];
+}
+
+/** Sees to it that each periodic kind waits for its time, once however many processes and starts there are. */
+export async function schedule(
+  { context, queue }: Pick<Upkeep, 'context' | 'queue'>,
+  kinds: readonly JobKind[],
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    for (const { name, everySeconds } of kinds) {
+      if (everySeconds === undefined) continue;
+      const runAt = seconds(context) + everySeconds;
+      await queue.enqueue(transaction.$pickTables<'jobs'>(), { kind: name, key: name, runAt });
+    }
+  });
+}

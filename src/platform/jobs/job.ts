@@ -1,0 +1,79 @@
+/** Something to be done later, by whichever process comes to it. */
+export interface NewJob {
+  /** Which {@link JobKind} does it. */
+  kind: string;
+  /** What it is about: numbers and names, nothing of a person's. */
+  payload?: Readonly<Record<string, string | number>>;
+  /** Of jobs with the same key one waits, or is being done, at a time; the sooner moment counts. */
+  key?: string;
+  /** Seconds since 1970; at once without. */
+  runAt?: number;
+}
+
+/** A job that this process has for as long as its lease lasts. */
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  payload: unknown;
+  /** This one included. */
+  attempts: number;
+  /** End of the lease; seconds since 1970. */
+  lockedUntil: number;
+}
+
+/** A job that failed so often that it is not tried any more. */
+export interface DeadJob extends Omit<ClaimedJob, 'lockedUntil'> {
+  reason: string;
+  /** Seconds since 1970. */
+  diedAt: number;
+}
+
+/** How many jobs wait, and how many were given up. */
+export interface JobCounts {
+  waiting: number;
+  dead: number;
+}
+
+/**
+ * How jobs of one kind are done. A process may end in the middle of one: it is then done again once its lease is over, so
+ * `run` has to come to the same end when something of it was done before. Each kind says how it does.
+ */
+export interface JobKind {
+  name: string;
+  /** Longer than it ever takes; seconds. */
+  leaseSeconds: number;
+  /** After so many it is given up. */
+  maxAttempts: number;
+  /** Done again so many seconds after it was done; without, once. */
+  everySeconds?: number;
+  /** Rejects when it has to be tried again. */
+  run: (payload: unknown) => Promise<void>;
+}
+
+/**
+ * The queue of jobs, which outlives the process. `Transaction` is the engine's; an existing queue of another engine fits
+ * below {@link JobQueue.claim} and what follows it, or in the place of the whole with a worker of its own.
+ */
+export interface JobQueue<Transaction> {
+  /** Adds a job with the caller's change: both are committed, or neither. */
+  enqueue(transaction: Transaction, job: NewJob): Promise<void>;
+  /** Makes all jobs of a kind due that wait for another try, or were given up. */
+  retryAll(kind: string): Promise<void>;
+  /** The kinds of which a job is due. */
+  dueKinds(): Promise<string[]>;
+  /** Takes the job of a kind that is due longest, for so many seconds; null where none is. No two get the same. */
+  claim(kind: string, leaseSeconds: number): Promise<ClaimedJob | null>;
+  /** Ends a job that was done; with a moment (seconds since 1970) it waits for that. Nothing where the lease was lost. */
+  finish(job: ClaimedJob, next: number | null): Promise<void>;
+  /** Has a job tried again at a moment, and keeps why. Nothing where the lease was lost. */
+  retry(job: ClaimedJob, at: number, reason: string): Promise<void>;
+  /** Gives a job up and keeps why; with a moment, the next of its kind waits for that. Nothing where the lease was lost. */
+  giveUp(job: ClaimedJob, next: number | null, reason: string): Promise<void>;
+  counts(): Promise<JobCounts>;
+  /** What was given up, the latest first. */
+  dead(limit: number): Promise<DeadJob[]>;
+  /** Removes those of some kinds that were given up before a moment (seconds since 1970); gives how many. */
+  forgetDead(kinds: readonly string[], before: number): Promise<number>;
+  /** Calls back when this process has committed a job; gives the way to stop. */
+  onEnqueue(listener: () => void): () => void;
+}

@@ -41,9 +41,9 @@ const BROWSER = {
   retry: 1,
 };
 
-/** Browser tests that read the demo: run once more with the site in front of a second one's API. */
-const IN_SHORT = ['e2e/search-island', 'e2e/watch-demo'];
-const IN_FULL = [...IN_SHORT, 'e2e/budgets', 'e2e/filters-island', 'pages/routes'];
+/** Tests that read the demo: run once more with the site in front of a second one's API. */
+const IN_SHORT = ['pages/routes', 'e2e/watch-demo'];
+const IN_FULL = [...IN_SHORT, 'e2e/budgets', 'e2e/filters-island', 'e2e/search-island'];
 const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT).map(
   (name) => `tests/${name}.test.ts`,
 );

@@ -44,9 +44,8 @@ const EVERY_FILTER: readonly Filters[] = ['' as const, ...DURATIONS].flatMap((du
 const filterSql = ({ duration, date, type }: Filters): string =>
   [DURATION_SQL[duration], dateSql(date), type === 'hd' ? 'is_hd = 1' : '1 = 1'].join(' AND ');
 
-const inCategory = (dir: string): string => `EXISTS (SELECT 1 FROM video_categories
-  JOIN categories ON categories.id = category_id
-  WHERE video_id = videos.id AND categories.dir = '${dir}')`;
+const inCategory = (dir: string): string => `id IN (SELECT video_id FROM video_categories
+  WHERE category_id = (SELECT id FROM categories WHERE dir = '${dir}'))`;
 
 const wantedIds = (where: string, sort: VideoSort): number[] =>
   rows(`SELECT id FROM videos WHERE ${where} ORDER BY ${ORDER[sort]}`).map(({ id }) => Number(id));

@@ -97,6 +97,11 @@ it.each([46, 47])(
     sqlite.prepare('UPDATE categories SET slot = NULL WHERE slot = ?').run(slot);
     sqlite.prepare('UPDATE categories SET slot = ? WHERE id = ?').run(slot, many);
     const [column, bit] = slot < 47 ? ['mask_a', slot] : ['mask_b', slot - 47];
+    // Row by row they would write the listing's masks, which are written here.
+    const triggers = sqlite
+      .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
+      .all() as { name: string; sql: string }[];
+    for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`);
     const carried = `(SELECT video_id FROM video_categories WHERE category_id = ${many})`;
     for (const [table, id] of [
       ['videos', 'id'],
@@ -107,6 +112,7 @@ it.each([46, 47])(
         UPDATE ${table} SET mask_a = mask_a & ~(1 << ${old}) WHERE ${id} IN ${carried};
         UPDATE ${table} SET ${column} = ${column} | (1 << ${bit}) WHERE ${id} IN ${carried}`);
     }
+    for (const { sql } of triggers) sqlite.exec(sql);
     sqlite.close();
     const api = await createApi({
       dataDir: folder,

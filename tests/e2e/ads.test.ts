@@ -39,7 +39,7 @@ const boxes = (page: Page, slot: string): Locator =>
 const footer = (page: Page): Locator => page.locator('.ads-footer');
 
 describe('the places of advertisements', () => {
-  it('VID-01 stand among the other parts of a video page, from top to bottom', async () => {
+  it('VID-01 ADS-12 ADS-16 VID-31 stand among the other parts of a video page, from top to bottom, and have their size on a desktop before anything is in them', async () => {
     const page = await open(
       { viewport: { width: 1600, height: 800 } },
       VIDEO.plain,
@@ -59,6 +59,13 @@ describe('the places of advertisements', () => {
       ['footer banners', footer(page)],
       ['comments', page.getByRole('region', { name: /comments/ })],
     ];
+    const { small: _small, ...wide } = AD_SIZES.under_player;
+    expect(await sizeOf(boxes(page, 'under_player'))).toEqual(wide);
+    expect(await sizeOf(boxes(page, 'right'))).toEqual(AD_SIZES.right);
+    expect(await boxes(page, 'footer').count()).toBe(FOOTER_BANNERS);
+    for (const box of await boxes(page, 'footer').all()) {
+      expect(await sizeOf(box)).toEqual(AD_SIZES.footer);
+    }
     let before = await page.locator('header').first().elementHandle();
     for (const [name, part] of parts) {
       const found = await part.first().elementHandle();
@@ -68,17 +75,6 @@ describe('the places of advertisements', () => {
       );
       expect([name, isNext]).toEqual([name, true]);
       before = found;
-    }
-  });
-
-  it('ADS-12 ADS-16 VID-31 have their size on a desktop before anything is in them', async () => {
-    const page = await open({ viewport: { width: 1600, height: 800 } });
-    const { small: _small, ...wide } = AD_SIZES.under_player;
-    expect(await sizeOf(boxes(page, 'under_player'))).toEqual(wide);
-    expect(await sizeOf(boxes(page, 'right'))).toEqual(AD_SIZES.right);
-    expect(await boxes(page, 'footer').count()).toBe(FOOTER_BANNERS);
-    for (const box of await boxes(page, 'footer').all()) {
-      expect(await sizeOf(box)).toEqual(AD_SIZES.footer);
     }
   });
 

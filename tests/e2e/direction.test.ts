@@ -1,17 +1,23 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
+/** One for all of them: each case begins with a document of its own. */
+let page: Page;
+
+beforeAll(async () => {
+  page = await demo.open(paths.information('terms'));
+});
 
 /** A sentence in Hebrew that ends in a Latin word and a full stop, and one the other way round. */
 const HEBREW = 'לילה בעיר Lagoon.';
 const LATIN = 'Night in the city לילה.';
 
 /** Whether the first letter of each text that is put there stands to the right of the last one. */
-async function isFromTheRight(page: Page, selector: string, text: string): Promise<boolean> {
+async function isFromTheRight(selector: string, text: string): Promise<boolean> {
   const place = page.locator(`${selector} >> visible=true`).first();
   return place.evaluate((element, words) => {
     const node = document.createTextNode(words);
@@ -35,19 +41,19 @@ describe('what a visitor wrote goes in the direction of its own letters', () => 
     [paths.community(), ['main h3']],
     ['first video', ['.watch-title', '.watch-card b', '.tile h3']],
   ])('at %s', async (path, selectors) => {
-    const page = await demo.open(path === 'first video' ? '/' : path);
+    await page.goto(path === 'first video' ? '/' : path);
     if (path === 'first video') {
       const first = await page.locator('.tile a').first().getAttribute('href');
       await page.goto(first ?? '');
     }
     for (const selector of selectors) {
-      expect([selector, await isFromTheRight(page, selector, HEBREW)]).toEqual([selector, true]);
-      expect([selector, await isFromTheRight(page, selector, LATIN)]).toEqual([selector, false]);
+      expect([selector, await isFromTheRight(selector, HEBREW)]).toEqual([selector, true]);
+      expect([selector, await isFromTheRight(selector, LATIN)]).toEqual([selector, false]);
     }
   });
 
   it('in the fields that they type it into', async () => {
-    const page = await demo.open(paths.information('contact'));
+    await page.goto(paths.information('contact'));
     for (const field of await page.locator('textarea, input[name=s], input[name=name]').all()) {
       await field.evaluate((element, text) => {
         if ('value' in element) element.value = text;

@@ -140,26 +140,6 @@ describe('share', () => {
   });
 });
 
-describe('the share page', () => {
-  it('shows link, networks and embed code without script', async () => {
-    const { page, close } = await site.visit('/share/1042/', { javaScriptEnabled: false });
-    await page.getByRole('heading', { level: 1, name: 'Share ' }).waitFor();
-    const link = page.getByRole('main').getByRole('link', { name: site.origin });
-    expect(await link.textContent()).toMatch(/^http:\/\/[^/]+\/videos\/1042\//);
-    const code = await page.getByText('<iframe').textContent();
-    expect(code).toContain(`src="${site.origin}/embed/1042/"`);
-    expect(await page.getByRole('link', { name: 'Reddit' }).getAttribute('rel')).toBe(
-      'noopener noreferrer',
-    );
-    await close();
-  });
-
-  it.each(['/share/9999/', '/share/2002/', '/share/x/'])('answers 404 for %s', async (path) => {
-    const answer = await fetch(site.origin + path, { headers: { cookie: 'age=1' } });
-    expect(answer.status).toBe(404);
-  });
-});
-
 describe('telegram download', () => {
   it('MDL-20 MDL-21 MDL-22 is ready 10 seconds after the subscribe click; pressed early, the error shakes 0.7 s', async () => {
     const page = await open('telegram');

@@ -51,18 +51,6 @@ describe('captions', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('stand in the page without script, for the controls of the browser', async () => {
-    const page = await site.visit(PATH, { javaScriptEnabled: false });
-    const tracks = page.locator('video[controls][crossorigin] > track[kind=captions]');
-    expect(await tracks.evaluateAll((all) => all.map((one) => one.getAttribute('label')))).toEqual([
-      'English',
-      'Deutsch',
-    ]);
-    const address = (await tracks.first().getAttribute('src')) ?? '';
-    const answer = await page.request.get(address);
-    expect(answer.headers()['content-type']).toMatch(/^text\/vtt/);
-  });
-
   it('are not offered by a video without any, and the key says so', async () => {
     const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
     await startByClick(page);

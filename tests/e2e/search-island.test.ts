@@ -210,12 +210,12 @@ describe('search field', () => {
     expect((await field.inputValue()).length).toBe(SEARCH_MAX_LENGTH);
   });
 
-  it.each([true, false])('keeps the filters of the results, with script: %s', async (scripts) => {
-    const other = await newVisitor(browser, site.origin, { javaScriptEnabled: scripts });
+  it('keeps the filters of the results', async () => {
+    const other = await newVisitor(browser, site.origin);
     await other.page.goto('/search/1/?s=harbour&duration=2');
     const input = other.page.getByLabel('Search videos');
     await input.focus();
-    if (scripts) await other.page.getByRole('combobox', { name: 'Search videos' }).waitFor();
+    await other.page.getByRole('combobox', { name: 'Search videos' }).waitFor();
     await input.fill('lighthouse');
     await input.press('Enter');
     await other.page.waitForURL('**/search/1/?s=lighthouse&duration=2');
@@ -267,15 +267,6 @@ describe('search field, first touch', () => {
     await page.evaluate(() => localStorage.removeItem('searches'));
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
-  });
-
-  it('works as a plain form without script', async () => {
-    const plain = await newVisitor(browser, site.origin, { javaScriptEnabled: false });
-    await plain.page.goto('/');
-    await plain.page.getByLabel('Search videos').fill('harbour');
-    await plain.page.getByLabel('Search videos').press('Enter');
-    await plain.page.waitForURL(/\/search\/1\/\?s=harbour$/u);
-    await plain.close();
   });
 
   it('works under the thumb of a phone', async () => {

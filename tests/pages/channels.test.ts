@@ -13,6 +13,7 @@ import {
   allByRole,
   byRole,
   cardTitles,
+  shownWords,
   tileTitles,
   wordsOf,
   type ReadPage,
@@ -55,6 +56,23 @@ describe('the channel list', () => {
       CHANNEL_SORTS.filter((value) => value !== 'most-popular-videos').toSorted(),
     );
     expect(sorts.querySelectorAll('[aria-current=true]')).toHaveLength(1);
+  });
+
+  it('CHN-03 CHN-04 CHN-06 CHN-07 CHN-08 a card is one link: picture, title and counts', async () => {
+    const [first] = (await answered({})).channels;
+    if (!first) throw new Error('no channel');
+    const { document } = await site.read('/channels/most-popular/1/');
+    const card = document.querySelector('#list li');
+    const link = byRole(card ?? document, 'link');
+    const words = [...link.children].map(shownWords).filter((text) => text !== '');
+    expect(words).toEqual([
+      first.title,
+      `${abbreviateCount(first.totalVideos)} videos · ${abbreviateCount(first.views)} views`,
+      `${abbreviateCount(first.subscribers)} subscribers`,
+    ]);
+    expect(link.getAttribute('href')).toBe(`/channel/${first.dir}/`);
+    const source = link.querySelector('img')?.getAttribute('src');
+    expect(source).toBe(new URL(first.images[0] ?? '').pathname);
   });
 
   it.each([

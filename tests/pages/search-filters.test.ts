@@ -4,7 +4,14 @@ import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { search, type SearchQuery } from '#contract/calls/search.ts';
 import { SEARCH_SORTS } from '#contract/enums.ts';
 import { useDemo } from './support/demo.ts';
-import { allByRole, byRole, tileTitles, wordsOf, type ReadPage } from './support/read-page.ts';
+import {
+  allByRole,
+  byRole,
+  fill,
+  tileTitles,
+  wordsOf,
+  type ReadPage,
+} from './support/read-page.ts';
 
 const demo = useDemo();
 
@@ -41,6 +48,18 @@ function orders({ document }: ReadPage): { said: string; details: Element } {
   if (!details || !summary) throw new Error('no orders');
   return { said: wordsOf(summary), details };
 }
+
+describe('the form of the header', () => {
+  it.each([
+    ['/', '/search/1/?s=harbour'],
+    ['/search/1/?s=night&duration=2', '/search/1/?s=harbour&duration=2'],
+  ])('asks from %s for %s', async (path, to) => {
+    const page = await demo.read(path);
+    const field = byRole(byRole(page.document, 'banner'), 'searchbox', { name: 'Search videos' });
+    fill(field, 'harbour');
+    expect((await page.submit(field)).path).toBe(to);
+  });
+});
 
 describe('a search in categories', () => {
   it('is narrowed to categories by links, which also take them away', async () => {

@@ -106,6 +106,16 @@ describe('the page', () => {
     expect(texts).toEqual([21, 22, 23, 24, 25].map((number) => `Comment ${number}`));
   });
 
+  it('holds captions for the controls of the browser, which answer as such', async () => {
+    const { document } = await site.watch(VIDEO.captioned);
+    const tracks = [
+      ...document.querySelectorAll('video[controls][crossorigin] > track[kind=captions]'),
+    ];
+    expect(tracks.map((one) => one.getAttribute('label'))).toEqual(['English', 'Deutsch']);
+    const answer = await fetch(new URL(tracks[0]?.getAttribute('src') ?? '', site.origin));
+    expect(answer.headers.get('content-type')).toMatch(/^text\/vtt/);
+  });
+
   it('describes itself to search engines and to whoever shares it', async () => {
     const { document } = await site.watch(VIDEO.plain);
     const json = document.querySelector('script[type="application/ld+json"]')?.textContent;

@@ -28,6 +28,9 @@ beforeAll(() => {
     ...{ occupation: 'Sailor', about: 'Ahoy', privacy: 'friends', joined_ts: TS, seen_ts: TS },
     ...{ friends: 3, subscribers: 4 },
   });
+  rows(
+    'UPDATE videos SET member_id = 900001 WHERE id IN (SELECT id FROM videos WHERE visible = 1 LIMIT 2)',
+  );
   const bare = { joined_ts: TS, seen_ts: TS };
   add('members', { id: 900_002, username: 'bob', display_name: 'Bob', ...bare });
   add('channels', {
@@ -57,7 +60,7 @@ describe('the whole answer', () => {
         ...{ birth_date: '1996-06-16', relationship: '3', orientation: '5', education: 'School' },
         ...{ website: 'https://ann.example', city: 'Kiel', interests: 'Sea', about: 'Ahoy' },
         ...{ occupation: 'Sailor', joined_date: DAY, privacy: 'friends' },
-        statistics: { videos: '0', playlists: '0', friends: '3', subscribers: '4' },
+        statistics: { videos: '2', playlists: '0', friends: '3', subscribers: '4' },
       },
     });
     expect(await json('/api/json/member/60/0/900000/900002.json')).toEqual({

@@ -54,6 +54,8 @@ for (const [folder, tests] of folders) {
     ignorePatterns: ['data', 'dist', '.astro', 'test-results'],
     ignoreStatic: folder === TOO_LONG_FOR_STATIC,
     coverageAnalysis: 'perTest',
+    // All tests of a folder once: more than the usual five minutes, where others work too.
+    dryRunTimeoutMinutes: 30,
     incremental: true,
     incrementalFile: `${cache}/${name}${sampleName}.json`,
     tempDirName: sandbox,

@@ -29,7 +29,8 @@ beforeAll(() => {
     ...{ friends: 3, subscribers: 4 },
   });
   rows(
-    'UPDATE videos SET member_id = 900001 WHERE id IN (SELECT id FROM videos WHERE visible = 1 LIMIT 2)',
+    `UPDATE videos SET member_id = 900001
+     WHERE id IN (SELECT id FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 2)`,
   );
   const bare = { joined_ts: TS, seen_ts: TS };
   add('members', { id: 900_002, username: 'bob', display_name: 'Bob', ...bare });
@@ -234,6 +235,22 @@ describe('the whole answer', () => {
   ])('of %s is a refusal: %i %s', async (path, status, code) => {
     const answer = await get(path);
     expect([answer.status, await answer.json()]).toEqual([status, { error: 1, code }]);
+  });
+});
+
+describe('what a member subscribes to', () => {
+  const subscribed = async (): Promise<number> => {
+    const path = '/api/json/videos2/60/str/longest/5/subscriptions.900002.1.all...json';
+    return Number((await json(path)).total_count);
+  };
+
+  it('is what others upload, not what bears their number', async () => {
+    const subscription = { member_id: 900_002, object_id: 900_001, added_ts: TS };
+    for (const section of ['channels', 'models'])
+      add('subscriptions', { ...subscription, section });
+    expect(await subscribed()).toBe(0);
+    add('subscriptions', { ...subscription, section: 'members' });
+    expect(await subscribed()).toBe(2);
   });
 });
 

@@ -65,20 +65,6 @@ describe('a country that wants proof', () => {
     await verify(page).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
-
-  it('shows in a frame that the video is not for everybody', async () => {
-    const page = await site.open('/embed/2/', from('fr'));
-    expect(await page.locator('video, .player').count()).toBe(0);
-    expect(await verify(page).getAttribute('href')).toBe('/age/start/?back=%2Fembed%2F2%2F');
-  });
-
-  it('leaves legal pages open, without the names of what the site shows', async () => {
-    const page = await site.open('/information/privacy/', from('fr'));
-    await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
-    const links = await page.locator('a[href^="/categories/"]').all();
-    const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
-    expect(new Set(paths)).toEqual(new Set(['/categories/']));
-  });
 });
 
 const field = (page: Page, label: string) => page.getByLabel(label);

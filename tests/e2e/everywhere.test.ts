@@ -156,26 +156,6 @@ describe('the scroll position', () => {
     await page.goBack();
     await expect.poll(() => scrollOf(page)).toBe(700);
   });
-
-  it.each([
-    ['/videos/?stopScroll=1', '/videos/latest-updates/1/?stopScroll=1'],
-    [
-      '/de/top-rated/2/?date=week&camp=x&stopScroll',
-      '/de/videos/top-rated/2/?date=week&camp=x&stopScroll',
-    ],
-    ['/videos/longest/1?stopScroll=1', '/videos/longest/1/?stopScroll=1'],
-  ])('ROUTE-92 goes along as it was sent where %s leads', async (path, to) => {
-    const answer = await fetch(site.origin + path, { redirect: 'manual' });
-    expect(answer.headers.get('location')).toBe(to);
-  });
-
-  it('ROUTE-92 makes no page of its own', async () => {
-    await fetch(`${site.origin}/videos/longest/1/`);
-    const before = site.api.lists.length;
-    const answer = await fetch(`${site.origin}/videos/longest/1/?stopScroll=1`);
-    expect(answer.status).toBe(200);
-    expect(site.api.lists.length).toBe(before);
-  });
 });
 
 describe('the header', () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readUrl } from '#contract/call.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { paths } from '#routes/paths.ts';
@@ -140,29 +139,6 @@ describe('what a visitor never wants to see', () => {
     expect(
       await page.locator('#list .grid').evaluate((list) => getComputedStyle(list).visibility),
     ).toBe('visible');
-  });
-});
-
-describe('a listing', () => {
-  it.each(['/categories/rain/top-rated/2/?duration=1', '/search/1/?s=rain&sort=longest&type=hd'])(
-    '%s names the API’s list of its own tiles',
-    async (path) => {
-      const { html } = await demo.ask(path);
-      const list = (/data-list="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&');
-      const answer = await (await fetch(demo.origin + list.replaceAll('&amp;', '&'))).json();
-      const ids = [...html.matchAll(/class="tile"[^>]*><a[^>]* href="\/videos\/(\d+)\//g)].map(
-        ([, id]) => id,
-      );
-      expect(ids.length).toBeGreaterThan(0);
-      expect(
-        (answer as { videos: { video_id: string }[] }).videos.map((one) => one.video_id),
-      ).toEqual(ids);
-    },
-  );
-
-  it('is as the contract writes it', async () => {
-    const { html } = await demo.ask(LISTING);
-    expect(html).toContain(`data-list="${readUrl(videos, { ...LIST, page: 1 }, undefined)}"`);
   });
 });
 

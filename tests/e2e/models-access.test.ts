@@ -53,28 +53,3 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
     },
   );
 });
-
-it.each([
-  '/models/most-popular/1/',
-  '/model/{model}/',
-  '/model/{model}/info/',
-  '/channels/most-popular/1/',
-  '/channel/{channel}/wall/',
-  '/top-country/1/',
-])('LIST-21 without any API %s says so in words, with its shell', async (path) => {
-  const alone = await startDemoSite({ PAGE_STORE: 'off', API_ORIGIN: 'http://127.0.0.1:9' });
-  const { status, html } = await alone.ask(path.replace(/\{\w+\}/, 'anybody'));
-  await alone.stop();
-  expect(status).toBe(502);
-  expect(html).toContain('Our server did not answer as it should.');
-  expect(html).toContain('Code: api_unreachable');
-  expect(html).toContain('role="search"');
-});
-
-it('the sitemap shows what it can without an API', async () => {
-  const alone = await startDemoSite({ PAGE_STORE: 'off', API_ORIGIN: 'http://127.0.0.1:9' });
-  const { status, html } = await alone.ask('/sitemap-page/');
-  await alone.stop();
-  expect(status).toBe(200);
-  expect(html).toContain('/information/terms/');
-});

@@ -5,12 +5,7 @@ import { byRole, shownWords } from './support/read-page.ts';
 
 const demo = useDemo();
 
-it('the list of what a visitor never wants to see says in words that it needs a script', async () => {
-  const { document } = await demo.read(paths.excluded());
-  expect(shownWords(byRole(document, 'main'))).toContain('need JavaScript');
-});
-
-it('the settings say so too, and cannot be saved', async () => {
+it('the settings say in words that they need a script, and cannot be saved without', async () => {
   const { document } = await demo.read(paths.settings());
   const [said, ...others] = document.querySelectorAll('noscript p');
   expect(others).toEqual([]);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { byRole, readPage, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(() =>
+  startSite({
+    AGE_POLICY: 'fr=verified',
+    AGE_PROVIDER_URL: 'http://127.0.0.1:9/',
+    AGE_PROVIDER_KEY: 'a key for tests, shared by two programs',
+    COUNTRY_HEADER: 'x-country',
+  }),
+);
+
+const readFrom = (country: string, path: string): Promise<ReadPage> =>
+  readPage(site.origin, path, { 'x-country': country });
+
+describe('a country that wants proof', () => {
+  it('shows in a frame that the video is not for everybody', async () => {
+    const { document } = await readFrom('fr', '/embed/2/');
+    expect(document.querySelectorAll('video, .player')).toHaveLength(0);
+    const verify = byRole(document, 'link', { name: 'Verify my age' });
+    expect(verify.getAttribute('href')).toBe('/age/start/?back=%2Fembed%2F2%2F');
+  });
+
+  it('leaves legal pages open, without the names of what the site shows', async () => {
+    const { document } = await readFrom('fr', '/information/privacy/');
+    byRole(document, 'heading', { level: 1, name: 'Privacy policy' });
+    const links = [...document.querySelectorAll('a[href^="/categories/"]')];
+    const paths = links.map((link) => link.getAttribute('href'));
+    expect(new Set(paths)).toEqual(new Set(['/categories/']));
+  });
+});

@@ -7,6 +7,7 @@ import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './services/ttl-cache.ts';
+import type { Viewer } from './viewer.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
 
 /** What every service works with; made once when the API starts. */
@@ -35,6 +36,8 @@ export interface ServiceContext {
 export interface CallContext extends ServiceContext {
   /** What comes before paths in answers: an origin, or nothing for calls within the process. */
   base: string;
+  /** Whose call it is; null where nobody is signed in, and for every read whose answer others get too. */
+  viewer: Viewer | null;
 }
 
 /** A call that may keep something with its visitor. */

@@ -9,6 +9,7 @@ import { moveSearchEntries } from './db/search-index.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from './mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
+import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -52,11 +53,12 @@ async function refresh({ context, database }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'database' | 'log'>): Promise<void> {
   const { context, queue, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
+  await forgetSessions(context);
   await forgetPurges();
   await queue.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
 }

@@ -5,10 +5,18 @@ import type { PathTemplate } from './path.ts';
 /** Everything below this path is the API's (SPEC.md §7). */
 export const API_BASE = '/api/';
 
+/**
+ * Who may make a call. `member`: whoever is signed in. `owner`: a member, about what is theirs alone, which the call's
+ * service decides by its viewer. `moderator`: those who decide what is shown.
+ */
+export const ACCESS = ['anyone', 'member', 'owner', 'moderator'] as const;
+export type Access = (typeof ACCESS)[number];
+
 /** A read: what it is called, how its path and query are written and read, and what it answers. */
 export interface ReadCall<Params, Query, Answer> {
   readonly kind: 'read';
   readonly name: string;
+  readonly access: Access;
   readonly path: PathTemplate<Params>;
   /** Present where a call takes a query string: checks the raw pairs, gives typed ones, writes them back. */
   readonly query: QueryCodec<Query>;
@@ -22,6 +30,7 @@ export interface ReadCall<Params, Query, Answer> {
 export interface WriteCall<Body, Answer> {
   readonly kind: 'write';
   readonly name: string;
+  readonly access: Access;
   readonly path: string;
   readonly body: z.ZodType<Body, unknown>;
   /** Sent as multipart whether or not it holds a file; urlencoded without. */

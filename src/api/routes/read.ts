@@ -4,12 +4,20 @@ import { ContractError } from '#contract/errors.ts';
 import { isGroupOf } from '#contract/id-group.ts';
 import { currentPath } from '#contract/legacy-path.ts';
 import type { CallContext } from '../context.ts';
+import { viewerOf } from '../middleware/session.ts';
+import { authorize } from '../viewer.ts';
 import { cached, json, UNCACHED } from './answer.ts';
+
+/** What the router knows of a call before it knows which. */
+export interface RouteContext extends Omit<CallContext, 'viewer'> {
+  /** Whether the visitor's connection is HTTPS. */
+  secure: boolean;
+}
 
 /** A read as the router sees it: `answer` gives null where the path has another shape. */
 export interface ReadRoute {
   prefix: string;
-  answer: (request: Request, url: URL, context: CallContext) => Promise<Response> | null;
+  answer: (request: Request, url: URL, context: RouteContext) => Promise<Response> | null;
 }
 
 interface ReadOptions<Params> {
@@ -48,13 +56,20 @@ export function read<Params, Query>(
       if (params === null) return null;
       checkGroup(params);
       const query = call.query.decode(url.searchParams);
-      const own = options.isOwn?.(params) === true || path.endsWith('.jsond');
+      const { access } = call;
+      const own =
+        access !== 'anyone' || options.isOwn?.(params) === true || path.endsWith('.jsond');
       const lifetime = own ? 0 : Math.min(lifetimeOf(call as never, params, query), MAX_LIFETIME);
-      return service(context, params, query).then((body) =>
-        lifetime > 0
+      const answer = async (): Promise<Response> => {
+        // What others get too knows nobody.
+        const viewer = lifetime > 0 ? null : await viewerOf(request, context, context.secure);
+        authorize(access, viewer);
+        const body = await service({ ...context, viewer }, params, query);
+        return lifetime > 0
           ? cached(request, body, lifetime)
-          : json(body, 200, { 'Cache-Control': UNCACHED }),
-      );
+          : json(body, 200, { 'Cache-Control': UNCACHED });
+      };
+      return answer();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { INTERNAL_HOST } from '#config/internal-host.ts';
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { CallContext, ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { json } from './answer.ts';
-import { readPath, type ReadRoute } from './read.ts';
+import { readPath, type ReadRoute, type RouteContext } from './read.ts';
 import type { WriteRoute } from './write.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
@@ -48,10 +48,11 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
   const { context, publicOrigin, log, reads, writes, media } = options;
   const writeByPath = new Map(writes.map((route) => [route.path, route]));
 
-  const callContext = (url: URL): CallContext => ({
-    ...context,
-    base: url.hostname === INTERNAL_HOST ? '' : (publicOrigin ?? url.origin),
-  });
+  const routeContext = (url: URL): RouteContext => {
+    const origin = publicOrigin ?? url.origin;
+    const base = url.hostname === INTERNAL_HOST ? '' : origin;
+    return { ...context, base, secure: origin.startsWith('https:') };
+  };
 
   async function answerRead(request: Request, url: URL): Promise<Response> {
     const path = readPath(url);
@@ -63,7 +64,7 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
       return candidates.length > 0 ? refuse(405, READ_METHODS) : refuse(404);
     }
     for (const route of candidates) {
-      const answer = route.answer(request, url, callContext(url));
+      const answer = route.answer(request, url, routeContext(url));
       if (answer !== null) return answer;
     }
     return refuse(404);
@@ -73,7 +74,7 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
     const route = writeByPath.get(url.pathname);
     if (!route) return answerRead(request, url);
     if (request.method !== 'POST') return refuse(405, 'POST');
-    return route.answer(request, callContext(url), publicOrigin);
+    return route.answer(request, routeContext(url), publicOrigin);
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {

@@ -6,24 +6,25 @@ import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
 import { FormError, readForm } from '#lib/read-form.ts';
 import { headerText } from '#lib/request-header.ts';
 import { originOf } from '#lib/same-origin.ts';
-import type { CallContext, WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { rateKeys } from '../middleware/rate-keys.ts';
+import { viewerOf } from '../middleware/session.ts';
+import { authorize } from '../viewer.ts';
 import { json, UNCACHED } from './answer.ts';
+import type { RouteContext } from './read.ts';
 
 /** A write as the router sees it. */
 export interface WriteRoute {
   path: string;
   answer: (
     request: Request,
-    context: CallContext,
+    context: RouteContext,
     publicOrigin: string | null,
   ) => Promise<Response>;
 }
 
 interface WriteOptions<Body> {
-  /** Whether visitors without an account may make the call. */
-  open: boolean;
   /** How often one address may try, counted before anything is read (#config/rate-limits.ts). */
   limit: RateLimitName;
   /** A narrower one that depends on what was sent. */
@@ -53,7 +54,7 @@ function checkOrigin({ url, headers }: Request, publicOrigin: string | null, ope
   if (from === 'cross' || (from === 'unknown' && !open)) throw new ServiceError('bad_origin');
 }
 
-function limiter(request: Request, { limits }: CallContext): WriteContext['limit'] {
+function limiter(request: Request, { limits }: RouteContext): WriteContext['limit'] {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
   return (name, about) => {
     if (address !== null) limits.take(name, rateKeys(address, about));
@@ -69,9 +70,12 @@ export function write<Body>(
   return {
     path: API_BASE + call.path,
     answer: async (request, context, publicOrigin) => {
-      checkOrigin(request, publicOrigin, options.open);
+      checkOrigin(request, publicOrigin, call.access === 'anyone');
       const limit = limiter(request, context);
       limit(options.limit);
+      const { secure } = context;
+      const viewer = await viewerOf(request, context, secure);
+      authorize(call.access, viewer);
       const body = call.body.safeParse(await fieldsOf(request, options.file));
       if (!body.success) {
         const field = body.error.issues[0]?.path[0];
@@ -81,10 +85,10 @@ export function write<Body>(
       }
       if (options.limitOf) limit(options.limitOf(body.data));
       const headers = new Headers();
-      const secure = (publicOrigin ?? request.url).startsWith('https:');
       const answer = await service(
         {
           ...context,
+          viewer,
           limit,
           userAgent: headerText(request.headers.get('user-agent')),
           cookie: (name) => readCookie(request.headers.get('cookie'), sentName(name, secure)),

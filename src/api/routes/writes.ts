@@ -8,9 +8,8 @@ const tooLarge = { field: 'file', code: 'file_too_large', info: { size: CONTACT_
 
 /** Which service carries out which write. */
 export const writes = [
-  write(calls.stat, actOnStatistics, { open: true, limit: 'stat', limitOf: ({ act }) => act }),
+  write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => act }),
   write(calls.report, submitReport, {
-    open: true,
     limit: 'report',
     file: { bytes: CONTACT_FORM_BYTES, problem: tooLarge },
   }),

@@ -16,6 +16,7 @@ export type AlbumParams = ReturnType<typeof template.parse> & object;
 export const album: ReadCall<AlbumParams, undefined, { album: Album }> = {
   kind: 'read',
   name: 'album',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ album: albumEntity }),

@@ -28,6 +28,7 @@ export const albums: ReadCall<
 > = {
   kind: 'read',
   name: 'albums',
+  access: 'anyone',
   path: template,
   query: nameQuery,
   answer: pageOf('albums', albumCard).and(searched),
@@ -54,6 +55,7 @@ export const albumCategories: ReadCall<
 > = {
   kind: 'read',
   name: 'albumCategories',
+  access: 'anyone',
   path: categoriesPath,
   query: noQuery,
   answer: z.object({ categories: listOf(category) }),

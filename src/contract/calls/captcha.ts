@@ -16,6 +16,7 @@ export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 export const captcha: ReadCall<object, undefined, CaptchaChallenge> = {
   kind: 'read',
   name: 'captcha',
+  access: 'anyone',
   path: path`captcha.php`,
   query: noQuery,
   answer: captchaChallenge,

@@ -18,6 +18,7 @@ export type CategoriesParams = ReturnType<typeof template.parse> & object;
 export const categories: ReadCall<CategoriesParams, undefined, { categories: Category[] }> = {
   kind: 'read',
   name: 'categories',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ categories: listOf(category) }),

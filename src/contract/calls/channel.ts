@@ -20,6 +20,7 @@ export const channel: ReadCall<
 > = {
   kind: 'read',
   name: 'channel',
+  access: 'anyone',
   path: template,
   query: groupQuery,
   answer: z.object({ channel: channelEntity }),

@@ -28,6 +28,7 @@ export const channels: ReadCall<
 > = {
   kind: 'read',
   name: 'channels',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: pageOf('channels', channelCard),

@@ -24,6 +24,7 @@ export const comments: ReadCall<
 > = {
   kind: 'read',
   name: 'comments',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ comments: listOf(comment), total_count: looseCount }).transform((wire) => ({

@@ -27,6 +27,7 @@ const country = z
 export const countries: ReadCall<CountriesParams, undefined, { countries: CountryCount[] }> = {
   kind: 'read',
   name: 'countries',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ countries: listOf(country) }),

@@ -30,6 +30,7 @@ const keyword = z
 export const main: ReadCall<MainParams, undefined, Main> = {
   kind: 'read',
   name: 'main',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({

@@ -23,6 +23,7 @@ export type MemberParams = ReturnType<typeof memberPath.parse> & object;
 export const member: ReadCall<MemberParams, undefined, { member: Member }> = {
   kind: 'read',
   name: 'member',
+  access: 'anyone',
   path: memberPath,
   query: noQuery,
   answer: z.object({ member: memberEntity }),
@@ -43,6 +44,7 @@ export const friends: ReadCall<
 > = {
   kind: 'read',
   name: 'friends',
+  access: 'anyone',
   path: friendsPath,
   query: noQuery,
   answer: pageOf('members', memberCard),
@@ -61,6 +63,7 @@ export const subscriptions: ReadCall<
 > = {
   kind: 'read',
   name: 'subscriptions',
+  access: 'anyone',
   path: subscriptionsPath,
   query: noQuery,
   answer: pageOf('subscriptions', subscription),

@@ -59,6 +59,7 @@ export const members: ReadCall<
 > = {
   kind: 'read',
   name: 'members',
+  access: 'anyone',
   path: template,
   query: nameQuery,
   answer: pageOf('members', memberCard),

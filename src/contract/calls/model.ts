@@ -20,6 +20,7 @@ export const model: ReadCall<
 > = {
   kind: 'read',
   name: 'model',
+  access: 'anyone',
   path: template,
   query: groupQuery,
   answer: z.object({ model: modelEntity }),

@@ -64,6 +64,7 @@ export const models: ReadCall<
 > = {
   kind: 'read',
   name: 'models',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: pageOf('models', modelCard),

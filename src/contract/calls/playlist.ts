@@ -16,6 +16,7 @@ export type PlaylistParams = ReturnType<typeof template.parse> & object;
 export const playlist: ReadCall<PlaylistParams, undefined, { playlist: Playlist }> = {
   kind: 'read',
   name: 'playlist',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ playlist: playlistEntity }),

@@ -26,6 +26,7 @@ export const playlists: ReadCall<
 > = {
   kind: 'read',
   name: 'playlists',
+  access: 'anyone',
   path: template,
   query: nameQuery,
   answer: pageOf('playlists', playlist).and(searched),

@@ -16,6 +16,7 @@ export type RelatedParams = ReturnType<typeof template.parse> & object;
 export const related: ReadCall<RelatedParams, undefined, VideoList> = {
   kind: 'read',
   name: 'related',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: videoList,

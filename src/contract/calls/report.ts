@@ -46,6 +46,7 @@ export const reportAnswer = z.object({ ok: z.unknown() }).transform(() => ({ ok:
 export const report: WriteCall<ReportBody, { ok: true }> = {
   kind: 'write',
   name: 'report',
+  access: 'anyone',
   path: 'report.php',
   body: reportBody,
   multipart: true,

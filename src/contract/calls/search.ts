@@ -77,6 +77,7 @@ const facets = z.object({ facets: listOf(named).nullable().catch(null).default(n
 export const search: ReadCall<object, SearchQuery, SearchList> = {
   kind: 'read',
   name: 'search',
+  access: 'anyone',
   path: noParams,
   query,
   answer: videoList.and(facets),

@@ -37,6 +37,7 @@ export const statAnswer = z.object({ ok: z.unknown() }).transform(() => ({ ok: t
 export const stat: WriteCall<StatBody, { ok: true }> = {
   kind: 'write',
   name: 'stat',
+  access: 'anyone',
   path: STAT_PATH,
   body: statBody,
   answer: statAnswer,

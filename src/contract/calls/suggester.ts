@@ -31,6 +31,7 @@ export const suggester: ReadCall<
 > = {
   kind: 'read',
   name: 'suggester',
+  access: 'anyone',
   path: template,
   query: groupQuery,
   answer,
@@ -51,6 +52,7 @@ const noParams = path`suggester.php`;
 export const suggesterText: ReadCall<object, TextQuery, Suggestions> = {
   kind: 'read',
   name: 'suggesterText',
+  access: 'anyone',
   path: noParams,
   query: textQuery,
   answer,

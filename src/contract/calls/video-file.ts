@@ -68,6 +68,7 @@ const noParams = path`videofile.php`;
 export const videoFile: ReadCall<object, VideoFileQuery, VideoFile[]> = {
   kind: 'read',
   name: 'videoFile',
+  access: 'anyone',
   path: noParams,
   query,
   answer: videoFiles,

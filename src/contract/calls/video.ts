@@ -16,6 +16,7 @@ export type VideoParams = ReturnType<typeof template.parse> & object;
 export const video: ReadCall<VideoParams, undefined, { video: Video }> = {
   kind: 'read',
   name: 'video',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: z.object({ video: videoEntity }),

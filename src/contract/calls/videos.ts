@@ -46,6 +46,7 @@ export type VideosParams = ReturnType<typeof videosPath.parse> & object;
 export const videos: ReadCall<VideosParams, undefined, VideoList> = {
   kind: 'read',
   name: 'videos',
+  access: 'anyone',
   path: videosPath,
   query: noQuery,
   answer: videoList,

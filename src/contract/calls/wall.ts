@@ -23,6 +23,7 @@ export const wall: ReadCall<
 > = {
   kind: 'read',
   name: 'wall',
+  access: 'anyone',
   path: template,
   query: noQuery,
   answer: pageOf('posts', comment),

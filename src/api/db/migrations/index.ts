@@ -8,6 +8,7 @@ import { captionsAndChapters } from './008-captions.ts';
 import { countedVotes } from './009-votes.ts';
 import { purgeLog } from './010-purge-log.ts';
 import { jobs } from './011-jobs.ts';
+import { sessions } from './012-sessions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   countedVotes,
   purgeLog,
   jobs,
+  sessions,
 ];

@@ -30,6 +30,7 @@ export interface Database extends JobTables, PurgeTables {
   models: catalogue.ModelTable;
   channels: catalogue.ChannelTable;
   members: members.MemberTable;
+  sessions: members.SessionTable;
   favourites: members.MemberVideoTable;
   watch_later: members.MemberVideoTable;
   history: members.MemberVideoTable;

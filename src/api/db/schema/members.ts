@@ -25,6 +25,16 @@ export interface MemberTable {
   seen_ts: number;
   friends: Generated<number>;
   subscribers: Generated<number>;
+  role: Generated<'member' | 'moderator'>;
+}
+
+/** One browser in which a member is signed in. */
+export interface SessionTable {
+  /** SHA-256, base64url: the token itself is with the browser alone. */
+  token_hash: string;
+  member_id: number;
+  created_ts: number;
+  expires_ts: number;
 }
 
 /** favourites, watch_later and history alike. */

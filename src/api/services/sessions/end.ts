@@ -1,0 +1,12 @@
+import { seconds, type ServiceContext } from '../../context.ts';
+import { tokenHash } from './token.ts';
+
+/** Ends the session that a token is of, for whoever has it. Nothing where it has ended. */
+export async function endSession({ db }: Pick<ServiceContext, 'db'>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
+}
+
+/** Deletes the sessions whose time is over: nobody can use them any more. */
+export async function forgetSessions(context: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
+  await context.db.deleteFrom('sessions').where('expires_ts', '<=', seconds(context)).execute();
+}

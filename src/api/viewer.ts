@@ -1,0 +1,21 @@
+import type { Access } from '#contract/call.ts';
+import { ServiceError } from './errors.ts';
+
+/** The member who makes a call. Who has no session is nobody: null. */
+export interface Viewer {
+  /** Of the member. */
+  id: number;
+  role: 'member' | 'moderator';
+}
+
+/**
+ * Refuses a call that this viewer may not make. Whether something is the viewer's own, the service decides: it has to look.
+ *
+ * @throws ServiceError `need_auth` where somebody has to be signed in, `no_permission` where they are and may not.
+ */
+export function authorize(access: Access, viewer: Viewer | null): void {
+  if (access === 'anyone') return;
+  if (viewer === null) throw new ServiceError('need_auth');
+  if (access === 'moderator' && viewer.role !== 'moderator')
+    throw new ServiceError('no_permission');
+}

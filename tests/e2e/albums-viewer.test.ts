@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { startDemoSite } from './support/demo-site.ts';
-import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -158,16 +157,4 @@ describe('the photo viewer', () => {
     expect(await viewer(page).count()).toBe(0);
     await visitor.close();
   });
-
-  it.each([{ viewport: { width: 360, height: 740 } }, { viewport: { width: 1280, height: 800 } }])(
-    'axe has nothing to say to it: %o',
-    async (options) => {
-      const { page, close } = await open(2, options);
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished)),
-      );
-      expect(await axeFindings(page)).toEqual([]);
-      await close();
-    },
-  );
 });

@@ -4,7 +4,6 @@ import * as calls from '#contract/calls.ts';
 import type { Album } from '#contract/entities/album.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { startDemoSite } from './support/demo-site.ts';
-import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
@@ -39,9 +38,8 @@ describe.each([
     ['the categories', () => '/albums/categories/'],
     ['a category', () => `/albums/categories/${kinds[0]?.dir}/top-rated/1/`],
     ['an album', () => `/album/${album.id}/`],
-  ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
+  ])('nothing sticks out of %s', async (_name, path) => {
     const page = await demo.open(path(), { width, scheme });
-    expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

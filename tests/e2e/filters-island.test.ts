@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
 import { startSite } from '../setup/site.ts';
-import { axeFindings } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
@@ -87,12 +86,6 @@ describe('filter sheet', () => {
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await sheet.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).search).toBe('?duration=2');
-  });
-
-  it('has nothing that axe finds wrong while it is open', async () => {
-    await open.tap();
-    await sheet.waitFor();
-    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('closes on a touch beside it', async () => {

@@ -3,7 +3,6 @@ import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
 import type { Playlist } from '#contract/entities/playlist.ts';
 import { startDemoSite } from './support/demo-site.ts';
-import { axeFindings } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
@@ -35,9 +34,8 @@ describe.each([
     ['the list', () => '/playlists/most-popular/1/'],
     ['a playlist', () => `/playlist/${long.id}/2/`],
     ['a private playlist', () => `/playlist/${privateId}/1/`],
-  ])('axe has nothing to say to %s, and nothing sticks out', async (_name, path) => {
+  ])('nothing sticks out of %s', async (_name, path) => {
     const page = await demo.open(path(), { width, scheme });
-    expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

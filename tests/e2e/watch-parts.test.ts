@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
 import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, LONG_TEXT, LONG_TITLE, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
-import { axeFindings } from './support/visit.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
 const site = useWatchSite({ quiet: false });
@@ -129,7 +128,6 @@ describe('states', () => {
       clientWidth: document.documentElement.clientWidth,
     }));
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

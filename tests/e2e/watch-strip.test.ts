@@ -9,7 +9,6 @@ import {
 } from './support/playlist-answers.ts';
 import { until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
-import { axeFindings } from './support/visit.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
 const site = useWatchSite({ quiet: false });
@@ -116,12 +115,5 @@ describe('in place', () => {
     await list(page)
       .getByText(film(4 * PLAYLIST_STRIP_PAGE_SIZE), { exact: true })
       .waitFor();
-  });
-
-  it.each([360, 1440])('axe finds nothing at %i px', async (width) => {
-    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, {
-      viewport: { width, height: 800 },
-    });
-    expect(await axeFindings(page)).toEqual([]);
   });
 });

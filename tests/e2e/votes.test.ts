@@ -96,10 +96,13 @@ describe('a vote', () => {
     await expect.poll(() => counts(page)).toEqual([likes + 1, dislikes]);
     await expect.poll(() => pressed(page)).toEqual(['true', 'false']);
     await expect
-      .poll(async () => {
-        await page.reload();
-        return counts(page);
-      })
+      .poll(
+        async () => {
+          await page.reload();
+          return counts(page);
+        },
+        { timeout: 10_000 },
+      )
       .toEqual([likes + 1, dislikes]);
     expect(await pressed(page)).toEqual(['true', 'false']);
   });

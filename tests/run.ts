@@ -88,6 +88,7 @@ for (const [name, { files, seconds, ...counts }] of runs.flatMap((run) =>
 )) {
   say(`${name}: ${files} files, ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
 }
+for (const name of runs.flatMap((run) => run.failures)) say(`failed: ${name}`);
 for (const name of runs.flatMap((run) => run.flaky)) say(`flaky: ${name}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

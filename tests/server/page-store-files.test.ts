@@ -122,6 +122,17 @@ describe('a folder that is thrown away', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('may be thrown away by two at once', async () => {
+    for (let count = 0; count < 200; count += 1) {
+      await mkdir(join(folder, 'pages.old-1', String(count)), { recursive: true });
+      await writeFile(join(folder, 'pages.old-1', String(count), 'file'), 'x');
+    }
+    const [one, other] = ['pages', 'pages'].map((name) => discard(join(folder, name), log));
+    await Promise.allSettled([one, other]);
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['pages']));
+    expect(warnings).toEqual([]);
+  });
+
   it('is told of where it cannot be removed', async () => {
     await writeFile(join(folder, 'pages.old-1'), 'no folder');
     await discard(join(folder, 'pages'), log);

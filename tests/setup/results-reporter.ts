@@ -7,6 +7,8 @@ export interface Results {
   passed: number;
   /** Tests, and files that could not be loaded or whose hooks failed. */
   failed: number;
+  /** Their names, as those of `flaky`; of a file that broke outside of its tests its own. */
+  failures: string[];
   /** Tests that failed first and then passed: `project: file > group > test`. */
   flaky: string[];
   projects: Record<string, ProjectResults>;
@@ -26,13 +28,15 @@ export const RESULTS_FILE = 'TEST_RESULTS';
 const nameOf = (test: TestCase): string =>
   `${test.project.name}: ${relative('.', test.module.moduleId)} > ${test.fullName}`;
 
-function countFile(file: TestModule): { passed: number; failed: number } {
+function countFile(file: TestModule): { passed: number; failures: string[] } {
   const tests = [...file.children.allTests()];
-  const inState = (state: string): number =>
-    tests.filter((test) => test.result().state === state).length;
-  const failed = inState('failed');
-  const isBroken = failed === 0 && !file.ok();
-  return { passed: inState('passed'), failed: failed + (isBroken ? 1 : 0) };
+  const inState = (state: string): TestCase[] =>
+    tests.filter((test) => test.result().state === state);
+  const failures = inState('failed').map(nameOf);
+  if (failures.length === 0 && !file.ok()) {
+    failures.push(`${file.project.name}: ${relative('.', file.moduleId)}`);
+  }
+  return { passed: inState('passed').length, failures };
 }
 
 /** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal. */
@@ -48,18 +52,25 @@ export default class ResultsReporter implements Reporter {
   }
 
   onTestRunEnd(files: readonly TestModule[], errors: readonly unknown[]): void {
-    const results: Results = { passed: 0, failed: errors.length, flaky: [], projects: {} };
+    const results: Results = {
+      passed: 0,
+      failed: errors.length,
+      failures: [],
+      flaky: [],
+      projects: {},
+    };
     for (const file of files) {
       const { name } = file.project;
-      const { passed, failed } = countFile(file);
+      const { passed, failures } = countFile(file);
       const { from, to } = this.spans.get(name) ?? { from: 0, to: 0 };
       const seconds = Math.round((to - from) / 1000);
       const project = (results.projects[name] ??= { files: 0, passed: 0, failed: 0, seconds });
       project.files += 1;
       project.passed += passed;
-      project.failed += failed;
+      project.failed += failures.length;
       results.passed += passed;
-      results.failed += failed;
+      results.failed += failures.length;
+      results.failures.push(...failures);
       const flaky = [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky);
       results.flaky.push(...flaky.map(nameOf));
     }
@@ -78,6 +89,6 @@ export function readResults(path: string, status: number): Results {
     if (status !== 0 && results.failed === 0) results.failed = 1;
     return results;
   } catch {
-    return { passed: 0, failed: 1, flaky: [], projects: {} };
+    return { passed: 0, failed: 1, failures: [], flaky: [], projects: {} };
   }
 }

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, opendir, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { mkdir, opendir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** One file after the other: asked for everything at once, Node takes a gigabyte for a full store. */
+/**
+ * One file after the other: asked for everything at once, Node takes a gigabyte for a full store. Another start of the
+ * same folder may be removing the same: what is gone is no error.
+ */
 async function removeAll(folder: string): Promise<void> {
-  for await (const entry of await opendir(folder)) {
-    const child = path.join(folder, entry.name);
-    await (entry.isDirectory() ? removeAll(child) : unlink(child));
+  try {
+    for await (const entry of await opendir(folder)) {
+      const child = path.join(folder, entry.name);
+      await (entry.isDirectory() ? removeAll(child) : rm(child, { force: true }));
+    }
+    await rmdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  await rmdir(folder);
 }
 
 /**

@@ -32,6 +32,14 @@ describe('the results of a run', () => {
     expect(results.projects.sample).toMatchObject({ files: 2, passed: 2, failed: 2 });
   });
 
+  it('name what failed', () => {
+    const folder = 'tests/unit/setup/sample';
+    expect(results.failures.toSorted()).toEqual([
+      `sample: ${folder}/broken.sample.ts`,
+      `sample: ${folder}/outcomes.sample.ts > a group > fails`,
+    ]);
+  });
+
   it('name a test that passed only when it was tried again', () => {
     const path = 'tests/unit/setup/sample/outcomes.sample.ts';
     const name = `sample: ${path} > a group > passes when tried again`;

@@ -72,6 +72,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'api-postgres',
+          include: ['tests/api-postgres/**/*.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+          testTimeout: SLOW_MS,
+          hookTimeout: SLOW_MS,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           testTimeout: TIMEOUT_MS,

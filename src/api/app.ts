@@ -6,7 +6,7 @@ import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { SITE } from '#config/site.ts';
 import type { ServiceContext } from './context.ts';
-import { DatabaseError } from './db/error.ts';
+import { DatabaseError } from '#platform/database/error.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { forgetOld, jobKinds, publish, schedule } from './jobs.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import { ContractError, ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
-import { isBusy } from './db/error.ts';
+import { isBusy } from '#platform/database/error.ts';
 
 interface ServiceErrorDetails {
   /** The form field that is wrong. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { isBusy } from '#api/db/error.ts';
+import { isBusy } from '#platform/database/error.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
 /** A read that takes SQLite as long as counting to `steps` does: a second for some ten million. */

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { DatabaseError } from '#api/db/error.ts';
+import { DatabaseError } from '#platform/database/error.ts';
 import { schemaVersion } from '#api/db/migrate.ts';
 import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';

@@ -87,7 +87,8 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   styles: { about: 'style sheets that more than one part needs', values: [] },
   content: { about: 'information pages in Markdown', values: [] },
   platform: {
-    about: 'ports for what a process may not keep to itself, and their adapters: jobs, purge log',
+    about:
+      'ports for what a process may not keep to itself, and their adapters: database, jobs, purge log',
     values: ['config', 'lib'],
   },
   /** Mails are texts too. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DatabaseError } from './error.ts';
+import { DatabaseError } from '#platform/database/error.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
@@ -30,7 +30,7 @@ export function migrate(
     if (index < version) continue;
     sqlite.exec('BEGIN IMMEDIATE');
     try {
-      for (const statement of step.statements) sqlite.exec(statement);
+      for (const statement of step.sqlite) sqlite.exec(statement);
       sqlite.exec(`PRAGMA user_version = ${index + 1}`);
       sqlite.exec('COMMIT');
     } catch (error) {

@@ -2,39 +2,23 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { APPLICATION_ID, checkDatabaseFile } from './check.ts';
-import { connect } from './connection.ts';
-import type { Connection } from './connection.ts';
-import { sqliteDialect } from './dialect.ts';
-import { asDatabaseError } from './error.ts';
+import type { DatabaseLog, OpenDatabase as Port } from '#platform/database/database.ts';
+import { APPLICATION_ID, checkDatabaseFile } from '#platform/database/sqlite/check.ts';
+import { connect } from '#platform/database/sqlite/connection.ts';
+import type { Connection } from '#platform/database/sqlite/connection.ts';
+import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
+import { asDatabaseError } from '#platform/database/error.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ReadThread } from './read-thread.ts';
 import type { Database } from './schema/index.ts';
 import { threadDialect } from './thread-dialect.ts';
 
-/** The part of a pino logger that the database writes to. */
-export interface DatabaseLog {
-  info(fields: object, message: string): void;
-}
-
-/** An open database. */
-export interface OpenDatabase {
-  /** Typed queries. Reads do not wait for writers; transactions take turns, and fail where another process does not let go. */
-  query: Kysely<Database>;
-  /**
-   * The same for reads that take long, off the event loop; they see the last commit. Fails as busy when many wait. Of
-   * a database in memory it is `query`.
-   */
-  longReads: Kysely<Database>;
-  /** Makes ready what the first long read would wait for. */
-  warm(): void;
-  /** Calls back after each transaction that this process commits. */
-  onCommit: (listener: () => void) => void;
+/** An open database in a file, or in memory: there long reads are `query`. */
+export interface OpenDatabase extends Port<Database> {
+  engine: 'sqlite';
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
   sqlite: DatabaseSync;
-  /** Closes every connection after folding the write-ahead log into the file. */
-  close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -77,7 +61,8 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     };
     const warm = (): void => thread?.start();
     const onCommit = (listener: () => void): void => void listeners.push(listener);
-    return { query, longReads, warm, onCommit, sqlite: writer.sqlite, close };
+    const { sqlite } = writer;
+    return { engine: 'sqlite', query, longReads, warm, onCommit, sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

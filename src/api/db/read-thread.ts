@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Row } from './connection.ts';
-import { busyError } from './error.ts';
+import type { Row } from '#platform/database/sqlite/connection.ts';
+import { busyError } from '#platform/database/error.ts';
 
 export interface ReadQuestion {
   id: number;

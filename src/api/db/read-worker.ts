@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect } from './connection.ts';
-import { sqliteCode } from './error.ts';
+import { connect } from '#platform/database/sqlite/connection.ts';
+import { sqliteCode } from '#platform/database/error.ts';
 import type { ReadAnswer, ReadQuestion } from './read-thread.ts';
 
 /** Here nobody else waits, so SQLite may do the waiting for a lock. */

@@ -194,5 +194,6 @@ CREATE INDEX video_tags_tag ON video_tags (tag_id);
 /** Videos and what describes them. */
 export const catalogue: Migration = {
   name: '001-catalogue',
-  statements: [media, people, labels, videos],
+  postgres: [],
+  sqlite: [media, people, labels, videos],
 };

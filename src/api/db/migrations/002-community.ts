@@ -167,5 +167,6 @@ END;`,
 /** What members and visitors leave: comments, votes, views, lists, friends, reports. */
 export const community: Migration = {
   name: '002-community',
-  statements: [talk, statistics, ...memberLists, bonds, counters, ...subscriberCounters],
+  postgres: [],
+  sqlite: [talk, statistics, ...memberLists, bonds, counters, ...subscriberCounters],
 };

@@ -140,5 +140,6 @@ END;`,
 /** Playlists and photo albums. */
 export const collections: Migration = {
   name: '003-collections',
-  statements: [playlists, albums, counters, ...shared],
+  postgres: [],
+  sqlite: [playlists, albums, counters, ...shared],
 };

@@ -136,7 +136,8 @@ ${['viewed', 'popularity', 'comments', 'rating_rank'].map(followKey).join('')}
 /** Listing tables, their indexes, totals, and the triggers that keep them true. */
 export const listings: Migration = {
   name: '004-listings',
-  statements: [
+  postgres: [],
+  sqlite: [
     ...videoIndexes,
     otherVideoIndexes,
     listingTables,

@@ -22,5 +22,6 @@ CREATE VIRTUAL TABLE entity_words USING fts5vocab('entity_search', 'row');
 /** Full-text search over videos, and over what the suggester names. */
 export const search: Migration = {
   name: '005-search',
-  statements: [...videoSearch, entitySearch],
+  postgres: [],
+  sqlite: [...videoSearch, entitySearch],
 };

@@ -33,5 +33,6 @@ CREATE INDEX mails_report ON mails (report_id);
 /** Messages count once and wait in an outbox until they are mailed. */
 export const reportsAndMails: Migration = {
   name: '006-reports',
-  statements: [reports, outbox],
+  postgres: [],
+  sqlite: [reports, outbox],
 };

@@ -20,4 +20,8 @@ CREATE TABLE chapters (
 `;
 
 /** What is said in a video, by language, and its named parts. */
-export const captionsAndChapters: Migration = { name: '008-captions', statements: [tables] };
+export const captionsAndChapters: Migration = {
+  name: '008-captions',
+  postgres: [],
+  sqlite: [tables],
+};

@@ -17,4 +17,4 @@ INSERT INTO purge_log (mark, tags, created_ts) VALUES (lower(hex(randomblob(16))
 `;
 
 /** What changes made untrue, for whoever keeps something made of it. */
-export const purgeLog: Migration = { name: '010-purge-log', statements: [table, first] };
+export const purgeLog: Migration = { name: '010-purge-log', postgres: [], sqlite: [table, first] };

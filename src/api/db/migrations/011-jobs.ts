@@ -28,4 +28,4 @@ ALTER TABLE mails DROP COLUMN attempts;
 `;
 
 /** What is done later, by whichever process comes to it. */
-export const jobs: Migration = { name: '011-jobs', statements: [table, mails] };
+export const jobs: Migration = { name: '011-jobs', postgres: [], sqlite: [table, mails] };

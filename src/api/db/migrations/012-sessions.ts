@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts';
+import { postgresBaseline } from './postgres-baseline.ts';
 
 const role = `
 ALTER TABLE members ADD COLUMN role TEXT NOT NULL DEFAULT 'member'
@@ -17,4 +18,8 @@ CREATE INDEX sessions_expired ON sessions (expires_ts);
 `;
 
 /** Who is signed in where, and who decides what is shown. */
-export const sessions: Migration = { name: '012-sessions', statements: [role, table] };
+export const sessions: Migration = {
+  name: '012-sessions',
+  postgres: postgresBaseline,
+  sqlite: [role, table],
+};

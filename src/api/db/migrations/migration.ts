@@ -1,5 +1,6 @@
-/** One forward step of the schema; its statements run in one transaction. */
+/** One forward step of the schema; the statements of an engine run in one transaction. */
 export interface Migration {
   name: string;
-  statements: readonly string[];
+  sqlite: readonly string[];
+  postgres: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { Mutex } from '../../db/mutex.ts';
+import { Mutex } from '#platform/mutex.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 

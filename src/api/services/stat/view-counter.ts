@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { isBusy } from '../../db/error.ts';
+import { isBusy } from '#platform/database/error.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { PageKeys, type PageKey } from './page-keys.ts';

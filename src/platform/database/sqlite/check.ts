@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { DatabaseError, asDatabaseError } from './error.ts';
+import { DatabaseError, asDatabaseError } from '../error.ts';
 
 /** Marks a file as ours: "Islt" in SQLite's application_id header field. */
 export const APPLICATION_ID = 0x49736c74;

@@ -1,6 +1,14 @@
 /** Why the database could not be opened. */
 export type DatabaseErrorCode =
-  'unreadable' | 'not_a_database' | 'foreign' | 'newer' | 'damaged' | 'emptied' | 'locked';
+  | 'unreadable'
+  | 'not_a_database'
+  | 'foreign'
+  | 'newer'
+  | 'damaged'
+  | 'emptied'
+  | 'locked'
+  | 'unreachable'
+  | 'refused';
 
 /** The database cannot be used; `message` is one sentence for the operator. */
 export class DatabaseError extends Error {
@@ -30,10 +38,33 @@ export function sqliteCode(error: unknown): number | undefined {
 export const busyError = (message: string): Error =>
   Object.assign(new Error(message), { errcode: BUSY });
 
-/** Whether another process held a lock for too long, or too many ask. */
+/** What a socket to a server says that is not there, or is no more; codes of Node. */
+const LOST_SOCKET = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'],
+  ...['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+];
+/** Classes of PostgreSQL: connections, too few resources, an operator's intervention. */
+const AWAY = ['08', '53', '57'];
+/** Two transactions that waited for each other, or for a lock too long; a server that only reads for now. */
+const CONFLICTS = ['40001', '40P01', '55P03', '25006'];
+/** What the client of PostgreSQL says by words alone. */
+const LOST_WORDS = /connection terminated|timeout exceeded|has been discarded|not queryable/iu;
+
+/** Whether PostgreSQL, or the way to it, cannot serve just now. */
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return LOST_WORDS.test(error.message);
+  return LOST_SOCKET.includes(code) || CONFLICTS.includes(code) || isAwayState(code);
+}
+
+const isAwayState = (code: string): boolean => code.length === 5 && AWAY.includes(code.slice(0, 2));
+
+/** Whether the database cannot be asked just now: a lock held for too long, too many who ask, a server that is away. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code === BUSY || code === LOCKED;
+  return code === BUSY || code === LOCKED || isAway(error);
 }
 
 /** Turns what SQLite threw while opening into a DatabaseError; other errors pass unchanged. */

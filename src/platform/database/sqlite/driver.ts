@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type { Connection } from './connection.ts';
-import { isBusy } from './error.ts';
-import { Mutex } from './mutex.ts';
+import { isBusy } from '../error.ts';
+import { Mutex } from '../../mutex.ts';
 
 /** How long a query waits in all for its turn and for a lock of another process. */
 const TIMEOUT_MS = 1000;

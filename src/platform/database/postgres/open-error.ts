@@ -1,0 +1,28 @@
+import { DatabaseError, isBusy } from '../error.ts';
+
+/** Address of a server without its password, as an operator may read it in a log. */
+function shown(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** A wrong name or password, a database that is not there, a right that is missing: codes of PostgreSQL. */
+const REFUSED: Readonly<Record<string, string>> = {
+  '28000': 'does not let this user in',
+  '28P01': 'does not know this user or password',
+  '3D000': 'has no such database',
+  '42501': 'does not let this user create tables',
+};
+
+/** Turns what was thrown while opening into a DatabaseError; other errors pass unchanged. */
+export function asOpenError(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { code } = error as { code?: unknown };
+  const refusal = typeof code === 'string' ? REFUSED[code] : undefined;
+  const server = `The PostgreSQL server at ${shown(url)} (DATABASE_URL)`;
+  if (refusal) return new DatabaseError('refused', `${server} ${refusal}.`, error);
+  if (isBusy(error)) {
+    return new DatabaseError('unreachable', `${server} does not answer.`, error);
+  }
+  return error;
+}

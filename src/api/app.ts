@@ -5,6 +5,7 @@ import type { JobCounts } from '#platform/jobs/job.ts';
 import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { SITE } from '#config/site.ts';
+import { sqliteCatalogue } from './catalogue/sqlite/catalogue.ts';
 import type { ServiceContext } from './context.ts';
 import { DatabaseError } from '#platform/database/error.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -21,7 +22,7 @@ import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
 import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
-import { TtlCache } from './services/ttl-cache.ts';
+import { TtlCache } from './ttl-cache.ts';
 import { WriteProbe } from './write-probe.ts';
 
 export interface ApiOptions {
@@ -92,6 +93,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   refuseEmptied(dataDir);
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const db = database.query;
+  const readers = { lists: db, searches: database.longReads, suggestions: db };
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
   const { onCommit } = database;
@@ -99,9 +101,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const purges = await openPurges({ database, now, log, shells, totals });
   const context: ServiceContext = {
     db,
-    longReads: database.longReads,
+    catalogue: sqliteCatalogue({ db, reads: readers, totals }),
+    reads: readers,
     now,
-    totals,
     shells,
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
@@ -110,7 +112,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     purge: purges.purge,
     purgesTold: purges.told,
   };
-  const upkeep = { context, database, queue, forgetPurges: purges.forgetOld, log };
+  const upkeep = { context, queue, forgetPurges: purges.forgetOld, log };
   const kinds = jobKinds(upkeep);
   try {
     if (demo) await seed(database, now(), log);

@@ -6,18 +6,19 @@ import type { Purge } from './purges.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
-import type { TtlCache } from './services/ttl-cache.ts';
+import type { TtlCache } from './ttl-cache.ts';
+import type { Catalogue, CatalogueReads } from './catalogue/catalogue.ts';
 import type { Viewer } from './viewer.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
 
 /** What every service works with; made once when the API starts. */
 export interface ServiceContext {
   db: Kysely<Database>;
-  /** For reads that take long: they hold nobody up. */
-  longReads: Kysely<Database>;
+  /** Lists, counts and searches. */
+  catalogue: Catalogue;
+  /** For queries of a service's own that may take long, by what they are for. */
+  reads: CatalogueReads;
   now: () => Date;
-  /** Counts that are asked again and again, for a short time. */
-  totals: TtlCache<number>;
   /** What the shell of every page is made of, until `main` is purged. */
   shells: TtlCache<object>;
   /** Names of categories, which every tile shows. */

@@ -2,10 +2,7 @@ import type { JobKind, JobQueue } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from './context.ts';
-import type { OpenDatabase } from './db/open.ts';
-import { refreshPopularity } from './db/popularity.ts';
 import { publishDue } from './db/publication.ts';
-import { moveSearchEntries } from './db/search-index.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from './mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
@@ -23,7 +20,6 @@ const SLICE = 5000;
 
 interface Upkeep {
   context: ServiceContext;
-  database: OpenDatabase;
   queue: JobQueue<Transaction<JobTables>>;
   /** Removes what no reader of the purge log needs by now. */
   forgetPurges: () => Promise<number>;
@@ -37,24 +33,19 @@ export async function publish({ context, log }: Pick<Upkeep, 'context' | 'log'>)
 }
 
 /** Recomputes what is popular from the views of the last days, and what a search finds first by it. */
-async function refresh({ context, database }: Upkeep): Promise<void> {
+async function refresh({ context }: Upkeep): Promise<void> {
   const last = await context.db
     .selectFrom('videos')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
   for (let from = 1; from <= (last?.id ?? 0); from += SLICE) {
     const range = { now: seconds(context), from, to: from + SLICE - 1 };
-    // A transaction takes its turn on the writing connection, which the statement then has alone.
-    await context.db.transaction().execute(() => {
-      refreshPopularity(database.sqlite, range);
-      return Promise.resolve();
-    });
-    await moveSearchEntries(context.db, range);
+    await context.catalogue.index.refreshPopularity(range);
   }
 }
 
 /** Deletes what is kept no longer: messages and their pictures, sessions that are over, old rows of the purge log, notes of jobs that were given up. */
-export async function forgetOld(upkeep: Omit<Upkeep, 'database' | 'log'>): Promise<void> {
+export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, queue, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasCjk, indexedText, matchExpression, searchTerms } from '#api/db/search-text.ts';
+import { indexedText, searchTerms } from '#api/catalogue/search-text.ts';
+import { matchExpressions } from '#api/catalogue/sqlite/match-expression.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
 /** Which of the titles a visitor's text finds. */
@@ -11,7 +12,7 @@ function found(titles: string[], text: string): string[] {
     const { words, cjk } = indexedText(title);
     insert.run(index, words, cjk);
   }
-  const match = matchExpression(text);
+  const match = matchExpressions(text)?.all;
   if (match === undefined) return [];
   return sqlite
     .prepare('SELECT rowid FROM entity_search WHERE entity_search MATCH ? ORDER BY rowid')
@@ -45,17 +46,12 @@ it.each([
   expect(found(titles, text)).toEqual([]);
 });
 
-it('knows the scripts in which two characters make a search', () => {
-  expect(['夜景', 'よる', 'ヨル', '바다', 'ﾖﾙ'].every(hasCjk)).toBe(true);
-  expect(['ab', 'ночь', 'ελ', '12', ''].some(hasCjk)).toBe(false);
-});
-
 it('makes a valid expression of any text, or none', () => {
   const { sqlite } = scratchDatabase();
   const select = sqlite.prepare('SELECT count(*) FROM entity_search WHERE entity_search MATCH ?');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-      const match = matchExpression(text);
+      const match = matchExpressions(text)?.all;
       if (match !== undefined) expect(() => select.get(match)).not.toThrow();
       else expect(searchTerms(text)).toEqual({ words: [], runs: [] });
     }),
@@ -73,7 +69,7 @@ it('finds every text that has a term by that very text', () => {
       const text = parts.join(' ');
       const { words: title, cjk } = indexedText(text);
       insert.run(title, cjk);
-      expect(select.all(matchExpression(text) ?? '')).toEqual([{ rowid: 1 }]);
+      expect(select.all(matchExpressions(text)?.all ?? '')).toEqual([{ rowid: 1 }]);
       remove.run();
     }),
   );

@@ -11,8 +11,9 @@ import { SITE_GROUPS } from '#config/site-groups.ts';
 import { openDatabase } from '#api/db/open.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { publishDue } from '#api/db/publication.ts';
-import { indexVideo } from '#api/db/search-index.ts';
-import { matchExpression, searchTerms } from '#api/db/search-text.ts';
+import { searchTerms } from '#api/catalogue/search-text.ts';
+import { matchExpressions } from '#api/catalogue/sqlite/match-expression.ts';
+import { sqliteSearchIndex } from '#api/catalogue/sqlite/search-index.ts';
 import { seedDemo } from '#api/demo/seed.ts';
 import { testClips } from './db-support/clips.ts';
 import { untrueTotals } from './db-support/derived.ts';
@@ -238,7 +239,7 @@ describe('search', () => {
   const count = (text: string) =>
     value(
       'SELECT count(*) FROM video_search_str WHERE video_search_str MATCH ?',
-      matchExpression(text) ?? '',
+      matchExpressions(text)?.all ?? '',
     );
 
   it('finds titles by folded words, in Cyrillic, and by two Japanese characters', () => {
@@ -273,7 +274,7 @@ describe('search', () => {
         )
         .all(video);
     const seededWords = words();
-    await indexVideo(db.query, video);
+    await sqliteSearchIndex(db.query).putVideo(db.query, video);
     expect(words()).toEqual(seededWords);
     expect(new Set(seededWords.map(({ col }) => col))).toContain('names');
   });
@@ -286,7 +287,8 @@ describe('search', () => {
       tomorrow,
     );
     expect(due).toBeGreaterThan(5);
-    const context = { db: db.query, purge: () => Promise.resolve() };
+    const catalogue = { index: sqliteSearchIndex(db.query) };
+    const context = { db: db.query, purge: () => Promise.resolve(), catalogue };
     expect(await publishDue(context, tomorrow)).toHaveLength(due);
     expect(await publishDue(context, tomorrow)).toEqual([]);
     expect(untrueTotals(db.sqlite)).toEqual([]);

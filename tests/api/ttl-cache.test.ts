@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { TtlCache } from '#api/services/ttl-cache.ts';
+import { TtlCache } from '#api/ttl-cache.ts';
 
 it('finds an answer once for all that ask, until it is cleared', async () => {
   const answers = new TtlCache<number>();

@@ -18,7 +18,7 @@ export const NOW = new Date('2026-06-15T12:00:00Z');
 /** Names the demo data by everything that makes it, so that a change of it is seeded anew. */
 function fingerprint(now: Date): string {
   const digest = createHash('sha1').update(now.toISOString().slice(0, 10));
-  const sources = ['src/api/{app,jobs}.ts', 'src/api/{db,demo}/**/*.{ts,json}'];
+  const sources = ['src/api/{app,jobs}.ts', 'src/api/{catalogue,db,demo}/**/*.{ts,json}'];
   for (const file of globSync(sources).toSorted()) digest.update(readFileSync(file));
   return digest.digest('hex').slice(0, 16);
 }

@@ -21,7 +21,9 @@ function fingerprint(): string {
   const sources = [
     'demo/**/*.{ts,json}',
     'db/migrations/*.ts',
-    'db/{bulk,popularity,search-*,video-keys}.ts',
+    'db/{bulk,video-keys}.ts',
+    'catalogue/search-text.ts',
+    'catalogue/sqlite/{popularity,search-*}.ts',
   ];
   for (const file of globSync(sources, { cwd: API }).toSorted()) {
     digest.update(readFileSync(join(API, file)));

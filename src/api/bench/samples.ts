@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { searchTerms } from '../db/search-text.ts';
+import { searchTerms } from '../catalogue/search-text.ts';
 
 /** What calls are made with: all of it stands in the database. */
 export interface Samples {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Purge } from '../purges.ts';
-import { indexVideo } from './search-index.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database } from './schema/index.ts';
 
 /** Whether a video with these columns is listed at `now` (seconds since 1970). */
@@ -17,7 +17,11 @@ export function isListed(
  * stored column, so this must run at start and every minute; listings then need no clock.
  */
 export async function publishDue(
-  { db, purge }: { db: Kysely<Database>; purge: Purge },
+  {
+    db,
+    purge,
+    catalogue,
+  }: { db: Kysely<Database>; purge: Purge; catalogue: Pick<Catalogue, 'index'> },
   now: number,
 ): Promise<number[]> {
   const due = await db
@@ -32,7 +36,7 @@ export async function publishDue(
   await db.transaction().execute(async (transaction) => {
     for (const { id } of due) {
       await transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute();
-      await indexVideo(transaction, id);
+      await catalogue.index.putVideo(transaction, id);
     }
     await purge(transaction, [
       cacheTags.videos,

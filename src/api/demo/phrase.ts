@@ -1,4 +1,4 @@
-import { searchTerms } from '#api/db/search-text.ts';
+import { searchTerms } from '#api/catalogue/search-text.ts';
 import type { Random } from './random.ts';
 import { PLACES } from './words/places.ts';
 import type { Subject } from './words/subjects.ts';

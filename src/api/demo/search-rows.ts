@@ -1,8 +1,12 @@
 import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
-import { entitySearchColumns, videoSearchColumns } from '#api/db/search-index.ts';
-import { entitySearchKey, videoSearchKey, videoSearchTable } from '#api/db/search-key.ts';
-import type { EntityKind } from '#api/db/search-key.ts';
-import { indexedText } from '#api/db/search-text.ts';
+import type { EntityKind } from '#api/catalogue/catalogue.ts';
+import { indexedText } from '#api/catalogue/search-text.ts';
+import { entitySearchColumns, videoSearchColumns } from '#api/catalogue/sqlite/search-columns.ts';
+import {
+  entitySearchKey,
+  videoSearchKey,
+  videoSearchTable,
+} from '#api/catalogue/sqlite/search-key.ts';
 import { inserter } from './insert.ts';
 import type { Stage } from './stage.ts';
 

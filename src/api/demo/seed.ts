@@ -1,6 +1,6 @@
 import { loadInBulk } from '#api/db/bulk.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
-import { refreshPopularity } from '#api/db/popularity.ts';
+import { loadPopularity } from '#api/catalogue/sqlite/popularity.ts';
 import { seedAlbums } from './albums.ts';
 import { seedCaptions } from './captions.ts';
 import { seedChannels } from './channels.ts';
@@ -85,7 +85,7 @@ function countOf(ids: Readonly<Record<string, readonly number[]>>): number {
 
 /** Lists what is to be seen on the first day. */
 function listVideos({ sqlite, now }: Stage): void {
-  refreshPopularity(sqlite, { now: now - 1, from: 0, to: Number.MAX_SAFE_INTEGER });
+  loadPopularity(sqlite, { now: now - 1, from: 0, to: Number.MAX_SAFE_INTEGER });
   sqlite
     .prepare(
       'UPDATE videos SET visible = 1 WHERE status_id = 1 AND is_private = 0 AND post_ts <= ?',

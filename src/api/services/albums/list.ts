@@ -53,11 +53,11 @@ export async function listAlbums(
   query: { text: string } | undefined,
 ): Promise<object> {
   const { gender, sort, count, page } = params;
-  const titles = named('album', 'albums.id', query?.text);
+  const titles = named(context, 'album', query?.text);
   const asked = { page, count, s: query?.text };
   if (titles === null) return listAnswer('albums', [], 0, asked);
   const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
-    ${await within(context, params)} ${titles ? sql`AND ${titles}` : sql``}`;
+    ${await within(context, params)} ${titles ? sql`AND albums.id IN ${titles}` : sql``}`;
   const counted = await context.db
     .selectFrom('albums')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -2,9 +2,7 @@ import type { ChannelsParams } from '#contract/calls/channels.ts';
 import type { ServedChannelSort } from '#contract/enums.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { ENTITY_KINDS } from '../../db/search-key.ts';
 import { listAnswer } from '../list-answer.ts';
-import { searchExpressions } from '../search/expression.ts';
 import { toChannelCard } from './wire.ts';
 
 const ORDER: Readonly<Record<ServedChannelSort, string>> = {
@@ -27,11 +25,9 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     .where('site_group', '=', gender)
     .where('videos', '>', 0);
   if (section === 'search') {
-    const expressions = searchExpressions(objectId);
-    if (!expressions) return listAnswer('channels', [], 0, params);
-    chosen = chosen.where(sql<boolean>`channels.id IN (
-      SELECT rowid >> 3 FROM entity_search
-      WHERE entity_search MATCH ${expressions.all} AND (rowid & 7) = ${ENTITY_KINDS.channel})`);
+    const titles = context.catalogue.named('channel', objectId);
+    if (!titles) return listAnswer('channels', [], 0, params);
+    chosen = chosen.where('channels.id', 'in', titles);
   }
   const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
   const total = counted?.n ?? 0;

@@ -2,7 +2,7 @@ import { TAG_STRIP_SIZE } from '#config/limits.ts';
 import type { MainParams } from '#contract/calls/main.ts';
 import type { CallContext } from '../../context.ts';
 import { categoriesOf } from '../categories/list.ts';
-import { entries } from '../suggest/entries.ts';
+import { toSuggestions } from '../suggest/wire.ts';
 
 /** The shell shows a column of each. */
 const TOP = 20;
@@ -14,7 +14,7 @@ export function getMain(context: CallContext, params: MainParams): Promise<objec
 }
 
 async function findMain(context: CallContext, { gender, lang }: MainParams): Promise<object> {
-  const top = { count: TOP, ids: null, group: gender };
+  const top = { count: TOP, group: gender };
   const [categories, keywords, models, channels] = await Promise.all([
     categoriesOf(context, gender, lang, TOP),
     context.db
@@ -28,8 +28,13 @@ async function findMain(context: CallContext, { gender, lang }: MainParams): Pro
       // Twice what the strip shows, so that its random choice has something to choose from.
       .limit(2 * TAG_STRIP_SIZE)
       .execute(),
-    entries(context, { ...top, kind: 'model' }),
-    entries(context, { ...top, kind: 'channel' }),
+    context.catalogue.topOf('model', top),
+    context.catalogue.topOf('channel', top),
   ]);
-  return { categories, keywords: keywords.map(({ title }) => title), models, channels };
+  return {
+    categories,
+    keywords: keywords.map(({ title }) => title),
+    models: toSuggestions(context.base, models),
+    channels: toSuggestions(context.base, channels),
+  };
 }

@@ -44,9 +44,9 @@ export async function listMembers(
   let chosen = context.db
     .selectFrom('members')
     .where((where) => filtered(where, params, context.now()));
-  const names = named('member', 'members.id', query?.text);
+  const names = named(context, 'member', query?.text);
   if (names === null) return listAnswer('members', [], 0, params);
-  if (names) chosen = chosen.where(names);
+  if (names) chosen = chosen.where('members.id', 'in', names);
   const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
   const total = counted?.n ?? 0;
   const rows = await chosen

@@ -22,14 +22,14 @@ export async function listPlaylists(
   query: { text: string } | undefined,
 ): Promise<object> {
   const { sort, count, page, gender, section, objectId } = params;
-  const titles = named('playlist', 'playlists.id', query?.text);
+  const titles = named(context, 'playlist', query?.text);
   const asked = { page, count, s: query?.text };
   if (titles === null) return listAnswer('playlists', [], 0, asked);
   const owner =
     section === 'member' ? await requireMember(context, objectNumber(objectId)) : undefined;
   const chosen = sql<boolean>`playlists.visibility = 'public' AND playlists.site_group = ${gender}
     ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}
-    ${titles ? sql`AND ${titles}` : sql``}`;
+    ${titles ? sql`AND playlists.id IN ${titles}` : sql``}`;
   const counted = await context.db
     .selectFrom('playlists')
     .select(({ fn }) => fn.countAll<number>().as('n'))

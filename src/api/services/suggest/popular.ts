@@ -1,19 +1,18 @@
 import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
-import { entries, type SuggestedKind } from './entries.ts';
+import { suggesterAnswer } from './wire.ts';
 
 /** What to suggest before anything is typed: of each kind, those with the most videos. */
 export async function suggestPopular(
-  context: CallContext,
+  { base, catalogue }: CallContext,
   { count }: { count: number },
   query: GroupQuery = {},
 ): Promise<object> {
-  const group = query.group ?? null;
-  const ofKind = (kind: SuggestedKind) => entries(context, { kind, count, ids: null, group });
-  const [categories, models, channels] = await Promise.all([
-    ofKind('category'),
-    ofKind('model'),
-    ofKind('channel'),
+  const limits = { count, group: query.group ?? null };
+  const [category, model, channel] = await Promise.all([
+    catalogue.topOf('category', limits),
+    catalogue.topOf('model', limits),
+    catalogue.topOf('channel', limits),
   ]);
-  return { categories, models, channels };
+  return suggesterAnswer(base, { category, model, channel });
 }

@@ -5,7 +5,7 @@ import {
   type VideoType,
 } from '#contract/enums.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
-import type { VideoFilters } from './source.ts';
+import type { VideoFilters } from '../../catalogue/video-source.ts';
 
 const DAY = 86_400;
 /** Counts are remembered by their filters: a start that moved every second would forget them at once. */

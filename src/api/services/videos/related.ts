@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { listAnswer } from '../list-answer.ts';
-import { relatedIds } from './related-ids.ts';
 import { loadTiles } from './tiles.ts';
 
 /** An order once made stands for a while, so that later pages continue the first. */
@@ -37,7 +36,7 @@ export async function relatedVideos(
   if (video.status_id === DELETED_STATUS_ID) video.title = '';
   const kept = ordersOf(context.db);
   const key = `${id}.${type}`;
-  const order = kept.get(key) ?? relatedIds(context, video, type === 'hd');
+  const order = kept.get(key) ?? context.catalogue.relatedVideos(video, { hdOnly: type === 'hd' });
   kept.set(key, order);
   order.catch(() => kept.delete(key));
   const ids = await order;

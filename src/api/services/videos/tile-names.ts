@@ -1,8 +1,4 @@
-import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-
-const among = (ids: readonly number[]) =>
-  sql<boolean>`video_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 function joined(rows: readonly { video_id: number; title: string }[]): Map<number, string> {
   const titles = new Map<number, string>();
@@ -15,12 +11,12 @@ function joined(rows: readonly { video_id: number; title: string }[]): Map<numbe
 
 /** The titles of each video's categories, comma-joined as a tile carries them. */
 export async function categoryTitles(
-  { db, labels }: CallContext,
+  { db, catalogue, labels }: CallContext,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const [known, links] = await Promise.all([
     labels.byId(),
-    db.selectFrom('video_categories').selectAll().where(among(ids)).execute(),
+    db.selectFrom('video_categories').selectAll().where(catalogue.among('video_id', ids)).execute(),
   ]);
   return joined(
     links.flatMap(({ video_id, category_id }) => {
@@ -32,14 +28,14 @@ export async function categoryTitles(
 
 /** The titles of each video's models, comma-joined: programs in the field read them from tiles. */
 export async function modelTitles(
-  { db }: CallContext,
+  { db, catalogue }: CallContext,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('video_models')
     .innerJoin('models', 'models.id', 'video_models.model_id')
     .select(['video_id', 'title'])
-    .where(among(ids))
+    .where(catalogue.among('video_id', ids))
     .execute();
   return joined(rows);
 }

@@ -6,7 +6,7 @@ import { date, rating, text } from '../wire-values.ts';
 import { categoryTitles, modelTitles } from './tile-names.ts';
 
 /** Everything of a video that its tile shows. */
-function selectTiles({ db }: CallContext, ids: readonly number[]) {
+function selectTiles({ db, catalogue }: CallContext, ids: readonly number[]) {
   return db
     .selectFrom('videos')
     .leftJoin('members', 'members.id', 'videos.member_id')
@@ -24,7 +24,7 @@ function selectTiles({ db }: CallContext, ids: readonly number[]) {
         'dimensions',
       ),
     )
-    .where(sql<boolean>`videos.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    .where(catalogue.among('videos.id', ids));
 }
 
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>['execute']>>[number];

@@ -1,4 +1,5 @@
 import type { SiteGroup } from '#config/site-groups.ts';
+import type { EntityKind } from '../catalogue.ts';
 
 // Rowids of the search tables carry what a search needs before it reads anything else, so that the
 // best of many matches come first in rowid order and a search stops after them.
@@ -34,18 +35,13 @@ export function videoSearchKey(video: {
 export const SEARCH_KEY_STEPS_OFF = `abs(search_key / ${QUALITY_FACTOR} -
   min(${MAX_QUALITY}, CAST(round(log2(1 + popularity) * 4) AS INTEGER)))`;
 
-/** The video id within a search key. */
-export function videoOfSearchKey(key: number): number {
-  return Math.floor((key % HD_FACTOR) / CLASS_FACTOR);
-}
-
 /** The search table of a site group. */
 export function videoSearchTable<G extends SiteGroup>(group: G): `video_search_${G}` {
   return `video_search_${group}`;
 }
 
 /** What entity_search names; the number is the low three bits of its rowid. */
-export const ENTITY_KINDS = {
+export const KIND_BITS: Readonly<Record<EntityKind, number>> = {
   category: 1,
   model: 2,
   channel: 3,
@@ -53,11 +49,9 @@ export const ENTITY_KINDS = {
   member: 5,
   playlist: 6,
   album: 7,
-} as const;
-
-export type EntityKind = keyof typeof ENTITY_KINDS;
+};
 
 /** The rowid of an entity; `(rowid & 7)` is its kind, `(rowid >> 3)` its id. */
 export function entitySearchKey(kind: EntityKind, id: number): number {
-  return id * 8 + ENTITY_KINDS[kind];
+  return id * 8 + KIND_BITS[kind];
 }

@@ -1,16 +1,8 @@
-import type { SiteGroup } from '#config/site-groups.ts';
-import { sql } from 'kysely';
-import type { CallContext } from '../../context.ts';
-import { SEARCH_KEY_VIDEO_ID, videoSearchTable } from '../../db/search-key.ts';
-import { titleTerms } from '../search/expression.ts';
-import type { Sql } from './source.ts';
-
-export interface RelatedTo {
-  id: number;
-  title: string;
-  site_group: SiteGroup;
-  channel_id: number | null;
-}
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema/index.ts';
+import type { RelatedTo } from './catalogue.ts';
+import type { EngineSql } from './engine-sql.ts';
+import type { Sql } from './lists/listing.ts';
 
 /** What a shared trait counts for. A category counts for more the fewer videos carry it. */
 const WEIGHT = { model: 6, channel: 3, category: 2, title: 5, popular: 0.1 };
@@ -23,27 +15,35 @@ interface Trait {
   ids: number[];
 }
 
-async function ids({ db }: CallContext, query: Sql): Promise<number[]> {
+/** What an engine gives to relate videos by. */
+export interface RelatedParts {
+  db: Kysely<Database>;
+  sql: EngineSql;
+  /** For each telling word of the video's title, ids of `limit` videos that share it, the most popular first. */
+  sharingWords: (video: RelatedTo, limit: number) => Promise<number[][]>;
+}
+
+async function ids(db: Kysely<Database>, query: Sql): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${query} LIMIT ${LOOKED_AT}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function sharedModels(context: CallContext, video: RelatedTo): Promise<Trait[]> {
-  const query = sql`SELECT DISTINCT v.video_id AS id FROM video_models AS own
+async function sharedModels(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {
+  const query = sql`SELECT v.video_id AS id FROM video_models AS own
     JOIN model_listing AS v ON v.model_id = own.model_id AND v.site_group = ${video.site_group}
-    WHERE own.video_id = ${video.id} ORDER BY v.popularity DESC`;
-  return [{ weight: WEIGHT.model, ids: await ids(context, query) }];
+    WHERE own.video_id = ${video.id} GROUP BY v.video_id ORDER BY max(v.popularity) DESC, v.video_id DESC`;
+  return [{ weight: WEIGHT.model, ids: await ids(db, query) }];
 }
 
-async function sharedChannel(context: CallContext, video: RelatedTo): Promise<Trait[]> {
+async function sharedChannel(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {
   if (video.channel_id === null) return [];
   const query = sql`SELECT id FROM videos WHERE visible = 1 AND channel_id = ${video.channel_id}
-    AND site_group = ${video.site_group} ORDER BY post_ts DESC`;
-  return [{ weight: WEIGHT.channel, ids: await ids(context, query) }];
+    AND site_group = ${video.site_group} ORDER BY post_ts DESC, id DESC`;
+  return [{ weight: WEIGHT.channel, ids: await ids(db, query) }];
 }
 
-async function sharedCategories(context: CallContext, video: RelatedTo): Promise<Trait[]> {
-  const own = await context.db
+async function sharedCategories(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {
+  const own = await db
     .selectFrom('video_categories')
     .innerJoin('category_totals', 'category_totals.category_id', 'video_categories.category_id')
     .select(['video_categories.category_id', ({ fn }) => fn.sum<number>('videos').as('total')])
@@ -53,9 +53,9 @@ async function sharedCategories(context: CallContext, video: RelatedTo): Promise
     .execute();
   return Promise.all(
     own.map(async ({ category_id: category, total }) => ({
-      weight: WEIGHT.category * (1 + 2 / Math.log10(10 + total)),
+      weight: WEIGHT.category * (1 + 2 / Math.log10(10 + Number(total))),
       ids: await ids(
-        context,
+        db,
         sql`SELECT video_id AS id FROM category_listing WHERE category_id = ${category}
           AND site_group = ${video.site_group} ORDER BY popularity DESC, video_id DESC`,
       ),
@@ -64,24 +64,15 @@ async function sharedCategories(context: CallContext, video: RelatedTo): Promise
 }
 
 /** A word of the title says the more the fewer titles hold it. */
-async function sharedWords(context: CallContext, video: RelatedTo): Promise<Trait[]> {
-  const table = sql.table(videoSearchTable(video.site_group));
-  return Promise.all(
-    titleTerms(video.title).map(async (expression) => {
-      const list = await ids(
-        context,
-        sql`SELECT ${sql.raw(SEARCH_KEY_VIDEO_ID)} AS id FROM ${table}
-          WHERE ${table} MATCH ${expression} ORDER BY rowid DESC`,
-      );
-      return { weight: WEIGHT.title / (1 + list.length / 10), ids: list };
-    }),
-  );
+async function sharedWords({ sharingWords }: RelatedParts, video: RelatedTo): Promise<Trait[]> {
+  const lists = await sharingWords(video, LOOKED_AT);
+  return lists.map((list) => ({ weight: WEIGHT.title / (1 + list.length / 10), ids: list }));
 }
 
-async function popular(context: CallContext, video: RelatedTo): Promise<Trait[]> {
+async function popular(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {
   const query = sql`SELECT id FROM videos WHERE visible = 1 AND site_group = ${video.site_group}
     ORDER BY popularity DESC, id DESC`;
-  return [{ weight: WEIGHT.popular, ids: await ids(context, query) }];
+  return [{ weight: WEIGHT.popular, ids: await ids(db, query) }];
 }
 
 /** Within a trait the first count for up to twice as much as the last. */
@@ -97,28 +88,27 @@ function score(traits: readonly Trait[]): Map<number, number> {
 }
 
 /** The ids of videos like one video, best first: visible, of the same group, never the video itself. */
-export async function relatedIds(
-  context: CallContext,
+export async function relatedVideos(
+  parts: RelatedParts,
   video: RelatedTo,
-  hdOnly: boolean,
+  { hdOnly }: { hdOnly: boolean },
 ): Promise<number[]> {
+  const { db } = parts;
   const traits = await Promise.all([
-    sharedModels(context, video),
-    sharedChannel(context, video),
-    sharedCategories(context, video),
-    sharedWords(context, video),
-    popular(context, video),
+    sharedModels(db, video),
+    sharedChannel(db, video),
+    sharedCategories(db, video),
+    sharedWords(parts, video),
+    popular(db, video),
   ]);
   const scores = score(traits.flat());
   scores.delete(video.id);
-  let known = context.db
+  let known = db
     .selectFrom('videos')
     .select('id')
     .where('visible', '=', 1)
     .where('site_group', '=', video.site_group)
-    .where(
-      sql<boolean>`id IN (SELECT value FROM json_each(${JSON.stringify([...scores.keys()])}))`,
-    );
+    .where(parts.sql.among('id', [...scores.keys()]));
   if (hdOnly) known = known.where('is_hd', '=', 1);
   const rows = await known.execute();
   return rows

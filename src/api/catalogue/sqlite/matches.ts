@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { CallContext } from '../../context.ts';
+import type { Sql } from '../lists/listing.ts';
+import { sourceKey, type Reading } from '../lists/page.ts';
+import type { PageRequest } from '../video-source.ts';
+import type { MatchExpressions } from './match-expression.ts';
+import { collectsRows, narrowed, type MatchRequest } from './narrowing.ts';
 import {
   SEARCH_KEY_DURATION_CLASS,
   SEARCH_KEY_IS_HD,
   SEARCH_KEY_VIDEO_ID,
   videoSearchTable,
-} from '../../db/search-key.ts';
-import type { Sql } from '../videos/source.ts';
-import type { PageRequest } from '../videos/page.ts';
-import type { SearchExpressions } from './expression.ts';
-import { collectsRows, narrowed, type SearchRequest } from './narrowing.ts';
+} from './search-key.ts';
 
 /** bm25 weights of title, names, labels and CJK text: a title says most (API.md leaves it to us). */
 const WEIGHTS = sql.raw('10.0, 6.0, 3.0, 8.0');
@@ -25,8 +25,8 @@ const videoId = sql.raw(SEARCH_KEY_VIDEO_ID);
  * every match that is met, where filters need rows.
  */
 async function matching(
-  context: CallContext,
-  request: SearchRequest,
+  reading: Reading,
+  request: MatchRequest,
   { each, ranked = false }: { each: boolean; ranked?: boolean },
 ): Promise<Sql> {
   const { group, expression, filters } = request;
@@ -39,29 +39,29 @@ async function matching(
   const inHd = filters.hdOnly ? sql` AND ${sql.raw(SEARCH_KEY_IS_HD)}` : sql``;
   return sql`(SELECT ${videoId} AS id, rowid AS search_key${rank} FROM ${table}
     WHERE ${table} MATCH ${expression}${ofClass}${inHd}) AS m
-    WHERE ${await narrowed(context, request, each)}`;
+    WHERE ${await narrowed(reading, request, each)}`;
 }
 
 /** How many videos match. */
-export function countMatches(context: CallContext, request: SearchRequest): Promise<number> {
+export function countMatches(reading: Reading, request: MatchRequest): Promise<number> {
   const { source, expression, filters } = request;
-  const key = `search|${JSON.stringify([source.key, expression, filters])}`;
-  return context.totals.get(key, async () => {
-    const each = !(await collectsRows(context, request));
+  const key = `search|${JSON.stringify([sourceKey(source), expression, filters])}`;
+  return reading.totals.get(key, async () => {
+    const each = !(await collectsRows(reading, request));
     const { rows } = await sql<{ total: number }>`
-      SELECT count(*) AS total FROM ${await matching(context, request, { each })}`.execute(
-      context.db,
+      SELECT count(*) AS total FROM ${await matching(reading, request, { each })}`.execute(
+      reading.db,
     );
     return rows[0]?.total ?? 0;
   });
 }
 
-interface MatchPage extends SearchRequest, Omit<PageRequest, 'sort'> {
+interface MatchPage extends MatchRequest, Omit<PageRequest, 'sort'> {
   total: number;
-  title: SearchExpressions['title'];
+  title: MatchExpressions['title'];
 }
 
-async function select({ db }: CallContext, query: Sql, order: Sql, limit: number, offset: number) {
+async function select({ db }: Reading, query: Sql, order: Sql, limit: number, offset: number) {
   const { rows } = await sql<{ id: number }>`SELECT m.id AS id FROM ${query}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map(({ id }) => id);
@@ -71,29 +71,29 @@ async function select({ db }: CallContext, query: Sql, order: Sql, limit: number
 const popular = sql`m.search_key DESC`;
 
 /** Titles that match first, then the rest, each by popularity: needs no look at every match. */
-async function tiered(context: CallContext, page: MatchPage, offset: number): Promise<number[]> {
+async function tiered(reading: Reading, page: MatchPage, offset: number): Promise<number[]> {
   const { title, count, expression } = page;
   // From the best on, a page is met soon; a late page has met most of the matches.
   const each = (offset + count) * LATE < page.total;
-  const read = async (request: SearchRequest, limit: number, skipped: number) =>
-    select(context, await matching(context, request, { each }), popular, limit, skipped);
+  const read = async (request: MatchRequest, limit: number, skipped: number) =>
+    select(reading, await matching(reading, request, { each }), popular, limit, skipped);
   if (title === null) return read(page, count, offset);
   const inTitles = { ...page, expression: title };
   const first = await read(inTitles, count, offset);
   if (first.length === count) return first;
-  const titles = first.length > 0 ? offset + first.length : await countMatches(context, inTitles);
+  const titles = first.length > 0 ? offset + first.length : await countMatches(reading, inTitles);
   const elsewhere = { ...page, expression: `(${expression}) NOT (${title})` };
   const rest = await read(elsewhere, count - first.length, Math.max(0, offset - titles));
   return [...first, ...rest];
 }
 
 /** The ids of one page of matches, the most fitting first. */
-export async function matchPage(context: CallContext, page: MatchPage): Promise<number[]> {
+export async function matchPage(reading: Reading, page: MatchPage): Promise<number[]> {
   const offset = (page.page - 1) * page.count;
   if (offset >= page.total) return [];
-  if (page.total > RANKED) return tiered(context, page, offset);
+  if (page.total > RANKED) return tiered(reading, page, offset);
   const order = sql`m.rank, m.search_key DESC`;
-  const each = !(await collectsRows(context, page));
-  const query = await matching(context, page, { each, ranked: true });
-  return select(context, query, order, page.count, offset);
+  const each = !(await collectsRows(reading, page));
+  const query = await matching(reading, page, { each, ranked: true });
+  return select(reading, query, order, page.count, offset);
 }

@@ -26,11 +26,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTERS_TO_FOLD = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-/** True where the text holds Han, Hiragana, Katakana or Hangul: two characters make a search. */
-export function hasCjk(text: string): boolean {
-  return IS_CJK.test(text.normalize('NFKC'));
-}
-
 /**
  * Folds case, width, diacritics and apostrophes (`Don't` = `dont`, `Ёлка` = `елка`, `Straße` =
  * `strasse`) and splits the text into words and runs of CJK characters. Marks of Kana stay.
@@ -75,23 +70,4 @@ export function indexedText(...texts: string[]): { words: string; cjk: string } 
     }
   }
   return { words: words.join(' '), cjk: cjk.join(' ') };
-}
-
-/**
- * The FTS5 MATCH expression for a visitor's text: all words (the last one also as a prefix when
- * `prefix`), each CJK run as a phrase of its pairs. Undefined when the text holds no term.
- */
-export function matchExpression(
-  text: string,
-  options: { prefix: boolean } = { prefix: true },
-): string | undefined {
-  const { words, runs } = searchTerms(text);
-  const parts = words.map((word, index) =>
-    options.prefix && index === words.length - 1 ? `"${word}"*` : `"${word}"`,
-  );
-  for (const run of runs) {
-    const alone = run.length === 1 && [...(run[0] ?? '')].length === 1;
-    parts.push(`cjk : "${run.join(' ')}"${alone ? '*' : ''}`);
-  }
-  return parts.length > 0 ? parts.join(' AND ') : undefined;
 }

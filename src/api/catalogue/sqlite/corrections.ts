@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import { isWithinOneEdit } from './one-edit.ts';
+import { isWithinOneEdit } from '../suggestions/one-edit.ts';
 
 /** Words shorter than this have too many neighbours to guess at. */
 const MIN_LENGTH = 4;

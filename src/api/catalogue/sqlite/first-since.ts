@@ -1,6 +1,6 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { sql } from 'kysely';
-import type { CallContext } from '../../context.ts';
+import type { Reading } from '../lists/page.ts';
 
 const DAY = 86_400;
 const NO_ID = 0;
@@ -9,7 +9,7 @@ const LAST_KEPT_MS = 600_000;
 
 /** The lowest or the highest id of the videos that were posted in a span of seconds; 0 where none was. */
 async function edge(
-  { db }: CallContext,
+  { db }: Reading,
   group: SiteGroup,
   which: 'min' | 'max',
   [from, to]: readonly [from: number | null, to: number | null],
@@ -22,9 +22,9 @@ async function edge(
 }
 
 /** The lowest id of what was posted since then: ids rise with time, so older matches fall out by their key. */
-export function firstSince(context: CallContext, group: SiteGroup, since: number): Promise<number> {
-  return context.totals.get(`first|${group}|${since}`, () =>
-    edge(context, group, 'min', [since, null]),
+export function firstSince(reading: Reading, group: SiteGroup, since: number): Promise<number> {
+  return reading.totals.get(`first|${group}|${since}`, () =>
+    edge(reading, group, 'min', [since, null]),
   );
 }
 
@@ -33,22 +33,22 @@ export function firstSince(context: CallContext, group: SiteGroup, since: number
  * or scheduled videos can make it untrue; then their rows have to be looked at.
  */
 export async function isInOrder(
-  context: CallContext,
+  reading: Reading,
   group: SiteGroup,
   since: number,
 ): Promise<boolean> {
-  const { totals } = context;
+  const { totals } = reading;
   // The start moves every minute: all but its last day is looked at once a while.
   const day = Math.floor(since / DAY) * DAY;
   const older = totals.get(
     `last|${group}|${day}`,
-    () => edge(context, group, 'max', [null, day]),
+    () => edge(reading, group, 'max', [null, day]),
     LAST_KEPT_MS,
   );
   const ofTheDay = totals.get(`last|${group}|${since}`, () =>
-    edge(context, group, 'max', [day, since]),
+    edge(reading, group, 'max', [day, since]),
   );
-  const first = await firstSince(context, group, since);
+  const first = await firstSince(reading, group, since);
   // Nothing was posted since then, so no id tells it.
   return first !== NO_ID && Math.max(await older, await ofTheDay) < first;
 }

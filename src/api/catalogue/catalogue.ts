@@ -1,0 +1,134 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { SiteGroup } from '#config/site-groups.ts';
+import type { Database } from '../db/schema/index.ts';
+import type {
+  CategoryKey,
+  PageRequest,
+  VideoFilters,
+  VideoPage,
+  VideoSource,
+} from './video-source.ts';
+
+/** What a search is asked for. */
+export interface SearchRequest {
+  group: SiteGroup;
+  /** As the visitor wrote it. */
+  text: string;
+  /** Only what carries all of these, three at most; none for everywhere. */
+  categories: readonly CategoryKey[];
+  filters: VideoFilters;
+}
+
+/** The video that others are to be like. */
+export interface RelatedTo {
+  id: number;
+  /** Empty where it says nothing, as that of a deleted video. */
+  title: string;
+  site_group: SiteGroup;
+  channel_id: number | null;
+}
+
+/** What can be found by its name. */
+export const ENTITY_KINDS = [
+  'category',
+  'model',
+  'channel',
+  'tag',
+  'member',
+  'playlist',
+  'album',
+] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+export const SUGGESTED_KINDS = ['category', 'model', 'channel'] as const satisfies EntityKind[];
+export type SuggestedKind = (typeof SUGGESTED_KINDS)[number];
+
+/** A category, model or channel with its visible videos; addresses as they are stored. */
+export interface Suggestion {
+  dir: string;
+  title: string;
+  total: number;
+  avatar: string | null;
+  /** A category's is a frame of a video: `clip/number`. */
+  scr1: string | null;
+  scr2: string | null;
+}
+
+/** How many are suggested, and of which site group; null counts over all of them. */
+export interface SuggestionLimits {
+  count: number;
+  group: SiteGroup | null;
+}
+
+/** A span of video ids, both ends with it. */
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * What a search finds, kept up with the rows. Each call belongs in the transaction of the change that it follows; a
+ * call for what has not changed changes nothing.
+ */
+export interface SearchIndex {
+  /**
+   * Writes a video's entry anew from its rows, or removes it when the video is not visible: after a change of title,
+   * labels, visibility, group, duration or HD.
+   */
+  putVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
+  /** Takes a video out of the search: before its row is deleted. */
+  removeVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
+  /** Writes the entry of what has a name anew; aliases are its names in other languages. */
+  putEntity: (
+    transaction: Kysely<Database>,
+    entity: { kind: EntityKind; id: number; title: string; aliases?: readonly string[] },
+  ) => Promise<void>;
+  /**
+   * Recomputes how popular the videos of a range are at `now` (seconds since 1970), and their place among what is found.
+   * Takes transactions of its own, each short; not all may come to their place in one call.
+   */
+  refreshPopularity: (range: IdRange & { now: number }) => Promise<void>;
+}
+
+/**
+ * Lists, counts and searches over everything that is shown, by one engine: the only part of the API with an engine's
+ * own SQL. Reads see the last commit; those that may take long run beside everything else and reject as busy
+ * (db/error.ts) where too many wait.
+ */
+export interface Catalogue {
+  /** One page of a list of videos. */
+  listVideos: (source: VideoSource, filters: VideoFilters, page: PageRequest) => Promise<VideoPage>;
+  /**
+   * Videos that hold every word of a text in their title, names or labels (the last word may be a beginning); where none
+   * does, those that hold any. A text without a word finds nothing. By relevance: API.md leaves the order to us.
+   */
+  searchVideos: (request: SearchRequest, page: PageRequest) => Promise<VideoPage>;
+  /** The ids of the categories that most of these videos carry, the commonest first. */
+  commonCategories: (ids: readonly number[], limit: number) => Promise<number[]>;
+  /** Ids of videos like one video, best first: visible, of the same group, never the video itself. */
+  relatedVideos: (video: RelatedTo, options: { hdOnly: boolean }) => Promise<number[]>;
+  /** Those of a kind with the most videos; none without videos. */
+  topOf: (kind: SuggestedKind, limits: SuggestionLimits) => Promise<Suggestion[]>;
+  /**
+   * Of each kind those whose names hold the words of a text, those that begin with it first, then by their videos;
+   * where there are none at all, with one typing mistake forgiven in each word of four letters and more.
+   */
+  suggest: (text: string, limits: SuggestionLimits) => Promise<Record<SuggestedKind, Suggestion[]>>;
+  /**
+   * A query for the ids of a kind whose names hold every word of a text (the last may be a beginning), for use after
+   * `IN`; null where the text has no word.
+   */
+  named: (kind: EntityKind, text: string) => RawBuilder<number> | null;
+  /** A condition: the column is one of these ids, however many. */
+  among: (column: string, ids: readonly number[]) => RawBuilder<boolean>;
+  index: SearchIndex;
+}
+
+/** Connections for reads of each kind: one kind's flood keeps no other waiting. */
+export interface CatalogueReads {
+  /** Lists, their counts and the tiles on them. */
+  lists: Kysely<Database>;
+  searches: Kysely<Database>;
+  /** What is like a video, and what is suggested while somebody types. */
+  suggestions: Kysely<Database>;
+}

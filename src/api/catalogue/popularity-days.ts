@@ -1,0 +1,2 @@
+/** How many days back views still make a video popular. */
+export const POPULARITY_DAYS = 8;

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { EngineSql } from '../engine-sql.ts';
+
+/** SQLite's spelling; its LIKE knows no case of Latin letters. */
+export const sqliteSql: EngineSql = {
+  among: (column, ids) =>
+    sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  startsWith: (column, text) => sql<boolean>`${sql.ref(column)} LIKE ${`${text}%`}`,
+};

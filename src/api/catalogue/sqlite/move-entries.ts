@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import type { IdRange, SearchIndex } from '../catalogue.ts';
+import { SEARCH_KEY_STEPS_OFF } from './search-key.ts';
+
+/** Entries that are written in one transaction: some milliseconds in which nobody else is answered. */
+const MOVED_AT_ONCE = 5;
+/** Of one range of ids; the rest is moved the next time. */
+const MOVED_IN_ALL = 200;
+
+/**
+ * Moves the entries of videos whose popularity has changed by a step of its logarithm: it is part of their key, by which
+ * what is found is ordered. Looks at the ids from..to and moves those first that are furthest off.
+ */
+export async function moveSearchEntries(
+  db: Kysely<Database>,
+  { from, to }: IdRange,
+  putVideo: SearchIndex['putVideo'],
+): Promise<void> {
+  const off = sql.raw<number>(SEARCH_KEY_STEPS_OFF);
+  const moved = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<=', to)
+    .where('search_key', 'is not', null)
+    .where(off, '>', 0)
+    .orderBy(off, 'desc')
+    .limit(MOVED_IN_ALL)
+    .execute();
+  for (let at = 0; at < moved.length; at += MOVED_AT_ONCE) {
+    await db.transaction().execute(async (transaction) => {
+      for (const { id } of moved.slice(at, at + MOVED_AT_ONCE)) await putVideo(transaction, id);
+    });
+    // Requests that came meanwhile go first.
+    await nextTurn();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { SITE_GROUPS } from '#config/site-groups.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { EntityKind, SearchIndex } from '../catalogue.ts';
+import { searchedVideo } from '../video-texts.ts';
+import { moveSearchEntries } from './move-entries.ts';
+import { refreshPopularity } from './popularity.ts';
+import { entitySearchColumns, videoSearchColumns } from './search-columns.ts';
+import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
+
+async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
+  await removeVideo(db, id);
+  const video = await searchedVideo(db, id);
+  if (!video) return;
+  const rowid = videoSearchKey(video);
+  await db
+    .insertInto(videoSearchTable(video.site_group))
+    .values({ rowid, ...videoSearchColumns(video) })
+    .execute();
+  await db.updateTable('videos').set({ search_key: rowid }).where('id', '=', id).execute();
+}
+
+async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {
+  const video = await db
+    .selectFrom('videos')
+    .select('search_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!video || video.search_key === null) return;
+  for (const group of SITE_GROUPS) {
+    await db.deleteFrom(videoSearchTable(group)).where('rowid', '=', video.search_key).execute();
+  }
+  await db.updateTable('videos').set({ search_key: null }).where('id', '=', id).execute();
+}
+
+async function putEntity(
+  db: Kysely<Database>,
+  entity: { kind: EntityKind; id: number; title: string; aliases?: readonly string[] },
+): Promise<void> {
+  const rowid = entitySearchKey(entity.kind, entity.id);
+  await db.deleteFrom('entity_search').where('rowid', '=', rowid).execute();
+  await db
+    .insertInto('entity_search')
+    .values({ rowid, ...entitySearchColumns(entity.title, entity.aliases ?? []) })
+    .execute();
+}
+
+/** The search tables of FTS5, by `db`. */
+export function sqliteSearchIndex(db: Kysely<Database>): SearchIndex {
+  return {
+    putVideo,
+    removeVideo,
+    putEntity,
+    refreshPopularity: async (range) => {
+      await db.transaction().execute((transaction) => refreshPopularity(transaction, range));
+      await moveSearchEntries(db, range, putVideo);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { SearchRequest } from '../catalogue.ts';
+import type { Reading } from '../lists/page.ts';
+import type { PageRequest, VideoPage, VideoSource } from '../video-source.ts';
+import { matchExpressions } from './match-expression.ts';
+import { countMatches, matchPage } from './matches.ts';
+import { sortedMatches } from './sorted.ts';
+
+const placeOf = ({ group, categories }: SearchRequest): VideoSource =>
+  categories.length > 0 ? { of: 'categories', group, categories } : { of: 'everything', group };
+
+/** What the port promises of `searchVideos`, by FTS5. */
+export async function searchVideos(
+  reading: Reading,
+  request: SearchRequest,
+  page: PageRequest,
+): Promise<VideoPage> {
+  const expressions = matchExpressions(request.text);
+  if (!expressions) return { ids: [], total: 0 };
+  const { group, filters } = request;
+  const matched = { group, filters, source: placeOf(request), expression: expressions.all };
+  let total = await countMatches(reading, matched);
+  let { title } = expressions;
+  if (total === 0 && expressions.any !== expressions.all) {
+    matched.expression = expressions.any;
+    title = null;
+    total = await countMatches(reading, matched);
+  }
+  const ids =
+    page.sort === 'relevance'
+      ? await matchPage(reading, { ...matched, ...page, title, total })
+      : await sortedMatches(reading, { ...matched, total }, page);
+  return { ids, total };
+}

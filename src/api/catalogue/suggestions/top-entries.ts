@@ -1,0 +1,60 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { SuggestedKind, Suggestion, SuggestionLimits } from '../catalogue.ts';
+import type { EngineSql } from '../engine-sql.ts';
+
+/** The most popular video of a category in a group: one seek in the listing's index. */
+const mostPopularIn = (group: SiteGroup) => sql`SELECT * FROM (
+  SELECT video_id, popularity FROM category_listing
+  WHERE category_id = e.id AND site_group = ${sql.lit(group)}
+  ORDER BY popularity DESC, video_id DESC LIMIT 1) AS best`;
+
+/** A category has no picture of its own: that of its most popular video in the groups asked for stands in. */
+const categoryPicture = (groups: readonly SiteGroup[]) => sql`(
+  SELECT videos.media_id || '/' || videos.poster_frame FROM videos
+  WHERE videos.id = (SELECT video_id
+    FROM (${sql.join(groups.map(mostPopularIn), sql` UNION ALL `)}) AS bests
+    ORDER BY popularity DESC, video_id DESC LIMIT 1))`;
+
+function columns(kind: SuggestedKind, group: SiteGroup | null): RawBuilder<unknown> {
+  switch (kind) {
+    case 'category':
+      return sql`NULL AS avatar, ${categoryPicture(group === null ? SITE_GROUPS : [group])} AS scr1, NULL AS scr2`;
+    case 'model':
+      return sql`e.avatar, e.img AS scr1, e.avatar2 AS scr2`;
+    case 'channel':
+      return sql`e.avatar, e.scr1, e.scr2`;
+  }
+}
+
+const TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;
+
+interface Choice {
+  /** Only these. */
+  ids?: readonly number[];
+  /** Titles that begin with this come first. */
+  beginning?: string;
+}
+
+/** Entries of one kind (SPEC.md §7), those with the most videos first; none without videos. */
+export async function topEntries(
+  db: Kysely<Database>,
+  { among, startsWith }: EngineSql,
+  kind: SuggestedKind,
+  { count, group, ids, beginning }: SuggestionLimits & Choice,
+): Promise<Suggestion[]> {
+  const conditions = [
+    ...(group === null ? [] : [sql`t.site_group = ${group}`]),
+    ...(ids ? [among('e.id', ids)] : []),
+  ];
+  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+  const first = beginning ? sql`${startsWith('e.title', beginning)} DESC,` : sql``;
+  const { rows } = await sql<Suggestion>`
+    SELECT e.id, e.dir, e.title, sum(t.videos) AS total, ${columns(kind, group)}
+    FROM ${sql.table(TABLES[kind])} AS e
+    JOIN ${sql.table(`${kind}_totals`)} AS t ON t.${sql.ref(`${kind}_id`)} = e.id
+    ${where} GROUP BY e.id HAVING sum(t.videos) > 0
+    ORDER BY ${first} total DESC, e.id LIMIT ${count}`.execute(db);
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}

@@ -1,0 +1,33 @@
+import type { SuggestedKind, Suggestion } from '../../catalogue/catalogue.ts';
+import { thumbnailUrl } from '../media-urls.ts';
+import { address, text } from '../wire-values.ts';
+
+/** A stored address, or a frame of a clip as a picture. */
+function picture(base: string, stored: string | null): string {
+  if (stored === null || stored.startsWith('/') || stored.includes(':')) {
+    return address(base, stored);
+  }
+  const [clip = '', frame = '0'] = stored.split('/');
+  return thumbnailUrl(base, clip, Number(frame));
+}
+
+/** Suggestions as they travel (SPEC.md §7). */
+export const toSuggestions = (base: string, list: readonly Suggestion[]) =>
+  list.map(({ dir, title, total, avatar, scr1, scr2 }) => ({
+    dir,
+    title,
+    total_videos: text(total),
+    avatar: address(base, avatar),
+    scr1: picture(base, scr1),
+    scr2: address(base, scr2),
+  }));
+
+/** The whole answer of the suggester. */
+export const suggesterAnswer = (
+  base: string,
+  { category, model, channel }: Record<SuggestedKind, readonly Suggestion[]>,
+): object => ({
+  categories: toSuggestions(base, category),
+  models: toSuggestions(base, model),
+  channels: toSuggestions(base, channel),
+});

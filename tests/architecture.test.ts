@@ -10,6 +10,7 @@ import {
   FORBIDDEN_NAMES,
   MAX_LINES,
   PACKAGE_OWNERS,
+  SQL_OWNERS,
   tableOfFolders,
 } from './architecture/boundaries.ts';
 import { circles } from './architecture/circles.ts';
@@ -184,6 +185,46 @@ describe('imports', () => {
         specifier.startsWith('node:') && BROWSER_FOLDERS.includes(file.folder),
     );
     expect(wrong.map(say)).toEqual([]);
+  });
+});
+
+/** The templates of SQL that a file holds. */
+function sqlOf(file: SourceFile): string[] {
+  return treesOf(file).flatMap((tree) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isTaggedTemplateExpression(node) && node.tag.getText(tree) === 'sql') {
+        found.push(node.getText(tree));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+    return found;
+  });
+}
+
+describe('SQL', () => {
+  const written = files
+    .filter(({ folder }) => folder === 'api')
+    .flatMap((file) => sqlOf(file).map((text) => ({ path: file.path, text })));
+  const owns = (owner: string, path: string): boolean =>
+    owner.endsWith('/') ? path.startsWith(owner) : path === owner;
+
+  it('is written by the catalogue and few others: the rest of the API runs on every engine', () => {
+    const others = written.filter(({ path }) => !SQL_OWNERS.some((owner) => owns(owner, path)));
+    expect(others).toEqual([]);
+  });
+
+  it('is allowed to nobody who writes none', () => {
+    const idle = SQL_OWNERS.filter((owner) => !written.some(({ path }) => owns(owner, path)));
+    expect(idle).toEqual([]);
+  });
+
+  it("of SQLite's search stands in its part of the catalogue alone", () => {
+    const own = written.filter(({ text }) => /\b(?:MATCH|bm25|rowid|json_each|fts5)\b/u.test(text));
+    const strangers = own.filter(({ path }) => !path.startsWith('src/api/catalogue/sqlite/'));
+    expect(own.length).toBeGreaterThan(5);
+    expect(strangers).toEqual([]);
   });
 });
 

@@ -182,6 +182,27 @@ export const BROWSER_FOLDERS: readonly string[] = [
 /** `api/` is reached by `import()` from `runtime/` alone, so that a site with an API_ORIGIN can do without it. */
 export const DYNAMIC_ONLY: Readonly<Record<string, readonly string[]>> = { api: ['runtime'] };
 
+/**
+ * Where the API writes SQL itself, for an engine or for all: everything else is plain Kysely, which runs on each. A
+ * folder ends with a slash.
+ */
+export const SQL_OWNERS: readonly string[] = [
+  'src/api/catalogue/',
+  // The schema's history has one table of PostgreSQL's own.
+  'src/api/db/migrate-postgres.ts',
+  // Frames of a cover as one value of JSON, and lists that are narrowed by a name.
+  'src/api/services/albums/',
+  'src/api/services/categories/',
+  'src/api/services/playlists/',
+  // Letters that a title begins with.
+  'src/api/services/models/list.ts',
+  'src/api/services/members/',
+  // Counters that are added to.
+  'src/api/services/stat/',
+  'src/api/services/videos/tiles.ts',
+  'src/api/write-probe.ts',
+];
+
 /** File names that say nothing of what is inside. */
 export const FORBIDDEN_NAMES: readonly string[] = [
   'utils',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseRange } from '#api/media/byte-range.ts';
+import { parseRange } from '#lib/byte-range.ts';
 import { isDeclaredBot } from '#api/services/stat/declared-bot.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { addressKey } from '#lib/address-key.ts';

@@ -1,6 +1,6 @@
 import { etagMatches } from '#lib/request-header.ts';
-import { parseRange } from './byte-range.ts';
-import type { ByteRange } from './byte-range.ts';
+import { parseRange } from '#lib/byte-range.ts';
+import type { ByteRange } from '#lib/byte-range.ts';
 
 /** Something to answer with: bytes in pieces that are sent one after another. */
 export interface Content {

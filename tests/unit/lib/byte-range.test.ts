@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRange } from '#api/media/byte-range.ts';
+import { parseRange } from '#lib/byte-range.ts';
 
 describe('parseRange', () => {
   it('reads a closed, an open and a suffix range', () => {

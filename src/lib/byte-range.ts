@@ -1,4 +1,4 @@
-import { headerText } from '#lib/request-header.ts';
+import { headerText } from './request-header.ts';
 
 /** Offsets of the first and the last byte, both included. */
 export interface ByteRange {

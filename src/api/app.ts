@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
+import type { BlobsPlace } from '#config/blobs-url.ts';
+import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
 import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { SITE } from '#config/site.ts';
+import { BlobsProbe } from './blobs-probe.ts';
 import { sqliteCatalogue } from './catalogue/sqlite/catalogue.ts';
 import type { ServiceContext } from './context.ts';
 import { DatabaseError } from '#platform/database/error.ts';
@@ -32,6 +35,8 @@ export interface ApiOptions {
   demo: boolean;
   /** The address visitors use; null takes the address of each request. */
   publicOrigin: string | null;
+  /** Where files are; in the data folder unless told. */
+  blobs?: BlobsPlace | null;
   log: Log;
   /** How mail leaves; as files in the data folder unless told. */
   mail?: MailSettings;
@@ -48,6 +53,8 @@ export interface Api {
   isWritable: () => Promise<boolean>;
   /** How many jobs wait, and how many were given up. */
   countJobs: () => Promise<JobCounts>;
+  /** Whether files can be stored; as cheap. */
+  canStoreFiles: () => Promise<boolean>;
   /** Makes ready what the first search would wait for. */
   warm: () => void;
   /** Writes what was not written yet and closes the database. */
@@ -85,12 +92,15 @@ async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> 
 
 /**
  * Opens (and on the first start creates) the database and makes the API. Rejects with a DatabaseError
- * when the file is damaged, locked or not ours; such a file is left as it was.
+ * when the file is damaged, locked or not ours; such a file is left as it was. Rejects with a BlobsError where files cannot
+ * be stored in the place that was told.
  */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
   const { now = () => new Date() } = options;
   refuseEmptied(dataDir);
+  const blobs = await openBlobs(options.blobs ?? { kind: 'disk', folder: join(dataDir, 'blobs') });
+  if (options.blobs) await blobs.check();
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const db = database.query;
   const readers = { lists: db, searches: database.longReads, suggestions: db };
@@ -109,6 +119,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
     desk: openDesk({ db, queue, dataDir, mail, now, log }),
+    blobs,
     purge: purges.purge,
     purgesTold: purges.told,
   };
@@ -130,12 +141,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const worker = startWorker({ queue, kinds, now, log });
   void worker.runDue();
   const probe = new WriteProbe({ db, dataDir, log });
+  const blobsProbe = new BlobsProbe(blobs, log);
   const media = createMediaHandler();
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,
     followPurges: purges.follow,
     isWritable: () => probe.isWritable(),
+    canStoreFiles: () => blobsProbe.works(),
     countJobs: () => queue.counts(),
     warm: () => database.warm(),
     close: async () => {

@@ -1,5 +1,6 @@
 import type { CookieName } from '#config/cookies.ts';
 import type { Kysely } from 'kysely';
+import type { Blobs } from '#platform/blobs/blobs.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
 import type { Purge } from './purges.ts';
@@ -28,6 +29,8 @@ export interface ServiceContext {
   limits: RateLimits;
   /** Takes visitors' messages and sends mail. */
   desk: Desk;
+  /** Where files are. */
+  blobs: Blobs;
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */
   purgesTold: () => Promise<void>;

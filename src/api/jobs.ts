@@ -11,6 +11,8 @@ import { forgetSessions } from './services/sessions/end.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+/** Longer than any file takes to come in; what has not is left of a process that ended. */
+const UPLOAD_SECONDS = DAY;
 /** Kinds that come again by themselves: one that was given up is a note. A mail that was is still to be sent. */
 const PERIODIC = ['publication', 'popularity', 'retention'];
 /** How long an operator can see such notes. */
@@ -44,12 +46,13 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, queue, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
+  await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
   await queue.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
 }

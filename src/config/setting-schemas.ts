@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAgePolicy } from './age-policy.ts';
+import { parseBlobsUrl } from './blobs-url.ts';
 
 /** A whole number within bounds, both included. */
 export function wholeNumber(min: number, max: number) {
@@ -61,6 +62,15 @@ export const smtpUrl = z
     'must be an address such as smtps://user:password@mail.example.org',
   )
   .transform((text) => (text === '' ? null : text));
+
+/** A {@link BlobsPlace} as an operator writes it, or null when empty. */
+export const blobsUrl = z.string().transform((text, context) => {
+  const place = text === '' ? null : parseBlobsUrl(text);
+  if (place !== null || text === '') return place;
+  const message = 'must be file:///folder or s3://KEY:SECRET@host/bucket, both percent-encoded';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 /** One mailbox, with or without a name before it. */
 export const mailbox = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   agePolicy,
+  blobsUrl,
   booleanText,
   countryHeader,
   filePath,
@@ -40,6 +41,13 @@ const FIELDS = {
   port: field('PORT', '4321', 'TCP port to listen on.', wholeNumber(0, 65_535)),
   host: field('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every one.', z.string()),
   dataDir: field('DATA_DIR', './data', 'Folder of the database and finished pages.', z.string()),
+  blobs: field(
+    'BLOBS_URL',
+    '',
+    'Where files are kept, `file:///folder` or `s3://key:secret@host/bucket` ([docs/production.md](docs/production.md)); unset, in `DATA_DIR/blobs`.',
+    blobsUrl,
+    true,
+  ),
   apiOrigin: field(
     'API_ORIGIN',
     '',

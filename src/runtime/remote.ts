@@ -119,6 +119,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
     // A remote API has no way to tell us: its pages live out their lifetimes.
     followPurges: () => Promise.resolve(() => Promise.resolve()),
     countJobs: () => Promise.resolve(null),
+    canStoreFiles: () => Promise.resolve(null),
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -11,6 +11,8 @@ export interface Runtime {
   isWritable(): Promise<boolean>;
   /** How many jobs of this process's database wait, and how many were given up; null where another one has them. */
   countJobs(): Promise<{ waiting: number; dead: number } | null>;
+  /** Whether uploaded files can be stored; null where another process has them. */
+  canStoreFiles(): Promise<boolean | null>;
   /** Makes ready, once this process listens, what a first visitor would wait for. */
   warm(): void;
   close(): Promise<void>;

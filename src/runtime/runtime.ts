@@ -11,15 +11,16 @@ import type { Runtime } from './runtime-port.ts';
 export async function createRuntime(settings: Settings, log: Logger): Promise<Runtime> {
   if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
   const { createApi } = await import('#api/app.ts');
-  const { dataDir, demo, publicOrigin, smtpUrl, mailFrom, mailTo } = settings;
+  const { dataDir, demo, publicOrigin, blobs, smtpUrl, mailFrom, mailTo } = settings;
   const mail = { smtpUrl, from: mailFrom, to: mailTo };
-  const api = await createApi({ dataDir, demo, publicOrigin, log, mail });
+  const api = await createApi({ dataDir, demo, publicOrigin, blobs, log, mail });
   return {
     mode: 'embedded',
     fetch: (request) => api.fetch(request),
     followPurges: (position, apply) => api.followPurges(position, apply),
     isWritable: () => api.isWritable(),
     countJobs: () => api.countJobs(),
+    canStoreFiles: () => api.canStoreFiles(),
     warm: () => api.warm(),
     close: () => api.close(),
   };

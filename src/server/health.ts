@@ -12,6 +12,7 @@ interface HealthSource {
   fetch: FetchApi;
   isWritable: () => Promise<boolean>;
   countJobs: () => Promise<object | null>;
+  canStoreFiles: () => Promise<boolean | null>;
 }
 
 /** A cheap read; any answer below 500 shows that the API and its database are there. */
@@ -30,20 +31,22 @@ async function isReachable(fetch: FetchApi): Promise<boolean> {
 
 /**
  * Liveness. A dead embedded API means a broken process (503); a remote one that is down does not: this
- * process still serves finished pages, and restarting it would not help. Nor would it where nothing can be written, and
- * pages are still read: `degraded`.
+ * process still serves finished pages, and restarting it would not help. Nor would it where nothing can be written, or
+ * no file stored, and pages are still read: `degraded`.
  */
 export function apiHealth(
-  { mode, fetch, isWritable, countJobs }: HealthSource,
+  { mode, fetch, isWritable, countJobs, canStoreFiles }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
   return async () => {
     const reachable = await isReachable(fetch);
     const writable = await isWritable();
-    const status = reachable && writable ? 'ok' : 'degraded';
+    const files = await canStoreFiles();
+    const status = reachable && writable && files !== false ? 'ok' : 'degraded';
     // Where the database cannot be read, that is what there is to say.
     const jobs = await countJobs().catch(() => null);
-    const body = { status, api: { mode, reachable, writable }, jobs, ...details() };
+    const api = { mode, reachable, writable };
+    const body = { status, api, files: { writable: files }, jobs, ...details() };
     return { status: reachable || mode === 'remote' ? 200 : 503, body };
   };
 }

@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, (error: NodeError) => string>> = {
 };
 
 /** Errors whose message is written for the person who started the server. */
-const EXPLAINED = ['SettingsError', 'DatabaseError'];
+const EXPLAINED = ['SettingsError', 'DatabaseError', 'BlobsError'];
 
 /** One sentence for the person whose server did not start; with `detailed`, how it came about too. */
 export function startFailure(error: unknown, detailed = false): string {

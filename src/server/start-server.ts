@@ -27,6 +27,7 @@ export interface ServerOptions {
     followPurges: FollowPurges;
     isWritable: () => Promise<boolean>;
     countJobs: () => Promise<object | null>;
+    canStoreFiles: () => Promise<boolean | null>;
   };
   site: BuiltSite;
   crawlers: CrawlerFiles;

@@ -211,12 +211,6 @@ describe('blobs in a folder', () => {
     expect(await blobs.size(key)).toBe(18);
     expect(readdirSync(join(folder, 'unfinished'))).toEqual([]);
   });
-
-  it('name the folder where nothing can be written', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    await expect(diskBlobs(file).check()).rejects.toThrow();
-  });
 });
 
 describe('blobs in S3', () => {

@@ -20,6 +20,15 @@ it('says so when nothing can be written; pages are still answered', async () => 
   expect(await health({ writable: false })).toEqual([200, 'degraded', api]);
 });
 
+it('says so when no file can be stored; a restart would not help', async () => {
+  const site = await startSite({ files: false });
+  const { status, body } = await ask(site, '/health/');
+  expect([status, JSON.parse(body.toString())]).toMatchObject([
+    200,
+    { status: 'degraded', files: { writable: false } },
+  ]);
+});
+
 it('says how many jobs wait and how many were given up', async () => {
   const site = await startSite({});
   const { body } = await ask(site, '/health/');

@@ -38,6 +38,8 @@ export interface SiteOptions {
   purgedBefore?: string[];
   /** Whether the API can write. */
   writable?: boolean;
+  /** Whether files can be stored. */
+  files?: boolean;
   env?: Record<string, string>;
   ads?: Ads;
   buildId?: string;
@@ -119,6 +121,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
           if (options.purgedBefore) tell(options.purgedBefore);
           return Promise.resolve(() => Promise.resolve());
         }),
+      canStoreFiles: () => Promise.resolve(options.files ?? true),
       countJobs: () => Promise.resolve({ waiting: 3, dead: 1 }),
       isWritable: () => Promise.resolve(options.writable ?? true),
     },

@@ -26,7 +26,7 @@ const READ_BYTES = 256 * 1024;
 /** A quota of the user's or a limit of the system's is a full disk too. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const ABSENT = ['ENOENT', 'ENOTDIR'];
-const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS'];
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -96,7 +96,8 @@ export function diskBlobs(folder: string): Blobs {
       await rename(temporary, file);
       await syncFolder(dirname(file));
     } catch (error) {
-      await rm(temporary, { force: true });
+      // Where there is no folder, there is nothing to remove either.
+      await orNull(rm(temporary, { force: true }));
       throw explain(error, folder);
     }
   }

@@ -103,7 +103,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   if (options.blobs) await blobs.check();
   const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
   const db = database.query;
-  const readers = { lists: db, searches: database.longReads, suggestions: db };
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
   const { onCommit } = database;
@@ -111,8 +110,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const purges = await openPurges({ database, now, log, shells, totals });
   const context: ServiceContext = {
     db,
-    catalogue: sqliteCatalogue({ db, reads: readers, totals }),
-    reads: readers,
+    catalogue: sqliteCatalogue({ db, reads: database.reads, totals }),
+    reads: database.reads,
     now,
     shells,
     labels: new CategoryCache(db),

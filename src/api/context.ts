@@ -8,7 +8,8 @@ import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './ttl-cache.ts';
-import type { Catalogue, CatalogueReads } from './catalogue/catalogue.ts';
+import type { Reads } from '#platform/database/database.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Viewer } from './viewer.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
 
@@ -18,7 +19,7 @@ export interface ServiceContext {
   /** Lists, counts and searches. */
   catalogue: Catalogue;
   /** For queries of a service's own that may take long, by what they are for. */
-  reads: CatalogueReads;
+  reads: Reads<Database>;
   now: () => Date;
   /** What the shell of every page is made of, until `main` is purged. */
   shells: TtlCache<object>;

@@ -123,12 +123,3 @@ export interface Catalogue {
   among: (column: string, ids: readonly number[]) => RawBuilder<boolean>;
   index: SearchIndex;
 }
-
-/** Connections for reads of each kind: one kind's flood keeps no other waiting. */
-export interface CatalogueReads {
-  /** Lists, their counts and the tiles on them. */
-  lists: Kysely<Database>;
-  searches: Kysely<Database>;
-  /** What is like a video, and what is suggested while somebody types. */
-  suggestions: Kysely<Database>;
-}

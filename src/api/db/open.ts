@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import type { DatabaseLog, OpenDatabase as Port } from '#platform/database/database.ts';
+import type { DatabaseLog, OpenDatabase as Port, ReadKind } from '#platform/database/database.ts';
 import { APPLICATION_ID, checkDatabaseFile } from '#platform/database/sqlite/check.ts';
 import { connect } from '#platform/database/sqlite/connection.ts';
 import type { Connection } from '#platform/database/sqlite/connection.ts';
 import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
+import { ReadPool } from '#platform/database/sqlite/read-pool.ts';
+import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
 import { asDatabaseError } from '#platform/database/error.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { ReadThread } from './read-thread.ts';
 import type { Database } from './schema/index.ts';
-import { threadDialect } from './thread-dialect.ts';
 
-/** An open database in a file, or in memory: there long reads are `query`. */
+/** An open database in a file, or in memory: there all reads are `query`. */
 export interface OpenDatabase extends Port<Database> {
   engine: 'sqlite';
   /** The writing connection itself, for bulk loads at start when nothing else runs. */
@@ -50,19 +50,25 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     const committed = (): void => listeners.forEach((listener) => listener());
     const dialect = sqliteDialect({ writer, reader, committed });
     const query = new Kysely<Database>({ dialect });
-    const thread = inMemory ? undefined : new ReadThread(file);
-    const longReads = thread ? new Kysely<Database>({ dialect: threadDialect(thread) }) : query;
+    const pool = inMemory ? undefined : new ReadPool(file);
+    const readsOf = (kind: ReadKind): Kysely<Database> =>
+      pool ? new Kysely({ dialect: threadDialect(pool, kind) }) : query;
+    const reads = {
+      lists: readsOf('lists'),
+      searches: readsOf('searches'),
+      suggestions: readsOf('suggestions'),
+    };
     const close = async (): Promise<void> => {
-      await thread?.close();
+      await pool?.close();
       await query.destroy();
       // Kysely destroys nothing where no query has run.
       reader?.close();
       writer?.close();
     };
-    const warm = (): void => thread?.start();
+    const warm = (): void => pool?.start();
     const onCommit = (listener: () => void): void => void listeners.push(listener);
     const { sqlite } = writer;
-    return { engine: 'sqlite', query, longReads, warm, onCommit, sqlite, close };
+    return { engine: 'sqlite', query, reads, warm, onCommit, sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -3,13 +3,20 @@ import type { Kysely } from 'kysely';
 /** The engines that a site can keep its data in. */
 export type Engine = 'sqlite' | 'postgres';
 
+/** What a read that may take long is for: lists with their counts and tiles, searches, and what is suggested. */
+export const READ_KINDS = ['lists', 'searches', 'suggestions'] as const;
+export type ReadKind = (typeof READ_KINDS)[number];
+
+/** Queries for reads that may take long: they hold nobody up. See the last commit. Fail as busy when many wait. */
+export type Reads<Tables> = Readonly<Record<ReadKind, Kysely<Tables>>>;
+
 /** An open database of either engine. */
 export interface OpenDatabase<Tables> {
   engine: Engine;
   /** Typed queries. On SQLite reads do not wait for writers and transactions take turns; on PostgreSQL each has a connection of its own. */
   query: Kysely<Tables>;
-  /** The same for reads that take long: they hold nobody up. See the last commit. Fails as busy when too many wait. */
-  longReads: Kysely<Tables>;
+  /** The same for reads that may take long; one kind's flood keeps no other waiting. */
+  reads: Reads<Tables>;
   /** Makes ready what the first long read would wait for. */
   warm(): void;
   /** Calls back after each transaction that this process commits. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Reads } from '#platform/database/database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { TtlCache } from '../../ttl-cache.ts';
-import type { Catalogue, CatalogueReads } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { commonCategories } from '../lists/common-categories.ts';
 import { videoPage } from '../lists/page.ts';
 import { relatedVideos } from '../related-videos.ts';
@@ -17,7 +18,7 @@ import { suggestParts } from './suggest-parts.ts';
 export interface SqliteCatalogueOptions {
   /** Where the index is written. */
   db: Kysely<Database>;
-  reads: CatalogueReads;
+  reads: Reads<Database>;
   /** Counts that are asked again and again; whoever changes what they count empties it. */
   totals: TtlCache<number>;
 }

@@ -13,8 +13,7 @@ type SearchParams = Omit<SearchQuery, 'anything'>;
  * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
  * hold any of them. A text without a word finds nothing. Throws `bad_object`, `not_found`.
  */
-export async function searchVideos(caller: CallContext, params: SearchParams): Promise<object> {
-  const context = { ...caller, db: caller.reads.searches };
+export async function searchVideos(context: CallContext, params: SearchParams): Promise<object> {
   const { gender: group, category = '', count } = params;
   const chosen = category === '' ? [] : await chosenCategories(context, category);
   const filters = toFilters(context, params);

@@ -42,7 +42,7 @@ export async function openPostgres<Tables>(
     engine: 'postgres',
     url,
     query,
-    longReads: query,
+    reads: { lists: query, searches: query, suggestions: query },
     warm: () => undefined,
     onCommit: (listener) => void listeners.push(listener),
     close: () => query.destroy(),

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect } from '#platform/database/sqlite/connection.ts';
-import { sqliteCode } from '#platform/database/error.ts';
+import { sqliteCode } from '../error.ts';
+import { connect } from './connection.ts';
 import type { ReadAnswer, ReadQuestion } from './read-thread.ts';
 
 /** Here nobody else waits, so SQLite may do the waiting for a lock. */
@@ -9,13 +9,13 @@ const LOCK_TIMEOUT_MS = 1000;
 const { file } = workerData as { file: string };
 const connection = connect(file, { queryOnly: true, openTimeoutMs: LOCK_TIMEOUT_MS });
 
-function answer({ id, sql, parameters }: ReadQuestion): ReadAnswer {
+function answer({ sql, parameters }: ReadQuestion): ReadAnswer {
   try {
-    return { id, rows: connection.run(sql, parameters).rows };
+    return { rows: connection.run(sql, parameters).rows };
   } catch (error) {
     // What is thrown loses its fields on the way to another thread.
     const message = error instanceof Error ? error.message : String(error);
-    return { id, message, errcode: sqliteCode(error) };
+    return { message, errcode: sqliteCode(error) };
   }
 }
 

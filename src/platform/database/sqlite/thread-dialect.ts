@@ -7,21 +7,24 @@ import type {
   Kysely,
   QueryResult,
 } from 'kysely';
-import type { ReadThread } from './read-thread.ts';
+import type { ReadKind } from '../database.ts';
+import type { ReadPool } from './read-pool.ts';
 
 const readsOnly = (): Promise<never> =>
-  Promise.reject(new TypeError('A thread of reads has no transactions.'));
+  Promise.reject(new TypeError('Threads of reads have no transactions.'));
 
 class ThreadConnection implements DatabaseConnection {
-  readonly #thread: ReadThread;
+  readonly #pool: ReadPool;
+  readonly #kind: ReadKind;
 
-  constructor(thread: ReadThread) {
-    this.#thread = thread;
+  constructor(pool: ReadPool, kind: ReadKind) {
+    this.#pool = pool;
+    this.#kind = kind;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // Kysely's typed builders know the row's shape; the driver cannot.
-    return { rows: (await this.#thread.read(sql, parameters)) as R[] };
+    return { rows: (await this.#pool.read(this.#kind, { sql, parameters })) as R[] };
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -35,8 +38,8 @@ class ThreadDriver implements Driver {
   readonly commitTransaction = readsOnly;
   readonly rollbackTransaction = readsOnly;
 
-  constructor(thread: ReadThread) {
-    this.#connection = new ThreadConnection(thread);
+  constructor(pool: ReadPool, kind: ReadKind) {
+    this.#connection = new ThreadConnection(pool, kind);
   }
 
   init(): Promise<void> {
@@ -51,7 +54,7 @@ class ThreadDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Who made the thread closes it. */
+  /** Who made the pool closes it. */
   destroy(): Promise<void> {
     return Promise.resolve();
   }
@@ -63,10 +66,10 @@ class ManyReadsAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on a thread of reads: whatever writes is refused by SQLite. */
-export function threadDialect(thread: ReadThread): Dialect {
+/** Kysely on threads of reads: whatever writes is refused by SQLite. */
+export function threadDialect(pool: ReadPool, kind: ReadKind): Dialect {
   return {
-    createDriver: () => new ThreadDriver(thread),
+    createDriver: () => new ThreadDriver(pool, kind),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ManyReadsAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../architecture/source-files.ts';
 import { buildGallery } from '../gallery/build.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
+import { axeOf } from './support/visit.ts';
 
 /** What these say is of a whole page, which other tests judge: here a page holds many states of many components. */
 const OF_WHOLE_PAGES = [
@@ -57,7 +57,7 @@ async function open(folder: string): Promise<Page> {
 /** What axe finds wrong with each state of a page, in the scheme that it is shown in. */
 async function findings(page: Page, scheme: 'dark' | 'light'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme });
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = axeOf(page);
   if (scheme === 'dark') axe.disableRules(OF_WHOLE_PAGES);
   else axe.withRules(OF_COLOURS);
   const { violations } = await axe.analyze();

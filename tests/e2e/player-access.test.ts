@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startByClick } from './support/player-page.ts';
+import { axeOf } from './support/visit.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -13,7 +13,7 @@ async function open(path: string, colorScheme: 'dark' | 'light' = 'dark'): Promi
 
 /** What axe objects to, in a form that a failed test can be read from. */
 async function objections(page: Page, part = 'main'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  const { violations } = await axeOf(page).include(part).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';
+import { axeOf } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
@@ -49,7 +49,7 @@ const asked = (): string[] =>
 
 /** What axe finds wrong with the search: the page around it has tests of its own. */
 async function axeFindings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.find').analyze();
+  const { violations } = await axeOf(page).include('.find').analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
 }
 

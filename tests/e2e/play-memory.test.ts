@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
-import { startSite } from '../../setup/site.ts';
-import { parts, playsPast } from '../support/player-page.ts';
-import { useBrowser, useStarted } from '../support/use-started.ts';
+import { startSite } from '../setup/site.ts';
+import { parts, playsPast } from './support/player-page.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
 
 /** 50 with `npm run test:long`. */
 const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 14;

@@ -8,6 +8,7 @@ import { loadAds } from '#runtime/ads-file.ts';
 import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+import { findSignedIn } from '#runtime/visitor-client.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { apiHealth } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
@@ -36,9 +37,9 @@ export async function createDevHost(): Promise<DevHost> {
   const runtime = await createRuntime(settings, log);
   const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
   const onward = new WeakMap<IncomingMessage, () => void>();
-  const servePage: ServePage = ({ url, route, view, form }, request) => {
+  const servePage: ServePage = ({ url, route, view, visitor, form }, request) => {
     request.url = url;
-    Reflect.set(request, LOCALS, { ...locals(view, form), route });
+    Reflect.set(request, LOCALS, { ...locals(view, visitor, form), route });
     onward.get(request)?.();
     return undefined;
   };
@@ -56,6 +57,7 @@ export async function createDevHost(): Promise<DevHost> {
     readAddress,
     servePage,
     answerOnce: servePage,
+    findSignedIn: (visitor) => findSignedIn(runtime, visitor),
     health: apiHealth(runtime),
   });
   return {

@@ -10,8 +10,10 @@ declare namespace App {
     view: import('#lib/view.ts').View;
     /** Public facts of this installation. */
     settings: import('#runtime/site-facts.ts').SiteFacts;
+    /** Who is signed in, on a page of a row with an `access`; null on every other: those are the same for everybody. */
+    viewer: import('#lib/page-visitor.ts').SignedIn | null;
     /** What a visitor without script posted to this page (the row's `form`); the client calls in their name. */
-    form?: { data: FormData; client: import('#client/client.ts').Client };
+    form?: FormData;
     /** Told what the page threw, by whoever logs it. */
     failed?: (error: unknown) => void;
   }

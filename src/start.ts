@@ -9,6 +9,7 @@ import { pageLocals } from '#runtime/locals.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
 import { readAddress } from '#lists/read-address.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+import { findSignedIn } from '#runtime/visitor-client.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
 import { startServer } from '#server/start-server.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
       settings.apiOrigin,
     ),
     locals,
+    findSignedIn: (visitor) => findSignedIn(runtime, visitor),
     readAddress,
     prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });

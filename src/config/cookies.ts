@@ -51,8 +51,14 @@ export const COOKIES = {
 /** The random key that makes a visitor's votes one person's. */
 export const VOTER_COOKIE = 'voter' satisfies CookieName;
 
+/** The token of a member's session. */
+export const SESSION_COOKIE = 'session' satisfies CookieName;
+
 /**
- * Cookies that an API at `API_ORIGIN` may set, and is sent back: with writes only. A name joins this list when a call of
- * the contract needs it (a session, with accounts); whatever else such an API sets is dropped.
+ * Cookies that the API sets and is sent back, and with what: those of `read` with reads whose answer is kept nowhere, too.
+ * A name joins this list when a call of the contract needs it; whatever else an API at `API_ORIGIN` sets is dropped.
  */
-export const API_COOKIES = [VOTER_COOKIE, `__Host-${VOTER_COOKIE}`] as const;
+export const API_COOKIES = {
+  read: [SESSION_COOKIE],
+  write: [SESSION_COOKIE, VOTER_COOKIE],
+} as const satisfies Record<string, readonly CookieName[]>;

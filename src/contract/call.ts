@@ -1,3 +1,4 @@
+import { MAX_LIFETIME } from '#config/lifetimes.ts';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PathTemplate } from './path.ts';
@@ -24,6 +25,8 @@ export interface ReadCall<Params, Query, Answer> {
   readonly errors: readonly ErrorCode[];
   /** Seconds the answer stays fresh where neither path nor query names a lifetime. */
   readonly fixedLifetime?: number;
+  /** Whether an answer belongs to one person, and is never kept whatever lifetime is named; without, none of them does. */
+  readonly isOwn?: (params: Params) => boolean;
 }
 
 /** A write: always a POST to a fixed path with form fields. */
@@ -55,6 +58,27 @@ export function readUrl<Params, Query>(
   query: Query,
 ): string {
   return API_BASE + call.path.build(params) + call.query.encode(query);
+}
+
+function namedLifetime(source: unknown): number | undefined {
+  if (source === null || typeof source !== 'object' || !('lifetime' in source)) return undefined;
+  return Number(source.lifetime);
+}
+
+/**
+ * Seconds that the answer to a read may be kept, at most those of SPEC.md §9. 0 where it is nobody else's: then the call
+ * carries its viewer's session, and only then. `path` is the one below the API's base.
+ */
+export function lifetimeOf<Params, Query>(
+  call: ReadCall<Params, Query, unknown>,
+  path: string,
+  params: Params,
+  query: Query,
+): number {
+  const isOwn = call.access !== 'anyone' || call.isOwn?.(params) === true;
+  if (isOwn || path.endsWith('.jsond')) return 0;
+  const lifetime = namedLifetime(params) ?? namedLifetime(query) ?? call.fixedLifetime ?? 0;
+  return Math.min(lifetime, MAX_LIFETIME);
 }
 
 /** `json` for a cached read, `jsond` for an uncached one (SPEC.md §7). */

@@ -22,4 +22,5 @@ export { suggester, suggesterText } from './calls/suggester.ts';
 export { video } from './calls/video.ts';
 export { videoFile } from './calls/video-file.ts';
 export { videos } from './calls/videos.ts';
+export { viewer } from './calls/viewer.ts';
 export { wall } from './calls/wall.ts';

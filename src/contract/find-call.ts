@@ -1,4 +1,4 @@
-import { API_BASE, type ReadCall, type WriteCall } from './call.ts';
+import { API_BASE, lifetimeOf, type ReadCall, type WriteCall } from './call.ts';
 import * as calls from './calls.ts';
 import { captionsPath } from './captions.ts';
 import { currentPath } from './legacy-path.ts';
@@ -14,6 +14,8 @@ export type FoundCall =
       /** Path and query in today's spelling; what the call does not know is not in it. */
       address: string;
       answers: 'json' | 'vtt';
+      /** Whether the answer is for its asker alone: then it may know who that is. */
+      isUncached: boolean;
     }
   | { kind: 'write'; name: string; address: string; multipart: boolean }
   /** A question for the methods of a call. */
@@ -27,6 +29,7 @@ interface Found {
   name: string;
   address: string;
   answers: 'json' | 'vtt';
+  isUncached: boolean;
 }
 
 // Each codec is given back only what it has read itself.
@@ -38,12 +41,16 @@ const writes = new Map(
 
 function findRead(path: string, search: URLSearchParams): Found | null {
   if (captionsPath.parse(path) !== null) {
-    return { name: 'captions', address: API_BASE + path, answers: 'vtt' };
+    return { name: 'captions', address: API_BASE + path, answers: 'vtt', isUncached: false };
   }
-  for (const { name, path: template, query } of reads) {
-    if (!path.startsWith(template.prefix) || template.parse(path) === null) continue;
-    const address = API_BASE + path + query.encode(query.decode(search));
-    return { name, address, answers: 'json' };
+  for (const call of reads) {
+    const { name, path: template } = call;
+    const params = path.startsWith(template.prefix) ? template.parse(path) : null;
+    if (params === null) continue;
+    const query = call.query.decode(search);
+    const address = API_BASE + path + call.query.encode(query);
+    const isUncached = lifetimeOf(call, path, params, query) === 0;
+    return { name, address, answers: 'json', isUncached };
   }
   return null;
 }

@@ -13,13 +13,6 @@ export class FormError extends Error {
   }
 }
 
-/** A form that a visitor posted. */
-export interface PostedForm {
-  data: FormData;
-  /** The visitor's network address. */
-  address: string;
-}
-
 export interface FormSource {
   /** The `Content-Type` header. */
   type: string | null | undefined;

@@ -1,5 +1,6 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
-import { PARAM_CHECKS, ROUTES, type RouteName, type Row } from './table.ts';
+import type { SignedIn } from '#lib/page-visitor.ts';
+import { PARAM_CHECKS, ROUTES, type PageAccess, type RouteName, type Row } from './table.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(
   ROUTES.map(({ name, path }) => [name, path]),
@@ -10,7 +11,7 @@ type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name:
 /** What a row says of its page besides its address. */
 interface RowFacts {
   form?: number;
-  access?: 'member';
+  access?: PageAccess;
   otherwise?: string;
 }
 
@@ -61,13 +62,19 @@ export function resolveRoute(path: string): Resolution | null {
 }
 
 /**
- * What a visitor gets of a row's page: the page, the path where others are led, or the page that says that it is not
- * theirs.
+ * What a visitor gets of a row's page: the page, the path where those are led who are not signed in, or the page that says
+ * that it is not theirs. `viewer` is null where nobody is signed in.
  */
 export function admit(
-  { access, otherwise }: RowFacts,
-  isMember: boolean,
+  { access, otherwise, params }: RowFacts & Pick<Route, 'params'>,
+  viewer: SignedIn | null,
 ): 'open' | 'denied' | { to: string } {
-  if (access === undefined || isMember) return 'open';
-  return otherwise === undefined ? 'denied' : { to: otherwise };
+  if (access === undefined) return 'open';
+  if (viewer === null) return otherwise === undefined ? 'denied' : { to: otherwise };
+  const isAdmitted = {
+    member: true,
+    owner: params['id'] === String(viewer.id),
+    moderator: viewer.role === 'moderator',
+  }[access];
+  return isAdmitted ? 'open' : 'denied';
 }

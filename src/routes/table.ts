@@ -2,6 +2,9 @@ import { CONTACT_FORM_BYTES } from '#config/limits.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
+/** Who may see a page: whoever is signed in, the member whose `{id}` is in its path, or those who decide what is shown. */
+export type PageAccess = 'member' | 'owner' | 'moderator';
+
 /** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
 export type Row =
   | {
@@ -19,8 +22,8 @@ export type Row =
       readonly kind: 'own';
       readonly start?: string;
       /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
-      readonly access: 'member';
-      /** Where others are led who ask for it; without, its page says that it is not theirs. */
+      readonly access: PageAccess;
+      /** Where those are led who are not signed in; without, its page says that it is not theirs. */
       readonly otherwise?: string;
     }
   | {
@@ -163,7 +166,7 @@ const DECLARED = [
     path: '/member/{id}/history/{page}/',
     kind: 'own',
     start: '1/',
-    access: 'member',
+    access: 'owner',
   },
   { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page', start: '1/' },
   { name: 'memberInfo', path: '/member/{id}/info/', kind: 'page' },
@@ -188,7 +191,7 @@ const DECLARED = [
     name: 'watchLater',
     path: '/watch_later_videos/{id}/{page}/',
     kind: 'own',
-    access: 'member',
+    access: 'owner',
     otherwise: '/',
   },
   { name: 'edit', path: '/edit/', kind: 'own', access: 'member', otherwise: '/' },

@@ -47,7 +47,7 @@ async function passed(
   answer: Response,
   { secure, maxBytes }: { secure: boolean; maxBytes: number },
 ): Promise<Response> {
-  const headers = answeredHeaders(answer.headers, { kind: call.kind, secure });
+  const headers = answeredHeaders(answer.headers, { ...call, secure });
   const { status } = answer;
   if (status === 304 && call.kind === 'read') {
     await answer.body?.cancel();
@@ -85,7 +85,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
     try {
       const answer = await fetch(origin + call.address, {
         method: request.method,
-        headers: askedHeaders(request.headers, { kind: call.kind, from: from.origin, to: origin }),
+        headers: askedHeaders(request.headers, { ...call, from: from.origin, to: origin }),
         ...(isWrite && { body, duplex: 'half' as const }),
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, timeout]),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
 import type { ServePage } from './pages.ts';
+import { pageVisitor } from './visitor.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 
 interface FormPagesOptions extends PostedFormOptions {
@@ -28,6 +29,7 @@ export function formPages({ answer, ...options }: FormPagesOptions): ServePage {
   return async (page, request, response, more) => {
     const bytes = page.route?.form ?? 0;
     const form = await readPosted(request, response, { bytes, over: 'cut' });
-    if (form) await answer({ ...page, form }, request, response, more);
+    const visitor = pageVisitor(request, options);
+    if (form) await answer({ ...page, visitor, form }, request, response, more);
   };
 }

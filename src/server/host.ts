@@ -3,14 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Settings } from '#config/settings.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
-import type { ReadAddress, ReadRoute } from '#routes/address.ts';
-import { admit } from '#routes/resolve.ts';
+import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import type { ReadAddress } from '#routes/address.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender } from './crawler-files.ts';
 import { formPages } from './form-pages.ts';
 import type { Health } from './health.ts';
+import { ownPages } from './own-pages.ts';
 import { pageUrl } from './page-address.ts';
 import type { ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
@@ -34,6 +35,7 @@ export interface HostOptions {
   servePage: ServePage;
   /** Serves a page that is made for one visitor. */
   answerOnce: ServePage;
+  findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
   health: () => Promise<Health>;
   readAddress: ReadAddress;
 }
@@ -42,10 +44,6 @@ export type Host = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 const isApi = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/media/');
-
-/** The row as a page finds it that its visitor may not see: the page says so, its feed is not there. */
-const deniedRoute = (route: ReadRoute | null): ReadRoute | null =>
-  route?.variant === null ? { ...route, isDenied: true } : null;
 
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
@@ -69,6 +67,13 @@ export function createHost(options: HostOptions): Host {
     held,
     security: security.page,
     answer: options.answerOnce,
+  });
+  const serveOwn = ownPages({
+    ...address,
+    log,
+    security: security.page,
+    answer: options.answerOnce,
+    findSignedIn: options.findSignedIn,
   });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const readTarget = targetReader(readAddress);
@@ -98,23 +103,22 @@ export function createHost(options: HostOptions): Host {
       const unread = { url: wall, view, embed, route: null };
       return options.answerOnce(unread, request, response, more);
     }
-    // Nobody is signed in yet.
-    const admitted = target.route ? admit(target.route, false) : 'open';
-    const led = typeof admitted === 'object' ? { status: 302 as const, ...admitted } : null;
-    const leave = target.redirect ?? led;
-    if (leave !== null) {
-      const to = view.prefix + leave.to + target.rawQuery;
-      redirect(response, leave.status, to, security.page, more);
+    if (target.redirect !== null) {
+      const { status, to } = target.redirect;
+      redirect(response, status, view.prefix + to + target.rawQuery, security.page, more);
       return undefined;
     }
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
-    const { otherQuery, pagePath } = target;
-    const route = admitted === 'denied' ? deniedRoute(target.route) : target.route;
+    const { otherQuery, pagePath, route } = target;
+    if (route?.access) {
+      const own = { url, route, view, embed, otherQuery };
+      return serveOwn(own, { request, response, more });
+    }
     const isShared =
       proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view }, readAddress);
     const sharedSeconds = isShared ? proxyCacheSeconds : 0;
-    const serve = posted ? takeForm : route?.access ? options.answerOnce : servePage;
+    const serve = posted ? takeForm : servePage;
     return serve({ url, route, view, embed, otherQuery, sharedSeconds }, request, response, more);
   }
 

@@ -1,4 +1,4 @@
-import type { PostedForm } from '#lib/read-form.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { View } from '#lib/view.ts';
 import { isFailure, type RenderPage } from './pages.ts';
 import type { PrerenderedPages } from './prerendered/files.ts';
@@ -18,7 +18,7 @@ export interface PageRendererOptions {
   render: Render;
   /** Asked first. */
   prerendered: PrerenderedPages;
-  locals: (view: View, form?: PostedForm) => object;
+  locals: (view: View, visitor?: PageVisitor, form?: FormData) => object;
   /** Makes the whole policy of the one that Astro wrote for a page; `inline` is what its scripts and styles hold. */
   policy: (fromAstro: string, embed: boolean, inline: readonly string[]) => string;
   /** Told of every page that could not be made as it should. */
@@ -33,21 +33,46 @@ function prefixed(location: string, prefix: string): string {
   return local && !location.startsWith(`${prefix}/`) ? prefix + location : location;
 }
 
+/** Nothing of a page that was made for one visitor is kept anywhere, whatever the page says of its life. */
+function forOneVisitor(
+  headers: Rendered['headers'],
+  { setCookies }: PageVisitor,
+): Rendered['headers'] {
+  const {
+    'cdn-cache-control': _life,
+    'cache-tag': _tags,
+    'set-cookie': own = [],
+    ...rest
+  } = headers;
+  const cookies = [own, setCookies].flat();
+  return {
+    ...rest,
+    'cache-control': 'private, no-store',
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  };
+}
+
 /** Renders a page for a view and completes its headers. */
 export function pageRenderer(options: PageRendererOptions): RenderPage {
   const { render, prerendered, locals, policy, failed } = options;
   return async (request) => {
-    const { url, route, view, embed, form } = request;
+    const { url, route, view, embed, visitor, form } = request;
     const thrown: unknown[] = [];
     const renderNow = () =>
-      render(url, { ...locals(view, form), route, failed: (error: unknown) => thrown.push(error) });
+      render(url, {
+        ...locals(view, visitor, form),
+        route,
+        failed: (error: unknown) => thrown.push(error),
+      });
     const rendered = (await prerendered(request)) ?? (await renderNow());
     if (rendered === null) return null;
     if (isFailure(rendered.status)) {
       const page = pathPattern(url.split('?', 1)[0] ?? '/');
       failed({ page, status: rendered.status, err: thrown[0] });
     }
-    const headers: Rendered['headers'] = { ...rendered.headers };
+    const headers: Rendered['headers'] = visitor
+      ? forOneVisitor(rendered.headers, visitor)
+      : { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
     const isPage = type === 'text/html';
     const { html, inline } = isPage ? slimHtml(String(rendered.body)) : NO_PAGE;

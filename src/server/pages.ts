@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PostedForm } from '#lib/read-form.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
@@ -14,8 +14,10 @@ export interface PageRequest {
   view: View;
   /** Whether other sites may frame it. */
   embed: boolean;
-  /** Only for a page that is answered once: no page that is kept has seen a form. */
-  form?: PostedForm;
+  /** Whom it is made for alone: only for a page that is answered once, no page that is kept has seen one. */
+  visitor?: PageVisitor;
+  /** What they posted to it. */
+  form?: FormData;
   /** Parameters of the visitor's address that are not in `url`: where a page leads elsewhere they go along. */
   otherQuery?: string;
   /** How long a cache in front may keep the page; seconds. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FormError, readForm, type FormLimits, type PostedForm } from '#lib/read-form.ts';
+import { FormError, readForm, type FormLimits } from '#lib/read-form.ts';
 import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
 import { RETRY_AFTER, sendErrorPage } from './respond.ts';
@@ -30,7 +30,7 @@ export function postedFormReader(options: PostedFormOptions) {
     request: IncomingMessage,
     response: ServerResponse,
     limits?: FormLimits,
-  ): Promise<PostedForm | null> => {
+  ): Promise<FormData | null> => {
     const address = clientAddress(request, trustProxy);
     const body = new RequestBody(request, response, { held, address });
     const refuse = (status: number, headers: HeaderPairs = []): null => {
@@ -41,8 +41,7 @@ export function postedFormReader(options: PostedFormOptions) {
     const wait = secondsToWait?.(address) ?? 0;
     if (wait > 0) return refuse(429, [['Retry-After', String(wait)]]);
     try {
-      const data = await readForm({ type: request.headers['content-type'], body }, limits);
-      return { data, address };
+      return await readForm({ type: request.headers['content-type'], body }, limits);
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
       return body.isRefused ? refuse(503, RETRY_AFTER) : refuse(STATUS[error.code]);

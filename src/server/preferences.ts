@@ -64,7 +64,7 @@ export function preferences(options: PreferencesOptions) {
     const form = await readPosted(request, response, { bytes: MAX_FORM_BYTES });
     if (form === null) return;
     const secure = isHttps(request, options);
-    const { cookies, back } = readPreferences(form.data, secure, proofOf(request));
+    const { cookies, back } = readPreferences(form, secure, proofOf(request));
     redirect(response, 303, back, security, cookies);
   };
 }

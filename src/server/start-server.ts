@@ -6,7 +6,7 @@ import type { View } from '#lib/view.ts';
 import type { ReadAddress } from '#routes/address.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
-import type { PostedForm } from '#lib/read-form.ts';
+import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth } from './health.ts';
@@ -31,7 +31,9 @@ export interface ServerOptions {
   };
   site: BuiltSite;
   crawlers: CrawlerFiles;
-  locals: (view: View, form?: PostedForm) => object;
+  locals: (view: View, visitor?: PageVisitor, form?: FormData) => object;
+  /** Who a visitor is; asked for pages that are not everybody's. */
+  findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
   /** Paths to make ahead. */
   prerendered: readonly string[];
   /** Reads an address of ours, once a request. */
@@ -49,6 +51,7 @@ const CLOSE_LIMIT_MS = 10_000;
 /** Puts the parts together and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, ads, log, runtime, site, crawlers, locals, prerendered, readAddress } = options;
+  const { findSignedIn } = options;
   const security = securityHeaders(settings);
   const renderPage = pageRenderer({
     render: site.render,
@@ -81,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     readAddress,
     servePage: pages.serve,
     answerOnce: pages.answerOnce,
+    findSignedIn,
     health: apiHealth(runtime, pages.report),
   });
   const { port: asked, host: address, trustProxy: isProxied } = settings;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { COOKIES } from '#config/cookies.ts';
 import type { Language } from '#config/locales.ts';
 import type { Settings } from '#config/settings.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
 import { gateOf, proofAfter } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
 import { resolveView, type View } from '#lib/view.ts';
@@ -72,6 +73,17 @@ export function viewReader({ settings, age, now }: ViewOptions) {
       group: readCookie(cookie, COOKIES.group),
       gate: gateOf({ policy, country, proof, canVerify }),
     });
+  };
+}
+
+/** The visitor of a page that is made for them alone; who they are is not asked yet. */
+export function pageVisitor(request: IncomingMessage, own: OwnAddress): PageVisitor {
+  return {
+    address: clientAddress(request, own.trustProxy),
+    cookies: request.headers.cookie ?? '',
+    secure: isHttps(request, own),
+    setCookies: [],
+    viewer: null,
   };
 }
 

@@ -34,6 +34,11 @@ function remember(key: string, vote: Vote | null): void {
   );
 }
 
+/** Keeps what a vote is known to be; null for none. */
+export const rememberVote = (target: VoteTarget, vote: Vote | null): void => {
+  remember(keyOf(target), vote);
+};
+
 /** The counts after a vote took the place of another, or of none. */
 function moved({ likes, dislikes }: VoteCounts, before: Vote | null, after: Vote): VoteCounts {
   const change = (kind: Vote): number => Number(after === kind) - Number(before === kind);

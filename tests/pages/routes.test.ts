@@ -176,8 +176,11 @@ describe('rows of one visitor', () => {
   );
 
   it('messages lead a visitor to the sign-in', async () => {
-    expect(await ask('/messages/')).toMatchObject({ status: 302, to: '/login/' });
-    expect(await ask('/de/messages/')).toMatchObject({ status: 302, to: '/de/login/' });
+    const login = (back: string): object => ({ status: 302, to: `/login/?back=${back}` });
+    expect(await ask('/messages/')).toMatchObject(login('%2Fmessages%2F'));
+    expect(await ask('/de/messages/')).toMatchObject({
+      to: '/de/login/?back=%2Fde%2Fmessages%2F',
+    });
   });
 
   it('ROUTE-70 the history of a member is nobody else’s to see', async () => {

@@ -104,7 +104,7 @@ describe('an address of the table', () => {
     ['/history/3/', 301, '/videos/history/3/'],
     ['/fr/models/mira/wall/2/', 301, '/fr/model/mira/wall/'],
     ['/edit/', 302, '/'],
-    ['/de/messages/', 302, '/de/login/'],
+    ['/de/messages/?x=1', 302, '/de/login/?back=%2Fde%2Fmessages%2F%3Fx%3D1'],
   ])('%s is led on with status %i without a render', async (path, status, location) => {
     const site = await startSite();
     const answer = await ask(site, path);

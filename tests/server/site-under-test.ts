@@ -14,7 +14,7 @@ import type { FollowPurges } from '#lib/purge-news.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
-import { startServer, type RunningServer } from '#server/start-server.ts';
+import { startServer, type RunningServer, type ServerOptions } from '#server/start-server.ts';
 import { indexStatic } from '#server/static-index.ts';
 
 export interface FakePage {
@@ -36,6 +36,10 @@ export interface SiteOptions {
   followPurges?: FollowPurges;
   /** What the API says became untrue before anybody listened. */
   purgedBefore?: string[];
+  /** Who a visitor with a session is; nobody without. */
+  findSignedIn?: ServerOptions['findSignedIn'];
+  /** Told for whom each page is made; undefined where it is for everybody. */
+  seen?: (visitor: unknown) => void;
   /** Whether the API can write. */
   writable?: boolean;
   /** Whether files can be stored. */
@@ -132,7 +136,11 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       buildId: options.buildId ?? 'build-1',
     },
     crawlers: options.crawlers ?? { has: () => false, open: () => Promise.resolve(null) },
-    locals: (view) => ({ view }),
+    locals: (view, visitor) => {
+      options.seen?.(visitor);
+      return { view };
+    },
+    findSignedIn: (visitor) => options.findSignedIn?.(visitor) ?? Promise.resolve(null),
     readAddress,
     prerendered: options.prerendered ?? [],
   });

@@ -27,8 +27,10 @@ export type VideoSource =
   | { of: 'model' | 'channel'; group: SiteGroup; id: number }
   /** By a two-letter code in small letters. */
   | { of: 'country'; group: SiteGroup; country: string }
-  /** A member's own uploads, favourites (the latest added first), and what they subscribe to. */
-  | { of: 'uploads' | 'favourites' | 'subscriptions'; group: SiteGroup; id: number }
+  /** A member's own uploads, and what they subscribe to. */
+  | { of: 'uploads' | 'subscriptions'; group: SiteGroup; id: number }
+  /** A member's lists, the latest added first. */
+  | { of: 'favourites' | 'watch_later' | 'history'; group: SiteGroup; id: number }
   /** In the order of its positions. */
   | { of: 'playlist'; id: number };
 

@@ -1,5 +1,4 @@
-import { MAX_LIFETIME } from '#config/lifetimes.ts';
-import { API_BASE, type ReadCall } from '#contract/call.ts';
+import { API_BASE, lifetimeOf, type ReadCall } from '#contract/call.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isGroupOf } from '#contract/id-group.ts';
 import { currentPath } from '#contract/legacy-path.ts';
@@ -20,20 +19,9 @@ export interface ReadRoute {
   answer: (request: Request, url: URL, context: RouteContext) => Promise<Response> | null;
 }
 
-interface ReadOptions<Params> {
-  /** Whether the answer belongs to one person, and is never kept whatever lifetime is named. */
-  isOwn?: (params: Params) => boolean;
+interface ReadOptions {
   /** Whether its queries may take long: they go to the connections for lists. What finds rows by their key is quicker asked at once. */
   isList?: true;
-}
-
-function lifetimeOf(call: ReadCall<never, never, unknown>, ...sources: unknown[]): number {
-  for (const source of sources) {
-    if (source !== null && typeof source === 'object' && 'lifetime' in source) {
-      return Number(source.lifetime);
-    }
-  }
-  return call.fixedLifetime ?? 0;
 }
 
 function checkGroup(params: unknown): void {
@@ -48,7 +36,7 @@ function checkGroup(params: unknown): void {
 export function read<Params, Query>(
   call: ReadCall<Params, Query, unknown>,
   service: (context: CallContext, params: Params, query: Query) => Promise<object>,
-  options: ReadOptions<Params> = {},
+  options: ReadOptions = {},
 ): ReadRoute {
   return {
     prefix: call.path.prefix,
@@ -59,9 +47,7 @@ export function read<Params, Query>(
       checkGroup(params);
       const query = call.query.decode(url.searchParams);
       const { access } = call;
-      const own =
-        access !== 'anyone' || options.isOwn?.(params) === true || path.endsWith('.jsond');
-      const lifetime = own ? 0 : Math.min(lifetimeOf(call as never, params, query), MAX_LIFETIME);
+      const lifetime = lifetimeOf(call, path, params, query);
       const answer = async (): Promise<Response> => {
         // What others get too knows nobody.
         const viewer = lifetime > 0 ? null : await viewerOf(request, context, context.secure);

@@ -1,5 +1,4 @@
 import * as calls from '#contract/calls.ts';
-import { OWN_SECTIONS } from '#contract/enums.ts';
 import { listAlbumCategories } from '../services/albums/categories.ts';
 import { getAlbum } from '../services/albums/get.ts';
 import { listAlbums } from '../services/albums/list.ts';
@@ -26,15 +25,13 @@ import { videoFiles } from '../services/videos/file.ts';
 import { getVideo } from '../services/videos/get.ts';
 import { listVideos } from '../services/videos/list.ts';
 import { relatedVideos } from '../services/videos/related.ts';
+import { getViewer } from '../services/viewer/get.ts';
 import { captionsRoute } from './captions.ts';
 import { read } from './read.ts';
 
 /** Which service answers which read. */
 export const reads = [
-  read(calls.videos, listVideos, {
-    isList: true,
-    isOwn: ({ section }) => OWN_SECTIONS.includes(section),
-  }),
+  read(calls.videos, listVideos, { isList: true }),
   read(calls.search, (context, _params, query) => searchVideos(context, query), { isList: true }),
   read(calls.video, getVideo),
   read(calls.related, relatedVideos, { isList: true }),
@@ -56,10 +53,10 @@ export const reads = [
   read(calls.albums, listAlbums, { isList: true }),
   read(calls.albumCategories, listAlbumCategories, { isList: true }),
   read(calls.album, getAlbum),
-  read(calls.members, listMembers, { isList: true, isOwn: ({ objectId }) => objectId !== 0 }),
+  read(calls.members, listMembers, { isList: true }),
   read(calls.member, getMember),
-  // As the member's privacy setting allows: it may be another one the next moment.
-  read(calls.friends, listFriends, { isList: true, isOwn: () => true }),
-  read(calls.subscriptions, listSubscriptions, { isList: true, isOwn: () => true }),
-  read(calls.wall, listWall, { isList: true, isOwn: ({ section }) => section === 'members' }),
+  read(calls.friends, listFriends, { isList: true }),
+  read(calls.subscriptions, listSubscriptions, { isList: true }),
+  read(calls.wall, listWall, { isList: true }),
+  read(calls.viewer, getViewer),
 ];

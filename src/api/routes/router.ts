@@ -1,10 +1,11 @@
+import { SESSION_COOKIE } from '#config/cookies.ts';
 import { INTERNAL_HOST } from '#config/internal-host.ts';
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ServiceContext } from '../context.ts';
 import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { json } from './answer.ts';
+import { json, UNCACHED } from './answer.ts';
 import { readPath, type ReadRoute, type RouteContext } from './read.ts';
 import type { WriteRoute } from './write.ts';
 
@@ -39,6 +40,11 @@ function refuse(status: 404 | 405, allow?: string): Response {
   const headers = { 'Cache-Control': 'no-store', ...(allow !== undefined && { Allow: allow }) };
   return json({ error: 1, code }, status, headers);
 }
+
+/** Whether an answer may say something of who asked: it is for pages of this site. */
+const mayBeOwn = (request: Request, response: Response): boolean =>
+  response.headers.get('cache-control') === UNCACHED &&
+  request.headers.get('cookie')?.includes(SESSION_COOKIE) === true;
 
 /**
  * Gives what answers the API's requests: finds the call or the file that an address belongs to, and turns whatever is
@@ -85,7 +91,7 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
       ? media(request).then((found) => found ?? refuse(404))
       : answerApi(request, url);
     const response = await answered.catch((error: unknown) => failure(error, log, path));
-    if (!isMedia && !writeByPath.has(path)) {
+    if (!isMedia && !writeByPath.has(path) && !mayBeOwn(request, response)) {
       response.headers.set('Access-Control-Allow-Origin', '*');
     }
     return response;

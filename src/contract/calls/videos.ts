@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ReadCall, noQuery } from '../call.ts';
 import { named, type Named } from '../entities/named.ts';
 import { tile, type Tile } from '../entities/tile.ts';
-import { SEARCH_SORTS, VIDEO_SECTIONS } from '../enums.ts';
+import { OWN_SECTIONS, SEARCH_SORTS, VIDEO_SECTIONS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
@@ -47,6 +47,7 @@ export const videos: ReadCall<VideosParams, undefined, VideoList> = {
   kind: 'read',
   name: 'videos',
   access: 'anyone',
+  isOwn: (params) => OWN_SECTIONS.includes(params.section),
   path: videosPath,
   query: noQuery,
   answer: videoList,

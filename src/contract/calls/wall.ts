@@ -24,6 +24,7 @@ export const wall: ReadCall<
   kind: 'read',
   name: 'wall',
   access: 'anyone',
+  isOwn: ({ section: of }) => of === 'members',
   path: template,
   query: noQuery,
   answer: pageOf('posts', comment),

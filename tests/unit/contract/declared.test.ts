@@ -37,6 +37,7 @@ const REFUSED = {
     ...['bad_sort', 'bad_count', 'bad_page', 'bad_section', 'bad_object'],
     ...['need_auth', 'no_permission', 'not_found'],
   ],
+  viewer: ['bad_section', 'bad_id'],
   wall: [...PAGE_OF_ONE, 'bad_section'],
 };
 

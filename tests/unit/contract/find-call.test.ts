@@ -25,6 +25,7 @@ describe('a request is', () => {
         name,
         address: current,
         answers: 'json',
+        isUncached: current === '/api/captcha.php',
       });
     }
     expect(found(address, 'OPTIONS')).toEqual({ kind: 'options', allow: 'GET, HEAD, OPTIONS' });
@@ -33,7 +34,24 @@ describe('a request is', () => {
 
   it('captions, which are no JSON', () => {
     const address = '/api/captions/60/0/1000/1042.en.vtt';
-    expect(found(address)).toEqual({ kind: 'read', name: 'captions', address, answers: 'vtt' });
+    expect(found(address)).toEqual({
+      ...{ kind: 'read', name: 'captions', address, answers: 'vtt', isUncached: false },
+    });
+  });
+
+  it.each([
+    [LIST, false],
+    [LIST.replace('.json', '.jsond'), true],
+    [LIST.replace('/14400/', '/0/'), true],
+    ['/api/json/videos2/600/str/latest-updates/60/history.7.1.all...json', true],
+    ['/api/json/friends/600/60/0/0/7.1.json', true],
+    ['/api/json/members/600/recent/60/filt......./1.json', false],
+    ['/api/json/members/600/recent/60/filt.......7/1.json', true],
+    ['/api/json/wall/600/60/models/0/0/7.1.json', false],
+    ['/api/json/wall/600/60/members/0/0/7.1.json', true],
+    ['/api/viewer.php', true],
+  ])('%s: for its asker alone? %s', (address, isUncached) => {
+    expect(found(address)).toMatchObject({ kind: 'read', isUncached });
   });
 
   it('a write, by POST alone', () => {

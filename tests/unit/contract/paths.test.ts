@@ -106,7 +106,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   subscriptions: listed,
   search: fc.constant({}),
   suggesterText: fc.constant({}),
-  videoFile: fc.constant({}),
+  ...{ videoFile: fc.constant({}), viewer: fc.constant({}) },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
@@ -114,6 +114,7 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   suggesterText: fc.record({ text: objectId }),
   videoFile: fc.record({ id, lifetime }),
   members: fc.record({ text: objectId }),
+  viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
 };
 
 type AnyRead = ReadCall<object, object, unknown>;

@@ -86,14 +86,14 @@ describe('a path', () => {
     ['/messages/', '/login/'],
   ])('ROUTE-88 ROUTE-89 ROUTE-90 %s, which is for members, leads others to %s', (path, to) => {
     const found = resolveRoute(path);
-    expect(found?.kind === 'page' && admit(found, false)).toEqual({ to });
-    expect(found?.kind === 'page' && admit(found, true)).toBe('open');
+    expect(found?.kind === 'page' && admit(found, null)).toEqual({ to });
+    expect(found?.kind === 'page' && admit(found, { id: 7, role: 'member' })).toBe('open');
   });
 
   it('of a history is a page, which says whose it is', () => {
     const found = resolveRoute('/member/7/history/1/');
     expect(found).toMatchObject({ name: 'memberHistory' });
-    expect(found?.kind === 'page' && admit(found, false)).toBe('denied');
+    expect(found?.kind === 'page' && admit(found, null)).toBe('denied');
   });
 
   it.each([

@@ -49,15 +49,36 @@ describe('the route table', () => {
     });
   });
 
-  it('lets members alone see what is a member’s own', () => {
+  it('lets nobody see what is a member’s own but the member', () => {
     const rows: readonly Row[] = ROUTES;
+    const params = { id: '7' };
     for (const row of rows.filter((one) => one.kind === 'own')) {
-      expect(admit(row, true)).toBe('open');
-      expect(admit(row, false)).not.toBe('open');
+      expect(admit({ ...row, params }, { id: 7, role: 'member' })).toBe('open');
+      expect(admit({ ...row, params }, null)).not.toBe('open');
     }
-    expect(admit({ access: 'member', otherwise: '/login/' }, false)).toEqual({ to: '/login/' });
-    expect(admit({}, false)).toBe('open');
+    expect(admit({ access: 'member', otherwise: '/login/', params }, null)).toEqual({
+      to: '/login/',
+    });
+    expect(admit({ params }, null)).toBe('open');
   });
+
+  it.each([
+    ['member', 'denied', 'open', 'open', 'open'],
+    ['owner', 'denied', 'open', 'denied', 'denied'],
+    ['moderator', 'denied', 'denied', 'denied', 'open'],
+  ] as const)(
+    'a page for a %s: nobody %s, whose it is %s, another member %s, a moderator %s',
+    (access, ...wanted) => {
+      const viewers = [
+        null,
+        { id: 7, role: 'member' },
+        { id: 70, role: 'member' },
+        { id: 8, role: 'moderator' },
+      ] as const;
+      const row = { access, params: { id: '7' } };
+      expect(viewers.map((viewer) => admit(row, viewer))).toEqual(wanted);
+    },
+  );
 
   it('takes a form where its row says so', () => {
     expect(resolveRoute('/information/contact/')).toMatchObject({ form: CONTACT_FORM_BYTES });

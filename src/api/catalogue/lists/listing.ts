@@ -100,8 +100,10 @@ export async function listingOf(db: Kysely<Database>, source: VideoSource): Prom
         ownOrder: sql`item.position`,
       };
     case 'favourites':
+    case 'watch_later':
+    case 'history':
       return {
-        from: sql`favourites AS item JOIN videos AS v ON v.id = item.video_id`,
+        from: sql`${sql.table(source.of)} AS item JOIN videos AS v ON v.id = item.video_id`,
         id,
         where: [
           sql`item.member_id = ${source.id}`,

@@ -9,7 +9,7 @@ import { toComment } from './wire.ts';
 /** A page of what was written on a wall, newest first. Throws `not_found`, `no_permission`. */
 export async function listWall(context: CallContext, params: WallParams): Promise<object> {
   const { section, id, page, count } = params;
-  if (section === 'members') requireOpen(await requireMember(context, id));
+  if (section === 'members') await requireOpen(context, await requireMember(context, id));
   else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const wall = context.db
     .selectFrom('wall_posts')

@@ -7,7 +7,7 @@ import { CARD_COLUMNS, toMemberCard } from './wire.ts';
 /** A page of a member's friends, the newest first. Throws `not_found`, `no_permission`. */
 export async function listFriends(context: CallContext, params: MemberListParams): Promise<object> {
   const { id, page, count } = params;
-  requireOpen(await requireMember(context, id));
+  await requireOpen(context, await requireMember(context, id));
   const friends = context.db
     .selectFrom('friends')
     .innerJoin('members', 'members.id', 'friends.friend_id')

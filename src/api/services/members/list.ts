@@ -40,7 +40,8 @@ export async function listMembers(
   params: MembersParams,
   query: { text: string } | undefined,
 ): Promise<object> {
-  if (params.objectId !== 0) requireOpen(await requireMember(context, params.objectId));
+  if (params.objectId !== 0)
+    await requireOpen(context, await requireMember(context, params.objectId));
   let chosen = context.db
     .selectFrom('members')
     .where((where) => filtered(where, params, context.now()));

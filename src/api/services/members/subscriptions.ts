@@ -20,7 +20,7 @@ export async function listSubscriptions(
   context: CallContext,
   { id, page, count }: MemberListParams,
 ): Promise<object> {
-  requireOpen(await requireMember(context, id));
+  await requireOpen(context, await requireMember(context, id));
   const { db, base } = context;
   const counted = await db
     .selectFrom('subscriptions')

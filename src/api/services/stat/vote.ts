@@ -14,8 +14,12 @@ type VoteBody = Extract<StatBody, { act: 'vote' }>;
 
 const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
 
-/** The visitor's random key: made and kept only when someone votes. */
+/** Under what a member's votes are counted. */
+export const voterOfMember = (id: number): string => `m:${id}`;
+
+/** The member, or the visitor's random key: made and kept only when someone votes who is not signed in. */
 function voterOf(context: WriteContext): string {
+  if (context.viewer !== null) return voterOfMember(context.viewer.id);
   const known = context.cookie(VOTER_COOKIE);
   if (known !== undefined && VOTER_KEY.test(known)) return `v:${known}`;
   const key = randomBytes(16).toString('base64url');

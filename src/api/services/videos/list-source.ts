@@ -1,8 +1,8 @@
 import type { VideosParams } from '#contract/calls/videos.ts';
 import type { VideoSource } from '../../catalogue/video-source.ts';
-import type { ServiceContext } from '../../context.ts';
+import type { CallContext, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { requireMember, requireOpen } from '../members/access.ts';
+import { requireMember, requireOpen, requireOwner } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
 import { requirePlaylist } from '../playlists/access.ts';
 import { chosenCategories } from './chosen-categories.ts';
@@ -25,10 +25,10 @@ function countryOf(code: string): string {
 
 /**
  * What a list is a list of. Throws `bad_object`, `not_found`, `private_playlist`, `no_permission` where a member shows
- * it not to everybody, `need_auth` for what is one's own.
+ * it not to this viewer, `need_auth` for what is one's own.
  */
 export async function listSource(
-  context: ServiceContext,
+  context: CallContext,
   { section, objectId, gender: group }: VideosParams,
 ): Promise<VideoSource> {
   const member = () => requireMember(context, objectNumber(objectId));
@@ -52,12 +52,15 @@ export async function listSource(
     case 'favourite_videos':
     case 'subscriptions': {
       const owner = await member();
-      requireOpen(owner);
+      await requireOpen(context, owner);
       const of = section === 'subscriptions' ? 'subscriptions' : 'favourites';
       return { of, group, id: owner.id };
     }
     case 'watch_later_videos':
-    case 'history':
-      throw new ServiceError('need_auth');
+    case 'history': {
+      const id = objectNumber(objectId);
+      requireOwner(context, id);
+      return { of: section === 'history' ? 'history' : 'watch_later', group, id };
+    }
   }
 }

@@ -21,10 +21,7 @@ export interface Posted {
 }
 
 /** Hands a posted form to the API, in the visitor's name. */
-export async function sendPosted({
-  data,
-  client,
-}: NonNullable<App.Locals['form']>): Promise<Posted> {
+export async function sendPosted(data: FormData, client: Client): Promise<Posted> {
   // Cut to what the call takes before anything reads them, or writes them back into the page.
   const text = (name: Exclude<keyof typeof fields, 'file'>): string => {
     const value = data.get(name);

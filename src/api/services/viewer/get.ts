@@ -1,0 +1,97 @@
+import type { ViewedObject } from '#contract/calls/viewer.ts';
+import type { CallContext } from '../../context.ts';
+import { voterOfMember } from '../stat/vote.ts';
+import { address, text } from '../wire-values.ts';
+
+type OfMember = CallContext & { member: number };
+
+/** Whether a video is in one of the member's own lists. */
+async function isListed(
+  { db, member }: OfMember,
+  list: 'favourites' | 'watch_later',
+  id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(list)
+    .select('video_id')
+    .where('member_id', '=', member)
+    .where('video_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What one subscribes to with an object: a video's channel, else the object itself; null where there is nothing. */
+async function subscribable(
+  { db }: CallContext,
+  { section, id }: ViewedObject,
+): Promise<{ section: 'channels' | 'models' | 'members'; id: number } | null> {
+  if (section === 'channels' || section === 'models' || section === 'members')
+    return { section, id };
+  if (section !== 'videos') return null;
+  const row = await db
+    .selectFrom('videos')
+    .select('channel_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return typeof row?.channel_id === 'number' ? { section: 'channels', id: row.channel_id } : null;
+}
+
+async function isSubscribed(context: OfMember, object: ViewedObject): Promise<boolean> {
+  const to = await subscribable(context, object);
+  if (to === null) return false;
+  const row = await context.db
+    .selectFrom('subscriptions')
+    .select('object_id')
+    .where('member_id', '=', context.member)
+    .where('section', '=', to.section)
+    .where('object_id', '=', to.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function voteOn({ db, member }: OfMember, { section, id }: ViewedObject) {
+  if (section === 'channels' || section === 'members') return null;
+  const row = await db
+    .selectFrom('votes')
+    .select('vote')
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where('voter', '=', voterOfMember(member))
+    .executeTakeFirst();
+  return row?.vote ?? null;
+}
+
+async function objectOf(context: OfMember, object: ViewedObject): Promise<object> {
+  const isVideo = object.section === 'videos';
+  return {
+    favourite: Number(isVideo && (await isListed(context, 'favourites', object.id))),
+    watch_later: Number(isVideo && (await isListed(context, 'watch_later', object.id))),
+    subscribed: Number(await isSubscribed(context, object)),
+    vote: await voteOn(context, object),
+  };
+}
+
+/** Who asks, and what they have done with the object that a page is about. Only rows of the viewer's own are read. */
+export async function getViewer(
+  context: CallContext,
+  _params: object,
+  object: ViewedObject | undefined,
+): Promise<object> {
+  const { db, viewer, base } = context;
+  if (viewer === null) return { viewer: null, object: null };
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'username', 'display_name', 'avatar', 'role'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  return {
+    viewer: {
+      id: text(row.id),
+      username: row.username,
+      name: row.display_name,
+      avatar: address(base, row.avatar),
+      role: row.role,
+    },
+    object: object ? await objectOf({ ...context, member: viewer.id }, object) : null,
+  };
+}

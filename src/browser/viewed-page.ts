@@ -1,0 +1,14 @@
+import { loadViewed } from '#stores/session.ts';
+import type { VoteTarget } from '#stores/votes.ts';
+
+/** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object. */
+async function showViewed(form: HTMLElement): Promise<void> {
+  const [section, id] = (form.dataset.votes ?? '').split('.');
+  const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget);
+  if (!viewed) return;
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[name="vote"]'))
+    button.setAttribute('aria-pressed', String(button.value === String(viewed.vote)));
+}
+
+const form = document.querySelector<HTMLElement>('[data-votes]');
+if (form) void showViewed(form);

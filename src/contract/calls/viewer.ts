@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { QueryCodec, ReadCall } from '../call.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import { OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
+import * as params from '../params.ts';
+import { path } from '../path.ts';
+import { looseLine, wireLine } from '../texts.ts';
+import { wireFlag, wireId } from '../wire.ts';
+
+/** What a page is about. */
+export interface ViewedObject {
+  section: ObjectSection;
+  id: number;
+}
+
+const section = params.oneOf('section', OBJECT_SECTIONS, 'bad_section');
+
+const query: QueryCodec<ViewedObject | undefined> = {
+  encode: (of) => (of ? `?section=${of.section}&object_id=${of.id}` : ''),
+  decode: (search) => {
+    const named = search.get('section');
+    if (named === null) return undefined;
+    return { section: section.decode(named), id: params.id.decode(search.get('object_id') ?? '') };
+  },
+};
+
+const member = z
+  .object({
+    id: wireId,
+    username: wireLine,
+    name: looseLine,
+    avatar: looseMediaAddress,
+    role: z.enum(['member', 'moderator']).catch('member').default('member'),
+  })
+  .nullable();
+
+/** 1 like, 0 dislike, null for none. */
+const vote = z
+  .union([z.literal(0), z.literal(1)])
+  .nullable()
+  .catch(null)
+  .default(null);
+
+/** What the viewer has done with the object; `subscribed` to a video's channel. */
+const object = z
+  .object({ favourite: wireFlag, watch_later: wireFlag, subscribed: wireFlag, vote })
+  .transform(({ watch_later: watchLater, ...others }) => ({ ...others, watchLater }))
+  .nullable();
+
+export const viewerAnswer = z.object({
+  viewer: member.default(null),
+  object: object.default(null),
+});
+export type ViewerAnswer = z.output<typeof viewerAnswer>;
+
+/**
+ * Who asks, and what a page shows of them: the one call by which a page that is the same for everybody learns what differs
+ * for its viewer. Nobody and nothing, without an error, where nobody is signed in. The path is ours.
+ */
+export const viewer: ReadCall<object, ViewedObject | undefined, ViewerAnswer> = {
+  kind: 'read',
+  name: 'viewer',
+  access: 'anyone',
+  isOwn: () => true,
+  path: path`viewer.php`,
+  query,
+  answer: viewerAnswer,
+  errors: ['bad_section', 'bad_id'],
+};

@@ -1,0 +1,35 @@
+import { createClient, type Client } from '#client/client.ts';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+import * as calls from '#contract/calls.ts';
+import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import { cookiesForApi, cookiesForVisitor } from './passed-cookies.ts';
+import type { Runtime } from './runtime-port.ts';
+
+/** Typed calls in one visitor's name: with their cookies, and what an answer sets goes to their answer alone. */
+export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisitor): Client {
+  const { address, cookies, secure, setCookies } = visitor;
+  return createClient({
+    origin: INTERNAL_ORIGIN,
+    fetch: async (request) => {
+      const kind = request.method === 'POST' ? 'write' : 'read';
+      const sent = cookiesForApi(cookies, { kind, secure });
+      if (sent !== null) request.headers.set('cookie', sent);
+      request.headers.set(CLIENT_ADDRESS_HEADER, address);
+      // The server has judged where the visitor's form came from (lib/same-origin.ts).
+      if (kind === 'write') request.headers.set('origin', INTERNAL_ORIGIN);
+      const answer = await runtime.fetch(request);
+      setCookies.push(...cookiesForVisitor(answer.headers.getSetCookie(), { kind, secure }));
+      return answer;
+    },
+  });
+}
+
+/** Who a visitor is; null for nobody. Rejects where the API cannot be asked. */
+export async function findSignedIn(
+  runtime: Pick<Runtime, 'fetch'>,
+  visitor: PageVisitor,
+): Promise<SignedIn | null> {
+  const { viewer } = await visitorClient(runtime, visitor).read(calls.viewer, {});
+  return viewer && { id: viewer.id, role: viewer.role };
+}

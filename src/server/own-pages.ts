@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { SESSION_COOKIE } from '#config/cookies.ts';
+import { readCookie, sentName } from '#lib/cookies.ts';
+import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import { withQuery } from '#lib/query.ts';
+import type { ReadRoute } from '#routes/address.ts';
+import { paths } from '#routes/paths.ts';
+import { admit } from '#routes/resolve.ts';
+import type { PageRequest, ServePage } from './pages.ts';
+import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
+import type { HeaderPairs } from './security-headers.ts';
+import { pageVisitor } from './visitor.ts';
+import type { OwnAddress } from './web-request.ts';
+
+interface OwnPagesOptions extends OwnAddress {
+  /** Makes a page for one visitor. */
+  answer: ServePage;
+  findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
+  security: HeaderPairs;
+  log: Logger;
+}
+
+/** Of any shape: which token is one, the API says. */
+const ANY_TOKEN = /^[\w.~+/=-]{1,512}$/u;
+
+/** The row as a page finds it that its visitor may not see: the page says so, its feed is not there. */
+const deniedRoute = (route: ReadRoute): ReadRoute | null =>
+  route.variant === null ? { ...route, isDenied: true } : null;
+
+const hasSession = ({ cookies, secure }: PageVisitor): boolean =>
+  readCookie(cookies, sentName(SESSION_COOKIE, secure), ANY_TOKEN) !== undefined;
+
+/**
+ * Serves the pages of rows that say who may see them: asks who the visitor is, leads on who is not signed in, and has the
+ * page made for this visitor alone. The page store knows nothing of them.
+ */
+export function ownPages(options: OwnPagesOptions) {
+  const { answer, findSignedIn, security, log } = options;
+  return async (
+    page: PageRequest & { route: ReadRoute },
+    {
+      request,
+      response,
+      more,
+    }: {
+      request: IncomingMessage;
+      response: ServerResponse;
+      more: HeaderPairs;
+    },
+  ): Promise<void> => {
+    const { route, view } = page;
+    const visitor = pageVisitor(request, options);
+    try {
+      if (hasSession(visitor)) visitor.viewer = await findSignedIn(visitor);
+    } catch (err) {
+      log.error({ err }, 'who asks for a page could not be found out');
+      sendErrorPage(response, 503, security, RETRY_AFTER);
+      return;
+    }
+    const admitted = admit(route, visitor.viewer);
+    if (typeof admitted === 'object') {
+      const back = admitted.to === paths.login() ? (request.url ?? '/') : null;
+      const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
+      const to = withQuery(view.prefix + admitted.to, { back });
+      redirect(response, 302, to, security, [...more, ...cookies]);
+      return;
+    }
+    const shown = admitted === 'denied' ? deniedRoute(route) : route;
+    await answer({ ...page, route: shown, visitor }, request, response, more);
+  };
+}

@@ -1,0 +1,24 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { askViewer, type Viewed, type ViewedTarget } from '#client/ask-viewer.ts';
+import { environment } from './environment.ts';
+import { rememberVote } from './votes.ts';
+
+const viewed = atom<Viewed | null>(null);
+
+/** What the page shows of its viewer; null until it is known, and where nobody is signed in. */
+export const $viewed: ReadableAtom<Viewed | null> = viewed;
+
+/**
+ * Asks once what the page shows of its viewer: the only request for it. None where nobody is signed in. The vote takes the
+ * place of what this browser remembers: a member may have voted in another one.
+ */
+export async function loadViewed(target: ViewedTarget): Promise<Viewed | null> {
+  const { signedIn, fetch, address } = environment();
+  if (!signedIn()) return null;
+  const found = await askViewer(fetch, address().origin, target);
+  viewed.set(found);
+  const { section, id } = target;
+  const isVotable = section !== 'channels' && section !== 'members';
+  if (found && isVotable) rememberVote({ section, id }, found.vote);
+  return found;
+}

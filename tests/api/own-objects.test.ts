@@ -1,0 +1,219 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Api } from '#api/app.ts';
+import type * as calls from '#contract/calls.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { demoFolder, NOW } from '../setup/demo-database.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+
+const quiet = () => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+const ORIGIN = 'http://tube.test';
+
+/** Of the member whose objects are asked for, a friend, somebody else, and a moderator who is no friend. */
+const OWNER = 7_000_001;
+const FRIEND = 7_000_002;
+const OTHER = 7_000_003;
+const MODERATOR = 7_000_004;
+const PLAYLIST = 7_000_005;
+const ROLES = { nobody: null, owner: OWNER, friend: FRIEND, other: OTHER, moderator: MODERATOR };
+type Role = keyof typeof ROLES;
+
+/** What each role is answered; `ok`, or the code of the refusal. */
+type Wanted = Record<Role, 'ok' | keyof typeof ERROR_STATUS>;
+
+const everybody: Wanted = { nobody: 'ok', owner: 'ok', friend: 'ok', other: 'ok', moderator: 'ok' };
+const no = 'no_permission';
+const forFriends: Wanted = { ...everybody, nobody: no, other: no, moderator: no };
+const forOwner: Wanted = { nobody: 'need_auth', owner: 'ok', friend: no, other: no, moderator: no };
+const hidden = 'private_playlist';
+const privateList: Wanted = {
+  ...{ nobody: hidden, owner: 'ok', friend: hidden, other: hidden, moderator: hidden },
+};
+
+const video = (section: string, id: number): string =>
+  `json/videos2/0/str/latest-updates/60/${section}.${id}.1.all...jsond`;
+const group = '7000000/7000000';
+
+/**
+ * By call of the contract: what of it is one person's, and who gets it. A call with nothing of the kind says so; one that
+ * is not here does not compile.
+ */
+const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, Wanted])[]>> = {
+  videos: [
+    [video('history', OWNER), forOwner],
+    [video('watch_later_videos', OWNER), forOwner],
+    [video('favourite_videos', OWNER), forFriends],
+    [video('subscriptions', OWNER), forFriends],
+    [video('ed_videos', OWNER), everybody],
+    [video('playlist', PLAYLIST), privateList],
+  ],
+  friends: [[`json/friends/0/60/${group}/${OWNER}.1.jsond`, forFriends]],
+  subscriptions: [[`json/subscriptions/0/60/${group}/${OWNER}.1.jsond`, forFriends]],
+  wall: [[`json/wall/0/60/members/${group}/${OWNER}.1.jsond`, forFriends]],
+  members: [[`json/members/0/recent/60/filt.......${OWNER}/1.jsond`, forFriends]],
+  playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
+  // Answers of its asker alone: the next test.
+  viewer: [[`viewer.php`, everybody]],
+  ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
+  ...{ categories: [], channel: [], channels: [], comments: [], countries: [], main: [] },
+  ...{ model: [], models: [], related: [], report: [], search: [], stat: [], suggester: [] },
+  ...{ suggesterText: [], video: [], videoFile: [] },
+};
+
+let api: Api;
+let folder = '';
+let sqlite: DatabaseSync;
+const tokens = new Map<number, string>();
+
+beforeAll(async () => {
+  folder = await demoFolder();
+  api = await createApi({ dataDir: folder, demo: false, publicOrigin: null, log, now: () => NOW });
+  sqlite = new DatabaseSync(join(folder, 'islet.db'));
+  const add = sqlite.prepare(
+    `INSERT INTO members (id, username, display_name, privacy, role, joined_ts, seen_ts)
+     VALUES (?, ?, ?, 'friends', ?, 1, 1)`,
+  );
+  for (const [name, id] of Object.entries(ROLES)) {
+    if (id === null) continue;
+    add.run(id, `own_${name}`, `Own ${name}`, name === 'moderator' ? 'moderator' : 'member');
+    tokens.set(id, openSessionIn(sqlite, id));
+  }
+  const befriend = sqlite.prepare(
+    'INSERT INTO friends (member_id, friend_id, added_ts) VALUES (?, ?, 1)',
+  );
+  befriend.run(OWNER, FRIEND);
+  befriend.run(FRIEND, OWNER);
+  sqlite
+    .prepare(
+      `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, added_ts, updated_ts)
+       VALUES (?, ?, 'Mine', '', 'private', 'str', 1, 1)`,
+    )
+    .run(PLAYLIST, OWNER);
+  for (const table of ['favourites', 'watch_later', 'history'])
+    sqlite
+      .prepare(
+        `INSERT INTO ${table} (member_id, video_id, added_ts) SELECT ?, id, 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 3`,
+      )
+      .run(OWNER);
+});
+afterAll(async () => {
+  sqlite.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string, id: number | null, more: Record<string, string> = {}) {
+  const token = id === null ? undefined : tokens.get(id);
+  const headers = { ...more, ...(token !== undefined && { cookie: `session=${token}` }) };
+  const answer = await api.fetch(new Request(`${ORIGIN}/api/${path}`, { headers }));
+  return { answer, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const cases = Object.entries(OBJECTS).flatMap(([name, objects]) =>
+  objects.flatMap(([path, wanted]) =>
+    (Object.keys(ROLES) as Role[]).map((role) => [name, path, role, wanted[role]] as const),
+  ),
+);
+
+describe('what is one person’s', () => {
+  it.each(cases)('%s %s: to %s %s', async (_name, path, role, wanted) => {
+    const { answer, body } = await ask(path, ROLES[role]);
+    const status = wanted === 'ok' ? 200 : ERROR_STATUS[wanted];
+    expect([answer.status, body.code ?? 'ok']).toEqual([status, wanted]);
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/u);
+  });
+
+  it('is given with the entries to whom it is given', async () => {
+    for (const section of ['history', 'watch_later_videos', 'favourite_videos']) {
+      const { body } = await ask(video(section, OWNER), OWNER);
+      expect([section, body.total_count]).toEqual([section, '3']);
+    }
+  });
+
+  it('is never kept, whatever lifetime is asked for', async () => {
+    const kept = video('history', OWNER).replace('/0/', '/600/').replace('jsond', 'json');
+    const { answer } = await ask(kept, OWNER);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+  });
+
+  it('is for pages of this site alone', async () => {
+    const own = await ask(video('history', OWNER), OWNER);
+    expect(own.answer.headers.get('access-control-allow-origin')).toBeNull();
+    const open = await ask('json/main/600/str.en.json', OWNER);
+    expect(open.answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('what a page shows of its viewer', () => {
+  const [first] = [1];
+  const object = () => {
+    const row = sqlite
+      .prepare(
+        "SELECT id, channel_id FROM videos WHERE visible = 1 AND channel_id IS NOT NULL AND site_group = 'str' LIMIT 1",
+      )
+      .get() as { id: number; channel_id: number };
+    return row;
+  };
+
+  it('is nothing where nobody is signed in', async () => {
+    const { answer, body } = await ask(`viewer.php?section=videos&object_id=${first}`, null);
+    expect([answer.status, body]).toEqual([200, { viewer: null, object: null }]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is what they have done with its object, and nobody else', async () => {
+    const { id, channel_id: channel } = object();
+    const asked = `viewer.php?section=videos&object_id=${id}`;
+    const nothing = { favourite: 0, watch_later: 0, subscribed: 0, vote: null };
+    expect((await ask(asked, OTHER)).body).toMatchObject({
+      viewer: { id: String(OTHER), username: 'own_other', name: 'Own other', role: 'member' },
+      object: nothing,
+    });
+    sqlite
+      .prepare('INSERT INTO favourites (member_id, video_id, added_ts) VALUES (?, ?, 1)')
+      .run(OTHER, id);
+    sqlite
+      .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, 1)')
+      .run(OTHER, id);
+    sqlite
+      .prepare(
+        "INSERT INTO subscriptions (member_id, section, object_id, added_ts) VALUES (?, 'channels', ?, 1)",
+      )
+      .run(OTHER, channel);
+    const voted = await api.fetch(
+      new Request(`${ORIGIN}/api/stat.php`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          act: 'vote',
+          section: 'videos',
+          object_id: String(id),
+          vote: '0',
+        }),
+        headers: { cookie: `session=${tokens.get(OTHER)}`, origin: ORIGIN },
+      }),
+    );
+    // A member's vote needs no cookie of its own.
+    expect([voted.status, voted.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await ask(asked, OTHER)).body.object).toEqual({
+      ...{ favourite: 1, watch_later: 1, subscribed: 1, vote: 0 },
+    });
+    expect((await ask(asked, FRIEND)).body.object).toEqual(nothing);
+    expect(
+      (await ask(`viewer.php?section=channels&object_id=${channel}`, OTHER)).body,
+    ).toMatchObject({ object: { subscribed: 1, favourite: 0 } });
+    expect((await ask('viewer.php', OTHER)).body).toMatchObject({ object: null });
+  });
+
+  it.each(['?section=nothing&object_id=1', '?section=videos', '?section=videos&object_id=x'])(
+    'is refused for what is no object: %s',
+    async (query) => {
+      expect((await ask(`viewer.php${query}`, OTHER)).answer.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+
+/** A video on which the member's vote is a dislike, cast in another browser, and a token of the member's. */
+function prepare(): { path: string; token: string } {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    const { id, dir } = database
+      .prepare("SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1")
+      .get() as { id: number; dir: string };
+    database
+      .prepare(
+        "INSERT OR REPLACE INTO votes (section, object_id, voter, vote, added_ts) VALUES ('videos', ?, ?, 0, 1)",
+      )
+      .run(id, `m:${MEMBER}`);
+    return { path: `/videos/${id}/${dir}/`, token: openSessionIn(database, MEMBER) };
+  } finally {
+    database.close();
+  }
+}
+
+describe('a page that is the same for everybody', () => {
+  it('shows a member their vote by one request, and asks nothing for a visitor', async () => {
+    const { path, token } = prepare();
+    for (const isMember of [false, true]) {
+      const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      if (isMember)
+        await context.addCookies([
+          { name: 'session', value: token, url: site.origin, httpOnly: true },
+          { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+        ]);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/viewer.php')) asked.push(request.url());
+      });
+      await page.goto(path);
+      const dislike = page.getByRole('button', { name: /^Dislike /u });
+      if (isMember) await expect.poll(() => dislike.getAttribute('aria-pressed')).toBe('true');
+      else await page.waitForLoadState('networkidle');
+      expect([isMember, await dislike.getAttribute('aria-pressed'), asked.length]).toEqual(
+        isMember ? [true, 'true', 1] : [false, 'false', 0],
+      );
+      expect(troubles).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '#api/services/sessions/token.ts';
+import { createClient } from '#client/client.ts';
+import { buildPattern } from '#routes/pattern.ts';
+import { ROUTES } from '#routes/table.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import { sampleOf, takeSamples } from './support/route-samples.ts';
+
+/** Somebody who is signed in, with words that stand nowhere else. */
+interface Person {
+  id: number;
+  token: string;
+  cookie: string;
+  /** The one video they have watched. */
+  watched: number;
+  traces: string[];
+}
+
+const PEOPLE = 20;
+/** Every other page of the table in another language. */
+const PREFIXES = ['', '/de'];
+
+/** Inserts twenty members, last in every list of members, and signs them in. */
+function signIn(dataDir: string): Person[] {
+  const database = new DatabaseSync(join(dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    const videos = database
+      .prepare("SELECT id FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT ?")
+      .all(PEOPLE) as { id: number }[];
+    return videos.map(({ id: watched }, index) => {
+      const id = 810_000_000_001 + index * 7919;
+      const [name, display, avatar] = [
+        `zq${index}signedin`,
+        `Zq${index} Signedin`,
+        `/media/zq${index}.jpg`,
+      ];
+      database
+        .prepare(
+          `INSERT INTO members (id, username, display_name, avatar, joined_ts, seen_ts)
+           VALUES (?, ?, ?, ?, 1, 1)`,
+        )
+        .run(id, name, display, avatar);
+      for (const table of ['history', 'favourites', 'watch_later'])
+        database
+          .prepare(`INSERT INTO ${table} (member_id, video_id, added_ts) VALUES (?, ?, 1)`)
+          .run(id, watched);
+      const token = openSessionIn(database, id);
+      const user = encodeURIComponent(JSON.stringify({ id, name: display, avatar }));
+      return {
+        ...{ id, token, watched, cookie: `session=${token}; user=${user}` },
+        traces: [
+          String(id),
+          name,
+          display,
+          encodeURIComponent(display),
+          avatar,
+          token,
+          tokenHash(token),
+        ],
+      };
+    });
+  } finally {
+    database.close();
+  }
+}
+
+const DECODED = { br: brotliDecompressSync, gz: gunzipSync } as const;
+
+/** Every file below a folder, as text; compressed ones are unpacked. */
+function filesBelow(folder: string): [name: string, text: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name));
+      const unpack = DECODED[name.split('.').at(-1) as keyof typeof DECODED];
+      return [name, String(unpack ? unpack(bytes) : bytes)];
+    });
+}
+
+describe.each(['embedded', 'remote'] as const)('twenty people signed in, the API %s', (mode) => {
+  let site: RunningSite;
+  let api: RunningSite | undefined;
+  let people: Person[];
+  let paths: string[];
+
+  beforeAll(async () => {
+    api = mode === 'remote' ? await startSite({}) : undefined;
+    site = await startSite({ LOG_LEVEL: 'debug', ...(api && { API_ORIGIN: api.origin }) });
+    people = signIn((api ?? site).dataDir);
+    const samples = await takeSamples(createClient({ fetch, origin: site.origin }));
+    paths = ROUTES.filter(({ kind }) => kind === 'page' || kind === 'data').map(
+      ({ path }, index) => {
+        const { params } = sampleOf(samples, path);
+        return (PREFIXES[index % 2] ?? '') + buildPattern<string>(path, params);
+      },
+    );
+    paths.push('/rss/videos/latest-updates/1/', '/robots.txt', '/sitemap.xml');
+    paths.push('/api/json/main/14400/str.en.json', '/no/such/page/');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await api?.stop();
+  });
+
+  async function ask(path: string, cookie = ''): Promise<{ headers: string; body: string }> {
+    const answer = await fetch(site.origin + path, { redirect: 'manual', headers: { cookie } });
+    return { headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+  }
+
+  const found = (text: string): string[] =>
+    people.flatMap(({ traces }) => traces.filter((trace) => text.includes(trace)));
+
+  it('leave no trace in a public page, its headers, the page store or the log', async () => {
+    const traces: [string, string[]][] = [];
+    for (const [index, path] of paths.entries()) {
+      // Each of them is the first to ask for some page, several ask at once, and nobody asks last.
+      const askers = [0, 7, 13].map((step) => people[(index + step) % PEOPLE]?.cookie);
+      const answers = await Promise.all(askers.map((cookie) => ask(path, cookie)));
+      answers.push(await ask(path));
+      for (const { headers, body } of answers) {
+        traces.push([path, found(headers)], [path, found(body)]);
+        // Those cookies would be of whoever asked first.
+        expect(headers).not.toMatch(/"set-cookie","(?:__Host-)?(?:session|user)=/u);
+      }
+    }
+    expect(paths.length).toBeGreaterThan(50);
+    expect(traces.filter(([, some]) => some.length > 0)).toEqual([]);
+    await expect.poll(() => filesBelow(join(site.dataDir, 'pages')).length).toBeGreaterThan(40);
+    const stored = filesBelow(join(site.dataDir, 'pages')).map(([name, text]) => [
+      name,
+      found(text),
+    ]);
+    expect(stored.filter(([, some]) => some?.length)).toEqual([]);
+    expect(site.printed.length).toBeGreaterThan(paths.length);
+    expect(found(site.printed.join('\n') + (api?.printed.join('\n') ?? ''))).toEqual([]);
+  });
+
+  it('see each their own page at the same time, and nobody sees another’s', async () => {
+    const all = people.flatMap((owner) =>
+      people
+        .filter((_, index) => index < 3 || people[index] === owner)
+        .map(async (asker) => {
+          const { headers, body } = await ask(`/member/${owner.id}/history/1/`, asker.cookie);
+          const isShown = body.includes(`/videos/${owner.watched}/`);
+          expect(headers).toContain('private, no-store');
+          return [owner.id, asker.id, isShown];
+        }),
+    );
+    const shown = await Promise.all(all);
+    expect(shown.filter(([owner, asker, isShown]) => isShown !== (owner === asker))).toEqual([]);
+    expect(shown.filter(([, , isShown]) => isShown)).toHaveLength(PEOPLE);
+    const stored = filesBelow(join(site.dataDir, 'pages')).filter(([, text]) => found(text).length);
+    expect(stored).toEqual([]);
+  });
+
+  it('are told by one call who they are, each their own', async () => {
+    const told = await Promise.all(
+      people.map(async ({ cookie, watched }) => {
+        const path = `/api/viewer.php?section=videos&object_id=${watched}`;
+        const { viewer, object } = JSON.parse((await ask(path, cookie)).body);
+        return [viewer.id, object.favourite, object.watch_later];
+      }),
+    );
+    expect(told).toEqual(people.map(({ id }) => [String(id), 1, 1]));
+    expect(JSON.parse((await ask('/api/viewer.php')).body)).toEqual({ viewer: null, object: null });
+  });
+});

@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { viewer as call } from '#contract/calls.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
+import { pageLocals } from '#runtime/locals.ts';
+import { ask, kept, startSite, stopSites } from './site-under-test.ts';
+
+afterEach(stopSites);
+
+const HISTORY = '/member/7/history/1/';
+/** Whose session is whose: told apart by the token alone. */
+const MEMBERS: Readonly<Record<string, { id: number; role: 'member' | 'moderator' }>> = {
+  'session=seven': { id: 7, role: 'member' },
+  'session=eight': { id: 8, role: 'member' },
+  'session=nine': { id: 9, role: 'moderator' },
+};
+const asked: PageVisitor[] = [];
+const findSignedIn = (visitor: PageVisitor) => {
+  asked.push(visitor);
+  visitor.setCookies.push('session=renewed; Path=/');
+  return Promise.resolve(MEMBERS[visitor.cookies] ?? null);
+};
+/** A page that says by itself that everybody may keep it. */
+const render = () => kept('<p>page</p>', 600, { 'cache-tag': 'main' });
+const as = (cookie: string) => ({ headers: { cookie } });
+
+describe('a page of one visitor’s own', () => {
+  it('is made for whose it is, and is kept nowhere whatever it says of its life', async () => {
+    const site = await startSite({ findSignedIn, render });
+    const answer = await ask(site, HISTORY, as('session=seven'));
+    expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
+      ...[200, 'private, no-store', ['session=renewed; Path=/']],
+    ]);
+    for (const name of ['cdn-cache-control', 'cache-tag', 'etag'])
+      expect(answer.headers).not.toHaveProperty(name);
+    await ask(site, HISTORY, as('session=seven'));
+    expect(site.renders.map(({ route }) => route?.isDenied ?? false)).toEqual([false, false]);
+    await site.close();
+    const files = await readdir(join(site.dataDir, 'pages'), { recursive: true });
+    const texts = files.filter((name) => name.includes('history'));
+    expect(texts).toEqual([]);
+  });
+
+  it.each(['session=eight', 'session=nine', 'session=unknown', '', 'user=7'])(
+    'is not shown to anybody else: %s',
+    async (cookie) => {
+      const site = await startSite({ findSignedIn, render });
+      await ask(site, HISTORY, as('session=seven'));
+      await ask(site, HISTORY, as(cookie));
+      expect(site.renders.map(({ route }) => route?.isDenied ?? false)).toEqual([false, true]);
+    },
+  );
+
+  it('asks who it is for once, and nobody who brings no session', async () => {
+    asked.length = 0;
+    const site = await startSite({ findSignedIn, render });
+    for (const cookie of ['', 'user=7', 'sessions=seven']) await ask(site, '/edit/', as(cookie));
+    expect(asked).toEqual([]);
+    await ask(site, '/edit/', as('session=seven'));
+    expect(asked).toHaveLength(1);
+    await ask(site, '/videos/latest-updates/1/', as('session=seven'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is answered 503 where nobody can say who asks', async () => {
+    const site = await startSite({ findSignedIn: () => Promise.reject(new Error('down')), render });
+    const answer = await ask(site, HISTORY, as('session=seven'));
+    expect([answer.status, answer.headers['retry-after'], site.renders]).toEqual([503, '10', []]);
+  });
+
+  it('has a session over HTTPS only from a cookie that no other host can set', async () => {
+    const site = await startSite({
+      findSignedIn: () => Promise.resolve({ id: 7, role: 'member' }),
+      render,
+      env: { PUBLIC_ORIGIN: 'https://tube.test' },
+    });
+    await ask(site, HISTORY, as('session=seven'));
+    await ask(site, HISTORY, as('__Host-session=seven'));
+    expect(site.renders.map(({ route }) => route?.isDenied ?? false)).toEqual([true, false]);
+  });
+});
+
+describe('a page that everybody gets', () => {
+  it('is made with a client that knows nobody, whoever asks for it first', async () => {
+    const visitors: unknown[] = [];
+    const site = await startSite({
+      findSignedIn,
+      render,
+      seen: (visitor) => visitors.push(visitor),
+    });
+    await ask(site, '/videos/latest-updates/1/', as('session=seven; user=7'));
+    expect(visitors).toEqual([undefined]);
+  });
+});
+
+describe('calls in a visitor’s name', () => {
+  const sent: { url: string; cookie: string | null }[] = [];
+  const fetch = (request: Request): Promise<Response> => {
+    sent.push({ url: request.url, cookie: request.headers.get('cookie') });
+    return Promise.resolve(
+      Response.json({ viewer: null }, { headers: { 'set-cookie': 'session=new; Max-Age=60' } }),
+    );
+  };
+
+  it('carry their session and no other cookie; those of all pages carry none', async () => {
+    const locals = pageLocals({ fetch } as never, {} as never, {} as never);
+    const visitor: PageVisitor = {
+      address: '203.0.113.9',
+      cookies: 'age=1; __Host-session=mine; session=forged; user=7',
+      secure: true,
+      setCookies: [],
+      viewer: { id: 7, role: 'member' },
+    };
+    const own = locals({}, visitor);
+    const shared = locals({});
+    await Promise.all([own.client.read(call, {}), shared.client.read(call, {})]);
+    expect(sent.map(({ cookie }) => cookie)).toEqual(['session=mine; __Host-session=mine', null]);
+    expect([own.viewer, shared.viewer]).toEqual([{ id: 7, role: 'member' }, null]);
+    expect(visitor.setCookies).toEqual([
+      '__Host-session=new; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { $viewed, loadViewed } from '#stores/session.ts';
+import { mount, providePlatform } from './platform.ts';
+
+const ANSWER = { object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0 } };
+const VIEWED = { favourite: true, watchLater: false, subscribed: true, vote: 0 };
+
+function setting(answer: () => Response | Promise<Response>, signedIn = true) {
+  const asked: string[] = [];
+  const platform = providePlatform({
+    signedIn,
+    fetch: async (request) => {
+      asked.push(new URL(request.url).pathname + new URL(request.url).search);
+      return answer();
+    },
+  });
+  mount($viewed);
+  return { asked, platform };
+}
+const load = () => loadViewed({ section: 'videos', id: 7 });
+
+describe('what a page shows of its viewer', () => {
+  it('is asked for once, and its vote is remembered', async () => {
+    const { asked, platform } = setting(() => Response.json(ANSWER));
+    expect(await load()).toEqual(VIEWED);
+    expect($viewed.get()).toEqual(VIEWED);
+    expect(asked).toEqual(['/api/viewer.php?section=videos&object_id=7']);
+    expect(platform.kept.get('votes')).toBe('{"videos.7":0}');
+  });
+
+  it('takes a remembered vote away that the member has not cast', async () => {
+    const { platform } = setting(() => Response.json({ object: { vote: null } }));
+    platform.kept.set('votes', '{"videos.7":1,"videos.8":1}');
+    await load();
+    expect(platform.kept.get('votes')).toBe('{"videos.8":1}');
+  });
+
+  it('is not asked for where nobody is signed in', async () => {
+    const { asked } = setting(() => Response.json(ANSWER), false);
+    expect([await load(), asked]).toEqual([null, []]);
+  });
+
+  it.each([
+    ['a session that is over', () => Response.json({ viewer: null, object: null })],
+    ['an error', () => Response.json({ error: 1, code: 'busy' }, { status: 503 })],
+    ['no JSON', () => new Response('<p>')],
+    ['no connection', () => Promise.reject(new TypeError('offline'))],
+  ])('is nothing after %s, and leaves what is remembered', async (_case, answer) => {
+    const { platform } = setting(answer);
+    platform.kept.set('votes', '{"videos.7":1}');
+    expect(await load()).toBeNull();
+    expect([$viewed.get(), platform.kept.get('votes')]).toEqual([null, '{"videos.7":1}']);
+  });
+});

@@ -1,0 +1,164 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { DatabaseError } from '#platform/database/error.ts';
+import type { Database } from '../db/schema/index.ts';
+import { sourceTable } from './source.ts';
+import { COPIED_TABLES, type CopiedTable } from './tables.ts';
+
+interface CopyOptions {
+  /** The site to copy, which nobody writes meanwhile; its schema is up to date. */
+  from: DatabaseSync;
+  /** An empty site on PostgreSQL, or one whose copy was broken off. */
+  to: Kysely<Database>;
+  /** Told after each part: how many rows of a table are there by now. */
+  onProgress?: (table: CopiedTable, rows: number) => void;
+}
+
+/** How many rows of each table were copied. */
+export type CopiedRows = Partial<Record<CopiedTable, number>>;
+
+/** Rows a transaction: a copy that is broken off repeats no more than these. */
+const BATCH = 2000;
+/** Row of `meta` that is there from the beginning of a copy to its end. */
+const PROGRESS = 'import';
+
+/** Where a copy stands: the table under way and the key of its last row. */
+interface Progress {
+  /** Tells this source from another one. */
+  source: string;
+  table: number;
+  key: SQLInputValue[] | null;
+}
+
+/** The first entry of a purge log has a random mark: no two databases have the same. */
+function sourceMark(from: DatabaseSync): string {
+  const row = from.prepare('SELECT mark FROM purge_log ORDER BY id DESC LIMIT 1').get();
+  return String(row?.['mark']);
+}
+
+async function isEmpty(to: Kysely<Database>): Promise<boolean> {
+  for (const table of COPIED_TABLES) {
+    const row = await to
+      .selectFrom(table)
+      .select(sql<number>`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}
+
+/** Where to begin. Throws DatabaseError where the other database is in use, or is half a copy of another site. */
+async function begin(to: Kysely<Database>, source: string): Promise<Progress> {
+  const row = await to
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', PROGRESS)
+    .executeTakeFirst();
+  if (!row) {
+    if (await isEmpty(to)) return { source, table: 0, key: null };
+    throw new DatabaseError('foreign', 'The database to copy into is not empty.');
+  }
+  const progress = JSON.parse(row.value) as Progress;
+  if (progress.source === source) return progress;
+  throw new DatabaseError(
+    'foreign',
+    'The database to copy into holds a part of another site, or of this one before it was changed.',
+  );
+}
+
+const note = (to: Transaction<Database>, progress: Progress) =>
+  to
+    .insertInto('meta')
+    .values({ key: PROGRESS, value: JSON.stringify(progress) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute();
+
+/** PostgreSQL's texts hold any character but this one, which SQLite takes. */
+const withoutNul = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
+
+/** Rows as one parameter, however many: PostgreSQL knows their types from the table. */
+function insertRows(
+  to: Transaction<Database>,
+  table: CopiedTable,
+  { columns, rows }: { columns: readonly string[]; rows: readonly object[] },
+): Promise<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${names}
+    FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows, withoutNul)}::json)`.execute(
+    to,
+  );
+}
+
+/** The numbers that the server gives next follow the highest that was copied. */
+async function continueNumbers(to: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = current_schema() AND is_identity = 'YES'`.execute(to);
+  for (const { table, column } of rows) {
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
+      (SELECT coalesce(max(${sql.ref(column)}), 0) + 1 FROM ${sql.table(table)}), false)`.execute(
+      to,
+    );
+  }
+}
+
+/** Throws where a table does not have as many rows as the one it was copied from. */
+async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<CopiedRows> {
+  const counts: CopiedRows = {};
+  for (const table of COPIED_TABLES) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM ${sql.table(table)}`.execute(to);
+    // The note of the copy itself stands in `meta` until its end.
+    const there = (rows[0]?.n ?? 0) - (table === 'meta' ? 1 : 0);
+    const here = sourceTable(from, table).count();
+    if (there !== here) {
+      throw new DatabaseError(
+        'damaged',
+        `The table ${table} has ${there} rows where the site copied has ${here}; empty the database and begin anew.`,
+      );
+    }
+    counts[table] = here;
+  }
+  return counts;
+}
+
+/**
+ * Copies a site from SQLite into PostgreSQL. A copy that was broken off goes on where it stopped; at the end the rows of
+ * every table are counted on both sides. Gives those counts. Rejects with a DatabaseError where the other database
+ * has something else in it.
+ */
+export async function copySite({ from, to, onProgress }: CopyOptions): Promise<CopiedRows> {
+  const source = sourceMark(from);
+  const start = await begin(to, source);
+  for (const [index, table] of COPIED_TABLES.entries()) {
+    if (index < start.table) continue;
+    const reading = sourceTable(from, table);
+    let key = index === start.table ? start.key : null;
+    let copied = 0;
+    for (;;) {
+      const rows = reading.after(key, BATCH);
+      const last = rows.at(-1);
+      if (!last) break;
+      key = reading.keyOf(last);
+      const progress = { source, table: index, key };
+      await to.transaction().execute(async (transaction) => {
+        await insertRows(transaction, table, { columns: reading.columns, rows });
+        await note(transaction, progress);
+      });
+      copied += rows.length;
+      onProgress?.(table, copied);
+    }
+  }
+  const counts = await compareCounts(from, to);
+  await to.transaction().execute(async (transaction) => {
+    await continueNumbers(transaction);
+    await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();
+  });
+  await sql`ANALYZE`.execute(to);
+  return counts;
+}

@@ -1,0 +1,107 @@
+import { onTestFinished, expect, test } from 'vitest';
+import { openDatabase } from '#api/db/open.ts';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { seedDemo } from '#api/demo/seed.ts';
+import { copySite } from '#api/import/copy-site.ts';
+import { COPIED_TABLES } from '#api/import/tables.ts';
+import { testClips } from '../api/db-support/clips.ts';
+import { scratchPostgres } from '../setup/postgres-database.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+function smallSite() {
+  const database = openDatabase({ file: ':memory:' });
+  onTestFinished(() => database.close());
+  seedDemo(database, { now: NOW, clips: testClips, videos: 300 });
+  return database;
+}
+
+async function emptySite() {
+  const database = await openPostgresDatabase({ url: await scratchPostgres() });
+  onTestFinished(() => database.close());
+  return database.query;
+}
+
+const refusal = (copy: Promise<unknown>) => copy.then(() => 'copied', String);
+
+test('every row of a site is there afterwards, as it was', async () => {
+  const { sqlite, query } = smallSite();
+  const to = await emptySite();
+  const counts = await copySite({ from: sqlite, to });
+  expect(counts.videos).toBe(300);
+  expect(Object.keys(counts)).toEqual([...COPIED_TABLES]);
+  for (const table of COPIED_TABLES) {
+    const [theirs, ours] = await Promise.all(
+      [to, query].map(async (db) => {
+        const rows = await db.selectFrom(table).selectAll().execute();
+        return rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+      }),
+    );
+    expect(theirs, table).toEqual(ours);
+  }
+});
+
+test('a copy that is broken off goes on where it stopped', async () => {
+  const { sqlite } = smallSite();
+  const to = await emptySite();
+  const broken = copySite({
+    from: sqlite,
+    to,
+    onProgress: (table) => {
+      if (table === 'video_tags') throw new Error('the line was cut');
+    },
+  });
+  await expect(broken).rejects.toThrow('the line was cut');
+  const begun = new Set<string>();
+  const counts = await copySite({ from: sqlite, to, onProgress: (table) => begun.add(table) });
+  expect(counts.videos).toBe(300);
+  expect(begun).not.toContain('videos');
+  expect(begun).toContain('comments');
+  const notes = await to.selectFrom('meta').select('key').where('key', '=', 'import').execute();
+  expect(notes).toEqual([]);
+});
+
+test('what is added afterwards gets a number of its own', async () => {
+  const { sqlite } = smallSite();
+  const to = await emptySite();
+  await copySite({ from: sqlite, to });
+  const { id } = await to
+    .insertInto('tags')
+    .values({ dir: 'new', title: 'new' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(id).toBe(sqlite.prepare('SELECT max(id) + 1 AS id FROM tags').get()?.['id']);
+});
+
+test('a database that is in use, or holds a part of another site, is left alone', async () => {
+  const to = await emptySite();
+  await to.insertInto('tags').values({ dir: 'mine', title: 'mine' }).execute();
+  expect(await refusal(copySite({ from: smallSite().sqlite, to }))).toBe(
+    'DatabaseError: The database to copy into is not empty.',
+  );
+  const other = await emptySite();
+  const stop = (): never => {
+    throw new Error('cut');
+  };
+  await refusal(copySite({ from: smallSite().sqlite, to: other, onProgress: stop }));
+  expect(await refusal(copySite({ from: smallSite().sqlite, to: other }))).toContain(
+    'holds a part of another site',
+  );
+});
+
+test('a count that differs at the end is told, and the copy does not count as done', async () => {
+  const { sqlite } = smallSite();
+  const to = await emptySite();
+  const refused = refusal(
+    copySite({
+      from: sqlite,
+      to,
+      onProgress: (table) => {
+        if (table === 'meta') sqlite.exec('DELETE FROM chapters');
+      },
+    }),
+  );
+  expect(await refused).toMatch(/The table chapters has \d+ rows where the site copied has 0/u);
+  const notes = await to.selectFrom('meta').select('key').where('key', '=', 'import').execute();
+  expect(notes).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { FollowPurges, PurgeNews } from '#lib/purge-news.ts';
 import { followPurges } from '#platform/purge/follow-purges.ts';
-import { sqlitePurgeLog } from '#platform/purge/sqlite-purge-log.ts';
+import { tablePurgeLog } from '#platform/purge/table-purge-log.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Database } from './db/schema/index.ts';
 import type { Log } from './log.ts';
@@ -37,7 +37,7 @@ interface PurgesOptions {
 export async function openPurges(options: PurgesOptions): Promise<Purges> {
   const { database, now, log, shells, totals } = options;
   const { query, onCommit } = database;
-  const purgeLog = sqlitePurgeLog({ db: query.$pickTables<'purge_log'>(), onCommit, now });
+  const purgeLog = tablePurgeLog({ db: query.$pickTables<'purge_log'>(), onCommit, now });
 
   function forget({ tags, isComplete }: PurgeNews): void {
     if (!isComplete || tags.includes(cacheTags.main)) shells.clear();

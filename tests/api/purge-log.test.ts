@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPurges } from '#api/purges.ts';
 import type { PurgeNews } from '#lib/purge-news.ts';
-import { KEPT_ROWS } from '#platform/purge/sqlite-purge-log.ts';
+import { KEPT_ROWS } from '#platform/purge/table-purge-log.ts';
 import { scratchFolder } from './db-support/database.ts';
 
 const DAY_MS = 86_400_000;

@@ -22,7 +22,8 @@ export interface ClaimedJob {
 }
 
 /** A job that failed so often that it is not tried any more. */
-export interface DeadJob extends Omit<ClaimedJob, 'lockedUntil'> {
+export interface DeadJob extends Omit<ClaimedJob, 'lockedUntil' | 'id'> {
+  id: number | string;
   reason: string;
   /** Seconds since 1970. */
   diedAt: number;
@@ -50,15 +51,29 @@ export interface JobKind {
   run: (payload: unknown) => Promise<void>;
 }
 
-/**
- * The queue of jobs, which outlives the process. `Transaction` is the engine's; an existing queue of another engine fits
- * below {@link JobQueue.claim} and what follows it, or in the place of the whole with a worker of its own.
- */
-export interface JobQueue<Transaction> {
+/** What every queue can be asked, whatever does its jobs. `Transaction` is the engine's. */
+interface JobStore<Transaction> {
   /** Adds a job with the caller's change: both are committed, or neither. */
   enqueue(transaction: Transaction, job: NewJob): Promise<void>;
   /** Makes all jobs of a kind due that wait for another try, or were given up. */
   retryAll(kind: string): Promise<void>;
+  counts(): Promise<JobCounts>;
+  /** What was given up, the latest first. */
+  dead(limit: number): Promise<DeadJob[]>;
+  /** Removes those of some kinds that were given up before a moment (seconds since 1970); gives how many. */
+  forgetDead(kinds: readonly string[], before: number): Promise<number>;
+}
+
+/** The jobs of a site, done by whichever of its processes is to do any. */
+export interface Jobs<Transaction> extends JobStore<Transaction> {
+  /** Sees to it that each periodic kind comes in its time, and does jobs in this process unless it only adds some. */
+  begin(kinds: readonly JobKind[], options: { works: boolean }): Promise<void>;
+  /** Takes no more jobs; resolves when those under way are done. */
+  stop(): Promise<void>;
+}
+
+/** A queue of jobs that is a table of ours, and outlives the process. */
+export interface JobQueue<Transaction> extends JobStore<Transaction> {
   /** The kinds of which a job is due. */
   dueKinds(): Promise<string[]>;
   /** Takes the job of a kind that is due longest, for so many seconds; null where none is. No two get the same. */
@@ -69,11 +84,6 @@ export interface JobQueue<Transaction> {
   retry(job: ClaimedJob, at: number, reason: string): Promise<void>;
   /** Gives a job up and keeps why; with a moment, the next of its kind waits for that. Nothing where the lease was lost. */
   giveUp(job: ClaimedJob, next: number | null, reason: string): Promise<void>;
-  counts(): Promise<JobCounts>;
-  /** What was given up, the latest first. */
-  dead(limit: number): Promise<DeadJob[]>;
-  /** Removes those of some kinds that were given up before a moment (seconds since 1970); gives how many. */
-  forgetDead(kinds: readonly string[], before: number): Promise<number>;
   /** Calls back when this process has committed a job; gives the way to stop. */
   onEnqueue(listener: () => void): () => void;
 }

@@ -4,10 +4,13 @@ interface WorkerOptions {
   queue: Omit<JobQueue<never>, 'enqueue'>;
   kinds: readonly JobKind[];
   now: () => Date;
-  log: {
-    warn(fields: object, text: string): void;
-    error(fields: object, text: string): void;
-  };
+  log: JobLog;
+}
+
+/** Where it is said what failed. */
+export interface JobLog {
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
 }
 
 /** Does jobs in this process. */
@@ -20,8 +23,8 @@ export interface Worker {
 
 /** A job that falls due is begun within this. */
 const INTERVAL_MS = 1000;
-const FIRST_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 6 * 3600;
+export const FIRST_WAIT_SECONDS = 60;
+export const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 /** Seconds until the next try: a minute, then twice as long each time, at most six hours. */
 export function retryAfter(attempts: number): number {

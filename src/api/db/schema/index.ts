@@ -1,5 +1,5 @@
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
-import type { PurgeTables } from '#platform/purge/sqlite-purge-log.ts';
+import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
 import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';

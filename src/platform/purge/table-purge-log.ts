@@ -17,11 +17,13 @@ export interface PurgeTables {
   purge_log: PurgeLogTable;
 }
 
-interface SqlitePurgeLogOptions {
+interface TablePurgeLogOptions {
   db: Kysely<PurgeTables>;
   /** Calls back after each commit of this process. */
   onCommit: (listener: () => void) => void;
   now: () => Date;
+  /** Has whoever writes wait for those before, where an engine has several writers at a time. */
+  takeTurn?: (transaction: Kysely<PurgeTables>) => Promise<void>;
 }
 
 /** Longer than any page is kept (its life and a day), so a store whose position is gone had nothing worth keeping. */
@@ -47,27 +49,40 @@ function readTags(text: string): string[] | null {
 }
 
 /**
- * The purge log as a table. SQLite has one writer at a time, so that numbers are in the order of commits and a
- * number is all a position needs, besides the mark that tells whether its row is still the same.
+ * The purge log as a table. One transaction at a time writes into it (SQLite has one writer, and `takeTurn` sees to it elsewhere), so
+ * that numbers are in the order of commits and a number is all a position needs, besides the mark that tells whether
+ * its row is still the same.
  */
-export function sqlitePurgeLog(options: SqlitePurgeLogOptions): PurgeLog<Transaction<PurgeTables>> {
-  const { db, onCommit, now } = options;
+export function tablePurgeLog(options: TablePurgeLogOptions): PurgeLog<Transaction<PurgeTables>> {
+  const { db, onCommit, now, takeTurn } = options;
   const listeners = new Set<() => Promise<void>>();
   const seconds = (): number => Math.floor(now().getTime() / 1000);
-  let isWritten = false;
+  // The last row of this process's, the last that was read, and the last that all listeners know. What is written and not
+  // committed yet stays ahead; a transaction that is rolled back leaves a number that later ones pass.
+  let written = 0;
+  let read = 0;
+  let known = 0;
   let telling: Promise<unknown> = Promise.resolve();
   onCommit(() => {
-    if (!isWritten) return;
-    isWritten = false;
-    telling = Promise.all([...listeners].map((listener) => listener()));
+    if (written <= known) return;
+    telling = Promise.all([...listeners].map((listener) => listener())).then(() => {
+      known = Math.max(known, Math.min(written, read));
+    });
   });
 
-  const insert = (to: Kysely<PurgeTables>, tags: readonly string[]) =>
-    to
+  async function insert(to: Kysely<PurgeTables>, tags: readonly string[]) {
+    await takeTurn?.(to);
+    return to
       .insertInto('purge_log')
       .values({ mark: randomUUID(), tags: JSON.stringify(tags), created_ts: seconds() })
       .returning(['id', 'mark'])
       .executeTakeFirstOrThrow();
+  }
+
+  const positionAt = ({ id, mark }: { id: number; mark: string }): string => {
+    read = Math.max(read, id);
+    return `${id}.${mark}`;
+  };
 
   /** The news of a reader that cannot be told what came: it stands at the end from now on. */
   async function startAnew(): Promise<PurgeNews> {
@@ -77,15 +92,15 @@ export function sqlitePurgeLog(options: SqlitePurgeLogOptions): PurgeLog<Transac
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const { id, mark } = last ?? (await insert(db, []));
-    return { tags: [], position: `${id}.${mark}`, isComplete: false };
+    const end = last ?? (await db.transaction().execute((transaction) => insert(transaction, [])));
+    return { tags: [], position: positionAt(end), isComplete: false };
   }
 
   return {
     async write(transaction, tags) {
       if (tags.length === 0) return;
-      await insert(transaction, tags);
-      isWritten = true;
+      const { id } = await insert(transaction, tags);
+      written = Math.max(written, id);
     },
 
     async read(position) {
@@ -101,10 +116,9 @@ export function sqlitePurgeLog(options: SqlitePurgeLogOptions): PurgeLog<Transac
       const [old, ...news] = rows;
       if (old?.id !== at.id || old.mark !== at.mark) return startAnew();
       const lists = news.map(({ tags }) => readTags(tags));
-      const { id, mark } = news.at(-1) ?? old;
       return {
         tags: [...new Set(lists.flatMap((tags) => tags ?? []))],
-        position: `${id}.${mark}`,
+        position: positionAt(news.at(-1) ?? old),
         isComplete: !lists.includes(null),
       };
     },

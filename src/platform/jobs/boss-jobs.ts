@@ -1,0 +1,147 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { JobKind, Jobs } from './job.ts';
+import type { JobTables } from './sqlite-jobs.ts';
+import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, reasonOf, type JobLog } from './worker.ts';
+
+interface BossJobsOptions {
+  /** Address of the database: the queue has connections of its own. */
+  url: string;
+  db: Kysely<JobTables>;
+  log: JobLog;
+}
+
+const HOUR = 3600;
+/** One to be told of new jobs, one to take them, one for what a job itself asks of the queue. */
+const CONNECTIONS = 3;
+/** What is done is removed after this, and what was given up: as long as an operator may want to see it. */
+const KEPT_SECONDS = 30 * 86_400;
+/** A job that was added is told by the server; this is for one that was not. */
+const POLLING_SECONDS = 2;
+const STOP_MS = 30_000;
+
+const WAITING = sql`('created', 'retry', 'active')`;
+const JOBS = sql.table('pgboss.job');
+
+/** pg-boss keeps what a handler throws: this names nobody and has no stack. */
+class JobFailure extends Error {
+  override name = 'JobFailure';
+  override stack = '';
+}
+
+/** When a periodic kind comes: each minute, or each hour. */
+const cronOf = (everySeconds: number): string => (everySeconds >= HOUR ? '0 * * * *' : '* * * * *');
+
+/** What the queue is told of a kind. */
+const queueOf = ({ leaseSeconds, maxAttempts }: JobKind) => ({
+  expireInSeconds: leaseSeconds,
+  retryLimit: maxAttempts - 1,
+  retryDelay: FIRST_WAIT_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: LONGEST_WAIT_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
+  notify: true,
+});
+
+/**
+ * Jobs as pg-boss keeps them, in a schema of its own beside the site's tables: any number of processes add and do them, each
+ * once. What fails is tried again by the same rules as on SQLite. Rejects where the server cannot be used.
+ */
+export async function bossJobs({
+  url,
+  db,
+  log,
+}: BossJobsOptions): Promise<Jobs<Transaction<JobTables>>> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'islet-jobs',
+    max: CONNECTIONS,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => {
+    log.warn({ reason: reasonOf(error) }, 'jobs cannot be taken or ended');
+  });
+  await boss.start();
+
+  async function run(kind: JobKind, job: JobWithMetadata): Promise<void> {
+    try {
+      await kind.run(job.data);
+    } catch (error) {
+      const reason = reasonOf(error);
+      const facts = { job: job.id, kind: kind.name, attempts: job.retryCount + 1, reason };
+      if (job.retryCount < job.retryLimit) log.warn(facts, 'a job failed and is tried again');
+      else log.error(facts, 'a job was given up');
+      throw new JobFailure(reason);
+    }
+  }
+
+  return {
+    async enqueue(transaction, { kind, payload = {}, key, runAt }) {
+      await boss.send(kind, payload, {
+        db: fromKysely(transaction),
+        ...(key !== undefined && { singletonKey: key }),
+        ...(runAt !== undefined && { startAfter: new Date(runAt * 1000) }),
+      });
+    },
+
+    async retryAll(kind) {
+      const { rows } = await sql<{ id: string }>`SELECT id FROM ${JOBS}
+        WHERE name = ${kind} AND state = 'failed'`.execute(db);
+      if (rows.length > 0)
+        await boss.retry(
+          kind,
+          rows.map(({ id }) => id),
+        );
+      await sql`UPDATE ${JOBS} SET start_after = now()
+        WHERE name = ${kind} AND state = 'retry'`.execute(db);
+    },
+
+    async counts() {
+      const { rows } = await sql<{ waiting: number; dead: number }>`SELECT
+        count(*) FILTER (WHERE state IN ${WAITING}) AS waiting,
+        count(*) FILTER (WHERE state = 'failed') AS dead
+        FROM ${JOBS} WHERE name NOT LIKE '\\_\\_pgboss\\_\\_%'`.execute(db);
+      return rows[0] ?? { waiting: 0, dead: 0 };
+    },
+
+    async dead(limit) {
+      const { rows } = await sql<{
+        id: string;
+        kind: string;
+        payload: unknown;
+        attempts: number;
+        output: { message?: string } | null;
+        diedAt: number;
+      }>`SELECT id, name AS kind, data AS payload, retry_count + 1 AS attempts, output,
+          floor(extract(epoch FROM completed_on)) AS "diedAt"
+        FROM ${JOBS} WHERE state = 'failed' ORDER BY completed_on DESC, id DESC LIMIT ${limit}`.execute(
+        db,
+      );
+      return rows.map(({ output, ...row }) => ({ ...row, reason: output?.message ?? '' }));
+    },
+
+    // Its own retention does.
+    forgetDead: () => Promise.resolve(0),
+
+    async begin(kinds, { works }) {
+      for (const kind of kinds) {
+        const { name, everySeconds } = kind;
+        const policy = everySeconds === undefined ? 'standard' : 'exclusive';
+        await boss.createQueue(name, { ...queueOf(kind), policy });
+        await boss.updateQueue(name, queueOf(kind));
+        if (everySeconds !== undefined) await boss.schedule(name, cronOf(everySeconds));
+        if (!works) continue;
+        const options = {
+          includeMetadata: true,
+          pollingIntervalSeconds: POLLING_SECONDS,
+          notifyPollingIntervalSeconds: POLLING_SECONDS,
+        } as const;
+        await boss.work<object, void, typeof options>(name, options, async ([job]) => {
+          if (job) await run(kind, job);
+        });
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: true }),
+  };
+}

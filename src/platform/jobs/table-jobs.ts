@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Jobs } from './job.ts';
+import { sqliteJobs, type JobTables } from './sqlite-jobs.ts';
+import { startWorker, type JobLog, type Worker } from './worker.ts';
+
+interface TableJobsOptions {
+  db: Kysely<JobTables>;
+  /** Calls back after each commit of this process. */
+  onCommit: (listener: () => void) => void;
+  now: () => Date;
+  log: JobLog;
+}
+
+/** Jobs in a table of SQLite, done by a worker in this process. */
+export function tableJobs({
+  db,
+  onCommit,
+  now,
+  log,
+}: TableJobsOptions): Jobs<Transaction<JobTables>> {
+  const queue = sqliteJobs({ db, onCommit, now });
+  let worker: Worker | undefined;
+  return {
+    enqueue: (transaction, job) => queue.enqueue(transaction, job),
+    retryAll: (kind) => queue.retryAll(kind),
+    counts: () => queue.counts(),
+    dead: (limit) => queue.dead(limit),
+    forgetDead: (kinds, before) => queue.forgetDead(kinds, before),
+    async begin(kinds, { works }) {
+      const seconds = Math.floor(now().getTime() / 1000);
+      await db.transaction().execute(async (transaction) => {
+        for (const { name, everySeconds } of kinds) {
+          if (everySeconds === undefined) continue;
+          const job = { kind: name, key: name, runAt: seconds + everySeconds };
+          await queue.enqueue(transaction, job);
+        }
+      });
+      if (!works) return;
+      worker = startWorker({ queue, kinds, now, log });
+      void worker.runDue();
+    },
+    stop: async () => worker?.stop(),
+  };
+}

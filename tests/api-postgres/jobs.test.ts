@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { bossJobs } from '#platform/jobs/boss-jobs.ts';
+import type { JobKind, NewJob } from '#platform/jobs/job.ts';
+import { scratchPostgres } from '../setup/postgres-database.ts';
+
+async function startProcess(url: string) {
+  const database = await openPostgresDatabase({ url });
+  const db = database.query.$pickTables<'jobs'>();
+  const logged: string[] = [];
+  const note = (fields: object, text: string): void =>
+    void logged.push(`${text} ${JSON.stringify(fields)}`);
+  const jobs = await bossJobs({ url, db, log: { warn: note, error: note } });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+  const add = (job: NewJob) =>
+    db.transaction().execute((transaction) => jobs.enqueue(transaction, job));
+  return { db, jobs, add, logged };
+}
+
+const kind = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
+  name: 'greet',
+  leaseSeconds: 100,
+  maxAttempts: 1,
+  run,
+  ...more,
+});
+
+const patience = { timeout: 15_000 };
+
+test('a job is done by the commit that wants it, and not where that is rolled back', async () => {
+  const { db, jobs, add } = await startProcess(await scratchPostgres());
+  const done: unknown[] = [];
+  await jobs.begin([kind(async (payload) => void done.push(payload))], { works: true });
+  const failed = db.transaction().execute(async (transaction) => {
+    await jobs.enqueue(transaction, { kind: 'greet', payload: { name: 'nobody' } });
+    throw new Error('changed its mind');
+  });
+  await expect(failed).rejects.toThrow('changed its mind');
+  await add({ kind: 'greet', payload: { name: 'Ann' } });
+  await vi.waitUntil(() => done.length > 0, patience);
+  expect(done).toEqual([{ name: 'Ann' }]);
+  await vi.waitUntil(async () => (await jobs.counts()).waiting === 0, patience);
+});
+
+test('of several processes one does a job; one that only adds does none', async () => {
+  const url = await scratchPostgres();
+  const done: string[] = [];
+  const workers = [await startProcess(url), await startProcess(url)];
+  for (const { jobs } of workers) {
+    await jobs.begin([kind(async (payload) => void done.push(JSON.stringify(payload)))], {
+      works: true,
+    });
+  }
+  const web = await startProcess(url);
+  await web.jobs.begin([kind(() => Promise.reject(new Error('not here')))], { works: false });
+  const numbers = Array.from({ length: 30 }, (_, n) => n);
+  for (const n of numbers) await web.add({ kind: 'greet', payload: { n } });
+  await vi.waitUntil(async () => (await web.jobs.counts()).waiting === 0, {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect(done.toSorted()).toEqual(numbers.map((n) => JSON.stringify({ n })).toSorted());
+  expect(web.logged).toEqual([]);
+});
+
+test('what fails for the last time is kept with its reason, which names nobody, and is done again when asked', async () => {
+  const { db, jobs, add, logged } = await startProcess(await scratchPostgres());
+  let isBroken = true;
+  let done = 0;
+  const failure = Object.assign(new Error('ann@mail.example'), { code: 'EREFUSED' });
+  await jobs.begin(
+    [kind(() => (isBroken ? Promise.reject(failure) : Promise.resolve(void (done += 1))))],
+    { works: true },
+  );
+  await add({ kind: 'greet', payload: { to: 7 } });
+  await vi.waitUntil(async () => (await jobs.counts()).dead === 1, patience);
+  const before = Date.now() / 1000;
+  expect(await jobs.dead(10)).toEqual([
+    {
+      id: expect.any(String) as string,
+      kind: 'greet',
+      payload: { to: 7 },
+      attempts: 1,
+      reason: 'EREFUSED',
+      diedAt: expect.closeTo(before, -2) as number,
+    },
+  ]);
+  expect(logged).toEqual([expect.stringContaining('given up')]);
+  const stored = await sql`SELECT output FROM pgboss.job WHERE name = 'greet'`.execute(db);
+  expect(JSON.stringify([stored.rows, logged])).not.toContain('@');
+  isBroken = false;
+  await jobs.retryAll('greet');
+  await vi.waitUntil(() => done === 1, patience);
+});
+
+test('a periodic kind waits once, however many processes and starts there are', async () => {
+  const url = await scratchPostgres();
+  const tick = kind(() => Promise.resolve(), { name: 'tick', everySeconds: 60 });
+  const processes = [await startProcess(url), await startProcess(url)];
+  for (const { jobs } of processes) await jobs.begin([tick], { works: false });
+  const [{ add, jobs, db }] = processes as [(typeof processes)[0]];
+  const schedules = await sql`SELECT name, cron FROM pgboss.schedule`.execute(db);
+  expect(schedules.rows).toEqual([{ name: 'tick', cron: '* * * * *' }]);
+  await add({ kind: 'tick' });
+  await add({ kind: 'tick' });
+  expect(await jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+});

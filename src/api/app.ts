@@ -1,24 +1,19 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
-import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
-import { startWorker } from '#platform/jobs/worker.ts';
 import { SITE } from '#config/site.ts';
 import { BlobsProbe } from './blobs-probe.ts';
-import { sqliteCatalogue } from './catalogue/sqlite/catalogue.ts';
 import type { ServiceContext } from './context.ts';
-import { DatabaseError } from '#platform/database/error.ts';
-import { openDatabase, type OpenDatabase } from './db/open.ts';
-import { forgetOld, jobKinds, publish, schedule } from './jobs.ts';
+import type { Engine } from './engine/engine.ts';
+import { sqliteEngine } from './engine/sqlite.ts';
+import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
 import { openPurges } from './purges.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
-import { hasSecret } from './secret.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
@@ -29,8 +24,10 @@ import { TtlCache } from './ttl-cache.ts';
 import { WriteProbe } from './write-probe.ts';
 
 export interface ApiOptions {
-  /** Folder of the database file. */
+  /** Folder of the database file, and of what is kept as files. */
   dataDir: string;
+  /** Whether this process does jobs; one that does not leaves them to others of the same database. */
+  works?: boolean;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
   /** The address visitors use; null takes the address of each request. */
@@ -61,32 +58,11 @@ export interface Api {
   close: () => Promise<void>;
 }
 
-const DATABASE_FILE = 'islet.db';
 const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SITE.contact };
 
-/**
- * A database is never empty once a secret was made beside it: what was in it is gone, and demo data or a new site in
- * its place would hide that. Throws DatabaseError.
- */
-function refuseEmptied(dataDir: string): void {
-  const file = join(dataDir, DATABASE_FILE);
-  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !hasSecret(dataDir)) return;
-  throw new DatabaseError(
-    'emptied',
-    `The database ${file} is empty, but this site has run before: its data was lost. Restore a copy of it, or delete the file to begin anew.`,
-  );
-}
-
-/** Loaded on demand: a site with content of its own never needs it. */
-async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> {
-  const [{ hasDemo, seedDemo }, { clips }] = await Promise.all([
-    import('./demo/seed.ts'),
-    import('./demo/media/catalog.ts'),
-  ]);
-  const filled = await database.query.selectFrom('videos').select('id').limit(1).execute();
-  if (filled.length > 0 || hasDemo(database)) return;
+async function seed(engine: Engine, log: Log): Promise<void> {
   const started = performance.now();
-  seedDemo(database, { now, clips });
+  if (!(await engine.seedDemo())) return;
   log.info({ ms: Math.round(performance.now() - started) }, 'demo data added');
 }
 
@@ -97,48 +73,49 @@ async function seed(database: OpenDatabase, now: Date, log: Log): Promise<void> 
  */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
-  const { now = () => new Date() } = options;
-  refuseEmptied(dataDir);
+  const { works = true, now = () => new Date() } = options;
   const blobs = await openBlobs(options.blobs ?? { kind: 'disk', folder: join(dataDir, 'blobs') });
   if (options.blobs) await blobs.check();
-  const database = openDatabase({ file: join(dataDir, DATABASE_FILE), log });
-  const db = database.query;
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
-  const { onCommit } = database;
-  const queue = sqliteJobs({ db: db.$pickTables<'jobs'>(), onCommit, now });
-  const purges = await openPurges({ database, now, log, shells, totals });
+  const engine = sqliteEngine({ dataDir, log, now, totals });
+  const { database, jobs, catalogue } = engine;
+  const db = database.query;
+  const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
   const context: ServiceContext = {
     db,
-    catalogue: sqliteCatalogue({ db, reads: database.reads, totals }),
+    catalogue,
     reads: database.reads,
     now,
     shells,
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(),
-    desk: openDesk({ db, queue, dataDir, mail, now, log }),
+    desk: openDesk({ db, queue: jobs, dataDir, mail, now, log }),
     blobs,
     purge: purges.purge,
     purgesTold: purges.told,
   };
-  const upkeep = { context, queue, forgetPurges: purges.forgetOld, log };
-  const kinds = jobKinds(upkeep);
+  const upkeep = { context, jobs, forgetPurges: purges.forgetOld, log };
+  const close = async (): Promise<void> => {
+    await jobs.stop();
+    context.desk.pictures.close();
+    context.desk.outbox.close();
+    await context.views.close();
+    await purges.close();
+    await engine.close();
+  };
   try {
-    if (demo) await seed(database, now(), log);
+    if (demo) await seed(engine, log);
     // What fell due while nothing ran is done before anything is answered.
     await publish(upkeep);
     await forgetOld(upkeep);
-    await schedule(upkeep, kinds);
     await context.desk.outbox.retryAll();
+    await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {
-    await context.views.close();
-    await purges.close();
-    await database.close();
+    await close();
     throw error;
   }
-  const worker = startWorker({ queue, kinds, now, log });
-  void worker.runDue();
   const probe = new WriteProbe({ db, dataDir, log });
   const blobsProbe = new BlobsProbe(blobs, log);
   const media = createMediaHandler();
@@ -148,15 +125,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     followPurges: purges.follow,
     isWritable: () => probe.isWritable(),
     canStoreFiles: () => blobsProbe.works(),
-    countJobs: () => queue.counts(),
+    countJobs: () => jobs.counts(),
     warm: () => database.warm(),
-    close: async () => {
-      await worker.stop();
-      context.desk.pictures.close();
-      context.desk.outbox.close();
-      await context.views.close();
-      await purges.close();
-      await database.close();
-    },
+    close,
   };
 }

@@ -1,4 +1,4 @@
-import type { JobKind, JobQueue } from '#platform/jobs/job.ts';
+import type { JobKind, Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from './context.ts';
@@ -22,7 +22,7 @@ const SLICE = 5000;
 
 interface Upkeep {
   context: ServiceContext;
-  queue: JobQueue<Transaction<JobTables>>;
+  jobs: Jobs<Transaction<JobTables>>;
   /** Removes what no reader of the purge log needs by now. */
   forgetPurges: () => Promise<number>;
   log: Log;
@@ -48,13 +48,13 @@ async function refresh({ context }: Upkeep): Promise<void> {
 
 /** Deletes what is kept no longer: messages and their pictures, sessions that are over, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
-  const { context, queue, forgetPurges } = upkeep;
+  const { context, jobs, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
-  await queue.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
+  await jobs.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
 }
 
 /**
@@ -97,18 +97,4 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       run: (payload) => context.desk.outbox.send(payload),
     },
   ];
-}
-
-/** Sees to it that each periodic kind waits for its time, once however many processes and starts there are. */
-export async function schedule(
-  { context, queue }: Pick<Upkeep, 'context' | 'queue'>,
-  kinds: readonly JobKind[],
-): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    for (const { name, everySeconds } of kinds) {
-      if (everySeconds === undefined) continue;
-      const runAt = seconds(context) + everySeconds;
-      await queue.enqueue(transaction.$pickTables<'jobs'>(), { kind: name, key: name, runAt });
-    }
-  });
 }

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { FollowPurges, PurgeNews } from '#lib/purge-news.ts';
 import { followPurges } from '#platform/purge/follow-purges.ts';
-import { tablePurgeLog } from '#platform/purge/table-purge-log.ts';
-import type { OpenDatabase } from './db/open.ts';
+import type { PurgeLog } from '#platform/purge/purge-log.ts';
+import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
 import type { Database } from './db/schema/index.ts';
 import type { Log } from './log.ts';
 
@@ -21,8 +21,7 @@ export interface Purges {
 }
 
 interface PurgesOptions {
-  database: OpenDatabase;
-  now: () => Date;
+  purgeLog: PurgeLog<Transaction<PurgeTables>>;
   log: Log;
   /** What every page's shell is made of. */
   shells: { clear: () => void };
@@ -35,9 +34,7 @@ interface PurgesOptions {
  * anybody else is told, so that a page rendered then is made of what is true.
  */
 export async function openPurges(options: PurgesOptions): Promise<Purges> {
-  const { database, now, log, shells, totals } = options;
-  const { query, onCommit } = database;
-  const purgeLog = tablePurgeLog({ db: query.$pickTables<'purge_log'>(), onCommit, now });
+  const { purgeLog, log, shells, totals } = options;
 
   function forget({ tags, isComplete }: PurgeNews): void {
     if (!isComplete || tags.includes(cacheTags.main)) shells.clear();

@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
-import { migrations } from './db/migrations/index.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from './db/schema/index.ts';
 import type { Log } from './log.ts';
+
+/** Row of `meta` that is written to see whether anything can be. */
+export const HEALTH_KEY = 'health';
 
 const FILE = 'health';
 /** A block of its own: on a full disk one that is there already could still be written. */
@@ -16,7 +18,7 @@ interface ProbeOptions {
   log: Log;
 }
 
-/** Tells whether anything can be written, by writing: the database's version as it is, and a file that goes again. */
+/** Tells whether anything can be written, by writing: a row, and a file that goes again. */
 export class WriteProbe {
   readonly #options: ProbeOptions;
   #last: { at: number; writable: Promise<boolean> } | undefined;
@@ -39,7 +41,13 @@ export class WriteProbe {
     const { db, dataDir, log } = this.#options;
     const file = join(dataDir, FILE);
     try {
-      await sql`PRAGMA user_version = ${sql.lit(migrations.length)}`.execute(db);
+      await db
+        .insertInto('meta')
+        .values({ key: HEALTH_KEY, value: new Date().toISOString() })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+        )
+        .execute();
       await writeFile(file, BLOCK, { flag: 'wx' });
       await rm(file);
     } catch (error) {

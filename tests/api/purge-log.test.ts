@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPurges } from '#api/purges.ts';
 import type { PurgeNews } from '#lib/purge-news.ts';
-import { KEPT_ROWS } from '#platform/purge/table-purge-log.ts';
+import { KEPT_ROWS, tablePurgeLog } from '#platform/purge/table-purge-log.ts';
 import { scratchFolder } from './db-support/database.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,9 +17,14 @@ async function openLog(file = join(scratchFolder(), 'islet.db')) {
   const errors: unknown[] = [];
   const error = (fields: object): void => void errors.push(fields);
   const quiet = (): void => undefined;
-  const purges = await openPurges({
-    database,
+  const { query, onCommit } = database;
+  const purgeLog = tablePurgeLog({
+    db: query.$pickTables<'purge_log'>(),
+    onCommit,
     now: () => new Date(time),
+  });
+  const purges = await openPurges({
+    purgeLog,
     log: { debug: quiet, info: quiet, warn: quiet, error },
     shells: { clear: () => void forgotten.push('shells') },
     totals: { clear: () => void forgotten.push('totals') },

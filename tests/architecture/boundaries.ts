@@ -202,7 +202,6 @@ export const SQL_OWNERS: readonly string[] = [
   // Counters that are added to.
   'src/api/services/stat/',
   'src/api/services/videos/tiles.ts',
-  'src/api/write-probe.ts',
 ];
 
 /** File names that say nothing of what is inside. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { DatabaseError } from '#platform/database/error.ts';
 import type { Database } from '../db/schema/index.ts';
+import { HEALTH_KEY } from '../write-probe.ts';
 import { sourceTable } from './source.ts';
 import { COPIED_TABLES, type CopiedTable } from './tables.ts';
 
@@ -38,6 +39,8 @@ function sourceMark(from: DatabaseSync): string {
 }
 
 async function isEmpty(to: Kysely<Database>): Promise<boolean> {
+  // What a server writes to see whether it can (write-probe.ts).
+  await to.deleteFrom('meta').where('key', '=', HEALTH_KEY).execute();
   for (const table of COPIED_TABLES) {
     const row = await to
       .selectFrom(table)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { MailTable } from '../db/schema/mails.ts';
@@ -11,7 +11,7 @@ export const MAIL_JOB = 'mail';
 
 interface OutboxOptions {
   db: Kysely<Database>;
-  queue: JobQueue<Transaction<JobTables>>;
+  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
   mailer: Mailer;
   /** Folder of attached files. */
   files: string;

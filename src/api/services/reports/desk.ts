@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
-import type { JobQueue } from '#platform/jobs/job.ts';
+import type { Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import { Tickets } from '../../captcha/tickets.ts';
 import { UsedTickets } from '../../captcha/used-tickets.ts';
@@ -25,7 +25,7 @@ export interface Desk {
 
 interface DeskOptions {
   db: Kysely<Database>;
-  queue: JobQueue<Transaction<JobTables>>;
+  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
   dataDir: string;
   mail: MailSettings;
   now: () => Date;

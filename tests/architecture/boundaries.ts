@@ -196,11 +196,7 @@ export const SQL_OWNERS: readonly string[] = [
   'src/api/services/albums/',
   'src/api/services/categories/',
   'src/api/services/playlists/',
-  // Letters that a title begins with.
-  'src/api/services/models/list.ts',
   'src/api/services/members/',
-  // Counters that are added to.
-  'src/api/services/stat/',
   'src/api/services/videos/tiles.ts',
 ];
 

@@ -121,5 +121,7 @@ export interface Catalogue {
   named: (kind: EntityKind, text: string) => RawBuilder<number> | null;
   /** A condition: the column is one of these ids, however many. */
   among: (column: string, ids: readonly number[]) => RawBuilder<boolean>;
+  /** A value: the rows of a query for `clip` and `frame`, in its order, as JSON: `[["clip", frame], …]`. */
+  frames: (query: RawBuilder<unknown>) => RawBuilder<string>;
   index: SearchIndex;
 }

@@ -6,4 +6,6 @@ export interface EngineSql {
   among: (column: string, ids: readonly number[]) => RawBuilder<boolean>;
   /** A condition: the column begins with this text, without regard to the case of Latin letters. */
   startsWith: (column: string, text: string) => RawBuilder<boolean>;
+  /** A value: the rows of a query for `clip` and `frame`, in its order, as JSON: `[["clip", frame], …]`. */
+  frames: (query: RawBuilder<unknown>) => RawBuilder<string>;
 }

@@ -42,6 +42,7 @@ export function sqliteCatalogue({ db, reads, totals }: SqliteCatalogueOptions): 
     suggest: (text, limits) => suggest(parts, text, limits),
     named,
     among: sqliteSql.among,
+    frames: sqliteSql.frames,
     index: sqliteSearchIndex(db),
   };
 }

@@ -11,21 +11,20 @@ export async function categoriesOf(
   context: CallContext,
   group: SiteGroup,
   lang: Language,
-  limit: number,
+  limit: number | null,
 ) {
   const title = await context.labels.titles(lang);
-  const rows = await context.db
+  const chosen = context.db
     .selectFrom('category_totals')
     .innerJoin('categories', 'categories.id', 'category_totals.category_id')
     .select(['categories.id', 'dir', 'title', ({ fn }) => fn.sum<number>('videos').as('total')])
-    .select(sampleFrames(sql`categories.id`, group).as('samples'))
+    .select(sampleFrames(context, sql`categories.id`, group).as('samples'))
     .where('site_group', '=', group)
     .groupBy('categories.id')
     .having(({ fn }) => fn.sum<number>('videos'), '>', 0)
     .orderBy('total', 'desc')
-    .orderBy('dir')
-    .limit(limit)
-    .execute();
+    .orderBy('dir');
+  const rows = await (limit === null ? chosen : chosen.limit(limit)).execute();
   return rows.map((row) => ({
     dir: row.dir,
     title: title(row),
@@ -39,7 +38,7 @@ export async function listCategories(
   context: CallContext,
   { gender, lang }: CategoriesParams,
 ): Promise<object> {
-  const categories = await categoriesOf(context, gender, lang, -1);
+  const categories = await categoriesOf(context, gender, lang, null);
   const collator = new Intl.Collator(lang);
   return { categories: categories.sort((a, b) => collator.compare(a.title, b.title)) };
 }

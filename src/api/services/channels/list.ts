@@ -12,7 +12,7 @@ const ORDER: Readonly<Record<ServedChannelSort, string>> = {
   'count-videos': 'videos DESC',
   'latest-updates': 'last_post_ts DESC',
   recent: 'added_ts DESC',
-  alphabet: 'title COLLATE NOCASE',
+  alphabet: 'lower(title)',
   'most-viewed': 'viewed DESC',
 };
 

@@ -1,5 +1,5 @@
 import type { MembersParams } from '#contract/calls/members.ts';
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { birthDates } from '../age.ts';
@@ -25,7 +25,9 @@ function filtered(
   }
   if (params.objectId !== 0) {
     all.push(
-      sql<boolean>`id IN (SELECT friend_id FROM friends WHERE member_id = ${params.objectId})`,
+      eb('id', 'in', (from) =>
+        from.selectFrom('friends').select('friend_id').where('member_id', '=', params.objectId),
+      ),
     );
   }
   return and(all);

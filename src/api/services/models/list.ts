@@ -7,6 +7,9 @@ import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
 import { toModelCard } from './wire.ts';
 
+/** The character behind the last letter: titles are compared by their bytes. */
+const AFTER_Z = '{';
+
 type Tables = 'models' | 'model_totals';
 
 function filtered(
@@ -15,8 +18,11 @@ function filtered(
   now: Date,
 ) {
   const all = [eb('site_group', '=', params.gender), eb('videos', '>', 0)];
-  if (params.alphabet === '0') all.push(eb(sql<number>`title GLOB '[A-Za-z]*'`, '=', 0));
-  else if (params.alphabet !== '') all.push(eb('title', 'like', `${params.alphabet}%`));
+  const title = eb.fn<string>('lower', ['title']);
+  if (params.alphabet === '0') all.push(eb.or([eb(title, '<', 'a'), eb(title, '>=', AFTER_Z)]));
+  else if (params.alphabet !== '') {
+    all.push(eb(title, 'like', `${params.alphabet.toLowerCase()}%`));
+  }
   if (params.race !== '') all.push(eb('race', '=', params.race));
   if (params.country !== '') all.push(eb('country', '=', params.country));
   if (params.titsSize !== '') all.push(eb('tits_size', '=', params.titsSize));
@@ -34,7 +40,7 @@ function filtered(
 
 const ORDER: Readonly<Record<ModelSort, string>> = {
   'most-popular': 'popularity DESC',
-  alphabet: 'title COLLATE NOCASE',
+  alphabet: 'lower(title)',
   'count-videos': 'videos DESC',
   'latest-updates': 'last_post_ts DESC',
   'most-viewed': 'viewed DESC',

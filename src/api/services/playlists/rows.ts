@@ -7,19 +7,20 @@ import { date, rating, text } from '../wire-values.ts';
 const PREVIEWS = 4;
 
 /** Playlists with their owner and the frames of their first visible videos. */
-export function selectPlaylists({ db }: CallContext) {
+export function selectPlaylists({ db, catalogue }: CallContext) {
   return db
     .selectFrom('playlists')
     .innerJoin('members', 'members.id', 'playlists.member_id')
     .selectAll('playlists')
     .select(['username', 'display_name'])
     .select(
-      sql<string>`(SELECT json_group_array(json_array(media_id, poster_frame)) FROM (
-        SELECT media_id, poster_frame FROM playlist_items AS item
-        JOIN videos ON videos.id = item.video_id AND videos.visible = 1
-        WHERE item.playlist_id = playlists.id ORDER BY item.position LIMIT ${PREVIEWS}))`.as(
-        'frames',
-      ),
+      catalogue
+        .frames(
+          sql`SELECT media_id AS clip, poster_frame AS frame FROM playlist_items AS item
+            JOIN videos ON videos.id = item.video_id AND videos.visible = 1
+            WHERE item.playlist_id = playlists.id ORDER BY item.position LIMIT ${PREVIEWS}`,
+        )
+        .as('frames'),
     );
 }
 

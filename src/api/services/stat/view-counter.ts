@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isBusy } from '#platform/database/error.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
@@ -70,17 +70,34 @@ export class ViewCounter {
   async #write(videos: Map<number, number>, pages: Map<string, number>): Promise<void> {
     const day = this.#today();
     await this.#db.transaction().execute(async (transaction) => {
-      for (const [id, views] of videos) {
-        await sql`UPDATE videos SET viewed = viewed + ${views} WHERE id = ${id}`.execute(
-          transaction,
-        );
-        await sql`INSERT INTO video_views_daily VALUES (${day}, ${id}, ${views})
-          ON CONFLICT DO UPDATE SET views = views + excluded.views`.execute(transaction);
+      // In the order of their ids: two processes that write the same ones do not wait for each other in a circle.
+      for (const [id, views] of [...videos].toSorted(([a], [b]) => a - b)) {
+        await transaction
+          .updateTable('videos')
+          .set((eb) => ({ viewed: eb('viewed', '+', views) }))
+          .where('id', '=', id)
+          .execute();
+        await transaction
+          .insertInto('video_views_daily')
+          .values({ day, video_id: id, views })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'video_id'])
+              .doUpdateSet((eb) => ({ views: eb('video_views_daily.views', '+', views) })),
+          )
+          .execute();
       }
-      for (const [key, views] of pages) {
+      for (const [key, views] of [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
         const [page, campaign] = JSON.parse(key) as [string, string];
-        await sql`INSERT INTO page_views_daily VALUES (${day}, ${page}, ${campaign}, ${views})
-          ON CONFLICT DO UPDATE SET views = views + excluded.views`.execute(transaction);
+        await transaction
+          .insertInto('page_views_daily')
+          .values({ day, page, campaign, views })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'page', 'campaign'])
+              .doUpdateSet((eb) => ({ views: eb('page_views_daily.views', '+', views) })),
+          )
+          .execute();
       }
     });
   }

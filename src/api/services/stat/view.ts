@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { StatBody } from '#contract/calls/stat.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
@@ -28,9 +27,11 @@ export async function countView(context: WriteContext, body: ViewBody): Promise<
   if (isDeclaredBot(context.userAgent) || !isNew(context, `${section} ${id}`)) return { ok: 1 };
   if (section === 'videos') context.views.addView(id);
   if (section === 'albums' || section === 'playlists') {
-    await sql`UPDATE ${sql.table(section)} SET viewed = viewed + 1 WHERE id = ${id}`.execute(
-      context.db,
-    );
+    await context.db
+      .updateTable(section)
+      .set((eb) => ({ viewed: eb('viewed', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
   }
   return { ok: 1 };
 }

@@ -3,7 +3,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { VOTER_COOKIE } from '#config/cookies.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import type { VoteSection } from '#contract/enums.ts';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ratingRank } from '../../db/video-keys.ts';
@@ -43,15 +43,22 @@ async function count(
   change: { likes: number; dislikes: number },
 ): Promise<void> {
   if (section !== 'videos') {
-    await sql`UPDATE ${sql.table(section)}
-      SET likes = likes + ${change.likes}, dislikes = dislikes + ${change.dislikes}
-      WHERE id = ${id}`.execute(db);
+    await db
+      .updateTable(section)
+      .set((eb) => ({
+        likes: eb('likes', '+', change.likes),
+        dislikes: eb('dislikes', '+', change.dislikes),
+      }))
+      .where('id', '=', id)
+      .execute();
     return;
   }
+  // Written as they are, so that whoever votes at the same time waits, on engines with several writers too.
   const before = await db
-    .selectFrom('videos')
-    .select(['likes', 'dislikes'])
+    .updateTable('videos')
+    .set((eb) => ({ likes: eb.ref('likes') }))
     .where('id', '=', id)
+    .returning(['likes', 'dislikes'])
     .executeTakeFirstOrThrow();
   const likes = before.likes + change.likes;
   const dislikes = before.dislikes + change.dislikes;
@@ -81,10 +88,13 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
     if (before?.vote === vote) throw new ServiceError('already_voted');
     if (!before) {
       context.limit('first_vote', `${section} ${id}`);
-      await transaction
+      const inserted = await transaction
         .insertInto('votes')
         .values({ ...mine, vote, added_ts: seconds(context) })
-        .execute();
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      // Twice at the same time: the other one counts.
+      if (!inserted.numInsertedOrUpdatedRows) throw new ServiceError('already_voted');
       await count(transaction, section, id, { likes: vote, dislikes: 1 - vote });
     } else {
       await transaction

@@ -16,7 +16,13 @@ export async function categoryTitles(
 ): Promise<Map<number, string>> {
   const [known, links] = await Promise.all([
     labels.byId(),
-    db.selectFrom('video_categories').selectAll().where(catalogue.among('video_id', ids)).execute(),
+    db
+      .selectFrom('video_categories')
+      .selectAll()
+      .where(catalogue.among('video_id', ids))
+      .orderBy('video_id')
+      .orderBy('category_id')
+      .execute(),
   ]);
   return joined(
     links.flatMap(({ video_id, category_id }) => {
@@ -36,6 +42,8 @@ export async function modelTitles(
     .innerJoin('models', 'models.id', 'video_models.model_id')
     .select(['video_id', 'title'])
     .where(catalogue.among('video_id', ids))
+    .orderBy('video_id')
+    .orderBy('model_id')
     .execute();
   return joined(rows);
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
+import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
 import { SITE } from '#config/site.ts';
+import { assetHandler } from './assets/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import type { ServiceContext } from './context.ts';
 import type { Engine } from './engine/engine.ts';
@@ -14,6 +16,7 @@ import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
 import { openPurges } from './purges.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
+import { secretFor } from './secret.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
@@ -34,6 +37,8 @@ export interface ApiOptions {
   publicOrigin: string | null;
   /** Where files are; in the data folder unless told. */
   blobs?: BlobsPlace | null;
+  /** How they reach visitors; by this process unless told. */
+  blobsDelivery?: BlobsDelivery;
   log: Log;
   /** How mail leaves; as files in the data folder unless told. */
   mail?: MailSettings;
@@ -93,6 +98,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     limits: new RateLimits(),
     desk: openDesk({ db, queue: jobs, dataDir, mail, now, log }),
     blobs,
+    assetSecret: secretFor(dataDir, 'asset addresses'),
     purge: purges.purge,
     purgesTold: purges.told,
   };
@@ -118,7 +124,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   }
   const probe = new WriteProbe({ db, dataDir, log });
   const blobsProbe = new BlobsProbe(blobs, log);
-  const media = createMediaHandler();
+  const assets = assetHandler({ context, delivery: options.blobsDelivery ?? 'stream', log });
+  const demoMedia = createMediaHandler();
+  const media = async (request: Request) => (await assets(request)) ?? demoMedia(request);
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,

@@ -32,6 +32,8 @@ export interface ServiceContext {
   desk: Desk;
   /** Where files are. */
   blobs: Blobs;
+  /** Signs addresses of files that are not for everybody. */
+  assetSecret: string;
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */
   purgesTold: () => Promise<void>;

@@ -1,4 +1,5 @@
 import { ContractError, ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { BlobsError } from '#platform/blobs/blobs.ts';
 import { isBusy } from '#platform/database/error.ts';
 
 interface ServiceErrorDetails {
@@ -39,6 +40,10 @@ export function errorReply(error: unknown): ErrorReply {
   if (error instanceof ContractError) {
     const { code } = error;
     return { status: ERROR_STATUS[code], body: { error: 1, code }, expected: true };
+  }
+  // It is the operator's to hear of, and what is there later is served.
+  if (error instanceof BlobsError) {
+    return { status: ERROR_STATUS.busy, body: { error: 1, code: 'busy' }, expected: false };
   }
   // Another process holds the database: whoever asks again in a moment is served.
   const code = isBusy(error) ? 'busy' : 'general_error';

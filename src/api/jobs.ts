@@ -6,6 +6,7 @@ import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from './mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
+import { dropRemovedAssets } from './assets/drop-removed.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;
@@ -46,12 +47,13 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
+  await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
   await jobs.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);

@@ -17,3 +17,6 @@ export const LIFETIMES = {
 
 /** The longest `max-age` the embedded API grants, whatever lifetime a path names. */
 export const MAX_LIFETIME = 8640000;
+
+/** Files of videos, seconds: an address never shows another file, but a video may be hidden. */
+export const ASSET_LIFETIME = 3600;

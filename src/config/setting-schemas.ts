@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAgePolicy } from './age-policy.ts';
+import { parseBlobsDelivery } from './blobs-delivery.ts';
 import { parseBlobsUrl } from './blobs-url.ts';
 
 /** A whole number within bounds, both included. */
@@ -68,6 +69,15 @@ export const blobsUrl = z.string().transform((text, context) => {
   const place = text === '' ? null : parseBlobsUrl(text);
   if (place !== null || text === '') return place;
   const message = 'must be file:///folder or s3://KEY:SECRET@host/bucket, both percent-encoded';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** A {@link BlobsDelivery} as an operator writes it. */
+export const blobsDelivery = z.string().transform((text, context) => {
+  const delivery = parseBlobsDelivery(text);
+  if (delivery !== null) return delivery;
+  const message = 'must be stream, redirect or the path of an internal location such as /files/';
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });

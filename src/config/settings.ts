@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   agePolicy,
+  blobsDelivery,
   blobsUrl,
   booleanText,
   countryHeader,
@@ -47,6 +48,12 @@ const FIELDS = {
     'Where files are kept, `file:///folder` or `s3://key:secret@host/bucket` ([docs/production.md](docs/production.md)); unset, in `DATA_DIR/blobs`.',
     blobsUrl,
     true,
+  ),
+  blobsDelivery: field(
+    'BLOBS_DELIVERY',
+    'stream',
+    'How files reach visitors: `stream`, `redirect` to S3, or nginx’s internal location, `/files/`.',
+    blobsDelivery,
   ),
   apiOrigin: field(
     'API_ORIGIN',
@@ -168,11 +175,23 @@ function together(settings: Settings): Settings {
   if ((settings.ageProviderUrl === null) !== (settings.ageProviderKey === null)) {
     throw new SettingsError('AGE_PROVIDER_URL and AGE_PROVIDER_KEY go together: set both or none.');
   }
+  const { blobs, blobsDelivery } = settings;
+  if (
+    blobsDelivery === 'redirect'
+      ? blobs?.kind !== 's3'
+      : blobs?.kind === 's3' && blobsDelivery !== 'stream'
+  ) {
+    throw new SettingsError(
+      'BLOBS_DELIVERY does not fit BLOBS_URL: redirect needs a bucket, an internal location a folder.',
+    );
+  }
   const { proxyCacheSeconds, trustProxy, countryHeader } = settings;
   if (proxyCacheSeconds > 0 && (!trustProxy || countryHeader === null)) {
     throw new SettingsError('PROXY_CACHE_SECONDS needs TRUST_PROXY=true and a COUNTRY_HEADER.');
   }
-  return settings;
+  if (blobs?.kind !== 's3' || blobsDelivery !== 'redirect') return settings;
+  // Pages are led to the storage, so they have to be allowed to load from it.
+  return { ...settings, mediaOrigins: [...settings.mediaOrigins, blobs.origin] };
 }
 
 /** Reads all settings from environment variables. Throws a SettingsError that names the first bad one. */

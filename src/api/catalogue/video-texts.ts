@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { SiteGroup } from '#config/site-groups.ts';
 import type { Database, Flag } from '../db/schema/index.ts';
 
@@ -57,6 +57,8 @@ export async function searchedVideo(
     .select(['duration_class', 'is_hd', 'popularity', 'post_ts'])
     .select('channels.title as channel')
     .where('videos.id', '=', id)
+    // One that is visible has a duration: the database holds it to that.
+    .$narrowType<{ duration_class: NotNull }>()
     .executeTakeFirst();
   if (!video?.visible) return undefined;
   const names = await db

@@ -30,6 +30,7 @@ export async function publishDue(
     .where('visible', '=', 0)
     .where('status_id', '=', 1)
     .where('is_private', '=', 0)
+    .where('file_state', '=', 'ready')
     .where('post_ts', '<=', now)
     .execute();
   if (due.length === 0) return [];

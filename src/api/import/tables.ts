@@ -14,6 +14,7 @@ export const COPIED_TABLES = [
   'category_titles',
   'tags',
   'videos',
+  'assets',
   'video_categories',
   'video_models',
   'video_tags',

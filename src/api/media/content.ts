@@ -2,12 +2,18 @@ import { etagMatches } from '#lib/request-header.ts';
 import { parseRange } from '#lib/byte-range.ts';
 import type { ByteRange } from '#lib/byte-range.ts';
 
-/** Something to answer with: bytes in pieces that are sent one after another. */
-export interface Content {
+/** What there is to say of something that is answered with, before its bytes. */
+export interface ContentFacts {
   type: string;
   etag: string;
-  pieces: readonly Uint8Array[];
+  size: number;
+  cacheControl: string;
   vary?: string;
+}
+
+/** Something to answer with: bytes in pieces that are sent one after another. */
+export interface Content extends Pick<ContentFacts, 'type' | 'etag' | 'vary'> {
+  pieces: readonly Uint8Array[];
   /** Seconds it may be kept; media itself never changes under its address. */
   maxAge?: number;
 }
@@ -21,40 +27,61 @@ export const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Players of other sites send `Range` and conditions, which need leave. */
+export function preflight(): Response {
+  const headers = {
+    ...COMMON,
+    'Access-Control-Allow-Methods': 'GET, HEAD',
+    'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  };
+  return new Response(null, { status: 204, headers });
+}
+
 /** What a player of another site may read; nobody asks for a part of a picture. */
 const RANGES = {
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
 };
 
 /**
- * Answers GET or HEAD with `content`: 304 on a match of `If-None-Match`, 206 or 416 for a single
- * range (`If-Range` respected), else the whole. It may be kept for its `maxAge`, else for a year.
+ * What GET or HEAD of something is answered with: 304 on a match of `If-None-Match`, 206 or 416 for a single range
+ * (`If-Range` respected), else the whole. `range` is what a body has to be made of, null where there is none to send.
  */
-export function respond(request: Request, content: Content): Response {
-  const size = content.pieces.reduce((sum, piece) => sum + piece.length, 0);
+export function answerTo(
+  request: Request,
+  { type, etag, size, cacheControl, vary }: ContentFacts,
+): { status: number; headers: Headers; range: ByteRange | null } {
   const headers = new Headers({
     ...COMMON,
-    ...(content.type.startsWith('image/') ? {} : RANGES),
+    ...(type.startsWith('image/') ? {} : RANGES),
     'Accept-Ranges': 'bytes',
-    'Cache-Control': `public, max-age=${content.maxAge ?? '31536000, immutable'}`,
-    ETag: content.etag,
+    'Cache-Control': cacheControl,
+    ETag: etag,
   });
-  if (content.vary) headers.set('Vary', content.vary);
-  if (etagMatches(request.headers.get('If-None-Match'), content.etag)) {
-    return new Response(null, { status: 304, headers });
+  if (vary) headers.set('Vary', vary);
+  if (etagMatches(request.headers.get('If-None-Match'), etag)) {
+    return { status: 304, headers, range: null };
   }
-  const range = wantedRange(request, content.etag, size);
-  if (range === 'unsatisfiable') {
+  const part = wantedRange(request, etag, size);
+  if (part === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${size}`);
     headers.set('Cache-Control', 'no-store');
-    return new Response(null, { status: 416, headers });
+    return { status: 416, headers, range: null };
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 };
-  headers.set('Content-Type', content.type);
-  headers.set('Content-Length', String(last - first + 1));
-  if (range) headers.set('Content-Range', `bytes ${first}-${last}/${size}`);
-  const body = request.method === 'HEAD' ? null : stream(content.pieces, { first, last });
-  return new Response(body, { status: range ? 206 : 200, headers });
+  const range = part ?? { first: 0, last: size - 1 };
+  headers.set('Content-Type', type);
+  headers.set('Content-Length', String(range.last - range.first + 1));
+  if (part) headers.set('Content-Range', `bytes ${part.first}-${part.last}/${size}`);
+  const isSent = request.method !== 'HEAD' && size > 0;
+  return { status: part ? 206 : 200, headers, range: isSent ? range : null };
+}
+
+/** Answers GET or HEAD with `content`. It may be kept for its `maxAge`, else for a year. */
+export function respond(request: Request, content: Content): Response {
+  const size = content.pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const cacheControl = `public, max-age=${content.maxAge ?? '31536000, immutable'}`;
+  const { status, headers, range } = answerTo(request, { ...content, size, cacheControl });
+  return new Response(range && stream(content.pieces, range), { status, headers });
 }
 
 function wantedRange(request: Request, etag: string, size: number) {

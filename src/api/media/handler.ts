@@ -1,7 +1,7 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { join } from 'node:path';
 import { createClipStore } from './clip-store.ts';
-import { COMMON, respond } from './content.ts';
+import { COMMON, preflight, respond } from './content.ts';
 import type { Content } from './content.ts';
 import { createLoopContent } from './loop-content.ts';
 import { MediaError } from './media-error.ts';
@@ -52,17 +52,6 @@ export function createMediaHandler(
       throw error;
     }
   };
-}
-
-/** Players of other sites send `Range` and conditions, which need leave. */
-function preflight(): Response {
-  const headers = {
-    ...COMMON,
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  };
-  return new Response(null, { status: 204, headers });
 }
 
 function failure({ status, code }: MediaError): Response {

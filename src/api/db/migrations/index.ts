@@ -9,6 +9,7 @@ import { countedVotes } from './009-votes.ts';
 import { purgeLog } from './010-purge-log.ts';
 import { jobs } from './011-jobs.ts';
 import { sessions } from './012-sessions.ts';
+import { assetsAndDrafts } from './013-assets.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   purgeLog,
   jobs,
   sessions,
+  assetsAndDrafts,
 ];

@@ -1,5 +1,6 @@
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
+import type * as assets from './assets.ts';
 import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';
@@ -18,6 +19,7 @@ export interface Database extends JobTables, PurgeTables {
   meta: media.MetaTable;
   media: media.MediaTable;
   renditions: media.RenditionTable;
+  assets: assets.AssetTable;
   videos: videos.VideoTable;
   video_categories: videos.VideoCategoryTable;
   video_models: videos.VideoModelTable;

@@ -16,12 +16,15 @@ export interface VideoTable {
   /** 1 = listed: active, public and its post_ts has come */
   visible: Generated<Flag>;
   is_hd: Generated<Flag>;
-  /** whole seconds */
-  duration: number;
+  /** what there is of its file: none is visible that is not `ready` */
+  file_state: Generated<'missing' | 'uploaded' | 'probed' | 'ready' | 'refused'>;
+  /** whole seconds; null until its file was probed */
+  duration: number | null;
   /** of the duration: video-keys.ts */
-  duration_class: 1 | 2 | 3;
+  duration_class: 1 | 2 | 3 | null;
   post_ts: number;
-  media_id: string;
+  /** of a video that has no files of its own */
+  media_id: string | null;
   poster_frame: Generated<number>;
   /** JSON array of frame numbers */
   preview_frames: Generated<string>;

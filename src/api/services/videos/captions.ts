@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { z } from 'zod';
 import { API_BASE } from '#contract/call.ts';
 import { captionsPath } from '#contract/captions.ts';
@@ -43,6 +44,8 @@ export async function videoCaptions(
     .where('video_id', '=', id)
     .where('captions.lang', '=', lang)
     .where('visible', '=', 1)
+    // One that is visible has a duration: the database holds it to that.
+    .$narrowType<{ duration: NotNull }>()
     .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   const cues = storedCues.parse(JSON.parse(row.cues));

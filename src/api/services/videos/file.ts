@@ -1,6 +1,7 @@
 import { TRAILER_FORMAT } from '#contract/calls/video-file.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
+import { assetPath } from '../../assets/address.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { filePath, formatRank } from '../media-urls.ts';
@@ -8,36 +9,78 @@ import { filePath, formatRank } from '../media-urls.ts';
 const isDefaultFormat = (format: string): boolean =>
   format.endsWith('.mp4') && format !== TRAILER_FORMAT;
 
+interface PlayedVideo {
+  id: number;
+  media_id: string | null;
+  duration: number | null;
+  visible: 0 | 1;
+}
+
+interface File {
+  format: string;
+  path: string;
+}
+
+/** The files that were made of an upload. */
+async function ownFiles(context: CallContext, video: PlayedVideo): Promise<File[]> {
+  const assets = await context.db
+    .selectFrom('assets')
+    .select(['id', 'blob_key', 'variant'])
+    .where('owner_kind', '=', 'video')
+    .where('owner_id', '=', video.id)
+    .where('role', '=', 'rendition')
+    .where('state', '=', 'ready')
+    .execute();
+  return assets.map((asset) => ({
+    format: asset.variant,
+    path: assetPath(context, asset, video.visible === 1),
+  }));
+}
+
+/** The forms of the medium that it shares with others. */
+async function sharedFiles({ db }: CallContext, video: PlayedVideo): Promise<File[]> {
+  const { id, media_id: clip, duration: seconds } = video;
+  if (clip === null || seconds === null) return [];
+  const renditions = await db
+    .selectFrom('renditions')
+    .select('format')
+    .where('media_id', '=', clip)
+    .execute();
+  return renditions.map(({ format }) => ({
+    format,
+    path: filePath({ clip, seconds, id, format }),
+  }));
+}
+
 /**
  * The files of a video: the best MP4 first, which is the default, an MP4 last, the adaptive manifests between
- * them (API.md, "video_url"). Throws `not_found`, `private_video`, `deleted_video`.
+ * them (API.md, "video_url"). Its member and moderators get those of one that is private or waits, by addresses that are
+ * signed and expire. Throws `not_found`, `private_video`, `deleted_video`.
  */
 export async function videoFiles(
-  { db }: CallContext,
+  context: CallContext,
   _params: object,
   { id }: { id: number },
 ): Promise<object[]> {
+  const { db, viewer } = context;
   const video = await db
     .selectFrom('videos')
-    .select(['media_id', 'duration', 'status_id', 'is_private', 'visible'])
+    .select(['id', 'media_id', 'duration', 'status_id', 'is_private', 'visible', 'member_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!video) throw new ServiceError('not_found');
   if (video.status_id === DELETED_STATUS_ID) throw new ServiceError('deleted_video');
-  if (video.is_private) throw new ServiceError('private_video');
-  if (!video.visible) throw new ServiceError('not_found');
-  const renditions = await db
-    .selectFrom('renditions')
-    .select('format')
-    .where('media_id', '=', video.media_id)
-    .execute();
-  const formats = renditions.map(({ format }) => format);
-  const ordered = formats.toSorted((a, b) => formatRank(a) - formatRank(b));
-  const standard = ordered.find(isDefaultFormat);
-  return ordered.map((format) => ({
-    video_url: encodeVideoUrl(
-      filePath({ clip: video.media_id, seconds: video.duration, id, format }),
-    ),
+  const isViewers =
+    viewer !== null && (viewer.role === 'moderator' || viewer.id === video.member_id);
+  if (!video.visible && !isViewers) {
+    throw new ServiceError(video.is_private ? 'private_video' : 'not_found');
+  }
+  const own = await ownFiles(context, video);
+  const files = own.length > 0 ? own : await sharedFiles(context, video);
+  const ordered = files.toSorted((a, b) => formatRank(a.format) - formatRank(b.format));
+  const standard = ordered.find(({ format }) => isDefaultFormat(format))?.format;
+  return ordered.map(({ format, path }) => ({
+    video_url: encodeVideoUrl(path),
     format,
     is_default: format === standard ? 1 : 0,
   }));

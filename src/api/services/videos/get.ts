@@ -2,10 +2,11 @@ import type { VideoParams } from '#contract/calls/video.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { thumbnailUrl, timelineToken } from '../media-urls.ts';
+import { timelineToken } from '../media-urls.ts';
 import { text, rating } from '../wire-values.ts';
 import { captionsOf, chaptersOf } from './captions.ts';
 import { channelOf, labelsOf, modelsOf, tagsOf, userOf } from './details.ts';
+import { NO_PICTURES, picturesOf } from './pictures.ts';
 import { loadTileRow, tileFields, type TileRow } from './tiles.ts';
 
 /** `status_id` of a video that can be watched; anything else but deleted waits for moderation. */
@@ -14,7 +15,9 @@ const ACTIVE_STATUS_ID = 1;
 const TIMELINE_STEP = 2;
 const TIMELINE_PREVIEWS = 120;
 
+/** Only a medium that videos share has previews made as they are asked for. */
 function timelineOf(row: TileRow, base: string) {
+  if (row.media_id === null || row.duration === null) return null;
   const interval = Math.max(TIMELINE_STEP, Math.ceil(row.duration / TIMELINE_PREVIEWS));
   return {
     token: timelineToken(base, row.media_id, row.duration),
@@ -41,20 +44,25 @@ function deletedVideo(row: TileRow) {
 }
 
 async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
-  const { base } = context;
-  const [categories, tags, models, channel, user, captions, chapters] = await Promise.all([
-    labelsOf(context, row.id),
-    tagsOf(context, row.id),
-    modelsOf(context, row),
-    channelOf(context, row.channel_id),
-    userOf(context, row.member_id),
-    captionsOf(context, row.id),
-    chaptersOf(context, row.id),
-  ]);
+  const { base, viewer } = context;
+  const isViewers = viewer !== null && (viewer.role === 'moderator' || viewer.id === row.member_id);
+  const [pictures, categories, tags, models, channel, user, captions, chapters] = await Promise.all(
+    [
+      picturesOf(context, [row]),
+      labelsOf(context, row.id),
+      tagsOf(context, row.id),
+      modelsOf(context, row),
+      channelOf(context, row.channel_id),
+      userOf(context, row.member_id),
+      captionsOf(context, row.id),
+      chaptersOf(context, row.id),
+    ],
+  );
+  const shown = row.visible || row.media_id !== null || isViewers ? pictures(row) : NO_PICTURES;
   return {
-    ...tileFields(row, base),
-    thumb: thumbnailUrl(base, row.media_id, row.poster_frame),
-    thumbsrc: thumbnailUrl(base, row.media_id, row.poster_frame, '640x360'),
+    ...tileFields(row, shown),
+    thumb: shown.poster,
+    thumbsrc: shown.largePoster,
     statistics: {
       viewed: text(row.viewed),
       rating: rating(row.rating),

@@ -1,8 +1,8 @@
 import { toWireDuration } from '#contract/wire.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { previewUrls, thumbnailUrl } from '../media-urls.ts';
 import { date, rating, text } from '../wire-values.ts';
+import { picturesOf, type Pictures } from './pictures.ts';
 import { categoryTitles, modelTitles } from './tile-names.ts';
 
 /** Everything of a video that its tile shows. */
@@ -30,20 +30,20 @@ function selectTiles({ db, catalogue }: CallContext, ids: readonly number[]) {
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>['execute']>>[number];
 
 /** The fields a tile and a video have in common, as they travel (API.md, "A tile"). */
-export function tileFields(row: TileRow, base: string) {
+export function tileFields(row: TileRow, { poster, previews, dimensions }: Pictures) {
   return {
     video_id: text(row.id),
     title: row.title,
     dir: row.dir,
     description: row.description,
-    duration: toWireDuration(row.duration),
+    duration: toWireDuration(row.duration ?? 0),
     video_viewed: text(row.viewed),
     rating: rating(row.rating),
     post_date: date(row.post_ts),
     likes: row.likes,
     dislikes: row.dislikes,
-    scr: thumbnailUrl(base, row.media_id, row.poster_frame),
-    thumbs: previewUrls(base, row.media_id, row.preview_frames),
+    scr: poster,
+    thumbs: previews,
     props: row.is_hd ? { hd: '1' } : null,
     username: row.username ?? '',
     display_name: row.display_name ?? '',
@@ -55,7 +55,7 @@ export function tileFields(row: TileRow, base: string) {
     gender: row.site_group,
     content_source_name: row.channel ?? '',
     content_source_dir: row.channel_dir ?? '',
-    file_dimensions: row.dimensions ?? '',
+    file_dimensions: dimensions,
   };
 }
 
@@ -63,7 +63,8 @@ export function tileFields(row: TileRow, base: string) {
 export async function loadTiles(context: CallContext, ids: readonly number[]): Promise<object[]> {
   if (ids.length === 0) return [];
   const rows = await selectTiles(context, ids).where('videos.visible', '=', 1).execute();
-  const [categories, models] = await Promise.all([
+  const [pictures, categories, models] = await Promise.all([
+    picturesOf(context, rows),
     categoryTitles(context, ids),
     modelTitles(context, ids),
   ]);
@@ -72,7 +73,7 @@ export async function loadTiles(context: CallContext, ids: readonly number[]): P
     const row = byId.get(id);
     if (!row) return [];
     const names = { categories: categories.get(id) ?? '', models: models.get(id) ?? '' };
-    return [{ ...tileFields(row, context.base), ...names }];
+    return [{ ...tileFields(row, pictures(row)), ...names }];
   });
 }
 

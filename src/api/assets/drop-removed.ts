@@ -1,0 +1,30 @@
+import type { ServiceContext } from '../context.ts';
+
+/** At a time, so that a long list is no long transaction. */
+const BATCH = 100;
+
+/**
+ * Removes the blobs of assets that were removed, then their rows: a process that ends between the two finds the row
+ * again, and removes what is not there. Gives how many went.
+ */
+export async function dropRemovedAssets({
+  db,
+  blobs,
+}: Pick<ServiceContext, 'db' | 'blobs'>): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const removed = await db
+      .selectFrom('assets')
+      .select(['id', 'blob_key'])
+      .where('state', '=', 'removed')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, blob_key: key } of removed) {
+      await blobs.remove(key);
+      await db.deleteFrom('assets').where('id', '=', id).execute();
+    }
+    dropped += removed.length;
+    if (removed.length < BATCH) return dropped;
+  }
+}

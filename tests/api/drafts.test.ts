@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishDue } from '#api/db/publication.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { openAssetWorld, type AssetWorld, type NewVideo } from './support/asset-world.ts';
+
+let world: AssetWorld;
+beforeAll(async () => {
+  world = await openAssetWorld();
+});
+afterAll(() => world.close());
+
+const LIST = '/api/json/videos2/0/str/latest-updates/60/..1.all...jsond';
+const unready = { visible: 0, duration: null } as const;
+
+async function json(path: string, as: 'owner' | null = null) {
+  const response = await world.fetch(path, { as });
+  return { status: response.status, body: await response.json() };
+}
+
+const videoPath = (id: number): string => `/api/json/video/0/0/0/${id}.jsond`;
+
+describe('a video whose file is not there or not known yet', () => {
+  it.each([
+    ['missing', unready],
+    ['uploaded', unready],
+    ['probed', { visible: 0 }],
+    ['refused', unready],
+  ] as const)(
+    'is nowhere while its file is %s, and is not listed when its time comes',
+    async (state, more) => {
+      const id = world.addVideo({ file_state: state, ...more });
+      expect((await json(videoPath(id))).status).toBe(404);
+      expect((await json(`/api/videofile.php?video_id=${id}&lifetime=0`)).body).toEqual({
+        error: 1,
+        code: 'not_found',
+      });
+      expect((await json(`/api/videofile.php?video_id=${id}&lifetime=0`, 'owner')).body).toEqual(
+        [],
+      );
+      const database = openDatabase({ file: `${world.folder}/islet.db` });
+      const listed = await publishDue(
+        {
+          db: database.query,
+          purge: () => Promise.resolve(),
+          catalogue: { index: { putVideo: () => Promise.reject(new Error('it was listed')) } },
+        } as never,
+        9_999_999_999,
+      );
+      await database.close();
+      expect(listed).toEqual([]);
+      const { videos } = (await json(LIST)).body;
+      expect(videos.map(({ video_id }: { video_id: string }) => video_id)).not.toContain(
+        String(id),
+      );
+    },
+  );
+
+  it.each([
+    { file_state: 'uploaded', duration: null },
+    { file_state: 'refused' },
+    { file_state: 'ready', visible: 0, duration: null },
+    { file_state: 'probed', visible: 0, duration: null },
+    { file_state: 'elsewhere', visible: 0 },
+  ] satisfies NewVideo[])('is held to that by the database: %j', (video) => {
+    expect(() => world.addVideo(video)).toThrow('CHECK constraint failed');
+  });
+});
+
+describe('a video with files of its own', () => {
+  it('is shown by its own pictures, at their addresses', async () => {
+    const id = world.addVideo();
+    const picture = { video: id, content: Buffer.from('picture'), type: 'image/jpeg' };
+    const small = await world.addAsset({ ...picture, role: 'poster', variant: '320x180.jpg' });
+    const large = await world.addAsset({ ...picture, role: 'poster', variant: '640x360.jpg' });
+    const first = await world.addAsset({ ...picture, role: 'preview', variant: '1.jpg' });
+    const second = await world.addAsset({ ...picture, role: 'preview', variant: '2.jpg' });
+    const at = (asset: { id: number }, name: string) =>
+      expect.stringMatching(new RegExp(`^http://tube\\.test/media/assets/${asset.id}/0+${name}$`));
+    const { video } = (await json(videoPath(id))).body;
+    expect(video).toMatchObject({
+      thumb: at(small, '320x180.jpg'),
+      thumbsrc: at(large, '640x360.jpg'),
+      thumbs: [at(first, '1.jpg'), at(second, '2.jpg')],
+      timeline: null,
+    });
+    const { videos } = (await json(LIST)).body;
+    const tile = videos.find(({ video_id }: { video_id: string }) => video_id === String(id));
+    expect(tile).toMatchObject({ scr: at(small, '320x180.jpg'), duration: '11:40' });
+    const shown = await world.fetch(new URL(tile.scr).pathname);
+    expect([shown.headers.get('content-type'), await shown.text()]).toEqual([
+      'image/jpeg',
+      'picture',
+    ]);
+  });
+
+  it('that is private shows its pictures to its member, by signed addresses', async () => {
+    const id = world.addVideo({ is_private: 1, visible: 0 });
+    const picture = { video: id, content: Buffer.from('picture'), type: 'image/jpeg' };
+    await world.addAsset({ ...picture, role: 'poster', variant: '320x180.jpg' });
+    expect((await json(videoPath(id))).body.video.thumb).toBe('');
+    const { thumb } = (await json(videoPath(id), 'owner')).body.video;
+    const { pathname, search } = new URL(thumb);
+    expect((await world.fetch(pathname + search)).status).toBe(200);
+    expect((await world.fetch(pathname)).status).toBe(404);
+  });
+});

@@ -4,7 +4,6 @@ import { SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
 import { CATEGORIES } from '../setup/list-answers.ts';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
-import { axeFindings } from './support/visit.ts';
 
 // Every page is made anew, so that what it asked the API for can be seen.
 const site = useListSite({ PAGE_STORE: 'off' });
@@ -189,17 +188,4 @@ describe.each([
       expect(wide).toBeLessThanOrEqual(width);
     },
   );
-
-  it('axe has nothing to say to a sidebar or menu that was filtered', async () => {
-    const page = await site.open('/categories/rain,aurora,trains/longest/1/', { scheme, width });
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    if (await menu.isVisible()) await menu.click();
-    const field = page.getByRole('searchbox', { name: 'Find a category' });
-    await field.fill('p');
-    await page.getByText('1 category found').waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
-    await field.fill('zzz');
-    await page.locator('.categories').getByText(NONE).locator('visible=true').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { NETWORK_SLIDER_SIZE } from '#config/limits.ts';
 import { SISTER_SITES } from '#config/site.ts';
 import { useListSite } from './support/use-list-site.ts';
-import { axeFindings } from './support/visit.ts';
 
 const site = useListSite();
 
@@ -71,18 +70,6 @@ describe('the sites of the network', () => {
       all.map((link) => ({ title: link.textContent?.trim(), url: link.getAttribute('href') })),
     );
     expect(links).toEqual(SISTER_SITES.map(({ title, url }) => ({ title, url })));
-  });
-
-  it.each([
-    ['dark', 360],
-    ['light', 1280],
-  ] as const)('axe has nothing to say to them, %s at %d px', async (scheme, width) => {
-    const page = await site.open('/', { scheme, width });
-    await slider(page).scrollIntoViewIfNeeded();
-    await slides(page).first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
   });
 });
 

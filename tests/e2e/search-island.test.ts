@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';
-import { axeOf } from './support/visit.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
@@ -46,12 +45,6 @@ const asked = (): string[] =>
     .map((request) => new URL(request.url()))
     .filter(({ pathname }) => pathname === '/api/suggester.php')
     .map(({ searchParams }) => searchParams.get('c') ?? '');
-
-/** What axe finds wrong with the search: the page around it has tests of its own. */
-async function axeFindings(): Promise<string[]> {
-  const { violations } = await axeOf(page).include('.find').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
-}
 
 async function searchFor(text: string): Promise<void> {
   await field.fill(text);
@@ -139,16 +132,6 @@ describe('search field', () => {
     const href = (await rows.first().getAttribute('href')) ?? '';
     await field.press('Enter');
     await page.waitForURL(`**${href}`);
-  });
-
-  it('has nothing that axe finds wrong, closed, open and at a row', async () => {
-    await field.focus();
-    await page.getByRole('combobox', { name: 'Search videos' }).waitFor();
-    expect(await axeFindings()).toEqual([]);
-    await field.pressSequentially(known.slice(0, 3));
-    await list.waitFor();
-    await field.press('ArrowDown');
-    expect(await axeFindings()).toEqual([]);
   });
 
   it('Escape closes the rows and keeps the text', async () => {

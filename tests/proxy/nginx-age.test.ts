@@ -16,7 +16,7 @@ describe.skipIf(program === null)('nginx in front, where ages must be proved', (
   beforeAll(async () => {
     site = await startSmallSite({ AGE_POLICY: 'fr=verified' });
     if (typeof policy === 'string') throw new Error(policy);
-    nginx = await startNginx(program ?? '', site.url, nginxRules(policy));
+    nginx = await startNginx(program ?? '', site.url, { rules: nginxRules(policy) });
   });
   afterAll(async () => {
     await nginx.stop();

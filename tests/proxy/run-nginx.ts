@@ -26,11 +26,11 @@ export const FRENCH = '127.0.0.3';
 export const UNKNOWN = '127.0.0.1';
 const COUNTRIES = `geo $islet_found_country { default ""; ${SWISS} CH; ${FRENCH} FR; }\n`;
 
-/** Starts nginx with the sample's files in front of a site; `rules` take the place of its age rules. */
+/** Starts nginx with the sample's files in front of a site; `rules` take the place of its age rules, `files` of its folder. */
 export async function startNginx(
   program: string,
   origin: string,
-  rules?: string,
+  { rules, files }: { rules?: string; files?: string } = {},
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'islet-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -40,6 +40,7 @@ export async function startNginx(
     certificate: makeCertificate(folder, ['example.org']),
     tls: `127.0.0.1:${port}`,
     plain: `127.0.0.1:${plainPort}`,
+    ...(files !== undefined && { files }),
     edit: (text) =>
       text.replace('slice 1m', `slice ${SLICE_BYTES}`).replace('flush=5s', 'flush=100ms'),
   });

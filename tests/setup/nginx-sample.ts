@@ -18,6 +18,8 @@ export interface Fitting {
   /** What to listen on: a port, with an address before it or for all. */
   tls: string;
   plain: string;
+  /** Folder of the files that nginx sends; nobody asks for one unless told. */
+  files?: string;
   /** Whatever else. */
   edit?: (text: string) => string;
 }
@@ -26,7 +28,7 @@ const CONFIG = 'nginx.conf';
 
 /** Copies the sample to `folder`, changed as little as may be so that it runs there; all it writes is below. */
 export function fitSample(folder: string, fitting: Fitting): void {
-  const { name, origin, certificate, tls, plain, edit = (text) => text } = fitting;
+  const { name, origin, certificate, tls, plain, files, edit = (text) => text } = fitting;
   cpSync(NGINX_SAMPLE, folder, { recursive: true });
   mkdirSync(join(folder, 'cache/islet'), { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -39,6 +41,7 @@ export function fitSample(folder: string, fitting: Fitting): void {
     .replace('/etc/nginx/tls/example.org.pem', certificate.certFile)
     .replace('/etc/nginx/tls/example.org.key', certificate.keyFile)
     .replaceAll('example.org', name)
+    .replace('/srv/islet-files/', `${files ?? folder}/`)
     .replaceAll('/var/cache/nginx/', `${folder}/cache/`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replace('/run/nginx.pid', `${folder}/nginx.pid`)

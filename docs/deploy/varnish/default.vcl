@@ -160,6 +160,10 @@ sub vcl_recv {
         return (pass);
     }
     # Whoever ends TLS keeps films in pieces; here each would take the place of a thousand pages.
+    # Of files of videos Islet says each time who may see which.
+    if (req.http.X-Path ~ "^/media/assets/") {
+        return (pass);
+    }
     if (req.http.X-View == "ask" || req.http.X-Path ~ "^/media/.*\.(mp4|m4s)$" || req.http.X-Path ~ "^/health") {
         return (pass);
     }

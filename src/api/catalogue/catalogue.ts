@@ -17,6 +17,8 @@ export interface SearchRequest {
   /** Only what carries all of these, three at most; none for everywhere. */
   categories: readonly CategoryKey[];
   filters: VideoFilters;
+  /** Seconds since 1970: until then videos may have been posted. */
+  now: number;
 }
 
 /** The video that others are to be like. */
@@ -42,6 +44,14 @@ export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 export const SUGGESTED_KINDS = ['category', 'model', 'channel'] as const satisfies EntityKind[];
 export type SuggestedKind = (typeof SUGGESTED_KINDS)[number];
+
+/** What has a name, and its names in other languages. */
+export interface NamedEntity {
+  kind: EntityKind;
+  id: number;
+  title: string;
+  aliases?: readonly string[];
+}
 
 /** A category, model or channel with its visible videos; addresses as they are stored. */
 export interface Suggestion {
@@ -78,11 +88,8 @@ export interface SearchIndex {
   putVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
   /** Takes a video out of the search: before its row is deleted. */
   removeVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
-  /** Writes the entry of what has a name anew; aliases are its names in other languages. */
-  putEntity: (
-    transaction: Kysely<Database>,
-    entity: { kind: EntityKind; id: number; title: string; aliases?: readonly string[] },
-  ) => Promise<void>;
+  /** Writes the entry of what has a name anew. */
+  putEntity: (transaction: Kysely<Database>, entity: NamedEntity) => Promise<void>;
   /**
    * Recomputes how popular the videos of a range are at `now` (seconds since 1970), and their place among what is found.
    * Takes transactions of its own, each short; not all may come to their place in one call.

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import { isCorrected, MAX_CORRECTIONS } from '../suggestions/corrected.ts';
 import { isWithinOneEdit } from '../suggestions/one-edit.ts';
 
-/** Words shorter than this have too many neighbours to guess at. */
-const MIN_LENGTH = 4;
-const MAX_CORRECTIONS = 8;
 const LIFETIME_MS = 60_000;
 
 interface Vocabulary {
@@ -18,14 +16,14 @@ async function vocabularyOf(db: Kysely<Database>): Promise<string[]> {
   const known = vocabularies.get(db);
   if (known && Date.now() - known.at < LIFETIME_MS) return known.words;
   const rows = await db.selectFrom('entity_words').select('term').orderBy('doc', 'desc').execute();
-  const words = rows.map(({ term }) => term).filter((term) => term.length >= MIN_LENGTH);
+  const words = rows.map(({ term }) => term).filter(isCorrected);
   vocabularies.set(db, { at: Date.now(), words });
   return words;
 }
 
 /** Words that names are made of and that one slip of the finger turns into `word`. */
 export async function corrections(db: Kysely<Database>, word: string): Promise<string[]> {
-  if ([...word].length < MIN_LENGTH) return [];
+  if (!isCorrected(word)) return [];
   const words = await vocabularyOf(db);
   return words.filter((known) => isWithinOneEdit(word, known)).slice(0, MAX_CORRECTIONS);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { SITE_GROUPS } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { EntityKind, SearchIndex } from '../catalogue.ts';
+import type { NamedEntity, SearchIndex } from '../catalogue.ts';
 import { searchedVideo } from '../video-texts.ts';
 import { moveSearchEntries } from './move-entries.ts';
 import { refreshPopularity } from './popularity.ts';
@@ -33,10 +33,7 @@ async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {
   await db.updateTable('videos').set({ search_key: null }).where('id', '=', id).execute();
 }
 
-async function putEntity(
-  db: Kysely<Database>,
-  entity: { kind: EntityKind; id: number; title: string; aliases?: readonly string[] },
-): Promise<void> {
+async function putEntity(db: Kysely<Database>, entity: NamedEntity): Promise<void> {
   const rowid = entitySearchKey(entity.kind, entity.id);
   await db.deleteFrom('entity_search').where('rowid', '=', rowid).execute();
   await db

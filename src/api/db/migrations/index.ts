@@ -10,6 +10,7 @@ import { purgeLog } from './010-purge-log.ts';
 import { jobs } from './011-jobs.ts';
 import { sessions } from './012-sessions.ts';
 import { assetsAndDrafts } from './013-assets.ts';
+import { postgresSearch } from './014-postgres-search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   sessions,
   assetsAndDrafts,
+  postgresSearch,
 ];

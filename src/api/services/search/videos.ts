@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_LIMIT, type SearchQuery } from '#contract/calls/search.ts';
-import type { CallContext } from '../../context.ts';
+import { seconds, type CallContext } from '../../context.ts';
 import { chosenCategories } from '../videos/chosen-categories.ts';
 import { echo } from '../videos/echo.ts';
 import { toFilters } from '../videos/filters.ts';
@@ -18,7 +18,7 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
   const chosen = category === '' ? [] : await chosenCategories(context, category);
   const filters = toFilters(context, params);
   const cut = Array.from(params.text).slice(0, SEARCH_TEXT_LIMIT).join('');
-  const request = { group, text: cut, categories: chosen, filters };
+  const request = { group, text: cut, categories: chosen, filters, now: seconds(context) };
   const { ids, total } = await context.catalogue.searchVideos(request, params);
   return {
     videos: await loadTiles(context, ids),

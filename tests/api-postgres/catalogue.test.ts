@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '#api/catalogue/catalogue.ts';
+import { postgresCatalogue } from '#api/catalogue/postgres/catalogue.ts';
+import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
+import { sqliteCatalogue } from '#api/catalogue/sqlite/catalogue.ts';
+import type { VideoFilters, VideoSource } from '#api/catalogue/video-source.ts';
+import { openDatabase, type OpenDatabase } from '#api/db/open.ts';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { seedDemo } from '#api/demo/seed.ts';
+import { copySite } from '#api/import/copy-site.ts';
+import { TtlCache } from '#api/ttl-cache.ts';
+import { VIDEO_SORTS } from '#contract/enums.ts';
+import { testClips } from '../api/db-support/clips.ts';
+import { createPostgresDatabase } from '../setup/postgres-database.ts';
+
+const DAY = 86_400;
+const NOW = new Date('2026-06-15T12:00:00Z');
+const now = NOW.getTime() / 1000;
+const VIDEOS = 3000;
+
+let sqlite: OpenDatabase;
+let postgres: Awaited<ReturnType<typeof openPostgresDatabase>>;
+let ours: Catalogue;
+let theirs: Catalogue;
+const cleanups: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'islet-engines-'));
+  sqlite = openDatabase({ file: join(folder, 'islet.db') });
+  seedDemo(sqlite, { now: NOW, clips: testClips, videos: VIDEOS });
+  const { url, drop } = await createPostgresDatabase();
+  postgres = await openPostgresDatabase({ url });
+  cleanups.push(
+    () => sqlite.close(),
+    () => rmSync(folder, { recursive: true }),
+  );
+  cleanups.push(() => postgres.close(), drop);
+  await copySite({ from: sqlite.sqlite, to: postgres.query });
+  await postgresSearchIndex(postgres.query).rebuild();
+  const each = <Made>(make: (options: { totals: TtlCache<number> }) => Made): Made =>
+    make({ totals: new TtlCache<number>() });
+  ours = each(({ totals }) => sqliteCatalogue({ db: sqlite.query, reads: sqlite.reads, totals }));
+  theirs = each(({ totals }) =>
+    postgresCatalogue({ db: postgres.query, reads: postgres.reads, totals }),
+  );
+});
+
+afterAll(async () => {
+  for (const clean of cleanups) await clean();
+});
+
+const ALL: VideoFilters = { durationClass: null, hdOnly: false, since: null };
+const FILTERS: readonly VideoFilters[] = [
+  ALL,
+  { ...ALL, durationClass: 2 },
+  { ...ALL, hdOnly: true, since: now - 30 * DAY },
+];
+
+/** The category of a name, by its row. */
+async function category(dir: string) {
+  const { query } = sqlite;
+  return query
+    .selectFrom('categories')
+    .select(['id', 'slot'])
+    .where('dir', '=', dir)
+    .executeTakeFirstOrThrow();
+}
+
+const somebody = 1;
+
+describe('lists', () => {
+  it.each<[string, () => Promise<VideoSource> | VideoSource]>([
+    ['everything', () => ({ of: 'everything', group: 'str' })],
+    [
+      'a category',
+      async () => ({ of: 'categories', group: 'gay', categories: [await category('outdoor')] }),
+    ],
+    [
+      'two categories',
+      async () => ({
+        of: 'categories',
+        group: 'str',
+        categories: [await category('outdoor'), await category('hd')],
+      }),
+    ],
+    ['a model', () => ({ of: 'model', group: 'str', id: somebody })],
+    ['a channel', () => ({ of: 'channel', group: 'str', id: somebody })],
+    ['a country', () => ({ of: 'country', group: 'str', country: 'de' })],
+    ['uploads', () => ({ of: 'uploads', group: 'str', id: somebody })],
+    ['favourites', () => ({ of: 'favourites', group: 'str', id: somebody })],
+    ['subscriptions', () => ({ of: 'subscriptions', group: 'str', id: somebody })],
+    ['a playlist', () => ({ of: 'playlist', id: somebody })],
+  ])('of %s are the same on both engines, in the same order', async (_name, sourceOf) => {
+    const source = await sourceOf();
+    for (const filters of FILTERS) {
+      for (const sort of VIDEO_SORTS) {
+        for (const page of [1, 2]) {
+          const request = { sort, count: 25, page };
+          const [one, other] = [ours, theirs].map((each) =>
+            each.listVideos(source, filters, request),
+          );
+          expect(await other, JSON.stringify([filters, request])).toEqual(await one);
+        }
+      }
+    }
+  });
+});
+
+const TEXTS = ['night', 'city lights', 'mou', 'outdoor', 'quiet zzyzx', '夜', '東京 の', 'é', '!?'];
+
+/** Every id that a search finds, by its pages. */
+async function everyMatch(engine: Catalogue, request: Parameters<Catalogue['searchVideos']>[0]) {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await engine.searchVideos(request, { sort: 'relevance', count: 500, page });
+    ids.push(...found.ids);
+    if (found.ids.length === 0) return { total: found.total, ids: ids.toSorted((a, b) => a - b) };
+  }
+}
+
+describe.each(TEXTS)('a search for %s', (text) => {
+  it('finds the same videos on both engines, each once, however it is narrowed', async () => {
+    const outdoor = await category('outdoor');
+    for (const categories of [[], [outdoor]]) {
+      for (const filters of FILTERS) {
+        const request = { group: 'str' as const, text, categories, filters, now };
+        const one = await everyMatch(ours, request);
+        expect(await everyMatch(theirs, request), JSON.stringify(request)).toEqual(one);
+        expect(one.ids).toHaveLength(one.total);
+      }
+    }
+  });
+
+  it.each(VIDEO_SORTS)('is ordered alike by %s', async (sort) => {
+    const request = { group: 'str' as const, text, categories: [], filters: ALL, now };
+    const page = { sort, count: 60, page: 1 };
+    expect(await theirs.searchVideos(request, page)).toEqual(
+      await ours.searchVideos(request, page),
+    );
+  });
+});
+
+it('titles come before labels', async () => {
+  const request = { group: 'str' as const, text: 'mountain', categories: [], filters: ALL, now };
+  const { ids } = await theirs.searchVideos(request, { sort: 'relevance', count: 240, page: 1 });
+  const rows = await sqlite.query
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const inTitle = ids.map((id) => /mountain/iu.test(titles.get(id) ?? ''));
+  const holding = inTitle.filter(Boolean).length;
+  expect(holding).toBeGreaterThan(3);
+  expect(holding).toBeLessThan(ids.length);
+  expect(inTitle.slice(0, holding)).not.toContain(false);
+});
+
+it('what is like a video is nearly the same', async () => {
+  const video = await sqlite.query
+    .selectFrom('videos')
+    .select(['id', 'title', 'site_group', 'channel_id'])
+    .where('visible', '=', 1)
+    .where('channel_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const [one = [], other = []] = await Promise.all(
+    [ours, theirs].map((each) => each.relatedVideos(video, { hdOnly: false })),
+  );
+  expect(other.length).toBe(one.length);
+  const shared = other.slice(0, 20).filter((id) => one.slice(0, 30).includes(id));
+  expect(shared.length).toBeGreaterThan(15);
+});
+
+describe('names', () => {
+  it.each(['a', 'mo', 'city', 'mountxin', 'outdor', 'hd', 'zzzzzz', '夜'])(
+    'suggestions for %s are the same on both engines',
+    async (text) => {
+      for (const group of ['str', null] as const) {
+        const limits = { count: 6, group };
+        expect(await theirs.suggest(text, limits)).toEqual(await ours.suggest(text, limits));
+      }
+    },
+  );
+
+  it('those with the most videos are the same', async () => {
+    for (const kind of ['category', 'model', 'channel'] as const) {
+      const limits = { count: 20, group: null };
+      expect(await theirs.topOf(kind, limits)).toEqual(await ours.topOf(kind, limits));
+    }
+  });
+
+  it('are found by their words', async () => {
+    const idsNamed = async (engine: Catalogue, { query }: Pick<OpenDatabase, 'query'>) => {
+      const found = engine.named('album', 'the');
+      if (!found) return [];
+      const rows = await query.selectFrom('albums').select('id').where('id', 'in', found).execute();
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    const one = await idsNamed(ours, sqlite);
+    expect(one.length).toBeGreaterThan(0);
+    expect(await idsNamed(theirs, postgres)).toEqual(one);
+    expect(theirs.named('album', '!?')).toBeNull();
+  });
+});
+
+describe('the index', () => {
+  it('popularity comes to the same numbers, wherever they are repeated', async () => {
+    const later = { now: now + 2 * DAY, from: 1, to: VIDEOS };
+    await ours.index.refreshPopularity(later);
+    await theirs.index.refreshPopularity(later);
+    const numbers = async ({ query }: Pick<OpenDatabase, 'query'>) => ({
+      videos: await query.selectFrom('videos').select(['id', 'popularity']).orderBy('id').execute(),
+      listed: await query
+        .selectFrom('category_listing')
+        .select(['category_id', 'video_id', 'popularity'])
+        .orderBy('category_id')
+        .orderBy('video_id')
+        .execute(),
+      channels: await query
+        .selectFrom('channel_totals')
+        .select(['channel_id', 'site_group', 'popularity'])
+        .orderBy('channel_id')
+        .orderBy('site_group')
+        .execute(),
+      models: await query
+        .selectFrom('model_totals')
+        .select(['model_id', 'site_group', 'popularity'])
+        .orderBy('model_id')
+        .orderBy('site_group')
+        .execute(),
+    });
+    expect(await numbers(postgres)).toEqual(await numbers(sqlite));
+  });
+
+  it('follows a title that changes, and a video that is hidden', async () => {
+    const [id] = (
+      await theirs.listVideos({ of: 'everything', group: 'str' }, ALL, {
+        sort: 'latest-updates',
+        count: 1,
+        page: 1,
+      })
+    ).ids;
+    if (id === undefined) throw new Error('there is no video');
+    const { query } = postgres;
+    const request = { group: 'str' as const, categories: [], filters: ALL, now };
+    const found = async (text: string) =>
+      (await theirs.searchVideos({ ...request, text }, { sort: 'relevance', count: 9, page: 1 }))
+        .ids;
+    await query
+      .updateTable('videos')
+      .set({ title: "It's Brückenkäse" })
+      .where('id', '=', id)
+      .execute();
+    await theirs.index.putVideo(query, id);
+    expect(await found("bruckenkase it's")).toEqual([id]);
+    await query.transaction().execute(async (transaction) => {
+      await transaction.updateTable('videos').set({ visible: 0 }).where('id', '=', id).execute();
+      await theirs.index.putVideo(transaction, id);
+    });
+    expect(await found('its bruckenkase')).toEqual([]);
+  });
+});

@@ -1,9 +1,6 @@
 import { VARIANT_PREFIXES } from '#lists/variants.ts';
 import { paths } from '#routes/paths.ts';
-import { ROUTES, type RouteName } from '#routes/table.ts';
-
-/** Rows that no crawler gains by: endless results, and pages that a browser fills. */
-const CLOSED_ROWS: ReadonlySet<RouteName> = new Set(['search', 'share', 'history', 'excluded']);
+import { ROUTES } from '#routes/table.ts';
 
 /** All addresses of a row: `/member/{id}/history/{page}/` → `/member/*` + `/history/`. */
 const addressesOf = (pattern: string): string =>
@@ -14,7 +11,7 @@ const CLOSED = [
   '/api/',
   paths.preferences(),
   `${VARIANT_PREFIXES.surprise}/`,
-  ...ROUTES.filter(({ kind, name }) => kind === 'own' || CLOSED_ROWS.has(name)).map(({ path }) =>
+  ...ROUTES.filter((row) => row.kind === 'own' || 'uncrawled' in row).map(({ path }) =>
     addressesOf(path),
   ),
 ];

@@ -1,6 +1,13 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
 import type { SignedIn } from '#lib/page-visitor.ts';
-import { PARAM_CHECKS, ROUTES, type PageAccess, type RouteName, type Row } from './table.ts';
+import {
+  PARAM_CHECKS,
+  ROUTES,
+  type PageAccess,
+  type RouteName,
+  type Row,
+  type Told,
+} from './table.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(
   ROUTES.map(({ name, path }) => [name, path]),
@@ -13,6 +20,8 @@ interface RowFacts {
   form?: number;
   access?: PageAccess;
   otherwise?: string;
+  told?: Told;
+  uncrawled?: true;
 }
 
 export type Resolution =

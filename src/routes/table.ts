@@ -5,6 +5,9 @@ import type { ParamCheck } from './pattern.ts';
 /** Who may see a page: whoever is signed in, the member whose `{id}` is in its path, or those who decide what is shown. */
 export type PageAccess = 'member' | 'owner' | 'moderator';
 
+/** What a page cannot know and is told with its address: the visitor's country, or the site's own origin. */
+export type Told = 'country' | 'origin';
+
 /** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
 export type Row =
   | {
@@ -15,6 +18,9 @@ export type Row =
       readonly start?: string;
       /** The most bytes of a form that visitors without script post to it; without, it takes none. */
       readonly form?: number;
+      readonly told?: Told;
+      /** No crawler gains by it: endless results, or a page that a browser fills. */
+      readonly uncrawled?: true;
     }
   | {
       readonly name: string;
@@ -56,10 +62,10 @@ const DECLARED = [
 
   { name: 'video', path: '/videos/{id}/', kind: 'page' },
   { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
-  { name: 'history', path: '/videos/history/{page}/', kind: 'page' },
+  { name: 'history', path: '/videos/history/{page}/', kind: 'page', uncrawled: true },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
-  { name: 'share', path: '/share/{id}/', kind: 'page' },
+  { name: 'share', path: '/share/{id}/', kind: 'page', told: 'origin', uncrawled: true },
 
   { name: 'categories', path: '/categories/', kind: 'page' },
   { name: 'categoryPage', path: '/categories/{object_id}/{page}/', kind: 'page' },
@@ -70,7 +76,7 @@ const DECLARED = [
     start: 'latest-updates/1/',
   },
 
-  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page', start: '1/' },
+  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page', start: '1/', told: 'country' },
 
   { name: 'oldLatest', path: '/latest-updates/', kind: 'old', to: '/videos/latest-updates/1/' },
   {
@@ -102,7 +108,7 @@ const DECLARED = [
   { name: 'oldHistory', path: '/history/', kind: 'old', to: '/videos/history/1/' },
   { name: 'oldHistoryPage', path: '/history/{page}/', kind: 'old', to: '/videos/history/{page}/' },
 
-  { name: 'search', path: '/search/{page}/', kind: 'page', start: '1/' },
+  { name: 'search', path: '/search/{page}/', kind: 'page', start: '1/', uncrawled: true },
 
   { name: 'model', path: '/model/{dir}/', kind: 'page' },
   { name: 'modelInfo', path: '/model/{dir}/info/', kind: 'page' },
@@ -174,7 +180,7 @@ const DECLARED = [
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
-  { name: 'excluded', path: '/excluded/', kind: 'page' },
+  { name: 'excluded', path: '/excluded/', kind: 'page', uncrawled: true },
   { name: 'settings', path: '/settings/', kind: 'page' },
   { name: 'landing', path: '/landing/', kind: 'page' },
 
@@ -184,7 +190,7 @@ const DECLARED = [
   { name: 'restorePassword', path: '/restore-password/', kind: 'page' },
 
   // Asked by other sites for the embed of an address of ours.
-  { name: 'oembed', path: '/oembed/', kind: 'data' },
+  { name: 'oembed', path: '/oembed/', kind: 'data', told: 'origin' },
 
   // Of a visitor who is not signed in SPEC.md §2 says that they go home; of messages it says nothing.
   {

@@ -9,16 +9,20 @@ interface Reached {
 }
 
 /**
- * What a page is asked by: path without prefix, with normalised query. A page never sees the visitor's
- * country, so where the country is part of what is asked for (`/top-country/`, API.md) it goes in here. A
- * feed, a share page and an oEmbed answer hold whole addresses, so the site's own goes into theirs.
+ * What a page is asked by: path without prefix, with normalised query. A page never sees the visitor's country, so where
+ * it is part of what is asked for (`/top-country/`, API.md) it goes in here, as does the site's own origin for a feed or a
+ * row that writes whole addresses.
  */
-export function pageUrl({ pagePath, pageQuery }: Target, { country, origin }: Reached): string {
-  const url = pagePath + pageQuery;
-  if (origin !== null && /^\/(?:rss|share|oembed)\//u.test(pagePath)) {
-    return `${pagePath}?origin=${encodeURIComponent(origin())}${pageQuery.replace('?', '&')}`;
+export function pageUrl(
+  { pagePath, pageQuery, route }: Pick<Target, 'pagePath' | 'pageQuery' | 'route'>,
+  { country, origin }: Reached,
+): string {
+  const add = (name: string, value: string): string =>
+    `${pagePath}?${name}=${encodeURIComponent(value)}${pageQuery.replace('?', '&')}`;
+  const told = route?.variant === 'rss' ? 'origin' : route?.told;
+  if (told === 'origin' && origin !== null) return add('origin', origin());
+  if (told === 'country' && country !== null && !/[?&]country=/u.test(pageQuery)) {
+    return add('country', country);
   }
-  if (country === null || !pagePath.startsWith('/top-country/')) return url;
-  if (/[?&]country=/u.test(pageQuery)) return url;
-  return `${pagePath}?country=${country}${pageQuery.replace('?', '&')}`;
+  return pagePath + pageQuery;
 }

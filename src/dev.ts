@@ -10,7 +10,7 @@ import { pageLocals } from '#runtime/locals.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 import { findSignedIn } from '#runtime/visitor-client.ts';
 import { createRuntime } from '#runtime/runtime.ts';
-import { apiHealth } from '#server/health.ts';
+import { apiHealth, readiness } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
 import type { ServePage } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
@@ -59,6 +59,8 @@ export async function createDevHost(): Promise<DevHost> {
     answerOnce: servePage,
     findSignedIn: (visitor) => findSignedIn(runtime, visitor),
     health: apiHealth(runtime),
+    readiness: readiness(runtime, () => false),
+    useOnce: (attempt) => runtime.useOnce(attempt),
   });
   return {
     middleware: (request, response, next) => {

@@ -15,6 +15,9 @@ import { loadBuiltSite } from '#server/built-site.ts';
 import { startServer } from '#server/start-server.ts';
 import { startFailure } from '#server/start-failure.ts';
 
+/** Answers, jobs, mails and finished pages get this long to be finished after a stop signal; jobs that were not are done again. */
+const STOP_LIMIT_MS = 30_000;
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({
@@ -58,6 +61,13 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    setTimeout(
+      () => {
+        log.error('what was under way could not be finished in time');
+        process.exit(1);
+      },
+      settings.stopDelaySeconds * 1000 + STOP_LIMIT_MS,
+    ).unref();
     await server.close();
     await runtime.close();
     leaveDataFolder();

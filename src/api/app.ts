@@ -15,8 +15,9 @@ import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
 import { createMediaHandler } from './media/handler.ts';
 import { openPurges } from './purges.ts';
+import { secretFor } from '#platform/secret.ts';
+import { useOnce, type Attempt } from '#platform/limits/limit-store.ts';
 import { RateLimits } from './middleware/rate-limit.ts';
-import { secretFor } from './secret.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
@@ -31,6 +32,8 @@ export interface ApiOptions {
   dataDir: string;
   /** Whether this process does jobs; one that does not leaves them to others of the same database. */
   works?: boolean;
+  /** The site's secret, where several machines share one; one of the data folder's own unless told. */
+  secret?: string | null;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
   /** The address visitors use; null takes the address of each request. */
@@ -57,6 +60,8 @@ export interface Api {
   countJobs: () => Promise<JobCounts>;
   /** Whether files can be stored; as cheap. */
   canStoreFiles: () => Promise<boolean>;
+  /** Marks something as used for all processes of the site; false where it was before. */
+  useOnce: (attempt: Attempt) => Promise<boolean>;
   /** Makes ready what the first search would wait for. */
   warm: () => void;
   /** Writes what was not written yet and closes the database. */
@@ -83,7 +88,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   if (options.blobs) await blobs.check();
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
-  const engine = sqliteEngine({ dataDir, log, now, totals });
+  const secret = { dataDir, secret: options.secret ?? null };
+  const engine = sqliteEngine({ dataDir, secret, log, now, totals });
   const { database, jobs, catalogue } = engine;
   const db = database.query;
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
@@ -95,14 +101,15 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     shells,
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
-    limits: new RateLimits(),
-    desk: openDesk({ db, queue: jobs, dataDir, mail, now, log }),
+    limits: new RateLimits(engine.limits),
+    desk: openDesk({ db, queue: jobs, dataDir, secret, mail, now, log }),
     blobs,
-    assetSecret: secretFor(dataDir, 'asset addresses'),
+    assetSecret: secretFor(secret, 'asset addresses'),
     purge: purges.purge,
     purgesTold: purges.told,
   };
-  const upkeep = { context, jobs, forgetPurges: purges.forgetOld, log };
+  const { limits } = engine;
+  const upkeep = { context, jobs, limits, forgetPurges: purges.forgetOld, log };
   const close = async (): Promise<void> => {
     await jobs.stop();
     context.desk.pictures.close();
@@ -134,6 +141,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     isWritable: () => probe.isWritable(),
     canStoreFiles: () => blobsProbe.works(),
     countJobs: () => jobs.counts(),
+    useOnce: (attempt) => useOnce(limits, attempt),
     warm: () => database.warm(),
     close,
   };

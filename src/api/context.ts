@@ -50,10 +50,10 @@ export interface CallContext extends ServiceContext {
 /** A call that may keep something with its visitor. */
 export interface WriteContext extends CallContext {
   /**
-   * Counts one more attempt of the visitor's address, at `about` where only what concerns that one thing counts. Throws
+   * Counts one more attempt of the visitor's address, at `about` where only what concerns that one thing counts. Never within a transaction. Rejects with
    * `too_many_attempts`. A call from within the process has no address and is never refused.
    */
-  limit: (name: RateLimitName, about?: string) => void;
+  limit: (name: RateLimitName, about?: string) => Promise<void>;
   /** How the visitor's program calls itself; empty where it says nothing. */
   userAgent: string;
   cookie: (name: CookieName) => string | undefined;

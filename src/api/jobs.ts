@@ -1,5 +1,6 @@
 import type { JobKind, Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
+import type { LimitStore } from '#platform/limits/limit-store.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
@@ -24,6 +25,7 @@ const SLICE = 5000;
 interface Upkeep {
   context: ServiceContext;
   jobs: Jobs<Transaction<JobTables>>;
+  limits: LimitStore;
   /** Removes what no reader of the purge log needs by now. */
   forgetPurges: () => Promise<number>;
   log: Log;
@@ -49,13 +51,14 @@ async function refresh({ context }: Upkeep): Promise<void> {
 
 /** Deletes what is kept no longer: messages and their pictures, sessions that are over, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
-  const { context, jobs, forgetPurges } = upkeep;
+  const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
+  await limits.forgetOver();
   await jobs.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
 }
 

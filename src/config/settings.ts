@@ -42,6 +42,13 @@ const FIELDS = {
   port: field('PORT', '4321', 'TCP port to listen on.', wholeNumber(0, 65_535)),
   host: field('HOST', '127.0.0.1', 'Address to listen on; `0.0.0.0` for every one.', z.string()),
   dataDir: field('DATA_DIR', './data', 'Folder of the database and finished pages.', z.string()),
+  secret: field(
+    'SECRET',
+    '',
+    'What the site signs with, 32 characters or more, the same on all its machines; unset, made once in `DATA_DIR/secret`.',
+    sharedKey,
+    true,
+  ),
   blobs: field(
     'BLOBS_URL',
     '',
@@ -126,6 +133,12 @@ const FIELDS = {
   ),
   mailFrom: field('MAIL_FROM', SITE.contact, 'Sender of the site’s mails.', mailbox),
   mailTo: field('MAIL_TO', SITE.contact, 'Who gets what visitors write to the site.', mailbox),
+  stopDelaySeconds: field(
+    'STOP_DELAY_SECONDS',
+    '0',
+    'How long a process that is stopped still takes visitors, while `/ready/` tells a load balancer to send no more.',
+    wholeNumber(0, 300),
+  ),
   logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
   pageStore: field('PAGE_STORE', 'on', '`off` leaves caching to a CDN in front.', booleanText),
   proxyCacheSeconds: field(

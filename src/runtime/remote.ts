@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
+import { useOnce } from '#platform/limits/limit-store.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
 import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { bounded } from './bounded-body.ts';
@@ -71,6 +74,8 @@ async function passed(
 export function remoteApi(options: RemoteOptions): Runtime {
   const { origin, log, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 
+  const limits = memoryLimits(MAX_RATE_KEYS);
+
   async function pass(request: Request, call: PassedCall, from: URL): Promise<Response> {
     const isWrite = call.kind === 'write';
     const limit = isWrite && call.multipart ? CONTACT_FORM_BYTES : FORM_BYTES;
@@ -120,6 +125,8 @@ export function remoteApi(options: RemoteOptions): Runtime {
     followPurges: () => Promise.resolve(() => Promise.resolve()),
     countJobs: () => Promise.resolve(null),
     canStoreFiles: () => Promise.resolve(null),
+    // Here, each process of the site counts by itself.
+    useOnce: (attempt) => useOnce(limits, attempt),
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { Attempt } from '#platform/limits/limit-store.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
 
 /** The API as the rest of the process sees it, wherever it runs. */
@@ -13,6 +14,8 @@ export interface Runtime {
   countJobs(): Promise<{ waiting: number; dead: number } | null>;
   /** Whether uploaded files can be stored; null where another process has them. */
   canStoreFiles(): Promise<boolean | null>;
+  /** Marks something as used, for all processes of the site; false where it was before. */
+  useOnce(attempt: Attempt): Promise<boolean>;
   /** Makes ready, once this process listens, what a first visitor would wait for. */
   warm(): void;
   close(): Promise<void>;

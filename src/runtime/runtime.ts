@@ -11,9 +11,19 @@ import type { Runtime } from './runtime-port.ts';
 export async function createRuntime(settings: Settings, log: Logger): Promise<Runtime> {
   if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
   const { createApi } = await import('#api/app.ts');
-  const { dataDir, demo, publicOrigin, blobs, blobsDelivery, smtpUrl, mailFrom, mailTo } = settings;
+  const { dataDir, secret, demo, publicOrigin, blobs, blobsDelivery, smtpUrl, mailFrom, mailTo } =
+    settings;
   const mail = { smtpUrl, from: mailFrom, to: mailTo };
-  const api = await createApi({ dataDir, demo, publicOrigin, blobs, blobsDelivery, log, mail });
+  const api = await createApi({
+    dataDir,
+    secret,
+    demo,
+    publicOrigin,
+    blobs,
+    blobsDelivery,
+    log,
+    mail,
+  });
   return {
     mode: 'embedded',
     fetch: (request) => api.fetch(request),
@@ -21,6 +31,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     isWritable: () => api.isWritable(),
     countJobs: () => api.countJobs(),
     canStoreFiles: () => api.canStoreFiles(),
+    useOnce: (attempt) => api.useOnce(attempt),
     warm: () => api.warm(),
     close: () => api.close(),
   };

@@ -50,3 +50,20 @@ export function apiHealth(
     return { status: reachable || mode === 'remote' ? 200 : 503, body };
   };
 }
+
+/**
+ * Readiness: whether a load balancer should send visitors here. Not while the process stops, and not where its own database
+ * can be neither read nor written: another process may do better. A start is over before anything is answered at all. An
+ * API at another address is no reason: each process of the site would have it.
+ */
+export function readiness(
+  { mode, fetch, isWritable }: Pick<HealthSource, 'mode' | 'fetch' | 'isWritable'>,
+  isStopping: () => boolean,
+): () => Promise<Health> {
+  return async () => {
+    if (isStopping()) return { status: 503, body: { ready: false, reason: 'stopping' } };
+    if (mode === 'remote' || ((await isReachable(fetch)) && (await isWritable())))
+      return { status: 200, body: { ready: true } };
+    return { status: 503, body: { ready: false, reason: 'database' } };
+  };
+}

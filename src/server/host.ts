@@ -5,6 +5,7 @@ import type { Settings } from '#config/settings.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import type { ReadAddress } from '#routes/address.ts';
+import type { UseOnce } from './age/used-nonces.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
@@ -37,6 +38,9 @@ export interface HostOptions {
   answerOnce: ServePage;
   findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
   health: () => Promise<Health>;
+  /** Whether a load balancer should send visitors here. */
+  readiness: () => Promise<Health>;
+  useOnce: UseOnce;
   readAddress: ReadAddress;
 }
 
@@ -48,10 +52,11 @@ const isApi = (path: string): boolean => path.startsWith('/api/') || path.starts
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health, readAddress } = options;
+  const { readiness } = options;
   const { trustProxy, publicOrigin, logLevel, proxyCacheSeconds } = settings;
   const address = { trustProxy, publicOrigin };
   const held = new HeldBodies();
-  const gate = gatekeeper(settings, security.page);
+  const gate = gatekeeper(settings, security.page, options.useOnce);
   const api = apiGateway({ ...address, fetch: options.fetchApi, held, security });
   const setPreferences = preferences({
     ...address,
@@ -76,6 +81,12 @@ export function createHost(options: HostOptions): Host {
     findSignedIn: options.findSignedIn,
   });
   const logging = logLevel === 'debug' || logLevel === 'trace';
+  const probes = new Map([
+    ['/health', health],
+    ['/health/', health],
+    ['/ready', readiness],
+    ['/ready/', readiness],
+  ]);
   const readTarget = targetReader(readAddress);
 
   /** Sitemaps name what the site shows. */
@@ -95,7 +106,8 @@ export function createHost(options: HostOptions): Host {
     const country = gate.findCountry(request);
     const embed = target.pagePath.startsWith('/embed/');
     const view = gate.readView(request, target.prefix, country, embed);
-    if (gate.answer(target, view, request, response)) return undefined;
+    const ofGate = gate.answer(target, view, request, response);
+    if (ofGate !== null) return ofGate;
     // A cache in front sets the cookie itself: what it keeps must hold none.
     const more = proxyCacheSeconds > 0 ? [] : countryCookie(request, country, address);
     const wall = ageWall(view, target, embed);
@@ -131,8 +143,9 @@ export function createHost(options: HostOptions): Host {
       return undefined;
     }
     const { path } = target;
-    if (path === '/health/' || path === '/health') {
-      return health().then(({ status, body }) => {
+    const probe = probes.get(path);
+    if (probe) {
+      return probe().then(({ status, body }) => {
         sendJson(response, status, body, security.common);
       });
     }

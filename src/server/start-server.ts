@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Ads } from '#config/ads.ts';
@@ -7,9 +8,10 @@ import type { ReadAddress } from '#routes/address.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import type { UseOnce } from './age/used-nonces.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
-import { apiHealth } from './health.ts';
+import { apiHealth, readiness } from './health.ts';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -27,6 +29,7 @@ export interface ServerOptions {
     followPurges: FollowPurges;
     isWritable: () => Promise<boolean>;
     countJobs: () => Promise<object | null>;
+    useOnce: UseOnce;
     canStoreFiles: () => Promise<boolean | null>;
   };
   site: BuiltSite;
@@ -74,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   // Before anything is answered: what an earlier run left may have become untrue.
   const stopPurging = await runtime.followPurges(pages.purgePosition, pages.applyPurges);
+  let isStopping = false;
   const host = createHost({
     settings,
     log,
@@ -86,6 +90,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     answerOnce: pages.answerOnce,
     findSignedIn,
     health: apiHealth(runtime, pages.report),
+    readiness: readiness(runtime, () => isStopping),
+    useOnce: runtime.useOnce,
   });
   const { port: asked, host: address, trustProxy: isProxied } = settings;
   const { server, close } = await listen(host, { port: asked, address, isProxied });
@@ -95,6 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url: `http://${name}:${port}/`,
     close: async () => {
+      isStopping = true;
+      await setTimeout(settings.stopDelaySeconds * 1000);
       await close(CLOSE_LIMIT_MS);
       await stopPurging();
       await pages.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { CallContext, ServiceContext } from '#api/context.ts';
 import { openDatabase, type OpenDatabase } from '#api/db/open.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { RateLimits } from '#api/middleware/rate-limit.ts';
 import { read } from '#api/routes/read.ts';
 import { router } from '#api/routes/router.ts';
@@ -29,7 +30,7 @@ const context = (): ServiceContext =>
   ({
     db: database.query,
     now: () => now,
-    limits: new RateLimits(),
+    limits: new RateLimits(memoryLimits(100)),
     purgesTold: () => Promise.resolve(),
   }) as unknown as ServiceContext;
 

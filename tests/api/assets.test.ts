@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedQuery } from '#api/assets/signature.ts';
-import { secretFor } from '#api/secret.ts';
 import { ASSET_LIFETIME } from '#config/lifetimes.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openAssetWorld, type AssetWorld, type Who } from './support/asset-world.ts';
@@ -8,16 +7,14 @@ import { startS3, type S3Server } from '../setup/s3-server.ts';
 
 const FILM = Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * 31) % 251));
 const NOBODY = 404;
-
 let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3();
 });
 afterAll(() => s3.remove());
 
-const bodyOf: (response: Response) => Promise<Buffer> = async (
-  response: Response,
-): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+const bodyOf = async (response: Response): Promise<Buffer> =>
+  Buffer.from(await response.arrayBuffer());
 
 const PLACES: readonly (readonly [string, () => BlobsPlace | null])[] = [
   ['a folder', () => null],
@@ -222,7 +219,7 @@ describe('who may see a file', () => {
       const { id, key } = await world.addAsset({ video, content: FILM, state });
       const plain = `/media/assets/${id}/a.mp4`;
       expect((await world.fetch(plain, { as: 'moderator' })).status).toBe(404);
-      const secret = secretFor(world.folder, 'asset addresses');
+      const secret = world.secretOf('asset addresses');
       const query = signedQuery(secret, { id, key, expires: 9_999_999_999 });
       expect((await world.fetch(plain + query)).status).toBe(200);
     },
@@ -233,7 +230,7 @@ describe('who may see a file', () => {
     const { id, key } = await world.addAsset({ video, content: FILM, role: 'source', variant: '' });
     const plain = `/media/assets/${id}/a.mp4`;
     expect((await world.fetch(plain)).status).toBe(404);
-    const secret = secretFor(world.folder, 'asset addresses');
+    const secret = world.secretOf('asset addresses');
     const query = signedQuery(secret, { id, key, expires: 9_999_999_999 });
     const { status, headers, body } = await world.fetch(plain + query);
     await body?.cancel();
@@ -259,7 +256,7 @@ describe('who may see a file', () => {
     const told = await world.address(video, 'owner');
     const query = told.slice(told.indexOf('?'));
     const expires = Number(new URLSearchParams(query).get('expires'));
-    const secret = secretFor(world.folder, 'captcha');
+    const secret = world.secretOf('captcha');
     const plain = `/media/assets/${id}/a.mp4`;
     const never = await world.fetch('/media/assets/999999/a.mp4');
     const nothing = [never.status, await never.text(), [...never.headers]];
@@ -278,7 +275,11 @@ describe('who may see a file', () => {
       `/media/assets/${other.id}/a.mp4${query}`,
       plain + signedQuery(secret, { id, key, expires }),
       plain +
-        signedQuery(secretFor(world.folder, 'asset addresses'), { id, key: other.key, expires }),
+        signedQuery(world.secretOf('asset addresses'), {
+          id,
+          key: other.key,
+          expires,
+        }),
     ]) {
       const answer = await world.fetch(wrong);
       expect([wrong, answer.status, await answer.text(), [...answer.headers]]).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateKeys } from '#api/middleware/rate-keys.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { RateLimits, type RateKey } from '#api/middleware/rate-limit.ts';
 import { addressKey } from '#lib/address-key.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
@@ -106,10 +107,10 @@ describe('attempts of one address', () => {
 describe('a limit', () => {
   const one = (key: string) => [{ key, factor: 1 }];
   const limitsAt = (rate: Rate, clock: () => number) =>
-    new RateLimits({ ...RATE_LIMITS, stat: rate }, clock);
-  const isAllowed = (limits: RateLimits, keys: readonly RateKey[]): boolean => {
+    new RateLimits(memoryLimits(MAX_RATE_KEYS, clock), { ...RATE_LIMITS, stat: rate });
+  const isAllowed = async (limits: RateLimits, keys: readonly RateKey[]): Promise<boolean> => {
     try {
-      limits.take('stat', keys);
+      await limits.take('stat', keys);
       return true;
     } catch (error) {
       expect(error).toMatchObject({ code: 'too_many_attempts' });
@@ -117,36 +118,41 @@ describe('a limit', () => {
     }
   };
 
-  it('allows an attempt again once its time is over', () => {
+  it('allows an attempt again once its time is over', async () => {
     let time = 0;
     const limits = limitsAt({ times: 1, seconds: 60 }, () => time);
-    expect([isAllowed(limits, one('a')), isAllowed(limits, one('a'))]).toEqual([true, false]);
+    expect([await isAllowed(limits, one('a')), await isAllowed(limits, one('a'))]).toEqual([
+      true,
+      false,
+    ]);
     time = 59_999;
-    expect(isAllowed(limits, one('a'))).toBe(false);
+    expect(await isAllowed(limits, one('a'))).toBe(false);
     time = 60_001;
-    expect(isAllowed(limits, one('a'))).toBe(true);
+    expect(await isAllowed(limits, one('a'))).toBe(true);
   });
 
-  it('of a wide range of addresses is wider, and counts all of its visitors', () => {
+  it('of a wide range of addresses is wider, and counts all of its visitors', async () => {
     const limits = limitsAt({ times: 2, seconds: 60 }, () => 0);
-    const allowed = Array.from({ length: 65_000 }, (_, n) =>
-      isAllowed(limits, rateKeys(`2001:db8:7:${n.toString(16)}::1`)),
+    const allowed = await Promise.all(
+      Array.from({ length: 65_000 }, (_, n) =>
+        isAllowed(limits, rateKeys(`2001:db8:7:${n.toString(16)}::1`)),
+      ),
     );
     expect(allowed.filter(Boolean)).toHaveLength(2 * WIDER_RANGE_FACTOR);
-    expect(isAllowed(limits, rateKeys('2001:db8:8::1'))).toBe(true);
-    expect(isAllowed(limits, rateKeys('203.0.113.77'))).toBe(true);
+    expect(await isAllowed(limits, rateKeys('2001:db8:8::1'))).toBe(true);
+    expect(await isAllowed(limits, rateKeys('203.0.113.77'))).toBe(true);
   });
 
-  it('takes a bounded amount of memory, however many addresses there are', () => {
+  it('takes a bounded amount of memory, however many addresses there are', async () => {
     const limits = limitsAt({ times: 1, seconds: 60 }, () => 0);
-    expect(isAllowed(limits, one('first'))).toBe(true);
-    for (let n = 0; n < MAX_RATE_KEYS; n += 1) isAllowed(limits, one(`${n}`));
-    expect(isAllowed(limits, one('first'))).toBe(true);
-    expect(isAllowed(limits, one(`${MAX_RATE_KEYS - 1}`))).toBe(false);
+    expect(await isAllowed(limits, one('first'))).toBe(true);
+    for (let n = 0; n < MAX_RATE_KEYS; n += 1) await isAllowed(limits, one(`${n}`));
+    expect(await isAllowed(limits, one('first'))).toBe(true);
+    expect(await isAllowed(limits, one(`${MAX_RATE_KEYS - 1}`))).toBe(false);
   });
 });
 
-describe('views of one visitor', () => {
+describe('views of one visitor', async () => {
   const countOf = async (
     id: string,
     addresses: readonly string[],

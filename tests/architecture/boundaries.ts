@@ -88,7 +88,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   content: { about: 'information pages in Markdown', values: [] },
   platform: {
     about:
-      'ports for what a process may not keep to itself, and their adapters: database, jobs, purge log',
+      'ports for what a process may not keep to itself, and their adapters: database, files, jobs, purge log, limits, secret',
     values: ['config', 'lib'],
   },
   /** Mails are texts too. */
@@ -98,7 +98,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   },
   runtime: {
     about: 'embedded API or remote host; the only importer of `api/`',
-    values: ['api', 'client', 'contract', 'config', 'lib'],
+    values: ['api', 'platform', 'client', 'contract', 'config', 'lib'],
   },
   server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
   crawlers: {

@@ -14,6 +14,8 @@ import type { FollowPurges } from '#lib/purge-news.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
+import { useOnce } from '#platform/limits/limit-store.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start-server.ts';
 import { indexStatic } from '#server/static-index.ts';
 
@@ -109,6 +111,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     const headers = { 'content-type': 'text/html', ...page.headers };
     return { status: page.status ?? 200, headers, body: Buffer.from(page.body ?? '') };
   };
+  const limits = memoryLimits(1000);
   const server = await startServer({
     settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
     ads: options.ads ?? NO_ADS,
@@ -127,6 +130,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
         }),
       canStoreFiles: () => Promise.resolve(options.files ?? true),
       countJobs: () => Promise.resolve({ waiting: 3, dead: 1 }),
+      useOnce: (attempt) => useOnce(limits, attempt),
       isWritable: () => Promise.resolve(options.writable ?? true),
     },
     site: {

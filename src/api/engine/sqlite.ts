@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from '#platform/database/error.ts';
+import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { hasSecret } from '#platform/secret.ts';
 import { tableJobs } from '#platform/jobs/table-jobs.ts';
 import { tablePurgeLog } from '#platform/purge/table-purge-log.ts';
 import { sqliteCatalogue } from '../catalogue/sqlite/catalogue.ts';
 import { openDatabase } from '../db/open.ts';
-import { hasSecret } from '../secret.ts';
 import { demoSeed } from './demo-seed.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 
@@ -34,6 +36,8 @@ export function sqliteEngine({ dataDir, log, now, totals }: EngineOptions): Engi
     database,
     catalogue: sqliteCatalogue({ db, reads, totals }),
     jobs: tableJobs({ db: db.$pickTables<'jobs'>(), onCommit, now, log }),
+    // One process has this database: nobody else counts.
+    limits: memoryLimits(MAX_RATE_KEYS),
     purgeLog: tablePurgeLog({ db: db.$pickTables<'purge_log'>(), onCommit, now }),
     seedDemo: async () => {
       const filled = await db.selectFrom('videos').select('id').limit(1).execute();

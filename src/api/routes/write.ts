@@ -56,8 +56,8 @@ function checkOrigin({ url, headers }: Request, publicOrigin: string | null, ope
 
 function limiter(request: Request, { limits }: RouteContext): WriteContext['limit'] {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER);
-  return (name, about) => {
-    if (address !== null) limits.take(name, rateKeys(address, about));
+  return async (name, about) => {
+    if (address !== null) await limits.take(name, rateKeys(address, about));
   };
 }
 
@@ -72,7 +72,7 @@ export function write<Body>(
     answer: async (request, context, publicOrigin) => {
       checkOrigin(request, publicOrigin, call.access === 'anyone');
       const limit = limiter(request, context);
-      limit(options.limit);
+      await limit(options.limit);
       const { secure } = context;
       const viewer = await viewerOf(request, context, secure);
       authorize(call.access, viewer);
@@ -83,7 +83,7 @@ export function write<Body>(
           field: field === undefined ? undefined : String(field),
         });
       }
-      if (options.limitOf) limit(options.limitOf(body.data));
+      if (options.limitOf) await limit(options.limitOf(body.data));
       const headers = new Headers();
       const answer = await service(
         {

@@ -1,26 +1,18 @@
 import { AGE_VISIT_SECONDS } from '#config/age-gate.ts';
 
-/** The nonces of the visits that were answered already, as long as their answer would still be taken. */
-export interface UsedNonces {
-  /** Marks a visit as answered; false when it was before. `now` in milliseconds. */
-  use: (nonce: string, now: number) => boolean;
-}
+/** Marks something as used, for all processes of the site; false where it was before. */
+export type UseOnce = (attempt: {
+  limit: string;
+  key: string;
+  seconds: number;
+}) => Promise<boolean>;
 
-// An answer of this age is refused for that; a minute more for clocks that differ.
-const KEPT_MS = (AGE_VISIT_SECONDS + 120) * 1000;
+/** An answer of this age is refused for that; a minute more for clocks that differ. */
+const KEPT_SECONDS = AGE_VISIT_SECONDS + 120;
 
-/** Only answers with a good signature get here, so a stranger cannot fill it. */
-export function usedNonces(): UsedNonces {
-  const until = new Map<string, number>();
-  return {
-    use: (nonce, now) => {
-      for (const [old, end] of until) {
-        if (end > now) break;
-        until.delete(old);
-      }
-      if (until.has(nonce)) return false;
-      until.set(nonce, now + KEPT_MS);
-      return true;
-    },
-  };
-}
+/**
+ * Marks the nonce of a visit as answered; false when it was before. Only answers with a good signature get here, so a
+ * stranger cannot fill what is kept.
+ */
+export const useNonce = (useOnce: UseOnce, nonce: string): Promise<boolean> =>
+  useOnce({ limit: 'age_nonce', key: nonce, seconds: KEPT_SECONDS });

@@ -13,7 +13,7 @@ import type { HeaderPairs } from '../security-headers.ts';
 import { isHttps, visitorOrigin } from '../web-request.ts';
 import { readAnswer, type AgeAnswer } from './answer.ts';
 import type { AgeCookie } from './proof.ts';
-import { usedNonces } from './used-nonces.ts';
+import { useNonce, type UseOnce } from './used-nonces.ts';
 
 export const AGE_PATHS = { page: '/age/', start: '/age/start/', return: '/age/return/' } as const;
 
@@ -25,6 +25,7 @@ export interface VerificationOptions {
   cookie: AgeCookie;
   security: HeaderPairs;
   now: () => number;
+  useOnce: UseOnce;
 }
 
 /** One of the two steps: a request that is answered with a redirect. */
@@ -38,13 +39,12 @@ export interface Step {
 /** The way to the age-assurance provider and back (docs/age.md). */
 export interface Verification {
   start: (step: Step) => void;
-  finish: (step: Step) => void;
+  finish: (step: Step) => Promise<void>;
 }
 
 export function verification(options: VerificationOptions): Verification {
-  const { settings, cookie, security, now } = options;
+  const { settings, cookie, security, now, useOnce } = options;
   const { ageProviderUrl: provider, ageProviderKey: key } = settings;
-  const used = usedNonces();
   // The provider must not learn which page somebody came from.
   const headers = security.map((pair) =>
     pair[0] === 'Referrer-Policy' ? ([pair[0], 'no-referrer'] as const) : pair,
@@ -66,11 +66,15 @@ export function verification(options: VerificationOptions): Verification {
   const visitOver = (request: IncomingMessage): HeaderPairs =>
     visit(request, { nonce: '', back: '', maxAgeSeconds: 0 });
 
-  function outcome(token: string, nonce: string | undefined, audience: string): AgeAnswer {
+  async function outcome(
+    token: string,
+    nonce: string | undefined,
+    audience: string,
+  ): Promise<AgeAnswer> {
     if (key === null) return 'invalid';
     const answer = readAnswer(token, { key, audience, nonce, now: now() });
     if (answer !== 'verified' || nonce === undefined) return answer;
-    return used.use(nonce, now()) ? answer : 'expired';
+    return (await useNonce(useOnce, nonce)) ? answer : 'expired';
   }
 
   return {
@@ -100,12 +104,12 @@ export function verification(options: VerificationOptions): Verification {
       );
     },
 
-    finish: ({ request, response, query }) => {
+    finish: async ({ request, response, query }) => {
       const sent = request.headers.cookie;
       const nonce = readCookie(sent, COOKIES.ageState, NONCE);
       const back = localBack(readCookie(sent, COOKIES.ageBack, BACK) ?? null);
       const token = query.get('token');
-      const result = token === null ? 'cancelled' : outcome(token, nonce, ours(request));
+      const result = token === null ? 'cancelled' : await outcome(token, nonce, ours(request));
       if (result === 'verified') {
         const value = cookie.issue(now());
         const maxAgeSeconds = AGE_PROOF_DAYS * 86_400;

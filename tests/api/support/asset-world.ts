@@ -1,3 +1,4 @@
+import { secretFor } from '#platform/secret.ts';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,8 @@ export interface AssetWorld {
   blobs: Blobs;
   sqlite: DatabaseSync;
   folder: string;
+  /** What the site signs with, for one purpose. */
+  secretOf: (purpose: string) => string;
   log: () => string;
   /** Moves the clock on by so many seconds. */
   later: (seconds: number) => void;
@@ -104,6 +107,7 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
     blobs,
     sqlite,
     folder,
+    secretOf: (purpose) => secretFor({ dataDir: folder, secret: null }, purpose),
     fetch,
     log: () => lines.join('\n'),
     later: (seconds) => {

@@ -11,6 +11,7 @@ import { jobs } from './011-jobs.ts';
 import { sessions } from './012-sessions.ts';
 import { assetsAndDrafts } from './013-assets.ts';
 import { postgresSearch } from './014-postgres-search.ts';
+import { limits } from './015-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   assetsAndDrafts,
   postgresSearch,
+  limits,
 ];

@@ -1,4 +1,5 @@
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
+import type { LimitTable } from '#platform/limits/table-limits.ts';
 import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
 import type * as assets from './assets.ts';
 import type * as captions from './captions.ts';
@@ -33,6 +34,7 @@ export interface Database extends JobTables, PurgeTables {
   channels: catalogue.ChannelTable;
   members: members.MemberTable;
   sessions: members.SessionTable;
+  limits: LimitTable;
   favourites: members.MemberVideoTable;
   watch_later: members.MemberVideoTable;
   history: members.MemberVideoTable;

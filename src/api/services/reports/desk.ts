@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { createMailer, type MailSettings } from '../../mail/mailer.ts';
 import { Outbox } from '../../mail/outbox.ts';
-import { secretFor } from '../../secret.ts';
+import { secretFor, type SecretSource } from '#platform/secret.ts';
 import { PictureRedrawer } from './redraw.ts';
 
 /** Where visitors' messages come in: the captcha, the pictures and the outgoing mail. */
@@ -27,17 +27,18 @@ interface DeskOptions {
   db: Kysely<Database>;
   queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
   dataDir: string;
+  secret: SecretSource;
   mail: MailSettings;
   now: () => Date;
   log: Log;
 }
 
 /** Opens the desk. What is put into its outbox is sent by whoever does the jobs of the queue. */
-export function openDesk({ db, queue, dataDir, mail, now, log }: DeskOptions): Desk {
+export function openDesk({ db, queue, dataDir, secret, mail, now, log }: DeskOptions): Desk {
   const files = join(dataDir, 'reports');
   const mailer = createMailer(mail, join(dataDir, 'mail'));
   return {
-    tickets: new Tickets({ secret: secretFor(dataDir, 'captcha'), now }),
+    tickets: new Tickets({ secret: secretFor(secret, 'captcha'), now }),
     usedTickets: new UsedTickets(),
     pictures: new PictureRedrawer(log),
     outbox: new Outbox({ db, queue, mailer, files, now }),

@@ -38,11 +38,11 @@ async function cameBefore({ db }: WriteContext, report: Report): Promise<boolean
 }
 
 /** Takes one from what the visitor may still send. Throws `too_many_attempts`. */
-function spend({ limit, limits }: WriteContext, proved: boolean): void {
-  limit('report_kept');
+async function spend({ limit, limits }: WriteContext, proved: boolean): Promise<void> {
+  await limit('report_kept');
   if (proved) return;
-  limit('report_unproved');
-  limits.take('report_unproved_of_all', [{ key: '', factor: 1 }]);
+  await limit('report_unproved');
+  await limits.take('report_unproved_of_all', [{ key: '', factor: 1 }]);
 }
 
 /** Keeps a message, with its picture drawn anew. */
@@ -53,7 +53,7 @@ async function keep(
 ): Promise<object> {
   const { desk } = context;
   // Before anything is drawn: drawing is what costs.
-  spend(context, report.proved);
+  await spend(context, report.proved);
   const file = picture && (await keepPicture(desk.files, await desk.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
     if (file !== null) await dropPicture(desk.files, file);

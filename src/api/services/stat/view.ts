@@ -7,9 +7,9 @@ import { isThere } from './objects.ts';
 type ViewBody = Extract<StatBody, { act: 'view' }>;
 
 /** Whether this visitor has not looked at it within the last while. */
-function isNew({ limit }: WriteContext, object: string): boolean {
+async function isNew({ limit }: WriteContext, object: string): Promise<boolean> {
   try {
-    limit('counted_view', object);
+    await limit('counted_view', object);
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'too_many_attempts') return false;
@@ -24,7 +24,8 @@ function isNew({ limit }: WriteContext, object: string): boolean {
 export async function countView(context: WriteContext, body: ViewBody): Promise<object> {
   const { section, object_id: id } = body;
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
-  if (isDeclaredBot(context.userAgent) || !isNew(context, `${section} ${id}`)) return { ok: 1 };
+  if (isDeclaredBot(context.userAgent) || !(await isNew(context, `${section} ${id}`)))
+    return { ok: 1 };
   if (section === 'videos') context.views.addView(id);
   if (section === 'albums' || section === 'playlists') {
     await context.db

@@ -78,8 +78,14 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const voter = voterOf(context);
   const vote = body.vote === '1' ? 1 : 0;
+  const mine = { section, object_id: id, voter };
+  const known = await context.db
+    .selectFrom('votes')
+    .select('vote')
+    .where((where) => where.and(mine))
+    .executeTakeFirst();
+  if (!known) await context.limit('first_vote', `${section} ${id}`);
   await context.db.transaction().execute(async (transaction) => {
-    const mine = { section, object_id: id, voter };
     const before = await transaction
       .selectFrom('votes')
       .select('vote')
@@ -87,7 +93,6 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
       .executeTakeFirst();
     if (before?.vote === vote) throw new ServiceError('already_voted');
     if (!before) {
-      context.limit('first_vote', `${section} ${id}`);
       const inserted = await transaction
         .insertInto('votes')
         .values({ ...mine, vote, added_ts: seconds(context) })

@@ -14,11 +14,26 @@ export function hasSecret(dataDir: string): boolean {
   return existsSync(join(dataDir, FILE));
 }
 
+/** Where a site's secret comes from. */
+export interface SecretSource {
+  dataDir: string;
+  /** The setting SECRET, which several machines share; null takes the folder's own. */
+  secret: string | null;
+}
+
 /**
- * A secret for one purpose, derived from the installation's own: made once, kept in the data folder, readable
- * by its owner only. Throws where the folder cannot be written or the file was cut short.
+ * A secret for one purpose, derived from the site's own: the setting, or one that is made once, kept in the data folder,
+ * readable by its owner only. Throws where the folder cannot be written or the file was cut short.
  */
-export function secretFor(dataDir: string, purpose: string): string {
+export function secretFor(source: SecretSource, purpose: string): string {
+  // Made with a setting too: it tells that a site has run here.
+  const own = fileSecret(source.dataDir);
+  return createHmac('sha256', source.secret ?? own)
+    .update(purpose)
+    .digest('hex');
+}
+
+function fileSecret(dataDir: string): string {
   const file = join(dataDir, FILE);
   mkdirSync(dataDir, { recursive: true });
   try {
@@ -33,5 +48,5 @@ export function secretFor(dataDir: string, purpose: string): string {
       `The file ${file} is not a secret of this program; remove it to get a new one.`,
     );
   }
-  return createHmac('sha256', secret).update(purpose).digest('hex');
+  return secret;
 }

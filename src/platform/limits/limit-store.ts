@@ -1,0 +1,31 @@
+/** What an attempt is counted under. */
+export interface Attempt {
+  /** Name of the limit: attempts of different ones know nothing of each other. */
+  limit: string;
+  /** Whose attempts are counted together. */
+  key: string;
+  /** After so long they are forgotten, counted from the first. */
+  seconds: number;
+}
+
+export interface Counted {
+  /** This one included. */
+  count: number;
+  /** Seconds until they are forgotten. */
+  seconds: number;
+}
+
+/**
+ * Counts what comes again and again, for all processes of a site: attempts of an address, and what may be used once. Never
+ * asked within a write transaction: that would keep everybody waiting for it.
+ */
+export interface LimitStore {
+  count(attempt: Attempt): Promise<Counted>;
+  /** Removes what is over. */
+  forgetOver(): Promise<void>;
+}
+
+/** Marks something as used, for so many seconds; false where it was before. */
+export async function useOnce(store: LimitStore, attempt: Attempt): Promise<boolean> {
+  return (await store.count(attempt)).count === 1;
+}

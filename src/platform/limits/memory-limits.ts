@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import type { LimitStore } from './limit-store.ts';
+
+interface Entry {
+  count: number;
+  /** Milliseconds of the clock. */
+  until: number;
+}
+
+const now = (): number => performance.now();
+
+/**
+ * For a site that is one process: in its memory, for a bounded number of keys a limit. A restart forgives; beyond the
+ * bound those longest without an attempt are forgiven.
+ */
+export function memoryLimits(maxKeys: number, clock = now): LimitStore {
+  const limits = new Map<string, LRUCache<string, Entry>>();
+  return {
+    count: ({ limit, key, seconds }) => {
+      const entries = limits.get(limit) ?? new LRUCache<string, Entry>({ max: maxKeys });
+      limits.set(limit, entries);
+      const at = clock();
+      const known = entries.get(key);
+      const entry = known && known.until > at ? known : { count: 0, until: at + seconds * 1000 };
+      entry.count += 1;
+      entries.set(key, entry);
+      return Promise.resolve({ count: entry.count, seconds: (entry.until - at) / 1000 });
+    },
+    forgetOver: () => Promise.resolve(),
+  };
+}

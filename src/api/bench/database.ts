@@ -23,7 +23,7 @@ function fingerprint(): string {
     'db/migrations/*.ts',
     'db/{bulk,video-keys}.ts',
     'catalogue/search-text.ts',
-    'catalogue/sqlite/{popularity,search-*}.ts',
+    'catalogue/sqlite/{fill-search,popularity,search-*}.ts',
   ];
   for (const file of globSync(sources, { cwd: API }).toSorted()) {
     digest.update(readFileSync(join(API, file)));

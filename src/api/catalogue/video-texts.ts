@@ -18,7 +18,8 @@ export interface SearchedVideo extends VideoTexts {
   duration_class: 1 | 2 | 3;
   is_hd: Flag;
   popularity: number;
-  post_ts: number;
+  /** ids */
+  categories: number[];
 }
 
 async function labelsOf(db: Kysely<Database>, videoId: number): Promise<string[]> {
@@ -54,7 +55,7 @@ export async function searchedVideo(
     .selectFrom('videos')
     .leftJoin('channels', 'channels.id', 'videos.channel_id')
     .select(['videos.id', 'videos.title', 'site_group', 'visible'])
-    .select(['duration_class', 'is_hd', 'popularity', 'post_ts'])
+    .select(['duration_class', 'is_hd', 'popularity'])
     .select('channels.title as channel')
     .where('videos.id', '=', id)
     // One that is visible has a duration: the database holds it to that.
@@ -67,10 +68,16 @@ export async function searchedVideo(
     .select('models.title')
     .where('video_id', '=', id)
     .execute();
+  const categories = await db
+    .selectFrom('video_categories')
+    .select('category_id')
+    .where('video_id', '=', id)
+    .execute();
   const { channel, visible: _visible, ...rest } = video;
   return {
     ...rest,
     names: [...names.map(({ title }) => title), ...(channel ? [channel] : [])],
     labels: await labelsOf(db, id),
+    categories: categories.map(({ category_id }) => category_id),
   };
 }

@@ -10,6 +10,7 @@ import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
 import { ReadPool } from '#platform/database/sqlite/read-pool.ts';
 import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
 import { asDatabaseError } from '#platform/database/error.ts';
+import { refillVideoSearch } from '../catalogue/sqlite/fill-search.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/index.ts';
@@ -85,5 +86,6 @@ function prepareFile(sqlite: DatabaseSync, file: string, log: DatabaseLog | unde
   }
   const applied = migrate(sqlite, file);
   if (applied.length > 0) log?.info({ applied }, 'database schema updated');
+  if (refillVideoSearch(sqlite)) log?.info({}, 'search index written anew');
   sqlite.exec('PRAGMA optimize');
 }

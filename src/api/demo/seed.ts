@@ -1,5 +1,6 @@
 import { loadInBulk } from '#api/db/bulk.ts';
 import type { OpenDatabase } from '#api/db/open.ts';
+import { fillVideoSearch } from '#api/catalogue/sqlite/fill-search.ts';
 import { loadPopularity } from '#api/catalogue/sqlite/popularity.ts';
 import { seedAlbums } from './albums.ts';
 import { seedCaptions } from './captions.ts';
@@ -12,7 +13,7 @@ import { seedBonds, seedMemberLists } from './member-lists.ts';
 import { seedMembers } from './members.ts';
 import { seedModels } from './models.ts';
 import { seedPlaylists } from './playlists.ts';
-import { seedEntitySearch, seedVideoSearch } from './search-rows.ts';
+import { seedEntitySearch } from './search-rows.ts';
 import { DAY, createStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { seedVideos } from './videos.ts';
@@ -47,7 +48,7 @@ export function seedDemo(
       fillTables(stage, options.videos ?? DEMO_VIDEOS);
       listVideos(stage);
     });
-    seedVideoSearch(stage);
+    fillVideoSearch(sqlite);
     seedEntitySearch(stage);
     sqlite.prepare('INSERT INTO meta (key, value) VALUES (?, ?)').run(DEMO_MARK, DEMO_VERSION);
     sqlite.exec('COMMIT');

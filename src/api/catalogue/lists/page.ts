@@ -30,7 +30,7 @@ export async function videoPage(
 }
 
 /** Names a source, whatever the order of its categories; null where members write to the list: it is counted each time. */
-export function sourceKey(source: VideoSource): string | null {
+function sourceKey(source: VideoSource): string | null {
   switch (source.of) {
     case 'everything':
       return `everything:${source.group}`;

@@ -1,4 +1,6 @@
 import { isLoneCharacter, queryTerms, titleTerms, type QueryTerms } from '../query-terms.ts';
+import type { CategoryKey } from '../video-source.ts';
+import { categoryMark } from './search-columns.ts';
 
 /** FTS5 expressions for a visitor's text, made of quoted terms only: nothing in it is syntax. */
 export interface MatchExpressions {
@@ -30,6 +32,12 @@ export function matchExpressions(text: string): MatchExpressions | null {
   const terms = queryTerms(text);
   return terms && expressionsOf(terms);
 }
+
+/** An expression narrowed to what carries all of these categories. */
+export const inCategories = (expression: string, categories: readonly CategoryKey[]): string =>
+  [`(${expression})`, ...categories.map(({ id }) => `labels : "${categoryMark(id)}"`)].join(
+    ' AND ',
+  );
 
 /** One expression for each telling word of a title. */
 export function titleExpressions(title: string): string[] {

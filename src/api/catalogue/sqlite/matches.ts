@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../lists/listing.ts';
-import { sourceKey, type Reading } from '../lists/page.ts';
+import type { Reading } from '../lists/page.ts';
 import type { PageRequest } from '../video-source.ts';
 import type { MatchExpressions } from './match-expression.ts';
 import { collectsRows, narrowed, type MatchRequest } from './narrowing.ts';
@@ -44,8 +44,8 @@ async function matching(
 
 /** How many videos match. */
 export function countMatches(reading: Reading, request: MatchRequest): Promise<number> {
-  const { source, expression, filters } = request;
-  const key = `search|${JSON.stringify([sourceKey(source), expression, filters])}`;
+  const { group, expression, filters } = request;
+  const key = `search|${JSON.stringify([group, expression, filters])}`;
   return reading.totals.get(key, async () => {
     const each = !(await collectsRows(reading, request));
     const { rows } = await sql<{ total: number }>`

@@ -2,31 +2,23 @@ import { sql } from 'kysely';
 import type { SiteGroup } from '#config/site-groups.ts';
 import { conditions, listingOf, type Sql } from '../lists/listing.ts';
 import { countVideos, type Reading } from '../lists/page.ts';
-import type { VideoFilters, VideoSource } from '../video-source.ts';
+import type { VideoFilters } from '../video-source.ts';
 import { firstSince, isInOrder } from './first-since.ts';
 import { videoSearchTable } from './search-key.ts';
 
 export interface MatchRequest {
   group: SiteGroup;
+  /** Of FTS5: the words, and the categories that all matches carry. */
   expression: string;
   filters: VideoFilters;
-  /** Where the videos are looked for: everywhere, or in categories. */
-  source: VideoSource;
 }
 
 /** Once one video in this many matches, collecting the videos that fit costs less than a look at each match. */
 const DENSE = 12;
 const UNFILTERED = { durationClass: null, hdOnly: false, since: null };
 
-/**
- * Whether the request asks for what a search key does not say: categories; a date, unless ids were given in
- * the order of posting.
- */
-async function needsRows(
-  reading: Reading,
-  { group, source, filters }: MatchRequest,
-): Promise<boolean> {
-  if (source.of !== 'everything') return true;
+/** Whether the request asks for what neither words nor a search key say: a date, unless ids were given in the order of posting. */
+async function needsRows(reading: Reading, { group, filters }: MatchRequest): Promise<boolean> {
   return filters.since !== null && !(await isInOrder(reading, group, filters.since));
 }
 
@@ -55,12 +47,12 @@ export async function narrowed(
   request: MatchRequest,
   each: boolean,
 ): Promise<Sql> {
-  const { filters, source, group } = request;
+  const { filters, group } = request;
   const { since } = filters;
   const recent =
     since === null ? sql`1 = 1` : sql`m.id >= ${await firstSince(reading, group, since)}`;
   if (!(await needsRows(reading, request))) return recent;
-  const listing = await listingOf(reading.db, source);
+  const listing = await listingOf(reading.db, { of: 'everything', group });
   const fitting = sql`FROM ${listing.from} WHERE ${conditions(listing, { ...UNFILTERED, since })}`;
   return each
     ? sql`${recent} AND EXISTS (SELECT 1 ${fitting} AND ${listing.id} = m.id)`

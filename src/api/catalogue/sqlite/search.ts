@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
 import type { PageRequest, VideoPage, VideoSource } from '../video-source.ts';
-import { matchExpressions } from './match-expression.ts';
+import { inCategories, matchExpressions } from './match-expression.ts';
 import { countMatches, matchPage } from './matches.ts';
 import { sortedMatches } from './sorted.ts';
 
@@ -16,12 +16,18 @@ export async function searchVideos(
 ): Promise<VideoPage> {
   const expressions = matchExpressions(request.text);
   if (!expressions) return { ids: [], total: 0 };
-  const { group, filters } = request;
-  const matched = { group, filters, source: placeOf(request), expression: expressions.all };
+  const { group, filters, categories } = request;
+  const narrowed = (expression: string): string => inCategories(expression, categories);
+  const matched = {
+    group,
+    filters,
+    source: placeOf(request),
+    expression: narrowed(expressions.all),
+  };
   let total = await countMatches(reading, matched);
-  let { title } = expressions;
+  let title = expressions.title === null ? null : narrowed(expressions.title);
   if (total === 0 && expressions.any !== expressions.all) {
-    matched.expression = expressions.any;
+    matched.expression = narrowed(expressions.any);
     title = null;
     total = await countMatches(reading, matched);
   }

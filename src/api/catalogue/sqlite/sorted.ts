@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conditions, listingOf, orderBy, type Listing } from '../lists/listing.ts';
 import { countVideos, type Reading } from '../lists/page.ts';
-import type { PageRequest } from '../video-source.ts';
+import type { PageRequest, VideoSource } from '../video-source.ts';
 import type { MatchRequest } from './narrowing.ts';
 import { SEARCH_KEY_VIDEO_ID, videoSearchTable } from './search-key.ts';
 
@@ -13,6 +13,12 @@ const WALK_COST = 14;
 /** Room for matches that lie thinner at the beginning of the list than in the whole of it. */
 const ROOM = 1.3;
 const LEAST_WALKED = 60;
+
+interface SortedRequest extends MatchRequest {
+  /** Where the videos are looked for: everywhere, or in categories. */
+  source: VideoSource;
+  total: number;
+}
 
 interface Sought extends MatchRequest {
   listing: Listing;
@@ -63,7 +69,7 @@ async function matching({ db }: Reading, request: MatchRequest, candidates: Cand
 /** The ids of one page of matches in the order of a list. */
 export async function sortedMatches(
   reading: Reading,
-  request: MatchRequest & { total: number },
+  request: SortedRequest,
   page: PageRequest,
 ): Promise<number[]> {
   const { filters, source, total } = request;

@@ -12,6 +12,7 @@ import { sessions } from './012-sessions.ts';
 import { assetsAndDrafts } from './013-assets.ts';
 import { postgresSearch } from './014-postgres-search.ts';
 import { limits } from './015-limits.ts';
+import { searchMarks } from './016-search-marks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   assetsAndDrafts,
   postgresSearch,
   limits,
+  searchMarks,
 ];

@@ -21,7 +21,8 @@ const UNFINISHED = 'unfinished';
 /** A web server of the folder's group may read; where nobody but us may, a folder above is closed. */
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
-const READ_BYTES = 256 * 1024;
+/** Small, so that a turn in which hundreds of downloads go on is a short one. */
+const READ_BYTES = 64 * 1024;
 
 /** A quota of the user's or a limit of the system's is a full disk too. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];

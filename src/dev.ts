@@ -8,6 +8,7 @@ import { loadAds } from '#runtime/ads-file.ts';
 import { openDataFolder } from '#runtime/data-folder.ts';
 import { pageLocals } from '#runtime/locals.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+import { submitForm } from '#runtime/submit-form.ts';
 import { findSignedIn } from '#runtime/visitor-client.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { apiHealth, readiness } from '#server/health.ts';
@@ -58,6 +59,7 @@ export async function createDevHost(): Promise<DevHost> {
     servePage,
     answerOnce: servePage,
     findSignedIn: (visitor) => findSignedIn(runtime, visitor),
+    submitForm: (form, posted) => submitForm(runtime, form, posted),
     health: apiHealth(runtime),
     readiness: readiness(runtime, () => false),
     useOnce: (attempt) => runtime.useOnce(attempt),

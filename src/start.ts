@@ -9,6 +9,7 @@ import { pageLocals } from '#runtime/locals.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
 import { readAddress } from '#lists/read-address.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
+import { submitForm } from '#runtime/submit-form.ts';
 import { findSignedIn } from '#runtime/visitor-client.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     ),
     locals,
     findSignedIn: (visitor) => findSignedIn(runtime, visitor),
+    submitForm: (form, posted) => submitForm(runtime, form, posted),
     readAddress,
     prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });

@@ -1,15 +1,13 @@
 import { VARIANT_PREFIXES } from '#lists/variants.ts';
-import { paths } from '#routes/paths.ts';
 import { ROUTES } from '#routes/table.ts';
 
 /** All addresses of a row: `/member/{id}/history/{page}/` → `/member/*` + `/history/`. */
 const addressesOf = (pattern: string): string =>
   pattern.replace(/(?:\{\w+\}\/)+$/, '').replaceAll(/\{\w+\}/g, '*');
 
-/** With forms' targets, data, and the pages of one visitor. */
+/** With data, and the pages of one visitor. */
 const CLOSED = [
   '/api/',
-  paths.preferences(),
   `${VARIANT_PREFIXES.surprise}/`,
   ...ROUTES.filter((row) => row.kind === 'own' || 'uncrawled' in row).map(({ path }) =>
     addressesOf(path),

@@ -70,7 +70,6 @@ export const paths = {
   /** Not a page: what other sites ask for the embed of an address of ours. */
   oembed: () => '/oembed/',
   /** Not a page: the form target that sets language, site group and age. */
-  preferences: () => '/preferences/',
   /** Not a page either: it leads to the age-assurance provider, and from there to `back`, a path of ours. */
   ageStart: (back: string) => withQuery('/age/start/', { back }),
 } as const;

@@ -1,4 +1,5 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
+import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { SignedIn } from '#lib/page-visitor.ts';
 import {
   PARAM_CHECKS,
@@ -18,6 +19,7 @@ type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name:
 /** What a row says of its page besides its address. */
 interface RowFacts {
   form?: number;
+  notice?: NoticeForm;
   access?: PageAccess;
   otherwise?: string;
   told?: Told;

@@ -1,4 +1,5 @@
-import { CONTACT_FORM_BYTES } from '#config/limits.ts';
+import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
+import type { NoticeForm } from '#lib/notice-codes.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
@@ -18,6 +19,8 @@ export type Row =
       readonly start?: string;
       /** The most bytes of a form that visitors without script post to it; without, it takes none. */
       readonly form?: number;
+      /** The form's name where its page says what came of it by a notice; without, the page answers the form itself. */
+      readonly notice?: NoticeForm;
       readonly told?: Told;
       /** No crawler gains by it: endless results, or a page that a browser fills. */
       readonly uncrawled?: true;
@@ -53,6 +56,9 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
   object_id: isDir,
 };
 
+/** A page with a vote on it. */
+const VOTED = { form: FORM_BYTES, notice: 'vote' } as const;
+
 /**
  * Every route of SPEC.md §2 and of API.md's list, tried from top to bottom. `default` redirects with 302, `old` with
  * 301 (API.md).
@@ -60,8 +66,8 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
 const DECLARED = [
   { name: 'home', path: '/', kind: 'page' },
 
-  { name: 'video', path: '/videos/{id}/', kind: 'page' },
-  { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page' },
+  { name: 'video', path: '/videos/{id}/', kind: 'page', ...VOTED },
+  { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page', ...VOTED },
   { name: 'history', path: '/videos/history/{page}/', kind: 'page', uncrawled: true },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },

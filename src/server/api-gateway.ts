@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
-import { readFormReturn } from '#lib/form-return.ts';
 import { clientAddress } from './client-address.ts';
-import { sendFormAnswer } from './form-answer.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
-import { RETRY_AFTER, sendErrorJson, sendErrorPage } from './respond.ts';
+import { RETRY_AFTER, sendErrorJson } from './respond.ts';
 import type { HeaderPairs, SecurityHeaders } from './security-headers.ts';
-import { isCrossSite, toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
+import { toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
 import { sendWebResponse } from './web-response.ts';
 
 export interface ApiGatewayOptions extends OwnAddress {
@@ -23,7 +21,7 @@ const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
 export function apiGateway(options: ApiGatewayOptions) {
   const { fetch, trustProxy, held } = options;
-  const { common, file, page, forPage } = options.security;
+  const { common, file, forPage } = options.security;
   const headersOf = (path: string): HeaderPairs => {
     if (path.startsWith('/media/')) return file;
     return path === BEACON_PATH ? forPage(true) : common;
@@ -37,11 +35,6 @@ export function apiGateway(options: ApiGatewayOptions) {
     const address = clientAddress(request, trustProxy);
     const body = new RequestBody(request, response, { held, address });
     const whole = new URL(visitorOrigin(request, options) + url);
-    const form = request.method === 'POST' ? readFormReturn(whole.searchParams) : null;
-    if (form && isCrossSite(request, options)) {
-      sendErrorPage(response, 403, page);
-      return;
-    }
     const asked = toWebRequest(request, response, { url: whole.href, body });
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
     const answer = await fetch(asked).catch((error: unknown) => {
@@ -54,7 +47,6 @@ export function apiGateway(options: ApiGatewayOptions) {
     }
     const headers = headersOf(whole.pathname);
     if (body.isRefused) sendErrorJson(response, 503, 'busy', headers, RETRY_AFTER);
-    else if (form) await sendFormAnswer(response, answer, form, common);
     else await sendWebResponse(request, response, answer, headers);
   };
 }

@@ -1,13 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
+import { backWithNotice } from '#lib/form-return.ts';
+import type { NoticeForm } from '#lib/notice-codes.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { ServePage } from './pages.ts';
-import { pageVisitor } from './visitor.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
+import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
+import { redirect, sendErrorPage } from './respond.ts';
+import { pageVisitor } from './visitor.ts';
+
+/** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
+export type SubmitForm = (
+  form: NoticeForm,
+  posted: { data: FormData; visitor: PageVisitor },
+) => Promise<string>;
 
 interface FormPagesOptions extends PostedFormOptions {
   /** Makes the page for this visitor alone. */
   answer: ServePage;
+  submit: SubmitForm;
+  /** Keeps preferences, and answers. */
+  keep: ReturnType<typeof preferences>;
 }
 
 /** Counts the forms of each address; the API's own limit is met only once a form is read. */
@@ -23,13 +37,33 @@ function formLimit(): NonNullable<PostedFormOptions['secondsToWait']> {
   };
 }
 
-/** Hands a form that was posted to a page of ours on to that page, which answers it for this visitor alone. */
-export function formPages({ answer, ...options }: FormPagesOptions): ServePage {
-  const readPosted = postedFormReader({ ...options, secondsToWait: formLimit() });
+/**
+ * Takes what is posted to a page of ours without script: the one way for forms. Preferences stand on every page and are
+ * kept; a form whose outcome is told by a notice (`notice` of the row) is carried out; of both the visitor is led back by
+ * 303. Any other form is handed on to the page, which answers it for this visitor alone. A page that takes none says so.
+ */
+export function formPages({ answer, submit, keep, ...options }: FormPagesOptions): ServePage {
+  const readShort = postedFormReader(options);
+  const readCounted = postedFormReader({ ...options, secondsToWait: formLimit() });
+
   return async (page, request, response, more) => {
-    const bytes = page.route?.form ?? 0;
-    const form = await readPosted(request, response, { bytes, over: 'cut' });
+    const { form: bytes = PREFERENCES_BYTES, notice } = page.route ?? {};
+    const isAnswered = page.route?.form !== undefined && !notice;
+    const data = isAnswered
+      ? await readCounted(request, response, { bytes, over: 'cut' })
+      : await readShort(request, response, { bytes });
+    if (!data) return;
+    if (data.get('form') === 'preferences') {
+      keep(data, request, response);
+      return;
+    }
     const visitor = pageVisitor(request, options);
-    if (form) await answer({ ...page, visitor, form }, request, response, more);
+    if (notice) {
+      const outcome = await submit(notice, { data, visitor });
+      const to = backWithNotice({ form: notice, back: request.url ?? '/' }, outcome);
+      const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
+      if (!response.destroyed) redirect(response, 303, to, options.security, [...more, ...cookies]);
+    } else if (isAnswered) await answer({ ...page, visitor, form: data }, request, response, more);
+    else sendErrorPage(response, 405, options.security, [['Allow', 'GET, HEAD']]);
   };
 }

@@ -10,7 +10,7 @@ import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender } from './crawler-files.ts';
-import { formPages } from './form-pages.ts';
+import { formPages, type SubmitForm } from './form-pages.ts';
 import type { Health } from './health.ts';
 import { ownPages } from './own-pages.ts';
 import { pageUrl } from './page-address.ts';
@@ -41,6 +41,7 @@ export interface HostOptions {
   /** Whether a load balancer should send visitors here. */
   readiness: () => Promise<Health>;
   useOnce: UseOnce;
+  submitForm: SubmitForm;
   readAddress: ReadAddress;
 }
 
@@ -58,12 +59,6 @@ export function createHost(options: HostOptions): Host {
   const held = new HeldBodies();
   const gate = gatekeeper(settings, security.page, options.useOnce);
   const api = apiGateway({ ...address, fetch: options.fetchApi, held, security });
-  const setPreferences = preferences({
-    ...address,
-    held,
-    security: security.page,
-    age: gate.cookie,
-  });
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');
   });
@@ -72,6 +67,8 @@ export function createHost(options: HostOptions): Host {
     held,
     security: security.page,
     answer: options.answerOnce,
+    submit: options.submitForm,
+    keep: preferences({ ...address, security: security.page, age: gate.cookie }),
   });
   const serveOwn = ownPages({
     ...address,
@@ -94,7 +91,7 @@ export function createHost(options: HostOptions): Host {
     path !== '/robots.txt' && gate.blocksApi(request, path);
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
-    const posted = request.method === 'POST' && target.route?.form !== undefined;
+    const posted = request.method === 'POST';
     if (!isRead(request) && !posted) {
       sendErrorPage(response, 405, security.page, [['Allow', 'GET, HEAD']]);
       return undefined;
@@ -113,7 +110,8 @@ export function createHost(options: HostOptions): Host {
     const wall = ageWall(view, target, embed);
     if (wall !== null) {
       const unread = { url: wall, view, embed, route: null };
-      return options.answerOnce(unread, request, response, more);
+      const serve = posted ? takeForm : options.answerOnce;
+      return serve(unread, request, response, more);
     }
     if (target.redirect !== null) {
       const { status, to } = target.redirect;
@@ -123,7 +121,7 @@ export function createHost(options: HostOptions): Host {
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
     const { otherQuery, pagePath, route } = target;
-    if (route?.access) {
+    if (route?.access && !posted) {
       const own = { url, route, view, embed, otherQuery };
       return serveOwn(own, { request, response, more });
     }
@@ -156,7 +154,6 @@ export function createHost(options: HostOptions): Host {
       sendErrorJson(response, 403, 'age_verification_required', security.common);
       return undefined;
     }
-    if (path === '/preferences/') return setPreferences(request, response);
     if (files.has(path)) return files.send(path, request, response);
     if (crawlers.has(path) && isRead(request) && !keepsFile(request, path)) {
       const origin = visitorOrigin(request, address);

@@ -7,15 +7,15 @@ import { readCookie, setCookie } from '#lib/cookies.ts';
 import { localBack } from '#lib/local-back.ts';
 import { splitPrefix } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
-import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
-import { redirect, sendErrorPage } from './respond.ts';
+import { redirect } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
-import { isHttps } from './web-request.ts';
+import { isHttps, type OwnAddress } from './web-request.ts';
 
-/** They go into a header of the answer. */
-const MAX_FORM_BYTES = 4096;
+/** The most bytes of its form: what it says goes into a header of the answer. */
+export const PREFERENCES_BYTES = 4096;
 
-export interface PreferencesOptions extends PostedFormOptions {
+export interface PreferencesOptions extends OwnAddress {
+  security: HeaderPairs;
   age: AgeCookie;
 }
 
@@ -28,14 +28,17 @@ const textOf = (form: FormData, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The cookies a form asks for, and where it leads. A new language leaves an old prefix behind. */
+/**
+ * The cookies a form asks for, and where it leads: to the page that it names, else to the one it was posted to. A new
+ * language leaves an old prefix behind.
+ */
 export function readPreferences(
   form: FormData,
-  secure: boolean,
-  proof: AgeProof,
+  postedTo: string,
+  { secure, proof }: { secure: boolean; proof: AgeProof },
 ): { cookies: HeaderPairs; back: string } {
   const cookies: (readonly [string, string])[] = [];
-  let back = localBack(textOf(form, 'back'));
+  let back = localBack(textOf(form, 'back') ?? postedTo);
   const lang = textOf(form, 'lang');
   if (isLanguage(lang)) {
     cookies.push(cookie(COOKIES.language, lang, secure));
@@ -50,21 +53,12 @@ export function readPreferences(
   return { cookies, back: localBack(back) };
 }
 
-/** `POST /preferences/`: what a visitor chooses without a script (language, site group, age). */
-export function preferences(options: PreferencesOptions) {
-  const { security, age } = options;
-  const readPosted = postedFormReader(options);
-  const proofOf = (request: IncomingMessage): AgeProof =>
-    age.read(readCookie(request.headers.cookie, COOKIES.age), Date.now());
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'POST') {
-      sendErrorPage(response, 405, security, [['Allow', 'POST']]);
-      return;
-    }
-    const form = await readPosted(request, response, { bytes: MAX_FORM_BYTES });
-    if (form === null) return;
-    const secure = isHttps(request, options);
-    const { cookies, back } = readPreferences(form, secure, proofOf(request));
+/** Keeps what a visitor chose in the form of that name, on whatever page it stands, and leads them back (303). */
+export function preferences({ security, age, ...own }: PreferencesOptions) {
+  return (data: FormData, request: IncomingMessage, response: ServerResponse): void => {
+    const sent = readCookie(request.headers.cookie, COOKIES.age);
+    const choice = { secure: isHttps(request, own), proof: age.read(sent, Date.now()) };
+    const { cookies, back } = readPreferences(data, request.url ?? '/', choice);
     redirect(response, 303, back, security, cookies);
   };
 }

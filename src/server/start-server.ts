@@ -12,6 +12,7 @@ import type { UseOnce } from './age/used-nonces.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth, readiness } from './health.ts';
+import type { SubmitForm } from './form-pages.ts';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -37,6 +38,7 @@ export interface ServerOptions {
   locals: (view: View, visitor?: PageVisitor, form?: FormData) => object;
   /** Who a visitor is; asked for pages that are not everybody's. */
   findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
+  submitForm: SubmitForm;
   /** Paths to make ahead. */
   prerendered: readonly string[];
   /** Reads an address of ours, once a request. */
@@ -89,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     servePage: pages.serve,
     answerOnce: pages.answerOnce,
     findSignedIn,
+    submitForm: options.submitForm,
     health: apiHealth(runtime, pages.report),
     readiness: readiness(runtime, () => isStopping),
     useOnce: runtime.useOnce,

@@ -51,9 +51,8 @@ const backs = fc.oneof(
 
 /** What leads back to an address that a visitor names. */
 const DOORS: readonly ((back: string) => Promise<Got>)[] = [
-  (back) => posted(`/api/stat.php?${new URLSearchParams({ form: 'vote', back })}`, 'act=vote'),
-  (back) => posted('/preferences/', `${new URLSearchParams({ back, age: '1' })}`),
-  (back) => posted('/preferences/', `${new URLSearchParams({ back, lang: 'de' })}`),
+  (back) => posted('/', `${new URLSearchParams({ form: 'preferences', back, age: '1' })}`),
+  (back) => posted('/', `${new URLSearchParams({ form: 'preferences', back, lang: 'de' })}`),
   (back) => ask(ground().site, `/age/?${new URLSearchParams({ back })}`),
   (back) => ask(ground().site, `/age/start/?${new URLSearchParams({ back })}`),
   (back) =>
@@ -106,7 +105,7 @@ describe('an address to go back to', () => {
         'content-type': 'application/x-www-form-urlencoded',
         origin: `https://${ELSEWHERE}`,
       };
-      const path = '/api/stat.php?form=vote&back=/videos/';
+      const path = '/videos/1/';
       const body = 'act=vote&section=videos&object_id=1&vote=1';
       const got = await ask(site, path, { method: 'POST', headers, body });
       expect([got.status, got.headers.location]).toEqual([403, undefined]);
@@ -197,7 +196,7 @@ describe('two readings of one connection', () => {
       row: 'held',
       name: `a request with ${what} ends its connection`,
       run: async () => {
-        const head = 'POST /preferences/ HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n';
+        const head = 'POST /settings/ HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n';
         const received = await askRaw(ground().site, head + rest, 3000);
         const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d+)/gmu)].map(([, status]) => status);
         expect(statuses.length, received).toBeLessThanOrEqual(1);

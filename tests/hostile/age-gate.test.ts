@@ -69,7 +69,7 @@ const FILES = [
 ];
 
 const OPEN =
-  /^\/(?:[a-z]{2}\/)?(?:information\/|settings\/|robots\.txt|preferences\/|age\/|health\/|sitemap-page\/)/u;
+  /^\/(?:[a-z]{2}\/)?(?:information\/|settings\/|robots\.txt|age\/|health\/|sitemap-page\/)/u;
 
 function expectClosed(got: Got, path: string): void {
   expect(got.status, path).toBeLessThan(500);

@@ -29,13 +29,14 @@ const KINDS: Readonly<Record<string, () => Promise<Got>>> = {
   'a refused address': () => ask(ground().site, '/%00'),
   'a refused method': () => ask(ground().site, '/', { method: 'DELETE' }),
   'a refused form': () =>
-    ask(ground().site, '/preferences/', {
-      ...form('a=b'),
+    ask(ground().site, '/settings/', {
+      ...form('form=preferences'),
       headers: ownForm({ origin: 'https://evil.example' }),
     }),
   'a redirect of a path': () => ask(ground().site, '/videos/latest-updates/1'),
   'a redirect of a route': () => ask(ground().site, '/videos/'),
-  'a redirect after a form': () => ask(ground().site, '/preferences/', form('lang=de')),
+  'a redirect after a form': () =>
+    ask(ground().site, '/settings/', form('form=preferences&lang=de')),
   'a file': () => ask(ground().site, '/favicon.svg'),
   'a sitemap': () => ask(ground().site, '/sitemap.xml'),
   'robots.txt': () => ask(ground().site, '/robots.txt'),

@@ -139,10 +139,11 @@ describe('what a visitor sends comes back as text', () => {
           'object_id',
           payload,
         ];
-        const body = String(new URLSearchParams(names.map((name) => [name, payload])));
+        const fields = names.map((name) => [name, payload]);
+        const body = String(new URLSearchParams([['form', 'preferences'], ...fields]));
         for (const path of [
           '/information/contact/',
-          '/preferences/',
+          '/settings/',
           '/api/stat.php',
           '/api/report.php',
         ]) {

@@ -7,7 +7,7 @@ const KB = 1024;
 const CONTACT = '/information/contact/';
 const REPORT = '/api/report.php';
 const STAT = '/api/stat.php';
-const PREFERENCES = '/preferences/';
+const PREFERENCES = '/settings/';
 const BOUNDARY = 'edge';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 

@@ -131,7 +131,7 @@ describe('a body that says it is compressed', () => {
       const { gzipSync } = await import('node:zlib');
       const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, 'a'));
       const seen: number[] = [];
-      for (const path of ['/api/stat.php', '/preferences/', '/information/contact/']) {
+      for (const path of ['/api/stat.php', '/settings/', '/information/contact/']) {
         const headers = { ...ownForm(site), 'content-encoding': 'gzip' };
         const { status } = await ask(site, path, {
           method: 'POST',

@@ -100,7 +100,7 @@ describe('bodies that do not end', () => {
     row: 'H3',
     name: 'a body that stops in the middle is ended',
     run: async () => {
-      const places = [REPORT, CONTACT, '/api/stat.php', '/preferences/'];
+      const places = [REPORT, CONTACT, '/api/stat.php', '/settings/'];
       const started = performance.now();
       const lines = await Promise.all(places.map(() => open()));
       lines.forEach(({ socket }, index) => socket.write(formHead(places[index] ?? '', 3000) + 'a'));

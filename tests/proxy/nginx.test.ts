@@ -178,7 +178,7 @@ describe.skipIf(program === null)('nginx in front', () => {
       ['/videos/latest-updates/1', {}],
       ['/surprise/videos/latest-updates/1/', {}],
       ['/information/contact/', { method: 'POST', body: 'subject=' }],
-      ['/preferences/', { method: 'POST', body: 'lang=de' }],
+      ['/settings/', { method: 'POST', body: 'form=preferences&lang=de' }],
     ] as const) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const posted = { ...asked, ...('method' in asked ? { headers } : {}) };

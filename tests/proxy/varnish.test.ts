@@ -95,7 +95,7 @@ describe.skipIf(program === null)('Varnish in front', () => {
   it('keeps neither redirects nor what is posted nor what is for one visitor', async () => {
     for (const [path, method] of [
       ['/videos/top-rated/1', 'GET'],
-      ['/preferences/', 'POST'],
+      ['/settings/', 'POST'],
       ['/api/captcha.php', 'GET'],
       ['/health/', 'GET'],
     ] as const) {

@@ -185,10 +185,10 @@ describe('the way back', () => {
     const page = await ask(site, '/videos/7/x/', { headers: { ...FRANCE, cookie } });
     const api = await ask(site, '/api/main.php', { headers: { ...FRANCE, cookie } });
     expect([page.body.toString(), api.status]).toEqual(['a film', 200]);
-    const entered = await ask(site, '/preferences/', {
+    const entered = await ask(site, '/videos/7/x/', {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'age=1',
+      body: 'form=preferences&age=1',
     });
     expect(entered.headers['set-cookie']).toBeUndefined();
   });

@@ -76,7 +76,7 @@ const EVERYWHERE = { ...EVERY_FILE, 'referrer-policy': 'strict-origin-when-cross
 describe('security headers', () => {
   const paths = [
     ...['/', '/videos', '/%zz/', '/api/x', '/sitemap.xml'],
-    ...['/health/', '/preferences/', '/embed/1/', '/nothing.png'],
+    ...['/health/', '/settings/', '/embed/1/', '/nothing.png'],
   ];
 
   it.each(paths)('are on %s', async (path) => {
@@ -103,17 +103,17 @@ describe('security headers', () => {
   const failing = () => ({ thrown: new Error('broken') });
   const json = (status: number) => () => Response.json({ error: 1 }, { status });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const post = { method: 'POST', headers, body: 'a=1' };
+  const post = { method: 'POST', headers, body: 'form=preferences' };
   const foreign = { ...post, headers: { ...headers, origin: 'https://evil.example' } };
   const off = { PAGE_STORE: 'off' };
 
   it.each<[number, string, SiteOptions, AskOptions?]>([
     [301, '/old/', { render: to(301) }],
     [302, '/old/', { render: to(302) }],
-    [303, '/preferences/', {}, post],
+    [303, '/settings/', {}, post],
     [303, '/surprise/', { render: to(303) }],
     [308, '/videos', {}],
-    [403, '/preferences/', {}, foreign],
+    [403, '/settings/', {}, foreign],
     [403, '/member/1/history/1/', { render: () => ({ status: 403, body: 'Not yours.' }) }],
     [403, '/api/x', { api: json(403) }],
     [404, '/nothing/', { render: () => null, env: off }],

@@ -9,14 +9,14 @@ const form = (
 ): AskOptions => ({
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  body: new URLSearchParams(fields).toString(),
+  body: new URLSearchParams({ form: 'preferences', ...fields }).toString(),
 });
 
-describe('POST /preferences/', () => {
+describe('preferences, posted to a page,', () => {
   it('AGE-08 sets a cookie for each choice and leads back', async () => {
     const site = await startSite();
     const fields = { lang: 'de', group: 'she', age: '1', back: '/videos/1/?s=a' };
-    const answer = await ask(site, '/preferences/', form(fields));
+    const answer = await ask(site, '/settings/', form(fields));
     expect([answer.status, answer.headers.location]).toEqual([303, '/videos/1/?s=a']);
     const cookies = answer.headers['set-cookie'] ?? [];
     expect(cookies.map((cookie) => cookie.split(';', 1)[0])).toEqual([
@@ -29,21 +29,21 @@ describe('POST /preferences/', () => {
 
   it('is Secure on a site under HTTPS', async () => {
     const site = await startSite({ env: { PUBLIC_ORIGIN: 'https://example.org' } });
-    const { headers } = await ask(site, '/preferences/', form({ age: '1' }));
+    const { headers } = await ask(site, '/settings/', form({ age: '1' }));
     expect(headers['set-cookie']?.[0]).toMatch(/; Secure; SameSite=Lax$/u);
   });
 
   it('sets nothing for a value that does not exist', async () => {
     const site = await startSite();
     const fields = { lang: 'xx; Path=/', group: 'all', age: 'yes' };
-    const answer = await ask(site, '/preferences/', form(fields));
+    const answer = await ask(site, '/settings/', form(fields));
     expect([answer.status, answer.headers['set-cookie']]).toEqual([303, undefined]);
   });
 
   it('a new language leaves the old prefix of the page behind', async () => {
     const site = await startSite();
     const fields = { lang: 'en', back: '/de/videos/1/' };
-    const answer = await ask(site, '/preferences/', form(fields));
+    const answer = await ask(site, '/settings/', form(fields));
     expect(answer.headers.location).toBe('/videos/1/');
   });
 
@@ -54,17 +54,17 @@ describe('POST /preferences/', () => {
     ['origin', 'null'],
   ])('is refused with %s: %s', async (name, value) => {
     const site = await startSite();
-    const answer = await ask(site, '/preferences/', form({ age: '1' }, { [name]: value }));
+    const answer = await ask(site, '/settings/', form({ age: '1' }, { [name]: value }));
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   it('is taken from the site’s own pages', async () => {
     const site = await startSite();
     const origin = `http://127.0.0.1:${site.port}`;
-    const own = await ask(site, '/preferences/', form({ age: '1' }, { origin }));
+    const own = await ask(site, '/settings/', form({ age: '1' }, { origin }));
     expect(own.status).toBe(303);
     const fetched = { 'sec-fetch-site': 'same-origin' };
-    expect((await ask(site, '/preferences/', form({ age: '1' }, fetched))).status).toBe(303);
+    expect((await ask(site, '/settings/', form({ age: '1' }, fetched))).status).toBe(303);
   });
 
   it('behind a proxy the public address is the site’s own', async () => {
@@ -75,20 +75,56 @@ describe('POST /preferences/', () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'example.org',
     };
-    expect((await ask(site, '/preferences/', form({ age: '1' }, headers))).status).toBe(303);
+    expect((await ask(site, '/settings/', form({ age: '1' }, headers))).status).toBe(303);
     const untrusting = await startSite();
-    expect((await ask(untrusting, '/preferences/', form({ age: '1' }, headers))).status).toBe(403);
+    expect((await ask(untrusting, '/settings/', form({ age: '1' }, headers))).status).toBe(403);
   });
 
   it('takes no more than a form can need', async () => {
     const site = await startSite();
-    const answer = await ask(site, '/preferences/', form({ back: `/${'x'.repeat(10_000)}` }));
+    const answer = await ask(site, '/settings/', form({ back: `/${'x'.repeat(10_000)}` }));
     expect(answer.status).toBe(413);
   });
 
   it('changes nothing when only read', async () => {
     const site = await startSite();
-    const answer = await ask(site, '/preferences/?age=1');
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([405, undefined]);
+    const answer = await ask(site, '/settings/?form=preferences&age=1');
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/de/videos/7/x/?page=2', '/videos/7/x/?page=2'],
+    ['/no/such/page/', '/no/such/page/'],
+    ['/information/contact/?sent=1', '/information/contact/?sent=1'],
+    ['/edit/', '/edit/'],
+  ])('lead from %s back to that page, where the form names none', async (path, back) => {
+    const site = await startSite();
+    const answer = await ask(site, path, form({ lang: 'en' }));
+    expect([answer.status, answer.headers.location]).toEqual([303, back]);
+    expect(site.renders).toEqual([]);
+  });
+
+  it('are taken from a visitor whose age has to be verified first', async () => {
+    const env = {
+      AGE_POLICY: 'fr=verified',
+      TRUST_PROXY: 'true',
+      COUNTRY_HEADER: 'X-Country',
+    };
+    const site = await startSite({ env });
+    const asked = form({ lang: 'de' }, { 'x-country': 'fr' });
+    expect((await ask(site, '/videos/7/x/', asked)).headers.location).toBe('/videos/7/x/');
   });
 });
+
+it.each(['/', '/videos/latest-updates/1/', '/edit/', '/rss/videos/latest-updates/1/'])(
+  'a page that takes no form says so: %s',
+  async (path) => {
+    const site = await startSite();
+    for (const fields of [{ form: 'vote' }, { form: 'other' }, { form: '' }]) {
+      const answer = await ask(site, path, form(fields));
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+    expect(site.renders).toEqual([]);
+  },
+);

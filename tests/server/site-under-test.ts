@@ -14,6 +14,7 @@ import type { FollowPurges } from '#lib/purge-news.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
 import type { Rendered } from '#server/render.ts';
+import { submitForm } from '#runtime/submit-form.ts';
 import { useOnce } from '#platform/limits/limit-store.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start-server.ts';
@@ -112,13 +113,15 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     return { status: page.status ?? 200, headers, body: Buffer.from(page.body ?? '') };
   };
   const limits = memoryLimits(1000);
+  const fetchApi = async (request: Request): Promise<Response> =>
+    (await options.api?.(request)) ?? Response.json({ ok: 1 });
   const server = await startServer({
     settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...options.env }),
     ads: options.ads ?? NO_ADS,
     log: pino({ level: 'debug' }, { write: (line: string) => lines.push(line) }),
     runtime: {
       mode: options.mode ?? 'embedded',
-      fetch: async (request) => options.api?.(request) ?? Response.json({ ok: 1 }),
+      fetch: fetchApi,
       followPurges:
         options.followPurges ??
         ((_position, apply) => {
@@ -144,6 +147,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       options.seen?.(visitor);
       return { view };
     },
+    submitForm: (form, posted) => submitForm({ fetch: fetchApi }, form, posted),
     findSignedIn: (visitor) => options.findSignedIn?.(visitor) ?? Promise.resolve(null),
     readAddress,
     prerendered: options.prerendered ?? [],

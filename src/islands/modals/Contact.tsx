@@ -1,5 +1,4 @@
 import { loadTexts } from '#i18n/island-texts.ts';
-import { localPath, paths } from '#routes/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { ContactForm, type ContactValues } from './contact/ContactForm.tsx';
 import type { ModalProps } from './modal-body.ts';
@@ -8,7 +7,7 @@ import type { ModalProps } from './modal-body.ts';
 const drafts = new Map<string, ContactValues>();
 
 /** Contact and report: the form of the contact page, about the page it was opened on. */
-export default function Contact({ params, lang, prefix }: ModalProps<'contact'>) {
+export default function Contact({ params, lang }: ModalProps<'contact'>) {
   const t = useLoaded(() => loadTexts('forms', lang), lang);
   if (!t) return <div aria-busy="true" />;
   const { video, subject } = params;
@@ -28,7 +27,6 @@ export default function Contact({ params, lang, prefix }: ModalProps<'contact'>)
         if (draft) drafts.set(topic, draft);
         else drafts.delete(topic);
       }}
-      action={localPath(prefix, paths.information('contact'))}
       t={t}
     />
   );

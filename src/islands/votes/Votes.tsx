@@ -33,8 +33,6 @@ interface Props {
   lang: Language;
   target: VoteTarget;
   counted: VoteCounts;
-  /** Where the form is sent without script. */
-  action: string;
   /** Words of the buttons: on the page before any text is loaded. */
   labels: { like: string; dislike: string; rating: string };
 }
@@ -47,7 +45,7 @@ async function tell(outcome: string, lang: Language): Promise<void> {
 }
 
 /** Like and dislike: a form, whose vote is shown at once and taken back when it is refused. */
-export default function Votes({ lang, target, counted, action, labels }: Props) {
+export default function Votes({ lang, target, counted, labels }: Props) {
   const [{ $counts, $mine, cast }] = useState(() => createVoteStore(target, counted));
   const { likes, dislikes } = useLive($counts, counted);
   const mine = useLive<Vote | null>($mine, null);
@@ -64,7 +62,6 @@ export default function Votes({ lang, target, counted, action, labels }: Props) 
     <form
       className="watch-votes"
       method="post"
-      action={action}
       data-votes={`${target.section}.${target.id}`}
       onSubmit={(event) => void submit(event)}
     >

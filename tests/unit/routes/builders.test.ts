@@ -60,7 +60,6 @@ describe('the address of', () => {
     ['messages', paths.messages(), '/messages/'],
     ['the sitemap', paths.sitemapPage(), '/sitemap-page/'],
     ['oEmbed', paths.oembed(), '/oembed/'],
-    ['preferences', paths.preferences(), '/preferences/'],
     ['the age check', paths.ageStart('/a/?b=1'), '/age/start/?back=%2Fa%2F%3Fb%3D1'],
     ['a page in German', localPath('/de', '/videos/7/'), '/de/videos/7/'],
   ])('%s is %s', (_what, written, wanted) => {

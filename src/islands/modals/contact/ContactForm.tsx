@@ -25,8 +25,6 @@ interface Props {
   problems?: readonly ContactProblem[];
   /** Why the server did not take it. */
   failure?: FailureReason | undefined;
-  /** Where it is posted to without script. */
-  action: string;
   /** The captcha of a visitor without script. */
   ticket?: string;
   t: Translate<'forms'>;
@@ -46,7 +44,7 @@ function typedIn(form: HTMLFormElement, values: ContactValues): ContactValues {
 
 /** Contact and report: the same form on its page and in its modal, and the same without script. */
 export function ContactForm(props: Props) {
-  const { values, problems: first = [], failure, action, ticket, t, onDraft } = props;
+  const { values, problems: first = [], failure, ticket, t, onDraft } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(lengthOf(values.message));
@@ -84,7 +82,6 @@ export function ContactForm(props: Props) {
       className="contact-form"
       method="post"
       encType="multipart/form-data"
-      action={action}
       noValidate
       aria-label={t('contact.title')}
       onFocus={() => void prepareCaptcha()}

@@ -96,23 +96,18 @@ export const states = async (): Promise<readonly ReactState[]> => {
       of: 'contact/ContactForm',
       name: 'everything wrong',
       shows: { 'contact/TextField': '.field textarea[aria-invalid]' },
-      tree: <ContactForm values={values} problems={problems} action="/" t={form} />,
+      tree: <ContactForm values={values} problems={problems} t={form} />,
     },
     {
       of: 'contact/ContactForm',
       name: 'not taken',
-      tree: <ContactForm values={values} failure="busy" action="/" t={form} />,
+      tree: <ContactForm values={values} failure="busy" t={form} />,
     },
     {
       of: 'contact/ContactPageForm',
       name: 'empty',
       tree: (
-        <ContactPageForm
-          lang="en"
-          texts={texts}
-          values={{ ...values, email: '', message: '' }}
-          action="/"
-        />
+        <ContactPageForm lang="en" texts={texts} values={{ ...values, email: '', message: '' }} />
       ),
     },
     {

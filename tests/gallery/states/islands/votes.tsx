@@ -7,7 +7,6 @@ const votes = (id: number, likes: number) => (
     lang="en"
     target={{ section: 'videos', id }}
     counted={{ likes, dislikes: 2 }}
-    action="/"
     labels={labels}
   />
 );

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './architecture/source-files.ts';
+
+describe('forms without script', () => {
+  const texts = sourceFiles().map(({ path, text }) => [path, text] as const);
+
+  it('are posted to the page that they stand on', () => {
+    const forms = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/<form\b[^]*?>/gu)].map(([tag]) => [path, tag] as const),
+    );
+    const posted = forms.filter(([, tag]) => /method="post"/iu.test(tag));
+    expect(posted.length).toBeGreaterThan(4);
+    expect(posted.filter(([, tag]) => /\saction=/u.test(tag))).toEqual([]);
+    expect(texts.filter(([, text]) => /\sformaction=/iu.test(text)).map(([path]) => path)).toEqual(
+      [],
+    );
+  });
+
+  it('are read and judged in one place, beside the calls of the API', () => {
+    const using = (pattern: RegExp): string[] =>
+      texts
+        .filter(([path, text]) => path.startsWith('src/') && pattern.test(text))
+        .map(([path]) => path)
+        .toSorted();
+    expect(using(/\breadForm\(/u)).toEqual([
+      'src/api/routes/write.ts',
+      'src/lib/read-form.ts',
+      'src/server/posted-form.ts',
+    ]);
+    expect(using(/\bpostedFormReader\(/u)).toEqual([
+      'src/server/form-pages.ts',
+      'src/server/posted-form.ts',
+    ]);
+    expect(using(/\bisCrossSite\(/u)).toEqual([
+      'src/server/posted-form.ts',
+      'src/server/web-request.ts',
+    ]);
+  });
+});

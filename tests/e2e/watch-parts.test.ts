@@ -101,8 +101,9 @@ describe('states', () => {
   it('comments and related videos that can not be had leave the rest of the page, and can be tried again', async () => {
     site.api.failing.add('related').add('comments');
     const page = await open(VIDEO.mp4Only);
-    site.api.failing.clear();
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await until(() => again(page).count()).toBe(2);
+    site.api.failing.clear();
     await again(page).first().click();
     await until(() => tiles(page).count()).toBe(RELATED_PAGE_SIZE);
     await again(page).click();

@@ -1,4 +1,4 @@
-import { loopHandler } from '#api/demo/loops/handler.ts';
+import { createMediaHandler } from '#api/media/handler.ts';
 import { kept, startSite, type FakePage, type SiteUnderTest } from '../server/site-under-test.ts';
 import { BEHIND_A_CACHE } from './settings.ts';
 
@@ -13,7 +13,7 @@ export function startSmallSite(
   env: Record<string, string> = {},
   onCall: (request: Request) => void = () => undefined,
 ): Promise<SiteUnderTest> {
-  const media = loopHandler();
+  const media = createMediaHandler();
   return startSite({
     env: { ...BEHIND_A_CACHE, ...env },
     render,

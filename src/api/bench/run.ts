@@ -7,6 +7,7 @@ import { Random } from '../demo/random.ts';
 import { cases, type Case } from './cases.ts';
 import { benchDatabase, NOW } from './database.ts';
 import { percentile, time, type Timing } from './measure.ts';
+import { fillPostgres } from './postgres.ts';
 import { takeSamples } from './samples.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 
@@ -20,6 +21,8 @@ const { values: options } = parseArgs({
     videos: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
+    // With `postgres` the same videos are asked for in the database of DATABASE_URL, which belongs to the benchmark.
+    engine: { type: 'string', default: 'sqlite' },
   },
 });
 const videos = Number(options.videos);
@@ -36,7 +39,7 @@ function machine(): string {
     `${(totalmem() / GIB).toFixed(0)} GiB (${(freemem() / GIB).toFixed(0)} free)`,
     `load ${load.join(' ')}`,
     `Node ${process.versions.node}`,
-    `SQLite ${process.versions['sqlite'] ?? 'unknown'}`,
+    databaseUrl === null ? `SQLite ${process.versions['sqlite'] ?? 'unknown'}` : 'PostgreSQL',
   ].join(', ');
 }
 
@@ -47,8 +50,13 @@ function row(name: string, timings: readonly Timing[]): string {
   return `| ${name.padEnd(38)} | ${figures.map(number).join(' | ')} |`;
 }
 
+const databaseUrl = options.engine === 'postgres' ? (process.env.DATABASE_URL ?? '') : null;
+if (databaseUrl === '') throw new Error('DATABASE_URL names no server for the benchmark.');
+
 const { dataDir, filledIn } = await benchDatabase(videos);
-const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
+const file = join(dataDir, 'islet.db');
+const copiedIn = databaseUrl === null ? null : await fillPostgres(databaseUrl, file);
+const sqlite = new DatabaseSync(file, { readOnly: true });
 const samples = takeSamples(sqlite);
 sqlite.close();
 
@@ -59,7 +67,10 @@ const log = {
   warn: silent,
   error: (fields: object, text: string) => say(`${text} ${JSON.stringify(fields)}`),
 };
-const api = await createApi({ dataDir, demo: false, publicOrigin: null, log, now: () => NOW });
+const api = await createApi({
+  ...{ dataDir, databaseUrl, demo: false, publicOrigin: null, log },
+  now: () => NOW,
+});
 
 async function ask(path: string): Promise<void> {
   const response = await api.fetch(new Request(ORIGIN + path));
@@ -79,10 +90,10 @@ async function measure({ next }: Case): Promise<Timing[]> {
 }
 
 say(`${videos.toLocaleString('en')} videos, ${count} calls each; ${machine()}`);
-if (filledIn !== null) {
-  const [wall, cpu] = [filledIn.wall, filledIn.cpu].map((ms) => Math.round(ms / 1000));
-  say(`filled in ${wall} s, ${cpu} s of them CPU`);
-}
+const told = (what: string, { wall, cpu }: Timing): void =>
+  say(`${what} in ${Math.round(wall / 1000)} s, ${Math.round(cpu / 1000)} s of them CPU here`);
+if (filledIn !== null) told('filled', filledIn);
+if (copiedIn !== null) told('copied into PostgreSQL', copiedIn);
 say(`| ${'read'.padEnd(38)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
 say(`| ${'-'.repeat(38)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
 for (const each of cases(new Random(1), samples)) {

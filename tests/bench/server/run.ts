@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureRenders } from './cold-render.ts';
 import { measureFullStore } from './full-store.ts';
+import { measureSearching } from './searching.ts';
 import { measureBuild, measureStart } from './start-time.ts';
 import { measureThroughput, type Throughput } from './throughput.ts';
 
@@ -18,9 +19,11 @@ const AIMS = {
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'rate,render,start,store,build' },
+    only: { type: 'string', default: 'rate,render,start,store,searching,build' },
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '3' },
+    // A data folder to search in, as `npm run bench:api` makes one; the demo's unless told.
+    data: { type: 'string' },
   },
 });
 const parts = new Set(values.only.split(','));
@@ -86,6 +89,15 @@ if (parts.has('store')) {
   figure(`the same after ${count(asked)} of them`, mb(busy), '< 250 MB', busy < 250 * MB);
   figure('the most it ever was', mb(peak), '');
   figure(`start to the first page, ${stored}`, `${(start / 1000).toFixed(2)} s`, '');
+}
+if (parts.has('searching')) {
+  const { data } = values;
+  const env: Record<string, string> = data === undefined ? {} : { DATA_DIR: data, DEMO: 'false' };
+  const { idle, searching } = await measureSearching(Number(values.seconds), env);
+  figure('a stored page, p99', `${idle.toFixed(2)} ms`, '');
+  const ratio = searching / idle;
+  const told = `${searching.toFixed(2)} ms, ${ratio.toFixed(1)} times`;
+  figure('the same while ten clients search', told, '≤ 2 times', ratio <= 2);
 }
 if (parts.has('build')) {
   const ms = await measureBuild();

@@ -58,7 +58,8 @@ export async function listSource(
     }
     case 'watch_later_videos':
     case 'history': {
-      const id = requireOwner(context, objectId);
+      const id = objectNumber(objectId);
+      requireOwner(context, id);
       return { of: section === 'history' ? 'history' : 'watch_later', group, id };
     }
   }

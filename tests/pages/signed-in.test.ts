@@ -71,12 +71,23 @@ function signIn(dataDir: string): Person[] {
 
 const DECODED = { br: brotliDecompressSync, gz: gunzipSync } as const;
 
+/** A file's bytes; none where it went since it was listed, as a draft does when its page is stored. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /** Every file below a folder, as text; compressed ones are unpacked. */
 function filesBelow(folder: string): [name: string, text: string][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {
-      const bytes = readFileSync(join(parentPath, name));
+      const bytes = bytesOf(join(parentPath, name));
+      if (bytes.length === 0) return [name, ''];
       const unpack = DECODED[name.split('.').at(-1) as keyof typeof DECODED];
       return [name, String(unpack ? unpack(bytes) : bytes)];
     });

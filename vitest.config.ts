@@ -52,6 +52,9 @@ const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT)
   (name) => `tests/${name}.test.ts`,
 );
 
+/** Tests of services that run once more on PostgreSQL. */
+const ON_BOTH_ENGINES = ['db-totals'].map((name) => `tests/api/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     // A worker stops its sites and its browser.
@@ -79,7 +82,8 @@ export default defineConfig({
       {
         test: {
           name: 'api-postgres',
-          include: ['tests/api-postgres/**/*.test.ts'],
+          include: ['tests/api-postgres/**/*.test.ts', ...ON_BOTH_ENGINES],
+          env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: SLOW_MS,
           hookTimeout: SLOW_MS,

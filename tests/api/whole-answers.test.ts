@@ -125,9 +125,9 @@ describe('the whole answer', () => {
     };
     add('albums', {
       ...{ ...album, id: 900_001, description: 'Water', visible: 1, member_id: 900_001 },
-      ...{ channel_id: 900_001, viewed: 9, likes: 3, dislikes: 1 },
+      ...{ channel_id: 900_001, viewed: 9, likes: 3, dislikes: 1, photos: 2 },
     });
-    add('albums', { ...album, id: 900_002, is_private: 1 });
+    add('albums', { ...album, id: 900_002, is_private: 1, photos: 2 });
     add('album_categories', { id: 900_001, dir: 'still', title: 'Still' });
     add('album_category_links', { album_category_id: 900_001, album_id: 900_001 });
     for (const album_id of [900_001, 900_002]) {

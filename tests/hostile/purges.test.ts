@@ -74,6 +74,9 @@ function hide(folder: string, id: number, end: 'COMMIT' | 'ROLLBACK' = 'COMMIT')
   try {
     database.exec('BEGIN IMMEDIATE');
     database.prepare('UPDATE videos SET visible = 0, status_id = 0 WHERE id = ?').run(id);
+    for (const listing of ['category_listing', 'model_listing']) {
+      database.prepare(`DELETE FROM ${listing} WHERE video_id = ?`).run(id);
+    }
     database
       .prepare(`INSERT INTO purge_log (mark, tags, created_ts) VALUES ('another process', ?, ?)`)
       .run(JSON.stringify([cacheTags.videos, cacheTags.video(id)]), Math.floor(Date.now() / 1000));

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-// Kept row by row, listings cost a dozen index writes a video. Written at once, in the order of
-// their keys, a million videos take a minute.
+// Kept row by row, listings cost a dozen index writes a video, and counters a write for each thing that is counted.
+// Written at once, in the order of their keys, a million videos take a minute.
 
 const LISTING_TABLES = ['category_listing', 'model_listing'];
 const TOTALS = ['group', 'country', 'category', 'tag', 'channel', 'model'].map(
@@ -10,13 +10,38 @@ const TOTALS = ['group', 'country', 'category', 'tag', 'channel', 'model'].map(
 const OWN_OBJECTS = `
 SELECT type, name, sql FROM sqlite_schema
 WHERE sql IS NOT NULL AND (
-  (type = 'trigger' AND tbl_name IN ('videos', 'video_categories', 'video_models', 'video_tags'))
-  OR (type = 'index' AND tbl_name IN ('videos', 'category_listing')))`;
+  type = 'index' AND tbl_name IN ('videos', 'category_listing'))`;
 
 const COLUMNS = `site_group, post_ts, duration, duration_class, is_hd, viewed, popularity,
   rating_rank, comments`;
 
+const counted = (table: string, column: string, from: string, owner: string): string =>
+  `UPDATE ${table} SET ${column} = 0 WHERE ${column} <> 0;
+  UPDATE ${table} SET ${column} = counted.n FROM (
+    SELECT ${owner} AS id, count(*) AS n FROM ${from} GROUP BY 1) AS counted
+  WHERE counted.id = ${table}.id;`;
+
+const comments = (section: string): string =>
+  counted(
+    section,
+    'comments',
+    `comments WHERE visible = 1 AND section = '${section}'`,
+    'object_id',
+  );
+
+const COUNTERS = [
+  ...['videos', 'albums', 'playlists'].map(comments),
+  counted('videos', 'favourites', 'favourites', 'video_id'),
+  counted('members', 'friends', 'friends', 'member_id'),
+  counted('playlists', 'videos', 'playlist_items', 'playlist_id'),
+  counted('albums', 'photos', 'album_photos', 'album_id'),
+  ...['channels', 'models', 'members'].map((section) =>
+    counted(section, 'subscribers', `subscriptions WHERE section = '${section}'`, 'object_id'),
+  ),
+].join('\n');
+
 const REBUILD = `
+${COUNTERS}
 UPDATE videos SET (mask_a, mask_b) = (
   SELECT coalesce(sum(a), 0), coalesce(sum(b), 0) FROM video_categories AS link
   JOIN category_bits ON category_bits.id = link.category_id WHERE link.video_id = videos.id);
@@ -43,8 +68,8 @@ INSERT INTO model_totals
 `;
 
 /**
- * Runs `load`, which may insert, change and list any number of videos and their links, without the
- * triggers and indexes of listings; then writes listings, totals and masks anew. For use inside a
+ * Runs `load`, which may insert, change and list any number of videos, their links and what is counted beside rows, without
+ * the indexes of listings; then writes counters, listings, totals and masks anew. For use inside a
  * transaction while nobody reads, as at a first start or in a benchmark.
  */
 export function loadInBulk(sqlite: DatabaseSync, load: () => void): void {

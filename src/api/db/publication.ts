@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Purge } from '../purges.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { changeVideo } from './listings/change-video.ts';
 import type { Database } from './schema/index.ts';
 
 /** Whether a video with these columns is listed at `now` (seconds since 1970). */
@@ -36,7 +37,9 @@ export async function publishDue(
   if (due.length === 0) return [];
   await db.transaction().execute(async (transaction) => {
     for (const { id } of due) {
-      await transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute();
+      await changeVideo(transaction, id, () =>
+        transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute(),
+      );
       await catalogue.index.putVideo(transaction, id);
     }
     await purge(transaction, [

@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from '#api/db/schema/index.ts';
 
 /** What each kept table must hold, worked out from the rows it is kept for. */
 const TRUTH: Readonly<Record<string, string>> = {
@@ -10,9 +11,9 @@ const TRUTH: Readonly<Record<string, string>> = {
     FROM video_categories JOIN videos ON id = video_id WHERE visible = 1 GROUP BY 1, 2, 3, 4`,
   tag_totals: `SELECT tag_id, site_group, count(*) FROM video_tags JOIN videos ON id = video_id
     WHERE visible = 1 GROUP BY 1, 2`,
-  channel_totals: `SELECT channel_id, site_group, count(*), sum(viewed), sum(popularity),
+  channel_totals: `SELECT channel_id, site_group, count(*), sum(viewed) AS viewed, sum(popularity) AS popularity,
     max(post_ts) FROM videos WHERE visible = 1 AND channel_id IS NOT NULL GROUP BY 1, 2`,
-  model_totals: `SELECT model_id, site_group, count(*), sum(viewed), sum(popularity), max(post_ts)
+  model_totals: `SELECT model_id, site_group, count(*), sum(viewed) AS viewed, sum(popularity) AS popularity, max(post_ts)
     FROM video_models JOIN videos ON id = video_id WHERE visible = 1 GROUP BY 1, 2`,
   category_listing: `SELECT category_id, video_id, site_group, post_ts, duration, duration_class,
       is_hd, viewed, popularity, rating_rank, comments, mask_a, mask_b
@@ -57,19 +58,22 @@ const COUNTERS: Readonly<Record<string, string>> = {
     JOIN category_bits AS bits ON bits.id = category_id WHERE video_id = videos.id)`,
 };
 
-const lines = (sqlite: DatabaseSync, query: string): string[] =>
-  sqlite
-    .prepare(query)
-    .all()
-    .map((row) => Object.values(row).join(' '));
+/** The rows of a query as texts, in an order that is the same on every engine. */
+async function lines(db: Kysely<Database>, query: string): Promise<string[]> {
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query));
+  return rows.map((row) => Object.values(row).join(' ')).toSorted();
+}
 
 /** The names of kept tables and counters that do not say what their rows say; empty when all do. */
-export function untrueTotals(sqlite: DatabaseSync): string[] {
-  const tables = Object.entries(TRUTH).filter(([table, truth]) => {
+export async function untrueTotals(db: Kysely<Database>): Promise<string[]> {
+  const untrue: string[] = [];
+  for (const [table, truth] of Object.entries(TRUTH)) {
     const nonZero = table.endsWith('_totals') ? 'WHERE videos <> 0' : '';
-    const stored = lines(sqlite, STORED[table] ?? `SELECT * FROM ${table} ${nonZero}`);
-    return stored.join('\n') !== lines(sqlite, truth).join('\n');
-  });
-  const counters = Object.entries(COUNTERS).filter(([, query]) => lines(sqlite, query).length > 0);
-  return [...tables, ...counters].map(([name]) => name);
+    const stored = await lines(db, STORED[table] ?? `SELECT * FROM ${table} ${nonZero}`);
+    if (stored.join('\n') !== (await lines(db, truth)).join('\n')) untrue.push(table);
+  }
+  for (const [name, query] of Object.entries(COUNTERS)) {
+    if ((await lines(db, query)).length > 0) untrue.push(name);
+  }
+  return untrue;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { loadInBulk } from '#api/db/bulk.ts';
 import { demoFolder } from '../../setup/demo-database.ts';
 
 /** More than two pages of a list. */
@@ -17,16 +18,20 @@ export async function smallCatalogue(): Promise<string> {
   const db = new DatabaseSync(join(folder, 'islet.db'));
   const own = "site_group = 'str' AND status_id = 1 AND is_private = 0";
   db.exec('PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; BEGIN');
-  db.exec(few('videos', VIDEOS, own));
-  db.exec('UPDATE videos SET is_private = 1, visible = 0 WHERE id = (SELECT max(id) FROM videos)');
-  db.exec(
-    `UPDATE videos SET status_id = 5, visible = 0 WHERE id = (SELECT max(id) FROM videos WHERE ${own})`,
-  );
-  db.exec(few('categories', 4));
-  db.exec(few('channels', 3));
-  db.exec(few('models', 3, 'id IN (SELECT model_id FROM video_models)'));
-  db.exec(few('albums', 3, own));
-  db.exec(few('playlists', 3, "visibility = 'public'"));
+  loadInBulk(db, () => {
+    db.exec(few('videos', VIDEOS, own));
+    db.exec(
+      'UPDATE videos SET is_private = 1, visible = 0 WHERE id = (SELECT max(id) FROM videos)',
+    );
+    db.exec(
+      `UPDATE videos SET status_id = 5, visible = 0 WHERE id = (SELECT max(id) FROM videos WHERE ${own})`,
+    );
+    db.exec(few('categories', 4));
+    db.exec(few('channels', 3));
+    db.exec(few('models', 3, 'id IN (SELECT model_id FROM video_models)'));
+    db.exec(few('albums', 3, own));
+    db.exec(few('playlists', 3, "visibility = 'public'"));
+  });
   db.exec('COMMIT');
   db.close();
   return folder;

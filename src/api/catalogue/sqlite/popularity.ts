@@ -1,5 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
+import { followPopularity } from '../../db/listings/follow-popularity.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { POPULARITY_DAYS } from '../popularity-days.ts';
 
@@ -39,8 +40,10 @@ const parameters = ({ now, from, to }: Range): number[] => [
  * Recomputes `popularity` of the videos with ids from..to: views of the last days, the newest weighing most, with a
  * little for all views ever and for likes. Small id ranges keep each write short.
  */
-export async function refreshPopularity(db: Kysely<Database>, range: Range): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(REFRESH, parameters(range)));
+export async function refreshPopularity(db: Transaction<Database>, range: Range): Promise<void> {
+  await followPopularity(db, range, () =>
+    db.executeQuery(CompiledQuery.raw(REFRESH, parameters(range))),
+  );
 }
 
 /** The same on a bare connection, for bulk loads. */

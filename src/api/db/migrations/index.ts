@@ -13,6 +13,7 @@ import { assetsAndDrafts } from './013-assets.ts';
 import { postgresSearch } from './014-postgres-search.ts';
 import { limits } from './015-limits.ts';
 import { searchMarks } from './016-search-marks.ts';
+import { noTriggers } from './017-no-triggers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   postgresSearch,
   limits,
   searchMarks,
+  noTriggers,
 ];

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isBusy } from '#platform/database/error.ts';
+import { addToVideo } from '../../db/listings/add-to-video.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
 import { PageKeys, type PageKey } from './page-keys.ts';
@@ -72,11 +73,7 @@ export class ViewCounter {
     await this.#db.transaction().execute(async (transaction) => {
       // In the order of their ids: two processes that write the same ones do not wait for each other in a circle.
       for (const [id, views] of [...videos].toSorted(([a], [b]) => a - b)) {
-        await transaction
-          .updateTable('videos')
-          .set((eb) => ({ viewed: eb('viewed', '+', views) }))
-          .where('id', '=', id)
-          .execute();
+        await addToVideo(transaction, id, { viewed: views });
         await transaction
           .insertInto('video_views_daily')
           .values({ day, video_id: id, views })

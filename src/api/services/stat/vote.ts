@@ -3,10 +3,10 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { VOTER_COOKIE } from '#config/cookies.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import type { VoteSection } from '#contract/enums.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { ratingRank } from '../../db/video-keys.ts';
+import { addToVideo } from '../../db/listings/add-to-video.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from './objects.ts';
 
@@ -37,34 +37,21 @@ async function tagsOf(db: Kysely<Database>, section: VoteSection, id: number): P
 
 /** Changes how many likes and dislikes something has, and with them a video's place among the top-rated. */
 async function count(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   section: VoteSection,
   id: number,
   change: { likes: number; dislikes: number },
 ): Promise<void> {
-  if (section !== 'videos') {
-    await db
-      .updateTable(section)
-      .set((eb) => ({
-        likes: eb('likes', '+', change.likes),
-        dislikes: eb('dislikes', '+', change.dislikes),
-      }))
-      .where('id', '=', id)
-      .execute();
+  if (section === 'videos') {
+    await addToVideo(db, id, change);
     return;
   }
-  // Written as they are, so that whoever votes at the same time waits, on engines with several writers too.
-  const before = await db
-    .updateTable('videos')
-    .set((eb) => ({ likes: eb.ref('likes') }))
-    .where('id', '=', id)
-    .returning(['likes', 'dislikes'])
-    .executeTakeFirstOrThrow();
-  const likes = before.likes + change.likes;
-  const dislikes = before.dislikes + change.dislikes;
   await db
-    .updateTable('videos')
-    .set({ likes, dislikes, rating_rank: ratingRank(likes, dislikes) })
+    .updateTable(section)
+    .set((eb) => ({
+      likes: eb('likes', '+', change.likes),
+      dislikes: eb('dislikes', '+', change.dislikes),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -8,8 +8,7 @@ import { SITE } from '#config/site.ts';
 import { assetHandler } from './assets/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import type { ServiceContext } from './context.ts';
-import type { Engine } from './engine/engine.ts';
-import { sqliteEngine } from './engine/sqlite.ts';
+import type { Engine, EngineOptions } from './engine/engine.ts';
 import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
@@ -30,6 +29,8 @@ import { WriteProbe } from './write-probe.ts';
 export interface ApiOptions {
   /** Folder of the database file, and of what is kept as files. */
   dataDir: string;
+  /** A PostgreSQL server's database in the place of that file. */
+  databaseUrl?: string | null;
   /** Whether this process does jobs; one that does not leaves them to others of the same database. */
   works?: boolean;
   /** The site's secret, where several machines share one; one of the data folder's own unless told. */
@@ -70,6 +71,16 @@ export interface Api {
 
 const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SITE.contact };
 
+/** The adapters of an engine are loaded where they are wanted: a start pays nothing for the other one. */
+async function openEngine(url: string | null, options: EngineOptions): Promise<Engine> {
+  if (url === null) {
+    const { sqliteEngine } = await import('./engine/sqlite.ts');
+    return sqliteEngine(options);
+  }
+  const { postgresEngine } = await import('./engine/postgres.ts');
+  return postgresEngine(url, options);
+}
+
 async function seed(engine: Engine, log: Log): Promise<void> {
   const started = performance.now();
   if (!(await engine.seedDemo())) return;
@@ -83,13 +94,13 @@ async function seed(engine: Engine, log: Log): Promise<void> {
  */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
-  const { works = true, now = () => new Date() } = options;
+  const { databaseUrl = null, works = true, now = () => new Date() } = options;
   const blobs = await openBlobs(options.blobs ?? { kind: 'disk', folder: join(dataDir, 'blobs') });
   if (options.blobs) await blobs.check();
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
   const secret = { dataDir, secret: options.secret ?? null };
-  const engine = sqliteEngine({ dataDir, secret, log, now, totals });
+  const engine = await openEngine(databaseUrl, { dataDir, secret, log, now, totals });
   const { database, jobs, catalogue } = engine;
   const db = database.query;
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });

@@ -82,6 +82,15 @@ export const blobsDelivery = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The address of a PostgreSQL database, or null when empty. */
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => text === '' || (/^postgres(?:ql)?:\/\/[^/]+\/[^/]/u.test(text) && URL.canParse(text)),
+    'must be an address such as postgres://user:password@db.example.org/islet',
+  )
+  .transform((text) => (text === '' ? null : text));
+
 /** One mailbox, with or without a name before it. */
 export const mailbox = z
   .string()

@@ -9,6 +9,7 @@ import {
   mailbox,
   origin,
   originList,
+  postgresUrl,
   safeAddress,
   sharedKey,
   smtpUrl,
@@ -48,6 +49,19 @@ const FIELDS = {
     'What the site signs with, 32 characters or more, the same on all its machines; unset, made once in `DATA_DIR/secret`.',
     sharedKey,
     true,
+  ),
+  databaseUrl: field(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL database, `postgres://user:password@host/database`; unset, a file of SQLite in `DATA_DIR`.',
+    postgresUrl,
+    true,
+  ),
+  jobs: field(
+    'JOBS',
+    'on',
+    '`off` leaves jobs to `npm run worker`; needs a `DATABASE_URL`.',
+    booleanText,
   ),
   blobs: field(
     'BLOBS_URL',
@@ -197,6 +211,9 @@ function together(settings: Settings): Settings {
     throw new SettingsError(
       'BLOBS_DELIVERY does not fit BLOBS_URL: redirect needs a bucket, an internal location a folder.',
     );
+  }
+  if (!settings.jobs && settings.databaseUrl === null) {
+    throw new SettingsError('JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.');
   }
   const { proxyCacheSeconds, trustProxy, countryHeader } = settings;
   if (proxyCacheSeconds > 0 && (!trustProxy || countryHeader === null)) {

@@ -11,18 +11,11 @@ import type { Runtime } from './runtime-port.ts';
 export async function createRuntime(settings: Settings, log: Logger): Promise<Runtime> {
   if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
   const { createApi } = await import('#api/app.ts');
-  const { dataDir, secret, demo, publicOrigin, blobs, blobsDelivery, smtpUrl, mailFrom, mailTo } =
-    settings;
+  const { dataDir, databaseUrl, jobs: works, secret, demo, publicOrigin } = settings;
+  const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo } = settings;
   const mail = { smtpUrl, from: mailFrom, to: mailTo };
   const api = await createApi({
-    dataDir,
-    secret,
-    demo,
-    publicOrigin,
-    blobs,
-    blobsDelivery,
-    log,
-    mail,
+    ...{ dataDir, databaseUrl, works, secret, demo, publicOrigin, blobs, blobsDelivery, log, mail },
   });
   return {
     mode: 'embedded',

@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 2000;
 /** No query of ours takes longer; one that hangs must not keep its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Text of a connection that is gone without a word: the kernel asks after it. */
+/** After a connection has been silent for this long the kernel asks whether the other side is there. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** Numbers as SQLite gives them: every count, sum and key of ours is below 2^53. */
@@ -32,7 +32,9 @@ export function createPool(url: string, log?: DatabaseLog): Pool {
     types: numbersAsNumbers(),
   });
   pool.on('error', (error) => {
-    log?.warn?.({ err: error }, 'a connection to PostgreSQL was lost');
+    log?.warn?.({ reason: error.message }, 'a connection to PostgreSQL was lost');
   });
+  // One that breaks between two statements of a transaction: the next one of them says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -28,8 +28,8 @@ export async function postgresEngine(
     const made = openDatabase({ file: ':memory:' });
     try {
       (await demoSeed(now()))(made);
-      await copySite({ from: made.sqlite, to: db });
-      await postgresSearchIndex(db).rebuild();
+      const finish = (): Promise<void> => postgresSearchIndex(db).rebuild();
+      await copySite({ from: made.sqlite, to: db, finish });
     } finally {
       await made.close();
     }

@@ -14,6 +14,8 @@ interface CopyOptions {
   to: Kysely<Database>;
   /** Told after each part: how many rows of a table are there by now. */
   onProgress?: (table: CopiedTable, rows: number) => void;
+  /** Makes what is made of the rows; done again where the copy is broken off in the middle of it. */
+  finish?: () => Promise<void>;
 }
 
 /** How many rows of each table were copied. */
@@ -135,7 +137,7 @@ async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<
  * every table are counted on both sides. Gives those counts. Rejects with a DatabaseError where the other database
  * has something else in it.
  */
-export async function copySite({ from, to, onProgress }: CopyOptions): Promise<CopiedRows> {
+export async function copySite({ from, to, onProgress, finish }: CopyOptions): Promise<CopiedRows> {
   const source = sourceMark(from);
   const start = await begin(to, source);
   for (const [index, table] of COPIED_TABLES.entries()) {
@@ -158,6 +160,7 @@ export async function copySite({ from, to, onProgress }: CopyOptions): Promise<C
     }
   }
   const counts = await compareCounts(from, to);
+  await finish?.();
   await to.transaction().execute(async (transaction) => {
     await continueNumbers(transaction);
     await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();

@@ -5,14 +5,14 @@ import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
 import { SITE } from '#config/site.ts';
-import { assetHandler } from './assets/handler.ts';
+import { loopHandler } from './demo/loops/handler.ts';
+import { assetHandler } from './media/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import type { ServiceContext } from './context.ts';
 import type { Engine, EngineOptions } from './engine/engine.ts';
 import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailSettings } from './mail/mailer.ts';
-import { createMediaHandler } from './media/handler.ts';
 import { openPurges } from './purges.ts';
 import { secretFor } from '#platform/secret.ts';
 import { useOnce, type Attempt } from '#platform/limits/limit-store.ts';
@@ -143,8 +143,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const probe = new WriteProbe({ db, dataDir, log });
   const blobsProbe = new BlobsProbe(blobs, log);
   const assets = assetHandler({ context, delivery: options.blobsDelivery ?? 'stream', log });
-  const demoMedia = createMediaHandler();
-  const media = async (request: Request) => (await assets(request)) ?? demoMedia(request);
+  const loops = loopHandler();
+  const media = async (request: Request) => (await assets(request)) ?? loops(request);
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,

@@ -7,7 +7,7 @@ import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from './mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
-import { dropRemovedAssets } from './assets/drop-removed.ts';
+import { dropRemovedAssets } from './media/drop-removed.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedQuery } from '#api/assets/signature.ts';
+import { signedQuery } from '#api/media/signature.ts';
 import { ASSET_LIFETIME } from '#config/lifetimes.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openAssetWorld, type AssetWorld, type Who } from './support/asset-world.ts';
@@ -126,7 +126,7 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
     const address = await world.address(video);
     world.sqlite.prepare("UPDATE assets SET state = 'removed' WHERE id = ?").run(id);
     expect((await world.fetch(address)).status).toBe(404);
-    const { dropRemovedAssets } = await import('#api/assets/drop-removed.ts');
+    const { dropRemovedAssets } = await import('#api/media/drop-removed.ts');
     const { openDatabase } = await import('#api/db/open.ts');
     const database = openDatabase({ file: `${world.folder}/islet.db` });
     const context = { db: database.query, blobs: world.blobs };

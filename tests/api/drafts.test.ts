@@ -104,3 +104,35 @@ describe('a video with files of its own', () => {
     expect((await world.fetch(pathname)).status).toBe(404);
   });
 });
+
+describe('a list that shows a picture of a video with files of its own', () => {
+  it('names its poster: a category, a playlist, a suggestion', async () => {
+    const id = world.addVideo({ visible: 0 });
+    const content = Buffer.from('picture');
+    const poster = { video: id, content, type: 'image/jpeg', role: 'poster' };
+    const { id: asset } = await world.addAsset({ ...poster, variant: '320x180.jpg' });
+    world.sqlite.exec(`
+      INSERT INTO categories (id, dir, title) VALUES (1, 'lakes', 'Lakes');
+      INSERT INTO video_categories (video_id, category_id) VALUES (${id}, 1);
+      INSERT INTO playlists (id, member_id, title, description, visibility, site_group, added_ts, updated_ts)
+        VALUES (1, 1, 'A list', 'Of videos', 'public', 'str', 1, 1);
+      INSERT INTO playlist_items (playlist_id, video_id, position, added_ts) VALUES (1, ${id}, 1, 1);
+    `);
+    // A start lists what is due.
+    await world.restart();
+    world.sqlite.exec('UPDATE playlists SET videos = 1');
+    const address = `http://tube.test/media/assets/${asset}/0.jpg`;
+    for (const path of [
+      '/api/json/categories/0/str.all.en.jsond',
+      '/api/json/playlists/0/most-viewed/60/.1.str..jsond',
+      '/api/json/suggester/0/5.jsond',
+    ]) {
+      expect([path, JSON.stringify((await json(path)).body)]).toEqual([
+        path,
+        expect.stringContaining(address),
+      ]);
+    }
+    const shown = await world.fetch(new URL(address).pathname);
+    expect(await shown.text()).toBe('picture');
+  });
+});

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMediaHandler } from '#api/media/handler.ts';
+import { loopHandler } from '#api/demo/loops/handler.ts';
 import { findHeadlessShell } from '../setup/chromium.ts';
 import { anyClip } from '../unit/media/demo-clips.ts';
 
-const handle = createMediaHandler();
+const handle = loopHandler();
 let server: Server;
 let browser: Browser;
 let origin = '';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { clips } from '#api/demo/media/catalog.ts';
-import { VIDEO_NAMES } from '#api/media/clip-store.ts';
-import { createMediaHandler } from '#api/media/handler.ts';
-import { MAX_SECONDS } from '#api/media/loop.ts';
-import { THUMBNAIL_SIZES } from '#api/media/thumbnail.ts';
+import { VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
+import { loopHandler } from '#api/demo/loops/handler.ts';
+import { MAX_SECONDS } from '#api/demo/loops/loop.ts';
+import { THUMBNAIL_SIZES } from '#api/demo/loops/thumbnail-sizes.ts';
 import { CLIPS, anyClip } from '../unit/media/demo-clips.ts';
 
-const handle = createMediaHandler();
+const handle = loopHandler();
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await handle(new Request(`http://localhost${path}`, { headers, method }));

@@ -1,4 +1,4 @@
-import { createMediaHandler } from '#api/media/handler.ts';
+import { loopHandler } from '#api/demo/loops/handler.ts';
 import { kept, startSite, type FakePage, type SiteUnderTest } from '../server/site-under-test.ts';
 import { BEHIND_A_CACHE } from './settings.ts';
 
@@ -13,7 +13,7 @@ export function startSmallSite(
   env: Record<string, string> = {},
   onCall: (request: Request) => void = () => undefined,
 ): Promise<SiteUnderTest> {
-  const media = createMediaHandler();
+  const media = loopHandler();
   return startSite({
     env: { ...BEHIND_A_CACHE, ...env },
     render,

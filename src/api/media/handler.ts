@@ -1,61 +1,112 @@
-import { LIFETIMES } from '#config/lifetimes.ts';
-import { join } from 'node:path';
-import { createClipStore } from './clip-store.ts';
-import { COMMON, preflight, respond } from './content.ts';
-import type { Content } from './content.ts';
-import { createLoopContent } from './loop-content.ts';
-import { MediaError } from './media-error.ts';
-import { parseMediaPath } from './media-path.ts';
-import { thumbnail } from './thumbnail.ts';
-import { timeline } from './timeline.ts';
+import type { BlobsDelivery } from '#config/blobs-delivery.ts';
+import { ASSET_LIFETIME } from '#config/lifetimes.ts';
+import { seconds, type ServiceContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { answerTo, COMMON, preflight } from './content.ts';
+import { findAsset, type FoundAsset } from './find-asset.ts';
+import { verifiedExpiry } from './signature.ts';
 
-export interface MediaOptions {
-  /** folder with one folder a clip; the demo's own by default */
-  directory?: string;
+const PATH = /^\/media\/assets\/([1-9]\d{0,14})\/[\w.-]{1,100}$/;
+/** A browser shows or plays these. Whatever else was stored is a file to it, which it may keep and not run. */
+const SHOWN = /^(?:(?:video|audio)\/mp4|image\/(?:jpeg|avif|webp)|text\/vtt; charset=utf-8)$/;
+const OTHER = 'application/octet-stream';
+
+export interface AssetHandlerOptions {
+  context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'assetSecret'>;
+  delivery: BlobsDelivery;
+  log: Log;
 }
 
-const DEMO_CLIPS = join(import.meta.dirname, '../demo/media/clips');
+/** How an asset is answered: its `Content-Type`, its `Content-Disposition`, and for how many seconds who may keep it. */
+interface Terms {
+  type: string;
+  disposition: string;
+  seconds: number;
+  cacheControl: string;
+}
 
-/**
- * Answers `/media/loop/…`, `/media/thumbs/…` and `/media/timelines/…` (DESIGN.md, API.md
- * "Timelines"): looped MP4s with ranges, DASH and HLS, stills and previews. Gives null for any
- * other path. A visitor's mistake is a 400 or 404 with `{error: 1, code}`, never an exception; a
- * clip's file that is damaged throws BrokenMediaError.
- */
-export function createMediaHandler(
-  options: MediaOptions = {},
-): (request: Request) => Promise<Response | null> {
-  const directory = options.directory ?? DEMO_CLIPS;
-  const loops = createLoopContent(createClipStore(directory));
-
-  async function find(pathname: string, headers: Headers): Promise<Content> {
-    const path = parseMediaPath(pathname);
-    if (path.kind === 'thumbnail') return thumbnail(directory, path, headers);
-    if (path.kind !== 'timeline') return loops(path);
-    const bytes = new TextEncoder().encode(timeline(path));
-    const etag = `"${path.clip}-${path.seconds}-${path.count}-${path.interval}"`;
-    const type = 'text/vtt; charset=utf-8';
-    return { type, etag, pieces: [bytes], maxAge: LIFETIMES.timelines };
-  }
-
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    if (!/^\/media\/(loop|thumbs|timelines)\//.test(pathname)) return null;
-    if (request.method === 'OPTIONS') return preflight();
-    try {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        throw new MediaError(405, 'method_not_allowed');
-      }
-      return respond(request, await find(pathname, request.headers));
-    } catch (error) {
-      if (error instanceof MediaError) return failure(error);
-      throw error;
-    }
+function termsOf(asset: FoundAsset, expires: number | null, now: number): Terms {
+  const isShown = SHOWN.test(asset.contentType) && asset.role !== 'source';
+  const left = expires === null ? ASSET_LIFETIME : Math.min(expires - now, ASSET_LIFETIME);
+  return {
+    type: isShown ? asset.contentType : OTHER,
+    disposition: isShown ? 'inline' : 'attachment',
+    seconds: left,
+    // What a signed address shows is its holder's, also where everybody may see the same by another.
+    cacheControl: `${expires === null ? 'public' : 'private'}, max-age=${left}`,
   };
 }
 
-function failure({ status, code }: MediaError): Response {
-  const headers = new Headers({ ...COMMON, 'Cache-Control': 'no-store' });
-  if (status === 405) headers.set('Allow', 'GET, HEAD, OPTIONS');
-  return Response.json({ error: 1, code }, { status, headers });
+/**
+ * Answers `/media/assets/{id}/{name}`: the files of videos. What not everybody may see answers to a signed address alone,
+ * and else as what is not there. Gives null for any other path. Throws `not_found`, `method_not_allowed`, and the
+ * storage's own error where that does not work.
+ */
+export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
+  const { db, blobs, assetSecret } = context;
+
+  /** What the web server in front, or the storage, sends in our place; null where that is ours to do. */
+  async function elsewhere(asset: FoundAsset, terms: Terms): Promise<Response | null> {
+    if (delivery === 'stream') return null;
+    if (delivery === 'redirect') {
+      const { type: contentType, disposition } = terms;
+      const url = await blobs.signedUrl(asset.key, { ...terms, contentType, disposition });
+      const headers = { Location: url ?? '', 'Cache-Control': 'no-store', ...COMMON };
+      return url === null ? null : new Response(null, { status: 302, headers });
+    }
+    const below = blobs.pathBelow(asset.key);
+    return below === null ? null : new Response(null, { headers: headersOf(terms, below) });
+  }
+
+  const headersOf = (terms: Terms, below: string): Record<string, string> => ({
+    'X-Accel-Redirect': delivery + below,
+    'Content-Type': terms.type,
+    'Content-Disposition': terms.disposition,
+    'Cache-Control': terms.cacheControl,
+    ...COMMON,
+  });
+
+  function lost(asset: FoundAsset): ServiceError {
+    log.error({ asset: asset.id, blob: asset.key }, 'the file of an asset is not in the storage');
+    return new ServiceError('not_found');
+  }
+
+  async function stream(request: Request, asset: FoundAsset, terms: Terms): Promise<Response> {
+    const facts = {
+      type: terms.type,
+      etag: `"${asset.sha256.slice(0, 32)}"`,
+      size: asset.bytes,
+      cacheControl: terms.cacheControl,
+    };
+    const { status, headers, range } = answerTo(request, facts);
+    headers.set('Content-Disposition', terms.disposition);
+    if (range === null) return new Response(null, { status, headers });
+    const opened = await blobs.open(asset.key, range);
+    if (opened === null) throw lost(asset);
+    // Another length would cut the answer, or make a browser wait for what never comes.
+    if (opened.bytes !== asset.bytes) {
+      await opened.body.cancel();
+      throw lost(asset);
+    }
+    return new Response(opened.body, { status, headers });
+  }
+
+  return async (request: Request): Promise<Response | null> => {
+    const url = new URL(request.url);
+    const id = PATH.exec(url.pathname)?.[1];
+    if (id === undefined) return null;
+    if (request.method === 'OPTIONS') return preflight();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new ServiceError('method_not_allowed');
+    }
+    const asset = await findAsset(db, Number(id));
+    if (asset === null) throw new ServiceError('not_found');
+    const now = seconds(context);
+    const named = { id: asset.id, key: asset.key };
+    const expires = verifiedExpiry(assetSecret, url.searchParams, named, now);
+    if (expires === null && !asset.isPublic) throw new ServiceError('not_found');
+    const terms = termsOf(asset, expires, now);
+    return (await elsewhere(asset, terms)) ?? (await stream(request, asset, terms));
+  };
 }

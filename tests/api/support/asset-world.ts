@@ -56,6 +56,8 @@ export interface AssetWorld {
   fetch: (path: string, init?: RequestInit & { as?: Who }) => Promise<Response>;
   /** The address of a video's first file as somebody is told it; the error's code where they are told none. */
   address: (video: number, as?: Who) => Promise<string>;
+  /** Stops the API and starts it again on the same data. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
   const now = (): Date => new Date(time);
   const log = { debug: note, info: note, warn: note, error: note };
   const base = { dataDir: folder, demo: false, publicOrigin: null, log, now };
-  const api = await createApi({ ...base, ...options });
+  let api = await createApi({ ...base, ...options });
   const place = options.blobs ?? { kind: 'disk' as const, folder: join(folder, 'blobs') };
   const blobs = await openBlobs(place);
   const sqlite = new DatabaseSync(join(folder, 'islet.db'));
@@ -103,7 +105,13 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
   };
 
   return {
-    api,
+    get api() {
+      return api;
+    },
+    restart: async () => {
+      await api.close();
+      api = await createApi({ ...base, ...options });
+    },
     blobs,
     sqlite,
     folder,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createMediaHandler } from '#api/media/handler.ts';
+import { loopHandler } from '#api/demo/loops/handler.ts';
 import * as calls from '#contract/calls.ts';
 import { API_BASE } from '#contract/call.ts';
 import { playlistOf, playlistVideos } from './playlist-answers.ts';
@@ -73,7 +73,7 @@ export async function startVideoApi(): Promise<VideoApi> {
   const pageViews: URLSearchParams[] = [];
   const failing = new Set<'related' | 'comments' | 'playlist'>();
   const asked = new Map<number, number>();
-  const media = createMediaHandler();
+  const media = loopHandler();
 
   const answer = async (request: Request, body: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);

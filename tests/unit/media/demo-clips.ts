@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clips } from '#api/demo/media/catalog.ts';
-import type { TrackName } from '#api/media/clip-store.ts';
-import { readTrack } from '#api/media/track.ts';
+import type { TrackName } from '#api/demo/loops/clip-store.ts';
+import { readTrack } from '#api/demo/loops/track.ts';
 
 export const CLIPS = join(import.meta.dirname, '../../../src/api/demo/media/clips');
 

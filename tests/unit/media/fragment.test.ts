@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { join } from '#api/media/box-writer.ts';
-import { SOUND, VIDEO_NAMES } from '#api/media/clip-store.ts';
-import { initSegment, mediaSegment } from '#api/media/fragment.ts';
-import { MAX_SECONDS, sampleCount, segmentCount } from '#api/media/loop.ts';
+import { join } from '#api/demo/loops/box-writer.ts';
+import { SOUND, VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
+import { initSegment, mediaSegment } from '#api/demo/loops/fragment.ts';
+import { MAX_SECONDS, sampleCount, segmentCount } from '#api/demo/loops/loop.ts';
 import { anyClip, trackOf } from './demo-clips.ts';
 import { demux } from './demuxed.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeline } from '#api/media/timeline.ts';
+import { timeline } from '#api/demo/loops/timeline.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { TIMELINE_FORMAT } from '#contract/timeline.ts';
 

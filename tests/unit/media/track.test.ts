@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clips } from '#api/demo/media/catalog.ts';
-import { BrokenMediaError } from '#api/media/box-reader.ts';
-import { SOUND, VIDEO_NAMES } from '#api/media/clip-store.ts';
-import { commonSize, SEGMENT_SECONDS, segmentSamples } from '#api/media/loop.ts';
-import { readTrack } from '#api/media/track.ts';
+import { BrokenMediaError } from '#api/demo/loops/box-reader.ts';
+import { SOUND, VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
+import { commonSize, SEGMENT_SECONDS, segmentSamples } from '#api/demo/loops/loop.ts';
+import { readTrack } from '#api/demo/loops/track.ts';
 import { anyClip, CLIPS, fileOf, trackOf } from './demo-clips.ts';
 
 describe('the committed loops', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { boxAt, boxesIn, reader } from '#api/media/box-reader.ts';
-import { join } from '#api/media/box-writer.ts';
-import { SOUND, VIDEO_NAMES } from '#api/media/clip-store.ts';
-import { MAX_SECONDS, sampleCount } from '#api/media/loop.ts';
-import { mp4Body, mp4Head } from '#api/media/virtual-mp4.ts';
+import { boxAt, boxesIn, reader } from '#api/demo/loops/box-reader.ts';
+import { join } from '#api/demo/loops/box-writer.ts';
+import { SOUND, VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
+import { MAX_SECONDS, sampleCount } from '#api/demo/loops/loop.ts';
+import { mp4Body, mp4Head } from '#api/demo/loops/virtual-mp4.ts';
 import { anyClip, trackOf } from './demo-clips.ts';
 import { demux } from './demuxed.ts';
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { SuggestedKind, Suggestion, SuggestionLimits } from '../catalogue.ts';
+import { POSTER_TEXT } from '../poster.ts';
 import type { EngineSql } from '../engine-sql.ts';
 
 /** The most popular video of a category in a group: one seek in the listing's index. */
@@ -12,7 +13,7 @@ const mostPopularIn = (group: SiteGroup) => sql`SELECT * FROM (
 
 /** A category has no picture of its own: that of its most popular video in the groups asked for stands in. */
 const categoryPicture = (groups: readonly SiteGroup[]) => sql`(
-  SELECT videos.media_id || '/' || videos.poster_frame FROM videos
+  SELECT ${POSTER_TEXT} FROM videos
   WHERE videos.id = (SELECT video_id
     FROM (${sql.join(groups.map(mostPopularIn), sql` UNION ALL `)}) AS bests
     ORDER BY popularity DESC, video_id DESC LIMIT 1))`;

@@ -2,7 +2,7 @@ import type { Language } from '#config/locales.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { thumbnailUrl } from '../media-urls.ts';
+import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { text } from '../wire-values.ts';
 
 const SAMPLES = 4;

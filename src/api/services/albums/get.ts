@@ -1,7 +1,7 @@
 import type { AlbumParams } from '#contract/calls/album.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { thumbnailUrl } from '../media-urls.ts';
+import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { text } from '../wire-values.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../context.ts';
-import { thumbnailUrl } from '../media-urls.ts';
+import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { date, rating, text } from '../wire-values.ts';
 
 /** Albums with their uploader. */

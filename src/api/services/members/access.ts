@@ -1,5 +1,6 @@
 import type { CallContext, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { objectNumber } from '../object-id.ts';
 
 export interface MemberAccess {
   id: number;
@@ -38,8 +39,13 @@ export async function requireOpen(
   throw new ServiceError('no_permission');
 }
 
-/** Refuses everybody but the member. Throws `need_auth` where nobody is signed in, `no_permission` for others. */
-export function requireOwner({ viewer }: Pick<CallContext, 'viewer'>, id: number): void {
+/**
+ * The number of the member whose own something is. Refuses everybody else: throws `need_auth` where nobody is signed in,
+ * whoever is named, `bad_object` where nobody is, `no_permission` for others.
+ */
+export function requireOwner({ viewer }: Pick<CallContext, 'viewer'>, objectId: string): number {
   if (viewer === null) throw new ServiceError('need_auth');
+  const id = objectNumber(objectId);
   if (viewer.id !== id) throw new ServiceError('no_permission');
+  return id;
 }

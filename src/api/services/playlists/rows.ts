@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
-import { thumbnailUrl } from '../media-urls.ts';
+import { POSTER_COLUMNS, type Poster } from '../../catalogue/poster.ts';
+import { posterUrl } from '../../media/poster.ts';
 import { date, rating, text } from '../wire-values.ts';
 
 /** How many of a playlist's videos lend it their thumbnail. */
@@ -16,7 +17,7 @@ export function selectPlaylists({ db, catalogue }: CallContext) {
     .select(
       catalogue
         .frames(
-          sql`SELECT media_id AS clip, poster_frame AS frame FROM playlist_items AS item
+          sql`SELECT ${POSTER_COLUMNS} FROM playlist_items AS item
             JOIN videos ON videos.id = item.video_id AND videos.visible = 1
             WHERE item.playlist_id = playlists.id ORDER BY item.position LIMIT ${PREVIEWS}`,
         )
@@ -28,8 +29,8 @@ type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['execut
 
 /** A playlist as it travels: `private` is 1 for public (API.md). */
 export function toPlaylist(row: PlaylistRow, base: string) {
-  const frames = JSON.parse(row.frames) as [clip: string, frame: number][];
-  const thumbs = frames.map(([clip, frame]) => thumbnailUrl(base, clip, frame));
+  const frames = JSON.parse(row.frames) as Poster[];
+  const thumbs = frames.map((poster) => posterUrl(base, poster));
   return {
     playlist_id: text(row.id),
     title: row.title,

@@ -1,5 +1,5 @@
 import type { SuggestedKind, Suggestion } from '../../catalogue/catalogue.ts';
-import { thumbnailUrl } from '../media-urls.ts';
+import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { address, text } from '../wire-values.ts';
 
 /** A stored address, or a frame of a clip as a picture. */

@@ -1,13 +1,33 @@
-import { TRAILER_FORMAT } from '#contract/calls/video-file.ts';
+import { TRAILER_FORMAT, type RenditionFormat } from '#contract/calls/video-file.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
-import { assetPath } from '../../assets/address.ts';
+import { assetPath } from '../../media/address.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { filePath, formatRank } from '../media-urls.ts';
+import { filePath } from '../../demo/loops/paths.ts';
 
 const isDefaultFormat = (format: string): boolean =>
   format.endsWith('.mp4') && format !== TRAILER_FORMAT;
+
+/**
+ * The order of a video's files. Best first, with the manifests between MP4s: of the programs in the field that
+ * know only MP4, some take the first entry and some the last.
+ */
+const FILE_ORDER: readonly RenditionFormat[] = [
+  '_hq.mp4',
+  '.mpd',
+  '.m3u8',
+  '.mp4',
+  '_sd.mp4',
+  '_tr.mp4',
+  '_lq.mp4',
+];
+
+/** A format's place in {@link FILE_ORDER}; an unknown one stands before the last. */
+function formatRank(format: string): number {
+  const rank = FILE_ORDER.findIndex((known) => known === format);
+  return rank === -1 ? FILE_ORDER.length - 1.5 : rank;
+}
 
 interface PlayedVideo {
   id: number;

@@ -2,7 +2,7 @@ import type { VideoParams } from '#contract/calls/video.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { timelineToken } from '../media-urls.ts';
+import { timelineToken } from '../../demo/loops/paths.ts';
 import { text, rating } from '../wire-values.ts';
 import { captionsOf, chaptersOf } from './captions.ts';
 import { channelOf, labelsOf, modelsOf, tagsOf, userOf } from './details.ts';

@@ -58,8 +58,7 @@ export async function listSource(
     }
     case 'watch_later_videos':
     case 'history': {
-      const id = objectNumber(objectId);
-      requireOwner(context, id);
+      const id = requireOwner(context, objectId);
       return { of: section === 'history' ? 'history' : 'watch_later', group, id };
     }
   }

@@ -1,6 +1,6 @@
-import { assetPath } from '../../assets/address.ts';
+import { assetPath } from '../../media/address.ts';
 import type { CallContext } from '../../context.ts';
-import { previewUrls, thumbnailUrl } from '../media-urls.ts';
+import { previewUrls, thumbnailUrl } from '../../demo/loops/paths.ts';
 
 /** The pictures of a video as they travel, empty where there is none. */
 export interface Pictures {

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VIDEO_NAMES } from '#api/media/clip-store.ts';
-import { meanBitrate } from '#api/media/loop.ts';
-import { readTrack } from '#api/media/track.ts';
+import { VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
+import { meanBitrate } from '#api/demo/loops/loop.ts';
+import { readTrack } from '#api/demo/loops/track.ts';
 import type { Clip } from '../clip.ts';
 import type { Scene } from '../scenes/scene.ts';
 

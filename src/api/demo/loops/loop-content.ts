@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SOUND, VIDEO_NAMES } from './clip-store.ts';
 import type { ClipStore, TrackName, VideoName } from './clip-store.ts';
-import type { Content } from './content.ts';
+import type { Content } from '#api/media/content.ts';
 import { dashManifest } from './dash.ts';
 import type { VideoTracks } from './dash.ts';
 import { initSegment, mediaSegment } from './fragment.ts';

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { headerList, headerText } from '#lib/request-header.ts';
-import type { Content } from './content.ts';
+import type { Content } from '#api/media/content.ts';
 import { readSmall } from './clip-store.ts';
 import { notFound } from './media-error.ts';
-
-/** Sizes of stills, smallest first. */
-export const THUMBNAIL_SIZES = ['160x90', '320x180', '640x360'] as const;
-export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
+import { THUMBNAIL_SIZES, type ThumbnailSize } from './thumbnail-sizes.ts';
 
 export interface ThumbnailRequest {
   clip: string;

@@ -1,7 +1,14 @@
-import type { RenditionFormat } from '#contract/calls/video-file.ts';
+import type { ThumbnailSize } from './thumbnail-sizes.ts';
 
-/** Sizes that thumbnails are made in, width × height. */
-export type ThumbnailSize = '160x90' | '320x180' | '640x360';
+/** Folder of what belongs to a clip alone, or to a video of an exact length where that is given. */
+export function loopFolder(clip: string, seconds?: number): string {
+  return seconds === undefined ? `/media/loop/${clip}` : `/media/loop/${clip}/${seconds}`;
+}
+
+/** Address of the sheet of timeline previews. */
+export function timelineSheetPath(clip: string): string {
+  return `/media/thumbs/${clip}/timeline.jpg`;
+}
 
 /** A frame of a clip as a picture. */
 export function thumbnailUrl(
@@ -41,24 +48,4 @@ export function filePath(file: {
   const name = `${file.id}`;
   const bytes = Buffer.byteLength(folder + name + file.format);
   return folder + '0'.repeat((3 - (bytes % 3)) % 3) + name + file.format;
-}
-
-/**
- * The order of a video's files. Best first, with the manifests between MP4s: of the programs in the field that
- * know only MP4, some take the first entry and some the last.
- */
-const FILE_ORDER: readonly RenditionFormat[] = [
-  '_hq.mp4',
-  '.mpd',
-  '.m3u8',
-  '.mp4',
-  '_sd.mp4',
-  '_tr.mp4',
-  '_lq.mp4',
-];
-
-/** A format's place in {@link FILE_ORDER}; an unknown one stands before the last. */
-export function formatRank(format: string): number {
-  const rank = FILE_ORDER.findIndex((known) => known === format);
-  return rank === -1 ? FILE_ORDER.length - 1.5 : rank;
 }

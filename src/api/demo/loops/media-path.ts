@@ -1,7 +1,8 @@
 import type { TrackName, VideoName } from './clip-store.ts';
 import { MAX_SECONDS } from './loop.ts';
 import { MediaError, notFound } from './media-error.ts';
-import type { ThumbnailRequest, ThumbnailSize } from './thumbnail.ts';
+import type { ThumbnailRequest } from './thumbnail.ts';
+import type { ThumbnailSize } from './thumbnail-sizes.ts';
 import type { TimelineRequest } from './timeline.ts';
 
 export type ManifestFormat = 'mpd' | 'm3u8';

@@ -68,12 +68,14 @@ describe('a video whose file is not there or not known yet', () => {
 
 describe('a video with files of its own', () => {
   it('is shown by its own pictures, at their addresses', async () => {
-    const id = world.addVideo();
+    const id = world.addVideo({ visible: 0 });
     const picture = { video: id, content: Buffer.from('picture'), type: 'image/jpeg' };
     const small = await world.addAsset({ ...picture, role: 'poster', variant: '320x180.jpg' });
     const large = await world.addAsset({ ...picture, role: 'poster', variant: '640x360.jpg' });
     const first = await world.addAsset({ ...picture, role: 'preview', variant: '1.jpg' });
     const second = await world.addAsset({ ...picture, role: 'preview', variant: '2.jpg' });
+    // A start lists what is due.
+    await world.restart();
     const at = (asset: { id: number }, name: string) =>
       expect.stringMatching(new RegExp(`^http://tube\\.test/media/assets/${asset.id}/0+${name}$`));
     const { video } = (await json(videoPath(id))).body;

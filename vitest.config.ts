@@ -34,6 +34,8 @@ const BUILT = {
   isolate: false,
   testTimeout: SLOW_MS,
   hookTimeout: SLOW_MS,
+  // Of what a visitor sees without being told when: Vitest's own second is over soon where others work too.
+  expect: { poll: { timeout: 10_000 } },
   maxWorkers: BROWSER_WORKERS,
   sequence: { groupOrder: 1 },
 };

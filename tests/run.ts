@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readResults, RESULTS_FILE, type Results } from './setup/results-reporter.ts';
 
-/** What a build and checks of the sources come to; each counts as one test. One after the other, on one core. */
-const STEPS = [
-  ['build', ['src/setup/build.mjs']],
+const BUILD = ['build', ['src/setup/build.mjs']] as const;
+/** Checks of the sources, one after the other, on one core. As the build, each counts as one test. */
+const CHECKS = [
   // Reads every TypeScript file too, tests among them.
   ['types', ['node_modules/astro/bin/astro.mjs', 'check']],
   ['lint', ['node_modules/eslint/bin/eslint.js', '.']],
@@ -20,7 +20,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** Projects that need neither a build nor a browser: they run beside the steps. */
+/** Projects that need neither a build nor a browser: they run beside the build and the checks. */
 const WITHOUT_BROWSER = ['unit', 'stores', 'architecture', 'api', 'api-postgres', 'server'];
 
 /** What Node compiles is kept: some two hundred processes read the same files, each for half a second and more. */
@@ -60,9 +60,9 @@ async function runVitest(name: string, args: readonly string[]): Promise<Results
   return readResults(file, code ?? 1);
 }
 
-async function runSteps(): Promise<Map<string, boolean>> {
-  const outcomes = new Map<string, boolean>();
-  for (const [name, args] of STEPS) outcomes.set(name, await runStep(name, args));
+async function runChecks(): Promise<boolean[]> {
+  const outcomes = [];
+  for (const [name, args] of CHECKS) outcomes.push(await runStep(name, args));
   return outcomes;
 }
 
@@ -70,16 +70,17 @@ const projects = (names: readonly string[]): string[] => names.map((name) => `--
 
 const asked = process.argv.slice(2);
 const runs: Results[] = [];
-const stepsDone = runSteps();
+const building = runStep(...BUILD);
+const checking = building.then(runChecks);
 if (asked.length === 0) {
   runs.push(await runVitest('without-browser', projects(WITHOUT_BROWSER)));
 }
-const steps = await stepsDone;
+const isBuilt = await building;
 const others = projects(WITHOUT_BROWSER.map((name) => `!${name}`));
-if (steps.get('build')) runs.push(await runVitest('tests', asked.length > 0 ? asked : others));
+if (isBuilt) runs.push(await runVitest('tests', asked.length > 0 ? asked : others));
 else say('without a build there is nothing to visit: the other tests did not run');
 
-const outcomes = [...steps.values()];
+const outcomes = [isBuilt, ...(await checking)];
 const sum = (count: (results: Results) => number): number =>
   runs.reduce((total, results) => total + count(results), 0);
 const passed = outcomes.filter(Boolean).length + sum((run) => run.passed);

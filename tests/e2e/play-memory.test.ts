@@ -58,13 +58,16 @@ describe(`${PLAYS} plays of the next video`, () => {
         warm = await inUse(session);
       }
       await parts.controls(page).waitFor();
-      const end = await inUse(session);
+      let end: Record<string, number> = {};
+      const tooMuch = async (): Promise<string[]> => {
+        end = await inUse(session);
+        return Object.keys(warm).filter((name) => (end[name] ?? 0) >= (warm[name] ?? 0) * 1.25);
+      };
+      // What is only waiting for a later round of the collector goes; what somebody holds does not.
+      await expect.poll(tooMuch, { timeout: 30_000, interval: 1000 }).toEqual([]);
       process.stdout.write(
         `memory after ${WARM} plays ${JSON.stringify(warm)}, after ${PLAYS} ${JSON.stringify(end)}\n`,
       );
-      for (const [name, value] of Object.entries(warm)) {
-        expect(end[name], name).toBeLessThan(value * 1.25);
-      }
       await context.close();
     },
     10 * MINUTES,

@@ -9,6 +9,8 @@ import { ReadThread, type ReadQuestion } from './read-thread.ts';
  * each takes some 25 MB once it has run.
  */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
+/** With the site; others once those are busy. */
+const STARTED = 2;
 /** Of one kind; far more than visitors have under way. What comes beyond is told to come again. */
 const MAX_WAITING = 100;
 
@@ -19,7 +21,7 @@ interface Waiting {
 
 /**
  * Reads on threads of their own, one at a time each. Kinds take turns, and no kind has all threads: a flood of one, or one
- * that is slow, keeps no other waiting for long. A thread starts when those that run are busy, and anew after it died.
+ * that is slow, keeps no other waiting for long. Further threads start when those that run are busy, and each anew after it died.
  */
 export class ReadPool {
   readonly #threads: ReadThread[];
@@ -34,9 +36,9 @@ export class ReadPool {
     this.#threads = Array.from({ length: THREADS }, () => new ReadThread(file));
   }
 
-  /** Starts a thread, so that the first read does not wait for it. */
+  /** Starts what a visit needs, for lists and one kind beside them: no read waits for a thread to start, nor starts one while others are busy. */
   start(): void {
-    this.#threads[0]?.start();
+    for (const thread of this.#threads.slice(0, STARTED)) thread.start();
   }
 
   /** Rows of one statement. Rejects as busy when too many of the kind wait, and with what SQLite said. */

@@ -1,20 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pino } from 'pino';
-import { createClient } from '#client/client.ts';
 import { readSettings } from '#config/settings.ts';
-import { crawlerFiles } from '#crawlers/files.ts';
-import { readAddress } from '#lists/read-address.ts';
 import { loadAds } from '#runtime/ads-file.ts';
-import { openDataFolder } from '#runtime/data-folder.ts';
-import { pageLocals } from '#runtime/locals.ts';
-import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
-import { submitForm } from '#runtime/submit-form.ts';
-import { findSignedIn } from '#runtime/visitor-client.ts';
-import { createRuntime } from '#runtime/runtime.ts';
 import { apiHealth, readiness } from '#server/health.ts';
 import { createHost } from '#server/host.ts';
 import type { ServePage } from '#server/pages.ts';
 import { securityHeaders } from '#server/security-headers.ts';
+import { composeSite, createLog, openGround } from './compose.ts';
 
 export interface DevHost {
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -33,33 +24,25 @@ const isTooling = (url: string): boolean =>
 /** The host of `astro dev`: the same order of things as in production, without page store and static files. */
 export async function createDevHost(): Promise<DevHost> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, base: null });
-  const leaveDataFolder = await openDataFolder(settings.dataDir, log);
-  const runtime = await createRuntime(settings, log);
-  const locals = pageLocals(runtime, settings, await loadAds(settings.adsFile));
+  const ads = await loadAds(settings.adsFile);
+  const ground = await openGround(settings, createLog(settings));
+  const { runtime, close } = ground;
+  const site = composeSite(ground, ads);
   const onward = new WeakMap<IncomingMessage, () => void>();
   const servePage: ServePage = ({ url, route, view, visitor, form }, request) => {
     request.url = url;
-    Reflect.set(request, LOCALS, { ...locals(view, visitor, form), route });
+    Reflect.set(request, LOCALS, { ...site.locals(view, visitor, form), route });
     onward.get(request)?.();
     return undefined;
   };
   const host = createHost({
-    settings,
-    log,
+    ...site,
     // Vite's client needs inline scripts and a socket: no policy here.
     security: securityHeaders(settings),
     fetchApi: runtime.fetch,
     files: { has: () => false, send: () => Promise.resolve() },
-    crawlers: crawlerFiles(
-      createClient({ fetch: runtime.fetch, origin: INTERNAL_ORIGIN }),
-      settings.apiOrigin,
-    ),
-    readAddress,
     servePage,
     answerOnce: servePage,
-    findSignedIn: (visitor) => findSignedIn(runtime, visitor),
-    submitForm: (form, posted) => submitForm(runtime, form, posted),
     health: apiHealth(runtime),
     readiness: readiness(runtime, () => false),
     useOnce: (attempt) => runtime.useOnce(attempt),
@@ -73,9 +56,6 @@ export async function createDevHost(): Promise<DevHost> {
       onward.set(request, next);
       host(request, response);
     },
-    close: async () => {
-      await runtime.close();
-      leaveDataFolder();
-    },
+    close,
   };
 }

@@ -30,6 +30,8 @@ export type Row =
       readonly path: string;
       readonly kind: 'own';
       readonly start?: string;
+      /** The most bytes of a form that its visitor posts to it; without, it takes none but preferences. */
+      readonly form?: number;
       /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
       readonly access: PageAccess;
       /** Where those are led who are not signed in; without, its page says that it is not theirs. */
@@ -208,7 +210,14 @@ const DECLARED = [
   },
   { name: 'edit', path: '/edit/', kind: 'own', access: 'member', otherwise: '/' },
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
-  { name: 'messages', path: '/messages/', kind: 'own', access: 'member', otherwise: '/login/' },
+  {
+    name: 'messages',
+    path: '/messages/',
+    kind: 'own',
+    form: FORM_BYTES,
+    access: 'member',
+    otherwise: '/login/',
+  },
 ] as const satisfies readonly Row[];
 
 type Declared = (typeof DECLARED)[number];

@@ -4,6 +4,7 @@ import { addressKey } from '#lib/address-key.ts';
 import { backWithNotice } from '#lib/form-return.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
+import type { ServeOwn } from './own-pages.ts';
 import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
@@ -19,6 +20,8 @@ export type SubmitForm = (
 interface FormPagesOptions extends PostedFormOptions {
   /** Makes the page for this visitor alone. */
   answer: ServePage;
+  /** The same of a row that says who may see it: whoever may not gets what it shows them, and the form is dropped. */
+  answerOwn: ServeOwn;
   submit: SubmitForm;
   /** Keeps preferences, and answers. */
   keep: ReturnType<typeof preferences>;
@@ -42,14 +45,23 @@ function formLimit(): NonNullable<PostedFormOptions['secondsToWait']> {
  * kept; a form whose outcome is told by a notice (`notice` of the row) is carried out; of both the visitor is led back by
  * 303. Any other form is handed on to the page, which answers it for this visitor alone. A page that takes none says so.
  */
-export function formPages({ answer, submit, keep, ...options }: FormPagesOptions): ServePage {
+export function formPages({
+  answer,
+  answerOwn,
+  submit,
+  keep,
+  ...options
+}: FormPagesOptions): ServePage {
   const readShort = postedFormReader(options);
   const readCounted = postedFormReader({ ...options, secondsToWait: formLimit() });
 
   return async (page, request, response, more) => {
-    const { form: bytes = PREFERENCES_BYTES, notice } = page.route ?? {};
-    const isAnswered = page.route?.form !== undefined && !notice;
-    const data = isAnswered
+    const { route } = page;
+    const { form: bytes = PREFERENCES_BYTES, notice, access } = route ?? {};
+    const isAnswered = route?.form !== undefined && !notice;
+    // A member's forms are counted by what they do: the API knows who they are.
+    const isCounted = isAnswered && access === undefined;
+    const data = isCounted
       ? await readCounted(request, response, { bytes, over: 'cut' })
       : await readShort(request, response, { bytes });
     if (!data) return;
@@ -63,6 +75,9 @@ export function formPages({ answer, submit, keep, ...options }: FormPagesOptions
       const to = backWithNotice({ form: notice, back: request.url ?? '/' }, outcome);
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
       if (!response.destroyed) redirect(response, 303, to, options.security, [...more, ...cookies]);
+    } else if (isAnswered && route.access) {
+      const own = { ...page, route, visitor, form: data };
+      await answerOwn(own, { request, response, more });
     } else if (isAnswered) await answer({ ...page, visitor, form: data }, request, response, more);
     else sendErrorPage(response, 405, options.security, [['Allow', 'GET, HEAD']]);
   };

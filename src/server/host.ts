@@ -62,20 +62,21 @@ export function createHost(options: HostOptions): Host {
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');
   });
-  const takeForm = formPages({
-    ...address,
-    held,
-    security: security.page,
-    answer: options.answerOnce,
-    submit: options.submitForm,
-    keep: preferences({ ...address, security: security.page, age: gate.cookie }),
-  });
   const serveOwn = ownPages({
     ...address,
     log,
     security: security.page,
     answer: options.answerOnce,
     findSignedIn: options.findSignedIn,
+  });
+  const takeForm = formPages({
+    ...address,
+    held,
+    security: security.page,
+    answer: options.answerOnce,
+    answerOwn: serveOwn,
+    submit: options.submitForm,
+    keep: preferences({ ...address, security: security.page, age: gate.cookie }),
   });
   const logging = logLevel === 'debug' || logLevel === 'trace';
   const probes = new Map([

@@ -28,6 +28,12 @@ const ANY_TOKEN = /^[\w.~+/=-]{1,512}$/u;
 const deniedRoute = (route: ReadRoute): ReadRoute | null =>
   route.variant === null ? { ...route, isDenied: true } : null;
 
+/** Serves a page of a row that says who may see it. */
+export type ServeOwn = (
+  page: PageRequest & { route: ReadRoute },
+  to: { request: IncomingMessage; response: ServerResponse; more: HeaderPairs },
+) => Promise<void>;
+
 const hasSession = ({ cookies, secure }: PageVisitor): boolean =>
   readCookie(cookies, sentName(SESSION_COOKIE, secure), ANY_TOKEN) !== undefined;
 
@@ -35,22 +41,10 @@ const hasSession = ({ cookies, secure }: PageVisitor): boolean =>
  * Serves the pages of rows that say who may see them: asks who the visitor is, leads on who is not signed in, and has the
  * page made for this visitor alone. The page store knows nothing of them.
  */
-export function ownPages(options: OwnPagesOptions) {
+export function ownPages(options: OwnPagesOptions): ServeOwn {
   const { answer, findSignedIn, security, log } = options;
-  return async (
-    page: PageRequest & { route: ReadRoute },
-    {
-      request,
-      response,
-      more,
-    }: {
-      request: IncomingMessage;
-      response: ServerResponse;
-      more: HeaderPairs;
-    },
-  ): Promise<void> => {
-    const { route, view } = page;
-    const visitor = pageVisitor(request, options);
+  return async (page, { request, response, more }) => {
+    const { route, view, visitor = pageVisitor(request, options) } = page;
     try {
       if (hasSession(visitor)) visitor.viewer = await findSignedIn(visitor);
     } catch (err) {
@@ -66,7 +60,14 @@ export function ownPages(options: OwnPagesOptions) {
       redirect(response, 302, to, security, [...more, ...cookies]);
       return;
     }
-    const shown = admitted === 'denied' ? deniedRoute(route) : route;
-    await answer({ ...page, route: shown, visitor }, request, response, more);
+    const { form, ...unposted } = page;
+    const isDenied = admitted === 'denied';
+    const asked = form && !isDenied ? { ...unposted, form } : unposted;
+    await answer(
+      { ...asked, route: isDenied ? deniedRoute(route) : route, visitor },
+      request,
+      response,
+      more,
+    );
   };
 }

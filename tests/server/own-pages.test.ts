@@ -81,6 +81,38 @@ describe('a page of one visitor’s own', () => {
   });
 });
 
+describe('a form that is posted to a page of one visitor’s own', () => {
+  const post = (cookie: string, more: Record<string, string> = {}) => ({
+    method: 'POST',
+    body: 'msg=MARK',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...more },
+  });
+
+  it('is handed to the page, in the name of whose it is', async () => {
+    const seen: unknown[] = [];
+    const site = await startSite({
+      findSignedIn,
+      render,
+      seen: (visitor, form) => seen.push([form?.get('msg'), visitor?.viewer?.id]),
+    });
+    const answer = await ask(site, '/messages/', post('session=seven'));
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(seen).toEqual([['MARK', 7]]);
+  });
+
+  it('is dropped where nobody is signed in, who is led on, and refused from another site', async () => {
+    const site = await startSite({ findSignedIn, render });
+    const nobody = await ask(site, '/messages/', post(''));
+    expect([nobody.status, nobody.headers.location]).toEqual([
+      ...[302, '/login/?back=%2Fmessages%2F'],
+    ]);
+    const foreign = post('session=seven', { 'sec-fetch-site': 'cross-site' });
+    expect((await ask(site, '/messages/', foreign)).status).toBe(403);
+    expect((await ask(site, HISTORY, post('session=seven'))).status).toBe(405);
+    expect(site.renders).toEqual([]);
+  });
+});
+
 describe('a page that everybody gets', () => {
   it('is made with a client that knows nobody, whoever asks for it first', async () => {
     const visitors: unknown[] = [];

@@ -10,6 +10,7 @@ import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { readAddress } from '#lists/read-address.ts';
+import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PrerenderedPages } from '#server/prerendered/files.ts';
@@ -41,8 +42,8 @@ export interface SiteOptions {
   purgedBefore?: string[];
   /** Who a visitor with a session is; nobody without. */
   findSignedIn?: ServerOptions['findSignedIn'];
-  /** Told for whom each page is made; undefined where it is for everybody. */
-  seen?: (visitor: unknown) => void;
+  /** Told for whom each page is made, undefined where it is for everybody, and what they posted to it. */
+  seen?: (visitor: PageVisitor | undefined, form: FormData | undefined) => void;
   /** Whether the API can write. */
   writable?: boolean;
   /** Whether files can be stored. */
@@ -143,8 +144,8 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       buildId: options.buildId ?? 'build-1',
     },
     crawlers: options.crawlers ?? { has: () => false, open: () => Promise.resolve(null) },
-    locals: (view, visitor) => {
-      options.seen?.(visitor);
+    locals: (view, visitor, form) => {
+      options.seen?.(visitor, form);
       return { view };
     },
     submitForm: (form, posted) => submitForm({ fetch: fetchApi }, form, posted),

@@ -23,7 +23,7 @@ describe('forms without script', () => {
         .map(([path]) => path)
         .toSorted();
     expect(using(/\breadForm\(/u)).toEqual([
-      'src/api/routes/write.ts',
+      'src/api/routes/receive.ts',
       'src/lib/read-form.ts',
       'src/server/posted-form.ts',
     ]);

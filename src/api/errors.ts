@@ -9,6 +9,8 @@ interface ServiceErrorDetails {
   info?: Readonly<Record<string, string | number>>;
   /** Every field that is wrong, where a call lists them all. */
   errors?: readonly FieldError[];
+  /** Of an action: under which field its code is told, `notify` for none (SPEC.md §7). */
+  codes?: { field: string; code: ErrorCode };
 }
 
 /** Something a service refuses, by its code; the edge turns it into `{"error":1,"code":…}`. */

@@ -19,3 +19,9 @@ export function authorize(access: Access, viewer: Viewer | null): void {
   if (access === 'moderator' && viewer.role !== 'moderator')
     throw new ServiceError('no_permission');
 }
+
+/** The viewer of a call that is not for anyone. Throws `need_auth` where there is none. */
+export function requireViewer({ viewer }: { viewer: Viewer | null }): Viewer {
+  if (viewer === null) throw new ServiceError('need_auth');
+  return viewer;
+}

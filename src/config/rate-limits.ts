@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   page: { times: 600, seconds: 60 },
   /** Forms to pages that answer them: more than the API takes, which says so in the visitor's language. */
   form_page: { times: 120, seconds: 3600 },
+  /** Actions of input.php of every kind, whatever comes of them. */
+  input: { times: 600, seconds: 60 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */
   report: { times: 60, seconds: 3600 },
   /** Messages that are kept. */

@@ -7,6 +7,7 @@ export { channel } from './calls/channel.ts';
 export { channels } from './calls/channels.ts';
 export { comments } from './calls/comments.ts';
 export { countries } from './calls/countries.ts';
+export { input } from './calls/input.ts';
 export { main } from './calls/main.ts';
 export { friends, member, subscriptions } from './calls/member.ts';
 export { members } from './calls/members.ts';

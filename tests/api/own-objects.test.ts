@@ -58,7 +58,9 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   // Answers of its asker alone: the next test.
   viewer: [[`viewer.php`, everybody]],
   ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
-  ...{ categories: [], channel: [], channels: [], comments: [], countries: [], main: [] },
+  ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
+  // What its actions do with somebody else's: own-acts.test.ts.
+  ...{ input: [], main: [] },
   ...{ model: [], models: [], related: [], report: [], search: [], stat: [], suggester: [] },
   ...{ suggesterText: [], video: [], videoFile: [] },
 };

@@ -17,6 +17,7 @@ const REFUSED = {
   comments: ['bad_section', 'bad_group', 'bad_id'],
   countries: ['bad_gender', 'bad_section'],
   friends: [...PAGE_OF_ONE, 'no_permission'],
+  input: WRITE,
   main: ['bad_gender', 'bad_language'],
   member: ['bad_id', 'bad_group', 'not_found'],
   members: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
@@ -55,6 +56,7 @@ describe('every call', () => {
   it('that writes does so at an address of its own, all others read', () => {
     const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
+      ['write', 'input.php'],
       ['write', 'report.php'],
       ['write', 'stat.php'],
     ]);

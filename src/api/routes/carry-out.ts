@@ -1,0 +1,60 @@
+import type { RateLimitName } from '#config/rate-limits.ts';
+import type { WriteCall } from '#contract/call.ts';
+import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
+import { headerText } from '#lib/request-header.ts';
+import type { WriteContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { Viewer } from '../viewer.ts';
+import { json, UNCACHED } from './answer.ts';
+import type { RouteContext } from './read.ts';
+
+/** A form as it arrived: who sent it, with what. */
+export interface Received {
+  request: Request;
+  context: RouteContext;
+  limit: WriteContext['limit'];
+  viewer: Viewer | null;
+  fields: object;
+}
+
+/** What carries a write out. */
+export interface Carrier<Body> {
+  call: WriteCall<Body, unknown>;
+  service: (context: WriteContext, body: Body) => Promise<object>;
+  /** A limit that depends on what was sent. */
+  limitOf?: ((body: Body) => RateLimitName) | undefined;
+}
+
+/** Carries out what was received, and answers. */
+export async function carryOut<Body>(
+  { call, service, limitOf }: Carrier<Body>,
+  { request, context, limit, viewer, fields }: Received,
+): Promise<Response> {
+  const body = call.body.safeParse(fields);
+  if (!body.success) {
+    const field = body.error.issues[0]?.path[0];
+    throw new ServiceError('invalid', { field: field === undefined ? undefined : String(field) });
+  }
+  if (limitOf) await limit(limitOf(body.data));
+  const { secure } = context;
+  const headers = new Headers();
+  const answer = await service(
+    {
+      ...context,
+      viewer,
+      limit,
+      userAgent: headerText(request.headers.get('user-agent')),
+      cookie: (name) => readCookie(request.headers.get('cookie'), sentName(name, secure)),
+      setCookie: (name, value) => {
+        const own = { name: sentName(name, secure), value, secure };
+        headers.append('Set-Cookie', setCookie(own));
+      },
+    },
+    body.data,
+  );
+  // Whoever changed something and looks again sees it.
+  await context.purgesTold();
+  const response = json(answer, 200, { 'Cache-Control': UNCACHED });
+  for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
+  return response;
+}

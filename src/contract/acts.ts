@@ -1,0 +1,3 @@
+/** Every action of input.php (SPEC.md §7), by name: the one list that its route and its tests are made from. */
+export { favourite } from './acts/favourite.ts';
+export { watchLater } from './acts/watch-later.ts';

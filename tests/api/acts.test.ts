@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import * as acts from '#contract/acts.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import {
+  MEMBERS,
+  memberWorld,
+  ORIGIN,
+  PRIVATE_VIDEO,
+  ROLES,
+  type Role,
+} from './support/member-world.ts';
+
+const world = memberWorld();
+
+type Code = keyof typeof ERROR_STATUS;
+/** What each role is answered; `ok`, or the code of the refusal. */
+type Wanted = Readonly<Record<Role, 'ok' | Code>>;
+/** Fields of an action, made anew for each role, so that none finds what another one left. */
+type Case = readonly [
+  what: string,
+  fields: (role: Role) => Promise<Fields> | Fields,
+  wanted: Wanted,
+];
+type Fields = Record<string, string | number>;
+
+const members: Wanted = {
+  ...{ nobody: 'need_auth', owner: 'ok', friend: 'ok', other: 'ok', moderator: 'ok' },
+};
+
+/** The cases of an action on a list of one's own: whoever asks, it is their own that changes. */
+const ownVideos = (act: string): readonly Case[] => [
+  ['adds', () => ({ act, section: 'add', video_id: 1 }), members],
+  ['removes', () => ({ act, section: 'rem', video_id: 1 }), members],
+];
+
+/** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
+const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
+  favourite: ownVideos('favourite'),
+  watchLater: ownVideos('watch_later'),
+};
+
+const cases = Object.entries(CASES).flatMap(([name, all]) =>
+  all.flatMap(([what, fields, wanted]) =>
+    ROLES.map((role) => ({ name, what, role, wanted: wanted[role], fields })),
+  ),
+);
+
+describe('who may do what with whose', () => {
+  it.each(cases)('$name $what, asked by $role: $wanted', async ({ fields, role, wanted }) => {
+    const { status, body, headers } = await world.act(await fields(role), role);
+    const wantedStatus = wanted === 'ok' ? 200 : ERROR_STATUS[wanted];
+    expect([status, body.code ?? 'ok']).toEqual([wantedStatus, wanted]);
+    expect(headers.get('cache-control')).toMatch(/no-store/u);
+  });
+
+  it('is declared by every action, under a word of its own', () => {
+    const words = Object.values(acts).map(({ act }) => act);
+    expect(new Set(words).size).toBe(words.length);
+    for (const [name, { name: own, act, access, body }] of Object.entries(acts)) {
+      expect([name, own, CASES[name as keyof typeof acts].length > 0]).toEqual([name, name, true]);
+      expect(['anyone', 'member', 'owner', 'moderator']).toContain(access);
+      expect(body.safeParse({ act: `${act}x` }).success).toBe(false);
+    }
+  });
+});
+
+describe('POST /api/input.php', () => {
+  const favourite = { act: 'favourite', section: 'add', video_id: 2 };
+
+  it('API-038 answers a refusal with error, code, field and codes, what went well with ok', async () => {
+    expect((await world.act({ ...favourite, video_id: 'x' })).body).toEqual({
+      ...{ error: 1, code: 'invalid', field: 'video_id' },
+      codes: { field: 'video_id', code: 'invalid' },
+    });
+    expect((await world.act({ ...favourite, video_id: 999 })).body).toEqual({
+      ...{ error: 1, code: 'not_found', codes: { field: 'notify', code: 'not_found' } },
+    });
+    expect((await world.act(favourite)).body).toEqual({ ok: 1 });
+  });
+
+  it.each([{}, { act: 'nothing' }, { act: 'constructor' }, { act: '' }] as Fields[])(
+    'refuses %o, which is no action of its own',
+    async (fields) => {
+      const { status, body } = await world.act({ a: 'b', ...fields });
+      expect([status, body.code, body.field]).toEqual([422, 'invalid', 'act']);
+    },
+  );
+
+  it('API-030, API-031 takes nothing from another site, from a program with a session, nor by GET', async () => {
+    const before = await world.db.selectFrom('watch_later').selectAll().execute();
+    const fields = { act: 'watch_later', section: 'add', video_id: 3 };
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      {},
+    ] as Record<string, string>[]) {
+      const { status, body } = await world.post('input.php', fields, 'owner', headers);
+      expect([status, body.code]).toEqual([403, 'bad_origin']);
+    }
+    const query = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    );
+    expect((await world.get(`input.php?${query}`, 'owner')).status).toBe(405);
+    expect(await world.db.selectFrom('watch_later').selectAll().execute()).toEqual(before);
+    const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
+    expect((await world.post('input.php', fields, 'owner', own)).status).toBe(200);
+  });
+
+  it('API-032 reads a form and nothing else', async () => {
+    const answer = await world.api.fetch(
+      new Request(`${ORIGIN}/api/input.php`, {
+        method: 'POST',
+        body: JSON.stringify(favourite),
+        headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      }),
+    );
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('favourites and watch later', () => {
+  const listed = (table: 'favourites' | 'watch_later', member: number) =>
+    world.db
+      .selectFrom(table)
+      .select('video_id')
+      .where('member_id', '=', member)
+      .orderBy('video_id')
+      .execute()
+      .then((rows) => rows.map(({ video_id }) => Number(video_id)));
+  const favouritesOf = async (id: number): Promise<number> => {
+    const found = await world.db
+      .selectFrom('videos')
+      .select('favourites')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return Number(found.favourites);
+  };
+
+  it('HIST-08, HIST-09, ERR-20 a favourite is added once, counted, and removed once', async () => {
+    const add = { act: 'favourite', section: 'add', video_id: 4 };
+    const before = await favouritesOf(4);
+    world.purged.length = 0;
+    expect((await world.act(add, 'friend')).status).toBe(200);
+    expect([await listed('favourites', MEMBERS.friend), await favouritesOf(4)]).toEqual([
+      [4],
+      before + 1,
+    ]);
+    expect(world.purged).toEqual([`member:${MEMBERS.friend}`]);
+    const again = await world.act(add, 'friend');
+    expect([again.status, again.body.code]).toEqual([409, 'already_added']);
+    expect(await favouritesOf(4)).toBe(before + 1);
+    for (const _ of [1, 2])
+      expect((await world.act({ ...add, section: 'rem' }, 'friend')).body).toEqual({ ok: 1 });
+    expect([await listed('favourites', MEMBERS.friend), await favouritesOf(4)]).toEqual([
+      [],
+      before,
+    ]);
+  });
+
+  it('HIST-10, HIST-11, ERR-21 a video is put into watch later once and taken out again, and no page is told', async () => {
+    const add = { act: 'watch_later', section: 'add', video_id: 4 };
+    world.purged.length = 0;
+    expect((await world.act(add, 'other')).status).toBe(200);
+    expect(await listed('watch_later', MEMBERS.other)).toContain(4);
+    const again = await world.act(add, 'other');
+    expect([again.status, again.body.code]).toEqual([409, 'already_added']);
+    expect((await world.act({ ...add, section: 'rem' }, 'other')).status).toBe(200);
+    expect(await listed('watch_later', MEMBERS.other)).not.toContain(4);
+    expect(world.purged).toEqual([]);
+  });
+
+  it.each(['favourite', 'watch_later'])(
+    '%s: sent many times at once it is done once',
+    async (act) => {
+      const before = await favouritesOf(3);
+      const fields = { act, section: 'add', video_id: 3 };
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => world.act(fields, 'moderator')),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        200, 409, 409, 409, 409, 409,
+      ]);
+      expect(await favouritesOf(3)).toBe(before + (act === 'favourite' ? 1 : 0));
+    },
+  );
+
+  it.each(['favourite', 'watch_later'])('%s takes no video that cannot be seen', async (act) => {
+    for (const id of [PRIVATE_VIDEO, 999_999]) {
+      const { status, body } = await world.act({ act, section: 'add', video_id: id });
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    }
+  });
+});

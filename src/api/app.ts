@@ -12,7 +12,8 @@ import type { ServiceContext } from './context.ts';
 import type { Engine, EngineOptions } from './engine/engine.ts';
 import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { MailSettings } from './mail/mailer.ts';
+import { openMails } from './mail.ts';
+import type { MailSettings } from '#platform/mail/mail.ts';
 import { openPurges } from './purges.ts';
 import { secretFor } from '#platform/secret.ts';
 import { useOnce, type Attempt } from '#platform/limits/limit-store.ts';
@@ -104,6 +105,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { database, jobs, catalogue } = engine;
   const db = database.query;
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
+  const desk = openDesk({ dataDir, secret, to: mail.to, now, log });
   const context: ServiceContext = {
     db,
     catalogue,
@@ -113,7 +115,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     labels: new CategoryCache(db),
     views: new ViewCounter({ db, now, log }),
     limits: new RateLimits(engine.limits),
-    desk: openDesk({ db, queue: jobs, dataDir, secret, mail, now, log }),
+    desk,
+    mails: openMails({ db, queue: jobs, dataDir, pictures: desk.files, settings: mail, now, log }),
     blobs,
     assetSecret: secretFor(secret, 'asset addresses'),
     purge: purges.purge,
@@ -124,7 +127,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const close = async (): Promise<void> => {
     await jobs.stop();
     context.desk.pictures.close();
-    context.desk.outbox.close();
+    context.mails.close();
     await context.views.close();
     await purges.close();
     await engine.close();
@@ -134,7 +137,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     // What fell due while nothing ran is done before anything is answered.
     await publish(upkeep);
     await forgetOld(upkeep);
-    await context.desk.outbox.retryAll();
+    await context.mails.retryAll();
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {
     await close();

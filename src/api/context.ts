@@ -5,6 +5,7 @@ import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
 import type { Purge } from './purges.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
+import type { Mails } from './mail.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './ttl-cache.ts';
@@ -28,8 +29,10 @@ export interface ServiceContext {
   views: ViewCounter;
   /** What addresses did lately. */
   limits: RateLimits;
-  /** Takes visitors' messages and sends mail. */
+  /** Takes visitors' messages. */
   desk: Desk;
+  /** Sends mail. */
+  mails: Mails;
   /** Where files are. */
   blobs: Blobs;
   /** Signs addresses of files that are not for everybody. */

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
-import { MAIL_JOB } from './mail/outbox.ts';
+import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { forgetSessions } from './services/sessions/end.ts';
@@ -99,7 +99,7 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       // A minute, doubled up to six hours: four days in all, as mail servers themselves try.
       maxAttempts: 24,
       leaseSeconds: 10 * MINUTE,
-      run: (payload) => context.desk.outbox.send(payload),
+      run: (payload) => context.mails.send(payload),
     },
   ];
 }

@@ -88,7 +88,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   content: { about: 'information pages in Markdown', values: [] },
   platform: {
     about:
-      'ports for what a process may not keep to itself, and their adapters: database, files, jobs, purge log, limits, secret',
+      'ports for what a process may not keep to itself, and their adapters: database, files, mail, jobs, purge log, limits, secret',
     values: ['config', 'lib'],
   },
   /** Mails are texts too. */
@@ -156,7 +156,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   kysely: ['api', 'platform'],
   'node-av': ['api'],
   sharp: ['api'],
-  nodemailer: ['api'],
+  nodemailer: ['platform'],
   cookie: ['lib'],
   '@remix-run/multipart-parser': ['lib'],
   'altcha-lib': ['api', 'islands'],

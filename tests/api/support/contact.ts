@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createApi, type Api } from '#api/app.ts';
-import type { MailSettings } from '#api/mail/mailer.ts';
+import type { MailSettings } from '#platform/mail/mail.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
 

@@ -1,3 +1,4 @@
+import type { MailTable } from '#platform/mail/outbox.ts';
 import type { VoteSection } from '#contract/enums.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
@@ -67,4 +68,9 @@ export interface PageViewsDailyTable {
   page: string;
   campaign: Generated<string>;
   views: number;
+}
+
+/** The mails of the outbox; one that takes a visitor's message to the operator names it. */
+export interface MailOfReportTable extends MailTable {
+  report_id: Generated<number | null>;
 }

@@ -7,7 +7,6 @@ import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';
 import type * as community from './community.ts';
 import type * as listings from './listings.ts';
-import type * as mails from './mails.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
 import type * as search from './search.ts';
@@ -45,7 +44,7 @@ export interface Database extends JobTables, PurgeTables {
   wall_posts: community.WallPostTable;
   votes: community.VoteTable;
   reports: community.ReportTable;
-  mails: mails.MailTable;
+  mails: community.MailOfReportTable;
   video_views_daily: community.VideoViewsDailyTable;
   page_views_daily: community.PageViewsDailyTable;
   playlists: collections.PlaylistTable;

@@ -1,7 +1,7 @@
 import { SITE } from '#config/site.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import type { NewMail } from '../../mail/outbox.ts';
+import type { NewMail } from '#platform/mail/outbox.ts';
 import type { Report } from './report.ts';
 
 interface Envelope {
@@ -33,6 +33,5 @@ export function mailOf(report: Report, { to, reportId, file }: Envelope): NewMai
     subject: `[${SITE.name}] ${report.subject || t('report.no_subject')}`,
     body: `${lines.join('\n')}\n\n${report.message}\n`,
     file,
-    report_id: reportId,
   };
 }

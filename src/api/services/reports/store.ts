@@ -8,7 +8,7 @@ export function storeReport(
   report: Report,
   file: string | null,
 ): Promise<boolean> {
-  const { db, desk } = context;
+  const { db, desk, mails } = context;
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .insertInto('reports')
@@ -32,7 +32,13 @@ export function storeReport(
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    await desk.outbox.add(transaction, mailOf(report, { to: desk.to, reportId: row.id, file }));
+    const letter = mailOf(report, { to: desk.to, reportId: row.id, file });
+    const mail = await mails.add(transaction, letter);
+    await transaction
+      .updateTable('mails')
+      .set({ report_id: row.id })
+      .where('id', '=', mail)
+      .execute();
     return true;
   });
 }

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import type { Jobs } from '#platform/jobs/job.ts';
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
+import type { MailSettings } from '#platform/mail/mail.ts';
+import { openMailer } from '#platform/mail/open-mail.ts';
+import { openOutbox, type NewMail, type Outbox } from '#platform/mail/outbox.ts';
+import type { Database } from './db/schema/index.ts';
+import type { Log } from './log.ts';
+import { noteMailed } from './services/reports/mailed.ts';
+
+interface MailOptions {
+  db: Kysely<Database>;
+  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
+  dataDir: string;
+  /** Folder of the pictures of visitors' messages. */
+  pictures: string;
+  settings: MailSettings;
+  now: () => Date;
+  log: Log;
+}
+
+/** The mails of the site, whoever they are to. */
+export interface Mails extends Omit<Outbox, 'add'> {
+  /** Sends a mail later, if the transaction comes to its end; gives its number. */
+  add: (transaction: Transaction<Database>, mail: NewMail) => Promise<number>;
+}
+
+/** Opens the outbox of the site. */
+export function openMails({
+  settings,
+  dataDir,
+  pictures,
+  log,
+  db,
+  ...options
+}: MailOptions): Mails {
+  const outbox = openOutbox({
+    ...options,
+    db: db.$pickTables<'mails'>(),
+    mailer: openMailer({ ...settings, folder: join(dataDir, 'mail'), log }),
+    attachment: (filename) => ({ filename, path: join(pictures, filename) }),
+    onSent: (transaction, mail) => noteMailed(transaction, { mail, now: options.now }),
+  });
+  const add: Mails['add'] = (transaction, mail) =>
+    outbox.add(transaction.$pickTables<'mails' | 'jobs'>(), mail);
+  return { ...outbox, add };
+}

@@ -26,6 +26,10 @@ export const RELATED_PAGE_SIZE = 12;
 export const RELATED_BLOCK_PAGES = 3;
 export const COMMENTS_PAGE_SIZE = 10;
 export const COMMENT_MIN_LENGTH = 5;
+/** SPEC.md names none: some screens of a phone. Characters. */
+export const COMMENT_MAX_LENGTH = 1000;
+/** How long what one wrote may be corrected; seconds. */
+export const COMMENT_EDIT_SECONDS = 600;
 export const PLAYLIST_STRIP_PAGE_SIZE = 60;
 export const PLAYLIST_STRIP_VISIBLE = 8;
 

@@ -19,6 +19,10 @@ export const RATE_LIMITS = {
   vote: { times: 30, seconds: 60 },
   /** First votes on one object: who throws the cookie away that makes them one person meets this. */
   first_vote: { times: 5, seconds: 6 * 3600 },
+  /** What members write and do below videos and on walls: of an address, then of one member. */
+  comm: { times: 60, seconds: 60 },
+  comm_of_member: { times: 20, seconds: 300 },
+  comm_like: { times: 120, seconds: 60 },
   view: { times: 120, seconds: 60 },
   /** Views of one object that count: looking again soon is one view. */
   counted_view: { times: 1, seconds: 1800 },

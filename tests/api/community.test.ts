@@ -189,9 +189,12 @@ describe('comments', () => {
       '_id',
       'added_date',
       'avatar',
+      'by_author',
       'comment',
       'comment_id',
+      'likes',
       'name',
+      'parent_id',
     ]);
     const wanted = rows(
       `SELECT id FROM comments WHERE section = 'videos' AND object_id = ? AND visible = 1 ORDER BY added_ts DESC, id DESC`,

@@ -189,7 +189,11 @@ describe('the whole answer', () => {
       { comment_id: '900001', comment: 'First', ...ann },
     ];
     const comments = await json('/api/json/comments/60/models/0/900000/900001.json');
-    expect(comments).toEqual({ comments: all, total_count: '3' });
+    const more = { parent_id: '0', likes: '0', by_author: 0 };
+    expect(comments).toEqual({
+      comments: all.map((comment) => ({ ...comment, ...more })),
+      total_count: '3',
+    });
     const wall = (page: number) => json(`/api/json/wall/60/2/models/0/900000/900001.${page}.json`);
     const answer = { total_count: '3', pages: 2 };
     expect(await wall(1)).toEqual({

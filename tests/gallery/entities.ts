@@ -78,6 +78,11 @@ export const comment: Comment = {
   avatar: PICTURE,
   postedAt: POSTED,
   authorId: 7,
+  parentId: 0,
+  likes: 0,
+  editedAt: 0,
+  byAuthor: false,
+  liked: false,
 };
 
 /** Of an author who is gone, then of one without picture and with much to say. */

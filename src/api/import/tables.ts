@@ -21,6 +21,7 @@ export const COPIED_TABLES = [
   'captions',
   'chapters',
   'comments',
+  'comment_likes',
   'wall_posts',
   'votes',
   'reports',

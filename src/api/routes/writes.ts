@@ -1,4 +1,6 @@
 import { CONTACT_FILE_MB, CONTACT_FORM_BYTES } from '#config/limits.ts';
+import type { RateLimitName } from '#config/rate-limits.ts';
+import type { StatBody } from '#contract/calls/stat.ts';
 import * as calls from '#contract/calls.ts';
 import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
@@ -8,9 +10,22 @@ import { write } from './write.ts';
 
 const tooLarge = { field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } };
 
+/** How often an address may do each of what the stat call takes. */
+const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
+  view: 'view',
+  vote: 'vote',
+  page: 'page',
+  comm: 'comm',
+  comm_edit: 'comm',
+  comm_del: 'comm',
+  comm_like: 'comm_like',
+  wall: 'comm',
+  wall_del: 'comm',
+};
+
 /** Which service carries out which write. */
 export const writes = [
-  write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => act }),
+  write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => STAT_LIMITS[act] }),
   actions(calls.input, acts),
   write(calls.report, submitReport, {
     limit: 'report',

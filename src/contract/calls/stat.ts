@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { WriteCall } from '../call.ts';
-import { objectSection, voteSection } from '../enums.ts';
+import { objectSection, voteSection, WALL_SECTIONS } from '../enums.ts';
 import { STAT_PATH } from '../stat-path.ts';
+import { wireText } from '../texts.ts';
 import { wireFlag, wireId } from '../wire.ts';
 
 const view = z.object({
@@ -27,14 +28,61 @@ const page = z.object({
   campaign: z.string().optional(),
 });
 
-/** What the stat call takes. Comments (`act=comm`) join with the member area, which they need. */
-export const statBody = z.discriminatedUnion('act', [view, vote, page]);
+const comm = z.object({
+  act: z.literal('comm'),
+  section: objectSection,
+  object_id: wireId,
+  msg: wireText,
+  /** The comment that is answered. */
+  parent_id: wireId.optional(),
+});
+
+/** Something on a wall. Ours. */
+const wall = z.object({
+  act: z.literal('wall'),
+  section: z.enum(WALL_SECTIONS),
+  object_id: wireId,
+  msg: wireText,
+});
+
+/** What becomes of a comment or of something on a wall afterwards. Ours. */
+const commEdit = z.object({ act: z.literal('comm_edit'), comment_id: wireId, msg: wireText });
+const commDel = z.object({ act: z.literal('comm_del'), comment_id: wireId });
+const wallDel = z.object({ act: z.literal('wall_del'), comment_id: wireId });
+/** 1 to like, 0 to take that back. */
+const commLike = z.object({
+  act: z.literal('comm_like'),
+  comment_id: wireId,
+  like: z.enum(['0', '1']),
+});
+
+/** What the stat call takes. */
+export const statBody = z.discriminatedUnion('act', [
+  view,
+  vote,
+  page,
+  comm,
+  wall,
+  commEdit,
+  commDel,
+  wallDel,
+  commLike,
+]);
 export type StatBody = z.output<typeof statBody>;
+/** The fields of one of its acts. */
+export type StatAct<Act extends StatBody['act']> = Extract<StatBody, { act: Act }>;
 
-export const statAnswer = z.object({ ok: z.unknown() }).transform(() => ({ ok: true as const }));
+/** `commentId` where something was written, whose number it is (SPEC.md §7). */
+export const statAnswer = z
+  .object({ ok: z.unknown().optional(), comment_id: wireId.optional() })
+  .refine(({ ok, comment_id }) => ok !== undefined || comment_id !== undefined)
+  .transform(({ comment_id }) => ({
+    ok: true as const,
+    ...(comment_id !== undefined && { commentId: comment_id }),
+  }));
 
-/** Views, votes and page views (SPEC.md §7). Open to visitors. */
-export const stat: WriteCall<StatBody, { ok: true }> = {
+/** Views, votes, page views and comments (SPEC.md §7). Open to visitors, but for what members write (`need_auth`). */
+export const stat: WriteCall<StatBody, { ok: true; commentId?: number }> = {
   kind: 'write',
   name: 'stat',
   access: 'anyone',
@@ -46,6 +94,12 @@ export const stat: WriteCall<StatBody, { ok: true }> = {
     'bad_origin',
     'not_found',
     'already_voted',
+    'need_auth',
+    'no_permission',
+    'required',
+    'min_length',
+    'max_length',
+    'edit_over',
     'too_many_attempts',
     'invalid',
     'busy',

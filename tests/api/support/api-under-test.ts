@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import { createClient, type Client } from '#client/client.ts';
+import { openSessionIn } from '../../setup/sessions.ts';
 import { demoFolder, NOW } from '../../setup/demo-database.ts';
 
 export const ORIGIN = 'http://tube.test';
@@ -30,6 +31,10 @@ export interface ApiUnderTest {
   rows: (query: string, ...values: (string | number)[]) => Row[];
   /** One number by SQL. */
   number: (query: string, ...values: (string | number)[]) => number;
+  /** Changes rows by SQL of the test's own. */
+  run: (query: string, ...values: (string | number | null)[]) => void;
+  /** Adds a member and opens a session of theirs; gives its cookie. */
+  signIn: (id: number) => string;
   /** What was logged as an error. */
   errors: string[];
   purged: string[];
@@ -87,6 +92,17 @@ export function apiUnderTest(): ApiUnderTest {
       ),
     rows,
     number: (query, ...values) => Number(Object.values(rows(query, ...values)[0] ?? {})[0]),
+    run: (query, ...values) => {
+      sqlite.prepare(query).run(...values);
+    },
+    signIn: (id) => {
+      sqlite
+        .prepare(
+          `INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)`,
+        )
+        .run(id, `member_${id}`, `Member ${id}`);
+      return `session=${openSessionIn(sqlite, id)}`;
+    },
     errors,
     purged,
   };

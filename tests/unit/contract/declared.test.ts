@@ -28,7 +28,10 @@ const REFUSED = {
   related: PAGE_OF_ONE,
   report: [...WRITE, 'bad_file_type', 'too_large'],
   search: ['bad_query', 'bad_sort', 'bad_count', 'bad_page', 'bad_object', 'not_found'],
-  stat: [...WRITE, 'not_found', 'already_voted'],
+  stat: [
+    ...[...WRITE, 'not_found', 'already_voted', 'need_auth', 'no_permission'],
+    ...['required', 'min_length', 'max_length', 'edit_over'],
+  ],
   subscriptions: [...PAGE_OF_ONE, 'no_permission'],
   suggester: ['bad_count'],
   suggesterText: [],

@@ -195,30 +195,6 @@ describe('a member', () => {
   });
 });
 
-describe('a comment', () => {
-  it('is read with who wrote it, or without', () => {
-    const wire = [
-      {
-        comment_id: '1',
-        comment: 'Nice\nlake',
-        name: 'Ann',
-        avatar: '/a.jpg',
-        added_date: DAY,
-        _id: 8,
-      },
-      { comment_id: 2, comment: 'No name' },
-    ];
-    const comments = [
-      { id: 1, text: 'Nice\nlake', name: 'Ann', avatar: '/a.jpg', postedAt: TIME, authorId: 8 },
-      { id: 2, text: 'No name', name: '', avatar: '', postedAt: 0, authorId: 0 },
-    ];
-    const read = (total_count: number) =>
-      calls.comments.answer.parse({ comments: wire, total_count });
-    expect(read(30)).toEqual({ comments, totalCount: 30 });
-    expect(read(0)).toEqual({ comments, totalCount: 2 });
-  });
-});
-
 describe('a playlist', () => {
   const read = (wire: object) =>
     calls.playlist.answer.parse({ playlist: { playlist_id: '6', title: 'Mine', ...wire } })

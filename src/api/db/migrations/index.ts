@@ -14,6 +14,7 @@ import { postgresSearch } from './014-postgres-search.ts';
 import { limits } from './015-limits.ts';
 import { searchMarks } from './016-search-marks.ts';
 import { noTriggers } from './017-no-triggers.ts';
+import { replies } from './018-replies.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   limits,
   searchMarks,
   noTriggers,
+  replies,
 ];

@@ -12,6 +12,18 @@ export interface CommentTable {
   lang: Generated<string>;
   added_ts: number;
   visible: Generated<Flag>;
+  /** the comment it answers, which answers none itself; it may be gone */
+  parent_id: number | null;
+  edited_ts: number | null;
+  /** how many rows of `comment_likes` it has */
+  likes: Generated<number>;
+}
+
+/** A member likes a comment once. */
+export interface CommentLikeTable {
+  comment_id: number;
+  member_id: number;
+  added_ts: number;
 }
 
 export interface WallPostTable {

@@ -41,6 +41,7 @@ export interface Database extends JobTables, PurgeTables {
   friends: members.FriendTable;
   friend_requests: members.FriendRequestTable;
   comments: community.CommentTable;
+  comment_likes: community.CommentLikeTable;
   wall_posts: community.WallPostTable;
   votes: community.VoteTable;
   reports: community.ReportTable;

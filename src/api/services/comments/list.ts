@@ -1,4 +1,5 @@
 import type { CommentsParams } from '#contract/calls/comments.ts';
+import type { ObjectSection } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from '../stat/objects.ts';
@@ -7,6 +8,40 @@ import { toComment } from './wire.ts';
 
 /** The client pages through these itself, ten at a time; more than this nobody reads. */
 const MOST = 1000;
+
+/** Whose the commented thing is; null for what belongs to nobody. */
+async function ownerOf(
+  { db }: CallContext,
+  section: ObjectSection,
+  id: number,
+): Promise<number | null> {
+  if (section === 'members') return id;
+  if (section === 'models' || section === 'channels') return null;
+  const row = await db
+    .selectFrom(section)
+    .select('member_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+/** The comments on it that the viewer likes; null where nobody asks. */
+async function likedBy(
+  { db, viewer }: CallContext,
+  section: ObjectSection,
+  id: number,
+): Promise<ReadonlySet<number> | null> {
+  if (viewer === null) return null;
+  const rows = await db
+    .selectFrom('comment_likes')
+    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
+    .select('comment_id')
+    .where('comment_likes.member_id', '=', viewer.id)
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .execute();
+  return new Set(rows.map(({ comment_id }) => comment_id));
+}
 
 /** The comments on one object, newest first (SPEC.md §7). Throws `not_found`. */
 export async function listComments(
@@ -19,18 +54,21 @@ export async function listComments(
     .where('section', '=', section)
     .where('object_id', '=', id)
     .where((where) => where('comments.visible', '=', 1));
-  const [rows, count] = await Promise.all([
+  const [rows, count, owner, liked] = await Promise.all([
     about
       .innerJoin('members', 'members.id', 'comments.member_id')
       .select(['comments.id', 'text', 'added_ts', 'member_id', 'display_name', 'avatar'])
+      .select(['parent_id', 'edited_ts', 'comments.likes'])
       .orderBy('added_ts', 'desc')
       .orderBy('comments.id', 'desc')
       .limit(MOST)
       .execute(),
     about.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
+    ownerOf(context, section, id),
+    likedBy(context, section, id),
   ]);
   return {
-    comments: rows.map((row) => toComment(row, context.base)),
+    comments: rows.map((row) => toComment(row, { base: context.base, owner, liked })),
     total_count: text(count?.total ?? 0),
   };
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
 import { isThere } from '../stat/objects.ts';
-import { toComment } from './wire.ts';
+import { toPost } from './wire.ts';
 
 /** A page of what was written on a wall, newest first. Throws `not_found`, `no_permission`. */
 export async function listWall(context: CallContext, params: WallParams): Promise<object> {
@@ -28,6 +28,6 @@ export async function listWall(context: CallContext, params: WallParams): Promis
     wall.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst(),
   ]);
   const total = counted?.total ?? 0;
-  const items = rows.map((row) => toComment(row, context.base));
+  const items = rows.map((row) => toPost(row, context.base));
   return listAnswer('posts', items, total, params);
 }

@@ -1,6 +1,6 @@
 import { address, date, text } from '../wire-values.ts';
 
-interface CommentRow {
+interface PostRow {
   id: number;
   text: string;
   added_ts: number;
@@ -9,8 +9,14 @@ interface CommentRow {
   avatar: string | null;
 }
 
-/** A comment or wall post as it travels (SPEC.md §3). */
-export function toComment(row: CommentRow, base: string) {
+interface CommentRow extends PostRow {
+  parent_id: number | null;
+  edited_ts: number | null;
+  likes: number;
+}
+
+/** What a wall post and a comment have in common as they travel (SPEC.md §3). */
+export function toPost(row: PostRow, base: string) {
   return {
     comment_id: text(row.id),
     comment: row.text,
@@ -18,5 +24,20 @@ export function toComment(row: CommentRow, base: string) {
     avatar: address(base, row.avatar),
     added_date: date(row.added_ts),
     _id: text(row.member_id),
+  };
+}
+
+/** A comment as it travels. `owner` is whose the commented thing is; `liked` what the viewer likes, where anybody asks. */
+export function toComment(
+  row: CommentRow,
+  { base, owner, liked }: { base: string; owner: number | null; liked: ReadonlySet<number> | null },
+) {
+  return {
+    ...toPost(row, base),
+    parent_id: text(row.parent_id ?? 0),
+    likes: text(row.likes),
+    ...(row.edited_ts !== null && { edited_date: date(row.edited_ts) }),
+    by_author: Number(row.member_id === owner),
+    ...(liked && { liked: Number(liked.has(row.id)) }),
   };
 }

@@ -1,0 +1,109 @@
+import { COMMENT_EDIT_SECONDS } from '#config/limits.ts';
+import type { StatAct } from '#contract/calls/stat.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { commentTags, countComment } from './count.ts';
+import { writtenText } from './text.ts';
+
+/** A comment that is shown. Throws `not_found`. */
+async function shownComment({ db }: WriteContext, id: number) {
+  const row = await db
+    .selectFrom('comments')
+    .select(['section', 'object_id', 'member_id', 'added_ts'])
+    .where('id', '=', id)
+    .where('visible', '=', 1)
+    .executeTakeFirst();
+  if (!row) throw new ServiceError('not_found');
+  const { section, object_id, member_id: author, added_ts: added } = row;
+  return { author, added, about: { section, id: object_id } };
+}
+
+/** One of the viewer's own. Throws `need_auth`, `not_found`, `no_permission`. */
+async function ownComment(context: WriteContext, id: number) {
+  const viewer = requireViewer(context);
+  const comment = await shownComment(context, id);
+  if (comment.author !== viewer.id) throw new ServiceError('no_permission');
+  return comment;
+}
+
+/**
+ * Corrects what one wrote, within ten minutes.
+ *
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission`, `edit_over`, and what `writtenText` says of the text.
+ */
+export async function editComment(
+  context: WriteContext,
+  { comment_id: id, msg }: StatAct<'comm_edit'>,
+): Promise<object> {
+  const { about, added } = await ownComment(context, id);
+  const now = seconds(context);
+  if (now - added > COMMENT_EDIT_SECONDS) throw new ServiceError('edit_over');
+  const text = writtenText(msg);
+  await context.db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('comments')
+      .set({ text, edited_ts: now })
+      .where('id', '=', id)
+      .execute();
+    await context.purge(transaction, commentTags(about));
+  });
+  return { ok: 1 };
+}
+
+/**
+ * Deletes what one wrote. Replies to it stay: they are others'.
+ *
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission`.
+ */
+export async function deleteComment(
+  context: WriteContext,
+  { comment_id: id }: StatAct<'comm_del'>,
+): Promise<object> {
+  const { about } = await ownComment(context, id);
+  await context.db.transaction().execute(async (transaction) => {
+    const gone = await transaction.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
+    // Twice at the same time: it is counted once.
+    if (Number(gone.numDeletedRows) === 0) return;
+    await countComment(transaction, about, -1);
+    await context.purge(transaction, commentTags(about));
+  });
+  return { ok: 1 };
+}
+
+/**
+ * Likes a comment in a member's name, or takes that back; what is so already stays so.
+ *
+ * @throws ServiceError `need_auth`, `not_found`.
+ */
+export async function likeComment(
+  context: WriteContext,
+  { comment_id: id, like }: StatAct<'comm_like'>,
+): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const { about } = await shownComment(context, id);
+  await context.db.transaction().execute(async (transaction) => {
+    const changed =
+      like === '1'
+        ? await transaction
+            .insertInto('comment_likes')
+            .values({ comment_id: id, member_id: member, added_ts: seconds(context) })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst()
+        : await transaction
+            .deleteFrom('comment_likes')
+            .where('comment_id', '=', id)
+            .where('member_id', '=', member)
+            .executeTakeFirst();
+    const rows =
+      'numDeletedRows' in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
+    if (!rows) return;
+    await transaction
+      .updateTable('comments')
+      .set((eb) => ({ likes: eb('likes', '+', like === '1' ? 1 : -1) }))
+      .where('id', '=', id)
+      .execute();
+    await context.purge(transaction, commentTags(about));
+  });
+  return { ok: 1 };
+}

@@ -1,0 +1,76 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import type { StatAct } from '#contract/calls/stat.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { requireMember, requireOpen } from '../members/access.ts';
+import { isThere } from '../stat/objects.ts';
+import { text } from '../wire-values.ts';
+import { writtenText } from './text.ts';
+
+const AGAIN_SECONDS = 60;
+
+/**
+ * Writes on the wall of a member, model or channel and gives the post's number. A member's wall takes what its privacy setting
+ * shows. What is sent twice is there once.
+ *
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission`, `too_many_attempts`, and what `writtenText` says of the text.
+ */
+export async function postOnWall(
+  context: WriteContext,
+  { section, object_id: id, msg }: StatAct<'wall'>,
+): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const written = writtenText(msg);
+  if (section === 'members') await requireOpen(context, await requireMember(context, id));
+  else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  const now = seconds(context);
+  const same = await context.db
+    .selectFrom('wall_posts')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('added_ts', '>', now - AGAIN_SECONDS)
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where('text', '=', written)
+    .executeTakeFirst();
+  if (same) return { ok: 1, comment_id: text(same.id) };
+  await context.limits.take('comm_of_member', [{ key: text(member), factor: 1 }]);
+  const added = await context.db.transaction().execute(async (transaction) => {
+    const post = { section, object_id: id, member_id: member, text: written, added_ts: now };
+    const row = await transaction
+      .insertInto('wall_posts')
+      .values(post)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await context.purge(transaction, [cacheTags.wall(section, id)]);
+    return row.id;
+  });
+  return { ok: 1, comment_id: text(added) };
+}
+
+/**
+ * Takes a post off a wall: one's own, or one on one's own wall.
+ *
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission`.
+ */
+export async function deleteFromWall(
+  context: WriteContext,
+  { comment_id: id }: StatAct<'wall_del'>,
+): Promise<object> {
+  const viewer = requireViewer(context);
+  const post = await context.db
+    .selectFrom('wall_posts')
+    .select(['section', 'object_id', 'member_id'])
+    .where('id', '=', id)
+    .where('visible', '=', 1)
+    .executeTakeFirst();
+  if (!post) throw new ServiceError('not_found');
+  const isHost = post.section === 'members' && post.object_id === viewer.id;
+  if (post.member_id !== viewer.id && !isHost) throw new ServiceError('no_permission');
+  await context.db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('wall_posts').where('id', '=', id).execute();
+    await context.purge(transaction, [cacheTags.wall(post.section, post.object_id)]);
+  });
+  return { ok: 1 };
+}

@@ -57,7 +57,11 @@ async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folder, and needs none to be.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Blobs as files in a folder of their own, spread over 65,536 folders below it. Relative to where the process works. */

@@ -26,12 +26,17 @@ export const FRENCH = '127.0.0.3';
 export const UNKNOWN = '127.0.0.1';
 const COUNTRIES = `geo $islet_found_country { default ""; ${SWISS} CH; ${FRENCH} FR; }\n`;
 
-/** Starts nginx with the sample's files in front of a site; `rules` take the place of its age rules, `files` of its folder. */
+/**
+ * Starts nginx with the sample's files in front of a site, or of several processes of one (`others`); `rules` take the place of
+ * its age rules, `files` of its folder.
+ */
 export async function startNginx(
   program: string,
   origin: string,
-  { rules, files }: { rules?: string; files?: string } = {},
+  options: { rules?: string; files?: string; others?: readonly string[] } = {},
 ): Promise<RunningNginx> {
+  const { rules, files, others = [] } = options;
+  const servers = [origin, ...others].map((each) => `server ${new URL(each).host};`);
   const folder = mkdtempSync(join(tmpdir(), 'islet-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
   fitSample(folder, {
@@ -42,7 +47,10 @@ export async function startNginx(
     plain: `127.0.0.1:${plainPort}`,
     ...(files !== undefined && { files }),
     edit: (text) =>
-      text.replace('slice 1m', `slice ${SLICE_BYTES}`).replace('flush=5s', 'flush=100ms'),
+      text
+        .replace('slice 1m', `slice ${SLICE_BYTES}`)
+        .replace('flush=5s', 'flush=100ms')
+        .replace(String(servers[0]), servers.join(' ')),
   });
   writeFileSync(join(folder, 'islet/country.conf'), COUNTRIES);
   if (rules !== undefined) writeFileSync(join(folder, 'islet/age-rules.conf'), rules);

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { SERVER_ARGS, SERVER_ENVIRONMENT } from '../../src/setup/pinned-node.mjs';
 import { demoFolder } from './demo-database.ts';
+import { startNode } from './node-program.ts';
 
 export interface RunningSite {
   /** Without a slash at the end. */
@@ -21,8 +18,6 @@ export interface RunningSite {
 }
 
 type Environment = Record<string, string>;
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** With this in the environment a site asks a second one for its data, as in front of an API that exists. */
 const IS_REMOTE = process.env.TEST_API === 'remote';
@@ -63,36 +58,17 @@ async function launch(env: Environment): Promise<RunningSite> {
     PRERENDER: 'off',
     ...env,
   };
-  const child = spawn(process.execPath, SERVER_ARGS, {
-    cwd: ROOT,
-    env: { ...SERVER_ENVIRONMENT, ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const program = startNode(SERVER_ARGS, { ...SERVER_ENVIRONMENT, ...settings });
+  void program.exited.then(() => rm(dataDir, { recursive: true, force: true }));
+  const line = await program.says('"url":').catch(() => {
+    throw new Error(`the site did not start:\n${program.printed.join('\n')}`);
   });
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  const printed: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => printed.push(line));
-  const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    printed.push(line);
-    const entry: unknown = line.startsWith('{') ? JSON.parse(line) : null;
-    if (typeof entry !== 'object' || entry === null || !('url' in entry)) return;
-    if (typeof entry.url === 'string') resolve(entry.url);
-  });
-  const clean = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
-  void exited.then(async () => {
-    await clean();
-    reject(new Error(`the site did not start:\n${printed.join('\n')}`));
-  });
-  const url = await ready;
+  const { url } = JSON.parse(line) as { url: string };
   return {
     origin: new URL(url).origin,
-    pid: child.pid ?? 0,
+    pid: program.pid,
     dataDir: env.DATA_DIR ?? dataDir,
-    printed,
-    stop: async () => {
-      child.kill('SIGTERM');
-      const [code] = await exited;
-      return code;
-    },
+    printed: program.printed,
+    stop: program.stop,
   };
 }

@@ -120,12 +120,21 @@ it('a reader whose position is older than what is kept is told that it does not 
   await write('a');
   const position = await end();
   await write('b');
-  expect(await purges.forgetOld()).toBe(1);
   expect(await since(position)).toEqual({ tags: ['b'], isComplete: true });
   later(8 * DAY_MS);
-  expect(await purges.forgetOld()).toBe(1);
+  expect(await purges.forgetOld()).toBe(2);
   expect((await since(position)).isComplete).toBe(false);
   expect(await since(await end())).toEqual({ tags: [], isComplete: true });
+});
+
+it('a reader is told what came after a quiet week: the row where it stands stays', async () => {
+  const { purges, write, since, end, later } = await openLog();
+  await write('a');
+  const position = await end();
+  later(8 * DAY_MS);
+  await write('b');
+  expect(await purges.forgetOld()).toBe(1);
+  expect(await since(position)).toEqual({ tags: ['b'], isComplete: true });
 });
 
 it('keeps a bounded number of rows', async () => {

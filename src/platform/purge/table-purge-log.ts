@@ -133,20 +133,22 @@ export function tablePurgeLog(options: TablePurgeLogOptions): PurgeLog<Transacti
     },
 
     async forgetOld() {
-      const last = await db
+      const { last, old } = await db
         .selectFrom('purge_log')
-        .select(({ fn }) => fn.max('id').as('id'))
-        .executeTakeFirst();
-      // The last row stays: it is where readers stand.
-      const end = last?.id ?? 0;
+        .select(({ fn }) => [
+          fn.max('id').as('last'),
+          fn
+            .max('id')
+            .filterWhere('created_ts', '<', seconds() - KEPT_SECONDS)
+            .as('old'),
+        ])
+        .executeTakeFirstOrThrow();
+      // The last row stays, and so does the last old one: it is where readers stand who were not told since.
       const { numDeletedRows } = await db
         .deleteFrom('purge_log')
-        .where('id', '<', end)
+        .where('id', '<', last ?? 0)
         .where((where) =>
-          where.or([
-            where('created_ts', '<', seconds() - KEPT_SECONDS),
-            where('id', '<=', end - KEPT_ROWS),
-          ]),
+          where.or([where('id', '<', old ?? 0), where('id', '<=', (last ?? 0) - KEPT_ROWS)]),
         )
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,9 @@ export interface PostgresServer {
   /** Stops it and removes its data. */
   remove: () => Promise<void>;
 }
+
+/** A user that this server asks for a password, once a test has made it; others are let in. */
+export const BY_PASSWORD = 'by_password';
 
 /** Nobody's: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -102,6 +106,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   const bin = await binaries(scratch);
   const initdb = ['-D', data, '-U', 'islet', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   await run(join(bin, 'initdb'), initdb, { ...identity, cwd: scratch });
+  const hosts = join(data, 'pg_hba.conf');
+  const asked = `host all ${BY_PASSWORD} 127.0.0.1/32 scram-sha-256\n`;
+  writeFileSync(hosts, asked + readFileSync(hosts, 'utf8'));
   const port = await freePort();
   const urlOf = (database: string): string => `postgres://islet@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;

@@ -55,7 +55,9 @@ const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT)
 );
 
 /** Tests of services that run once more on PostgreSQL. */
-const ON_BOTH_ENGINES = ['db-totals', 'acts'].map((name) => `tests/api/${name}.test.ts`);
+const ON_BOTH_ENGINES = ['db-totals', 'acts', 'accounts', 'own-account'].map(
+  (name) => `tests/api/${name}.test.ts`,
+);
 
 export default defineConfig({
   test: {

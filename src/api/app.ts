@@ -117,6 +117,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     limits: new RateLimits(engine.limits),
     desk,
     mails: openMails({ db, queue: jobs, dataDir, pictures: desk.files, settings: mail, now, log }),
+    publicOrigin,
     blobs,
     assetSecret: secretFor(secret, 'asset addresses'),
     purge: purges.purge,

@@ -33,6 +33,8 @@ export interface ServiceContext {
   desk: Desk;
   /** Sends mail. */
   mails: Mails;
+  /** The address visitors use, where the operator names one. */
+  publicOrigin: string | null;
   /** Where files are. */
   blobs: Blobs;
   /** Signs addresses of files that are not for everybody. */
@@ -59,8 +61,10 @@ export interface WriteContext extends CallContext {
   limit: (name: RateLimitName, about?: string) => Promise<void>;
   /** How the visitor's program calls itself; empty where it says nothing. */
   userAgent: string;
-  cookie: (name: CookieName) => string | undefined;
-  setCookie: (name: CookieName, value: string) => void;
+  /** A cookie that came along, where it is as `shape` says; without, short and plain. */
+  cookie: (name: CookieName, shape?: RegExp) => string | undefined;
+  /** Keeps a cookie with the visitor; null takes it away. */
+  setCookie: (name: CookieName, value: string | null) => void;
 }
 
 /** Seconds since 1970, as the database keeps times. */

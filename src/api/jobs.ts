@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
+import { forgetSignUps } from './services/accounts/forget.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;
@@ -49,12 +50,13 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
+  await forgetSignUps(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();

@@ -6,6 +6,8 @@ export interface Viewer {
   /** Of the member. */
   id: number;
   role: 'member' | 'moderator';
+  /** What is kept of their session's token. */
+  session: string;
 }
 
 /**

@@ -20,9 +20,7 @@ const MEMBER = {
 
 /**
  * The site's cookies; what their rows have in common with other storage is told in `browser-storage.ts`. `httpOnly`: no
- * script may read it. `ownHost`: only this host may set it, so under HTTPS its name begins with `__Host-`. `planned`: not
- * before there are accounts.
- */
+ * script may read it. `ownHost`: only this host may set it, so under HTTPS its name begins with `__Host-`. */
 export const COOKIE_ROWS = {
   app_lang: { ...DEVICE, ...YEAR, purpose: 'app_lang' },
   site_group: { ...DEVICE, ...YEAR, purpose: 'site_group' },
@@ -32,8 +30,8 @@ export const COOKIE_ROWS = {
   country: { ...DEVICE, lifetime: 'browser', purpose: 'country' },
   hasLocalState: { ...DEVICE, ...YEAR, purpose: 'has_local_state' },
   voter: { ...DEVICE, ...YEAR, purpose: 'voter', httpOnly: true, ownHost: true },
-  session: { ...MEMBER, purpose: 'session', httpOnly: true, ownHost: true, planned: true },
-  user: { ...MEMBER, purpose: 'user', planned: true },
+  session: { ...MEMBER, purpose: 'session', httpOnly: true, ownHost: true },
+  user: { ...MEMBER, purpose: 'user' },
 } as const;
 
 export type CookieName = keyof typeof COOKIE_ROWS;
@@ -51,6 +49,9 @@ export const COOKIES = {
 /** The random key that makes a visitor's votes one person's. */
 export const VOTER_COOKIE = 'voter' satisfies CookieName;
 
+/** Who is signed in, for scripts of the page: JSON of id, name and avatar. */
+export const USER_COOKIE = 'user' satisfies CookieName;
+
 /** The token of a member's session. */
 export const SESSION_COOKIE = 'session' satisfies CookieName;
 
@@ -60,5 +61,5 @@ export const SESSION_COOKIE = 'session' satisfies CookieName;
  */
 export const API_COOKIES = {
   read: [SESSION_COOKIE],
-  write: [SESSION_COOKIE, VOTER_COOKIE],
+  write: [SESSION_COOKIE, USER_COOKIE, VOTER_COOKIE, COOKIES.language],
 } as const satisfies Record<string, readonly CookieName[]>;

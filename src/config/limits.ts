@@ -80,3 +80,13 @@ export const CAPTCHA_MIN_SECONDS = 3;
 export const REPORT_KEPT_SECONDS = 3 * 365 * 86_400;
 /** A longer value of an address's query is cut: far above every limit a page checks, far below what would fill a disk. */
 export const MAX_QUERY_VALUE_LENGTH = 512;
+
+/** SPEC.md §5: a name has 3 characters at least; 25 at most, as its other messages have it. */
+export const NAME_MIN = 3;
+export const NAME_MAX = 25;
+/** SPEC.md §5. Longer ones than anybody types cost work. */
+export const PASSWORD_MIN = 5;
+export const PASSWORD_MAX = 128;
+/** The link of a mail is good for so long: to confirm an address two days, to restore a password an hour. */
+export const CONFIRM_SECONDS = 2 * 86_400;
+export const RESTORE_SECONDS = 3600;

@@ -38,6 +38,20 @@ export const RATE_LIMITS = {
   /** Messages of those who proved no work, of one address and of all together. */
   report_unproved: { times: 5, seconds: 3600 },
   report_unproved_of_all: { times: 100, seconds: 3600 },
+  /** Tries to sign in, of one address for whatever names, for one name, and of everybody for one name. */
+  sign_in: { times: 60, seconds: 900 },
+  sign_in_name: { times: 10, seconds: 900 },
+  sign_in_name_of_all: { times: 200, seconds: 3600 },
+  /** Passwords and links tried by somebody who is signed in, or has a mail. */
+  account: { times: 30, seconds: 900 },
+  /** Sign-ups and restores: each asks for a mail. Of those who proved no work fewer, of one address and of all together. */
+  account_mail: { times: 20, seconds: 3600 },
+  account_mail_unproved: { times: 5, seconds: 3600 },
+  account_mail_unproved_of_all: { times: 100, seconds: 3600 },
+  /** Mails to one address: nobody's mailbox is filled by others. */
+  account_mail_to: { times: 5, seconds: 3600 },
+  /** A captcha counts once. */
+  captcha_used: { times: 1, seconds: 7200 },
 } as const satisfies Record<string, Rate>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -1,4 +1,5 @@
 /** Every call of the API, by name: the one list that routes, client and tests are made from. */
+export { account } from './calls/account.ts';
 export { album } from './calls/album.ts';
 export { albumCategories, albums } from './calls/albums.ts';
 export { captcha } from './calls/captcha.ts';

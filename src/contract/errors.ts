@@ -38,6 +38,12 @@ export const ERROR_STATUS = {
   required: 422,
   min_length: 422,
   max_length: 422,
+  /** The name or the password is wrong: which, nobody is told. */
+  invalid_login: 422,
+  /** The address of the account waits for its confirmation. */
+  confirm_email: 403,
+  /** The link of a mail that is no more, or never was. */
+  invalid_link: 410,
   too_many_attempts: 429,
   general_error: 500,
   bad_answer: 502,

@@ -27,6 +27,11 @@ const members: Wanted = {
   ...{ nobody: 'need_auth', owner: 'ok', friend: 'ok', other: 'ok', moderator: 'ok' },
 };
 
+const all = (code: 'ok' | Code): Wanted => ({
+  ...{ nobody: code, owner: code, friend: code, other: code, moderator: code },
+});
+const membersGet = (code: 'ok' | Code): Wanted => ({ ...all(code), nobody: 'need_auth' });
+
 /** The cases of an action on a list of one's own: whoever asks, it is their own that changes. */
 const ownVideos = (act: string): readonly Case[] => [
   ['adds', () => ({ act, section: 'add', video_id: 1 }), members],
@@ -35,6 +40,26 @@ const ownVideos = (act: string): readonly Case[] => [
 
 /** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
 const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
+  // What they do for whom they are meant: accounts.test.ts.
+  signIn: [
+    ['refuses', () => ({ act: 'signin', usr: 'nobody-here', pwd: 'wrong' }), all('invalid_login')],
+  ],
+  signOut: [['refuses', () => ({ act: 'signout', section: 'elsewhere' }), all('invalid')]],
+  signUp: [['refuses', () => ({ act: 'signup' }), all('invalid')]],
+  confirm: [['refuses', () => ({ act: 'confirm', token: 'x' }), all('invalid_link')]],
+  resend: [['refuses', () => ({ act: 'resend' }), all('invalid')]],
+  restore: [['refuses', () => ({ act: 'restore' }), all('invalid')]],
+  setPassword: [
+    [
+      'refuses',
+      () => ({ act: 'set_password', token: 'x', pwd: 'a-long-one' }),
+      all('invalid_link'),
+    ],
+  ],
+  // These members have no account.
+  changePassword: [['refuses', () => ({ act: 'password' }), membersGet('not_found')]],
+  changeEmail: [['refuses', () => ({ act: 'email' }), membersGet('not_found')]],
+  endSession: [['refuses', () => ({ act: 'end_session', session: 'x' }), membersGet('not_found')]],
   favourite: ownVideos('favourite'),
   watchLater: ownVideos('watch_later'),
 };

@@ -62,6 +62,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   // What its actions do with somebody else's: own-acts.test.ts.
   ...{ input: [], main: [] },
   ...{ model: [], models: [], related: [], report: [], search: [], stat: [], suggester: [] },
+  // Of its asker alone: accounts.test.ts.
+  account: [],
   ...{ suggesterText: [], video: [], videoFile: [] },
 };
 

@@ -1,4 +1,14 @@
 import * as calls from '#contract/acts.ts';
+import { changeEmail } from '../services/accounts/change-email.ts';
+import { changePassword } from '../services/accounts/change-password.ts';
+import { confirm } from '../services/accounts/confirm.ts';
+import { endOwnSession } from '../services/accounts/end-session.ts';
+import { resend } from '../services/accounts/resend.ts';
+import { restore } from '../services/accounts/restore.ts';
+import { setPassword } from '../services/accounts/set-password.ts';
+import { signIn } from '../services/accounts/sign-in.ts';
+import { signOut } from '../services/accounts/sign-out.ts';
+import { signUp } from '../services/accounts/sign-up.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
 import { act } from './actions.ts';
 
@@ -6,4 +16,14 @@ import { act } from './actions.ts';
 export const acts = [
   act(calls.favourite, changeOwnVideos('favourites')),
   act(calls.watchLater, changeOwnVideos('watch_later')),
+  act(calls.signIn, signIn, { limit: 'sign_in' }),
+  act(calls.signOut, signOut),
+  act(calls.signUp, signUp),
+  act(calls.confirm, confirm),
+  act(calls.resend, resend),
+  act(calls.restore, restore),
+  act(calls.setPassword, setPassword),
+  act(calls.changePassword, changePassword),
+  act(calls.changeEmail, changeEmail),
+  act(calls.endSession, endOwnSession),
 ];

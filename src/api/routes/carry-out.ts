@@ -44,9 +44,11 @@ export async function carryOut<Body>(
       viewer,
       limit,
       userAgent: headerText(request.headers.get('user-agent')),
-      cookie: (name) => readCookie(request.headers.get('cookie'), sentName(name, secure)),
+      cookie: (name, shape) =>
+        readCookie(request.headers.get('cookie'), sentName(name, secure), shape),
       setCookie: (name, value) => {
-        const own = { name: sentName(name, secure), value, secure };
+        const gone = value === null && { maxAgeSeconds: 0 };
+        const own = { name: sentName(name, secure), value: value ?? '', secure, ...gone };
         headers.append('Set-Cookie', setCookie(own));
       },
     },

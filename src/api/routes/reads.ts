@@ -1,4 +1,5 @@
 import * as calls from '#contract/calls.ts';
+import { getAccount } from '../services/accounts/get.ts';
 import { listAlbumCategories } from '../services/albums/categories.ts';
 import { getAlbum } from '../services/albums/get.ts';
 import { listAlbums } from '../services/albums/list.ts';
@@ -59,4 +60,5 @@ export const reads = [
   read(calls.subscriptions, listSubscriptions, { isList: true }),
   read(calls.wall, listWall, { isList: true }),
   read(calls.viewer, getViewer),
+  read(calls.account, getAccount),
 ];

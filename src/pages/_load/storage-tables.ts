@@ -9,12 +9,10 @@ type Rows = Readonly<Record<string, AnyRow>>;
 const chosen = (rows: Rows, is: (row: AnyRow) => boolean): Rows =>
   Object.fromEntries(Object.entries(rows).filter(([, row]) => is(row)));
 
-const isPlanned = (row: AnyRow): boolean => 'planned' in row && row.planned;
-
 /** Rows by the placeholder of their table (docs/editors.md). */
 const TABLES: Readonly<Record<string, Rows>> = {
-  cookies: chosen(STORAGE.cookie, (row) => !isPlanned(row)),
-  member_cookies: chosen(STORAGE.cookie, isPlanned),
+  cookies: chosen(STORAGE.cookie, ({ account }) => account !== 'cleared'),
+  member_cookies: chosen(STORAGE.cookie, ({ account }) => account === 'cleared'),
   local_storage: STORAGE.localStorage,
   tab_storage: STORAGE.sessionStorage,
 };

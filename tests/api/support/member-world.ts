@@ -35,6 +35,8 @@ export interface Answered {
 /** The API on a small database of this run's engine (SQLite or PostgreSQL), with a few members and videos. */
 export interface MemberWorld {
   api: Api;
+  /** Its data folder, where mails are files. */
+  dataDir: string;
   db: Kysely<Database>;
   /** Tags that were purged since the start. */
   purged: string[];
@@ -95,10 +97,11 @@ export function memberWorld(): MemberWorld {
   const tokens = new Map<Role, string>();
   const cleanups: (() => unknown)[] = [];
   let api: Api;
+  let dataDir = '';
   let database: OpenDatabase<Database>;
 
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'islet-members-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'islet-members-'));
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
     let databaseUrl: string | null = null;
     if (ENGINE === 'postgres') {
@@ -152,6 +155,9 @@ export function memberWorld(): MemberWorld {
   return {
     get api() {
       return api;
+    },
+    get dataDir() {
+      return dataDir;
     },
     get db() {
       return database.query;

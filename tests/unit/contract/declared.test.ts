@@ -7,6 +7,7 @@ const WRITE = ['bad_request', 'bad_origin', 'too_many_attempts', 'invalid', 'bus
 
 /** With which codes each call may be refused, beside those that any may: what programs in the field rely on. */
 const REFUSED = {
+  account: ['need_auth', 'not_found'],
   album: ['bad_id', 'bad_group', 'not_found'],
   albumCategories: ['bad_gender', 'bad_language'],
   albums: [...LIST, 'bad_section', 'bad_object', 'not_found'],

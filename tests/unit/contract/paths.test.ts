@@ -106,7 +106,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   subscriptions: listed,
   search: fc.constant({}),
   suggesterText: fc.constant({}),
-  ...{ videoFile: fc.constant({}), viewer: fc.constant({}) },
+  ...{ videoFile: fc.constant({}), viewer: fc.constant({}), account: fc.constant({}) },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {

@@ -15,6 +15,7 @@ import { limits } from './015-limits.ts';
 import { searchMarks } from './016-search-marks.ts';
 import { noTriggers } from './017-no-triggers.ts';
 import { replies } from './018-replies.ts';
+import { accounts } from './019-accounts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   searchMarks,
   noTriggers,
   replies,
+  accounts,
 ];

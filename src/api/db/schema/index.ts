@@ -1,6 +1,7 @@
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { LimitTable } from '#platform/limits/table-limits.ts';
 import type { PurgeTables } from '#platform/purge/table-purge-log.ts';
+import type * as accounts from './accounts.ts';
 import type * as assets from './assets.ts';
 import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
@@ -33,6 +34,9 @@ export interface Database extends JobTables, PurgeTables {
   channels: catalogue.ChannelTable;
   members: members.MemberTable;
   sessions: members.SessionTable;
+  accounts: accounts.AccountTable;
+  sign_ups: accounts.SignUpTable;
+  account_tokens: accounts.AccountTokenTable;
   limits: LimitTable;
   favourites: members.MemberVideoTable;
   watch_later: members.MemberVideoTable;

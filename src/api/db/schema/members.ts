@@ -35,6 +35,10 @@ export interface SessionTable {
   member_id: number;
   created_ts: number;
   expires_ts: number;
+  /** The browser, as a member may know it: `Firefox, Linux`. */
+  agent: Generated<string>;
+  /** When it was last seen; 0 where that is when it was opened. */
+  used_ts: Generated<number>;
 }
 
 /** favourites, watch_later and history alike. */

@@ -10,7 +10,7 @@ export async function findViewer(
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['members.id', 'members.role'])
+    .select(['members.id', 'members.role', 'token_hash as session'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_ts', '>', seconds(context))
     .executeTakeFirst();

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { CONFIRM_SECONDS } from '#config/limits.ts';
+import type { changeEmail as call } from '#contract/acts.ts';
+import { emailProblem, problemsOf } from '#lib/account-check.ts';
+import type { WriteContext } from '../../context.ts';
+import { requireViewer } from '../../viewer.ts';
+import { isOccupied, keyOf } from './find.ts';
+import { accountMail } from './mails.ts';
+import { ownAccount, passwordOfOwner } from './own-account.ts';
+import { refuseProblems } from './refuse.ts';
+import { issueToken } from './tokens.ts';
+
+/** Asks for another address of one's account: its link goes there, and it counts once followed (`confirm`). Throws `invalid`, `too_many_attempts`, `busy`. */
+export async function changeEmail(
+  context: WriteContext,
+  { pwd, ...body }: z.output<typeof call.body>,
+): Promise<object> {
+  const { db, limits, mails, now } = context;
+  const account = await ownAccount(context, requireViewer(context).id);
+  const email = body.email.trim();
+  refuseProblems([
+    ...problemsOf([['email', emailProblem(email)]]),
+    ...(await passwordOfOwner(context, account, { field: 'pwd', pwd })),
+  ]);
+  const occupied = await isOccupied(db, { email });
+  if (occupied.email) refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+  await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+  await db.transaction().execute(async (transaction) => {
+    const issued = { member_id: account.id, email, life: CONFIRM_SECONDS };
+    const token = await issueToken({ db: transaction, now }, 'email', issued);
+    const letter = { to: email, lang: account.lang, token, name: account.username };
+    await mails.add(transaction, accountMail(context, 'new_email', letter));
+  });
+  return { ok: 1, success: 1 };
+}

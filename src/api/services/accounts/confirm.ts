@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { cacheTags } from '#config/cache-tags.ts';
+import type { confirm as call } from '#contract/acts.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import type { AccountTokenTable } from '../../db/schema/accounts.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { keyOf } from './find.ts';
+import { accountMail } from './mails.ts';
+import { refuseProblems } from './refuse.ts';
+import { takeToken } from './tokens.ts';
+
+/** Makes a member of who signed up. */
+async function beginAccount(context: WriteContext, db: Transaction<Database>, id: number) {
+  const signUp = await db
+    .deleteFrom('sign_ups')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!signUp) throw new ServiceError('invalid_link');
+  const { username, email, email_key, password_hash, lang, created_ts } = signUp;
+  const now = seconds(context);
+  const names = { username, display_name: username };
+  const member = await db
+    .insertInto('members')
+    .values({ ...names, lang, joined_ts: now, seen_ts: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!member) return refuseProblems([{ field: 'name', code: 'name_occupied' }]);
+  const account = { member_id: member.id, email, email_key, password_hash };
+  const made = await db
+    .insertInto('accounts')
+    .values({ ...account, confirmed_ts: now, created_ts })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!made) return refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+  await context.purge(db, [cacheTags.members]);
+}
+
+/** Puts a confirmed address in the place of the old one, which is told. */
+async function changeAddress(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { member_id, email }: AccountTokenTable,
+): Promise<void> {
+  const before = await db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['email', 'username', 'lang'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  if (!before || email === null) throw new ServiceError('invalid_link');
+  const taken = await db
+    .selectFrom('accounts')
+    .select('member_id')
+    .where('email_key', '=', keyOf(email))
+    .executeTakeFirst();
+  if (taken) return refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+  await db
+    .updateTable('accounts')
+    .set({ email, email_key: keyOf(email), confirmed_ts: seconds(context) })
+    .where('member_id', '=', member_id)
+    .execute();
+  const { email: to, username: name, lang } = before;
+  await context.mails.add(db, accountMail(context, 'email_changed', { to, lang, name }));
+}
+
+/** Confirms an address by the link of a mail, once. Throws `invalid_link`, and `invalid` where somebody was faster with its name or address. */
+export async function confirm(
+  context: WriteContext,
+  { token }: z.output<typeof call.body>,
+): Promise<object> {
+  await context.limit('account');
+  await context.db.transaction().execute(async (db) => {
+    const row = await takeToken({ db, now: context.now }, ['confirm', 'email'], token.trim());
+    if (!row) throw new ServiceError('invalid_link', { field: 'token' });
+    if (row.sign_up_id === null) await changeAddress(context, db, row);
+    else await beginAccount(context, db, row.sign_up_id);
+  });
+  return { ok: 1, success: 1 };
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { endSession as call } from '#contract/acts.ts';
+import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+
+/** Ends one of one's own sessions. Throws `not_found` for one that is over, or somebody else's. */
+export async function endOwnSession(
+  context: WriteContext,
+  { session }: z.output<typeof call.body>,
+): Promise<object> {
+  const { id } = requireViewer(context);
+  const ended = await context.db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', session)
+    .where('member_id', '=', id)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!ended) throw new ServiceError('not_found');
+  return { ok: 1 };
+}

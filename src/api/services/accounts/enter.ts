@@ -1,0 +1,35 @@
+import { COOKIES, SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
+import { browserName } from '#lib/browser-name.ts';
+import type { WriteContext } from '../../context.ts';
+import { endSession } from '../sessions/end.ts';
+import { openSession } from '../sessions/open.ts';
+import { TOKEN } from '../sessions/token.ts';
+
+/**
+ * Signs a member in, in the browser that makes the call: opens a session in place of the one it had, so that a token which
+ * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page.
+ */
+export async function enter(context: WriteContext, memberId: number): Promise<void> {
+  const { db, cookie, setCookie, userAgent } = context;
+  const before = cookie(SESSION_COOKIE, TOKEN);
+  if (before !== undefined) await endSession(context, before);
+  const token = await openSession(context, memberId, browserName(userAgent));
+  const { display_name: name, avatar } = await db
+    .selectFrom('members')
+    .select(['display_name', 'avatar'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  setCookie(SESSION_COOKIE, token);
+  setCookie(USER_COOKIE, JSON.stringify({ id: memberId, name, avatar }));
+}
+
+/** Takes from the browser what says who is signed in. */
+export function leave({ setCookie }: Pick<WriteContext, 'setCookie'>): void {
+  setCookie(SESSION_COOKIE, null);
+  setCookie(USER_COOKIE, null);
+}
+
+/** Forgets the language that was chosen in this browser (SPEC.md §4). */
+export function forgetLanguage({ setCookie }: Pick<WriteContext, 'setCookie'>): void {
+  setCookie(COOKIES.language, null);
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
+import { SITE } from '#config/site.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { NewMail } from '#platform/mail/outbox.ts';
+import { paths, withQuery } from '#routes/paths.ts';
+import type { ServiceContext } from '../../context.ts';
+
+type Kind = 'confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed';
+
+interface Letter {
+  to: string;
+  lang: string;
+  /** Of the link; none where there is nothing to press. */
+  token?: string;
+  /** The name of the account. */
+  name: string;
+}
+
+const languageOf = (lang: string): Language =>
+  LANGUAGES.find((one) => one === lang) ?? DEFAULT_LANGUAGE;
+
+const PATHS = {
+  confirm: paths.signupConfirm(),
+  new_email: paths.signupConfirm(),
+  restore: paths.restorePassword(),
+} as const;
+
+/**
+ * A mail to somebody about their account, in their language. Its link has the site's public address: what a request says of
+ * its host is not believed. Without one it is a path, and the text says where it belongs.
+ */
+export function accountMail(
+  { publicOrigin }: Pick<ServiceContext, 'publicOrigin'>,
+  kind: Kind,
+  { to, lang, token, name }: Letter,
+): NewMail {
+  const language = languageOf(lang);
+  const t = createTranslator(language, 'mail');
+  const site = publicOrigin === null ? SITE.name : `${SITE.name} (${new URL(publicOrigin).host})`;
+  const lines = [t('account.greeting', { name }), t(`account.${kind}_text`, { site })];
+  if (token !== undefined && kind in PATHS) {
+    const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, { token });
+    lines.push((publicOrigin ?? '') + path);
+    if (publicOrigin === null) lines.push(t('account.path'));
+  }
+  lines.push(t(token === undefined ? 'account.not_you_changed' : 'account.not_you'));
+  return {
+    recipient: to,
+    reply_to: null,
+    subject: `[${SITE.name}] ${t(`account.${kind}_subject`)}`,
+    body: `${lines.join('\n\n')}\n`,
+    file: null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { WriteContext } from '../../../context.ts';
+import type { Database } from '../../../db/schema/index.ts';
+import { accountMail } from '../mails.ts';
+
+/**
+ * Puts another password in the place of a member's: every session ends, links that would restore one count no longer, and
+ * the address of the account is told.
+ */
+export async function replacePassword(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { id, hash }: { id: number; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('member_id', '=', id)
+    .execute();
+  await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+  await db.deleteFrom('account_tokens').where('member_id', '=', id).execute();
+  const { email, lang, username } = await db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['email', 'lang', 'username'])
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const letter = { to: email, lang, name: username };
+  await context.mails.add(db, accountMail(context, 'password_changed', letter));
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { setPassword as call } from '#contract/acts.ts';
+import { problemsOf } from '#lib/account-check.ts';
+import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { enter } from './enter.ts';
+import { newPasswordProblem } from './new-password.ts';
+import { hashPassword } from './passwords/hash.ts';
+import { replacePassword } from './passwords/replace.ts';
+import { refuseProblems } from './refuse.ts';
+import { takeToken } from './tokens.ts';
+
+/**
+ * Sets a new password by the link of a mail, and signs in: whoever reads the mails of an account owns it, however often
+ * others tried its name. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
+ */
+export async function setPassword(
+  context: WriteContext,
+  { token, pwd }: z.output<typeof call.body>,
+): Promise<object> {
+  await context.limit('account');
+  refuseProblems(problemsOf([['pwd', newPasswordProblem(pwd)]]));
+  const hash = await hashPassword(pwd);
+  const id = await context.db.transaction().execute(async (db) => {
+    const row = await takeToken({ db, now: context.now }, ['restore'], token.trim());
+    if (typeof row?.member_id !== 'number')
+      throw new ServiceError('invalid_link', { field: 'token' });
+    await replacePassword(context, db, { id: row.member_id, hash });
+    return row.member_id;
+  });
+  await enter(context, id);
+  return { ok: 1, success: 1 };
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { signIn as call } from '#contract/acts.ts';
+import { signInProblem } from '#lib/account-check.ts';
+import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { enter, forgetLanguage } from './enter.ts';
+import { findAccount, keyOf } from './find.ts';
+import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
+import { refuseProblems } from './refuse.ts';
+
+/**
+ * Signs a member in by name (or address) and password (SPEC.md §5). A name that is nobody's costs the same work and is
+ * answered the same as a wrong password. Throws `invalid` with what is wrong with a field, `invalid_login`, `confirm_email`,
+ * `too_many_attempts`, `busy`.
+ */
+export async function signIn(
+  context: WriteContext,
+  { usr, pwd }: z.output<typeof call.body>,
+): Promise<object> {
+  const problems = signInProblem(usr, pwd);
+  if (problems.some(({ code }) => code === 'required')) refuseProblems(problems);
+  const { db, limit, limits } = context;
+  await limit('sign_in_name', keyOf(usr));
+  await limits.take('sign_in_name_of_all', [{ key: keyOf(usr), factor: 1 }]);
+  if (problems.length > 0) throw new ServiceError('invalid_login', { field: 'pwd' });
+  const found = await findAccount(db, usr);
+  const isRight = await isPassword(pwd, found?.hash ?? NO_PASSWORD);
+  if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
+  if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
+  await enter(context, found.id);
+  forgetLanguage(context);
+  return { ok: 1, success: 1 };
+}

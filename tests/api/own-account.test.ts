@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { accountWorld } from './support/account-world.ts';
+import { ORIGIN } from './support/member-world.ts';
+
+const site = accountWorld();
+const { act, signIn, letterTo, viewer } = site;
+
+const codes = (body: Record<string, unknown>): unknown =>
+  (body.errors as { field: string; code: string }[] | undefined)?.map(({ field, code }) => [
+    field,
+    code,
+  ]);
+
+describe('one’s account', () => {
+  it('changes its password with the old one, and ends every other session', async () => {
+    const { pwd } = await site.account('whimbrel');
+    const other = await signIn('whimbrel', pwd);
+    const { cookie } = await signIn('whimbrel', pwd);
+    const wrong = await act({ act: 'password', old_pwd: 'no such', pwd: 'abc' }, cookie);
+    expect(codes(wrong.body)).toEqual([
+      ['old_pwd', 'wrong_password'],
+      ['pwd', 'min_length'],
+    ]);
+    const changed = await act({ act: 'password', old_pwd: pwd, pwd: 'better horse' }, cookie);
+    expect(changed.status).toBe(200);
+    const seen = [other.cookie, cookie, changed.cookie].map(viewer);
+    expect(await Promise.all(seen)).toEqual([null, null, 'whimbrel']);
+  });
+
+  it('changes its address once the new one is confirmed, and tells the old one', async () => {
+    const { pwd, email } = await site.account('snipe');
+    await site.account('stint');
+    const { cookie } = await signIn('snipe', pwd);
+    const change = (to: string, password = pwd) =>
+      act({ act: 'email', email: to, pwd: password }, cookie);
+    expect(codes((await change('snipe2@mail.example', 'no such')).body)).toEqual([
+      ['pwd', 'wrong_password'],
+    ]);
+    expect(codes((await change('STINT@mail.example')).body)).toEqual([['email', 'email_occupied']]);
+    await change('snipe2@mail.example');
+    const { token } = await letterTo('snipe2@mail.example');
+    expect((await signIn(email, pwd)).status).toBe(200);
+    expect((await act({ act: 'confirm', token })).status).toBe(200);
+    expect((await letterTo(email)).subject).toBe('[Islet] Your email address was changed');
+    expect((await signIn(email, pwd)).body.code).toBe('invalid_login');
+    expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
+  });
+
+  it('lists where one is signed in, and ends what its owner wants to end; nobody else can', async () => {
+    const { pwd } = await site.account('redshank');
+    await site.account('greenshank');
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const far = await signIn('redshank', pwd, '', firefox);
+    const { cookie } = await signIn('redshank', pwd);
+    const stranger = await signIn('greenshank', pwd);
+    const read = async () => {
+      const request = new Request(`${ORIGIN}/api/account.php`, { headers: { cookie } });
+      return (await (await site.world.api.fetch(request)).json()) as {
+        email: string;
+        sessions: { id: string; agent: string; current: number }[];
+      };
+    };
+    const { email, sessions } = await read();
+    expect(email).toBe('redshank@mail.example');
+    expect(sessions.map(({ agent, current }) => [agent, current])).toEqual([
+      ['', 1],
+      ['Firefox, Linux', 0],
+    ]);
+    const session = sessions[1]?.id ?? '';
+    const end = (as: string) => act({ act: 'end_session', session }, as);
+    expect((await end(stranger.cookie)).status).toBe(404);
+    expect(await viewer(far.cookie)).toBe('redshank');
+    expect((await end(cookie)).status).toBe(200);
+    expect([await viewer(far.cookie), await viewer(cookie)]).toEqual([null, 'redshank']);
+  });
+});

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
@@ -5,6 +8,7 @@ import { seedDemo } from '#api/demo/seed.ts';
 import { copySite } from '#api/import/copy-site.ts';
 import { COPIED_TABLES } from '#api/import/tables.ts';
 import { testClips } from '../api/db-support/clips.ts';
+import { startNode } from '../setup/node-program.ts';
 import { scratchPostgres } from '../setup/postgres-database.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -59,6 +63,31 @@ test('a copy that is broken off goes on where it stopped', async () => {
   expect(begun).toContain('comments');
   const notes = await to.selectFrom('meta').select('key').where('key', '=', 'import').execute();
   expect(notes).toEqual([]);
+});
+
+test('an import that is killed in the middle goes on when it is begun again, and counts the same', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-import-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const site = openDatabase({ file: join(dataDir, 'islet.db') });
+  seedDemo(site, { now: NOW, clips: testClips, videos: 600 });
+  const wanted = await site.query.selectFrom('comments').select('id').execute();
+  await site.close();
+  const url = await scratchPostgres();
+  const { query } = await openPostgresDatabase({ url });
+  onTestFinished(() => query.destroy());
+  const notes = () => query.selectFrom('meta').select('key').where('key', '=', 'import').execute();
+  const run = () => startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
+  const first = run();
+  await first.says('"table":"video_categories"');
+  await first.kill();
+  expect(await notes()).toHaveLength(1);
+  const second = run();
+  expect(await second.exited, second.printed.join('\n')).toBe(0);
+  expect(second.printed.join('\n')).not.toContain('"table":"members"');
+  expect(second.printed.at(-1)).toContain('copied; every count is the same');
+  expect(second.printed.at(-1)).toContain(`"comments":${wanted.length}`);
+  expect(await query.selectFrom('comments').select('id').execute()).toHaveLength(wanted.length);
+  expect(await notes()).toEqual([]);
 });
 
 test('what is added afterwards gets a number of its own', async () => {

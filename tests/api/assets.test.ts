@@ -103,16 +103,6 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
     }
   });
 
-  it('that is not in the storage is not found, and the operator hears of it', async () => {
-    const video = world.addVideo();
-    const { id, key } = await world.addAsset({ video, content: FILM, stored: false });
-    const missing = await world.fetch(await world.address(video));
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(world.log()).toContain(
-      `the file of an asset is not in the storage {"asset":${id},"blob":"${key}"}`,
-    );
-  });
-
   it('that has another length than it should is not sent', async () => {
     const video = world.addVideo();
     const { id } = await world.addAsset({ video, content: FILM });

@@ -12,6 +12,9 @@ const PATH = /^\/media\/assets\/([1-9]\d{0,14})\/[\w.-]{1,100}$/;
 const SHOWN = /^(?:(?:video|audio)\/mp4|image\/(?:jpeg|avif|webp)|text\/vtt; charset=utf-8)$/;
 const OTHER = 'application/octet-stream';
 
+/** Files that are missing are told of once in so many seconds, with how many answers were not told of since: visitors ask again and again. */
+const TELL_SECONDS = 60;
+
 export interface AssetHandlerOptions {
   context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'assetSecret'>;
   delivery: BlobsDelivery;
@@ -67,8 +70,17 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     ...COMMON,
   });
 
+  let told = -Infinity;
+  let untold = 0;
   function lost(asset: FoundAsset): ServiceError {
-    log.error({ asset: asset.id, blob: asset.key }, 'the file of an asset is not in the storage');
+    const now = seconds(context);
+    if (now - told < TELL_SECONDS) untold += 1;
+    else {
+      const missing = { asset: asset.id, blob: asset.key, untold };
+      log.error(missing, 'the file of an asset is not in the storage');
+      told = now;
+      untold = 0;
+    }
     return new ServiceError('not_found');
   }
 

@@ -12,6 +12,7 @@ import { openModals, type LoadModalHost } from './enhance/open-modals.ts';
 import { pageView } from './enhance/page-view.ts';
 import { prefetch } from './enhance/prefetch.ts';
 import { recordSearch } from './enhance/record-search.ts';
+import { account } from './enhance/account.ts';
 import { saveScroll } from './enhance/save-scroll.ts';
 import { scrollToTab } from './enhance/scroll-to-tab.ts';
 import { skipEmptyFields } from './enhance/skip-empty-fields.ts';
@@ -39,6 +40,7 @@ export const shell = (parts: ReactParts): readonly Feature[] => [
   hideHeader,
   historyCount,
   menuDismiss,
+  account,
   applyExclusions,
   hideWatched,
   submitOnChange,

@@ -13,6 +13,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/modals.json',
   '../../locales/*/player.json',
   '../../locales/*/forms.json',
+  '../../locales/*/account.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

@@ -1,3 +1,4 @@
+import type account from '../../locales/en/account.json';
 import type forms from '../../locales/en/forms.json';
 import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
@@ -6,7 +7,15 @@ import type player from '../../locales/en/player.json';
 import type site from '../../locales/en/site.json';
 
 /** The files of a language in `locales/`: `site` for pages, `mail` for mails, the others for what runs in a browser. */
-export const NAMESPACES = ['site', 'islands', 'modals', 'player', 'forms', 'mail'] as const;
+export const NAMESPACES = [
+  'site',
+  'islands',
+  'modals',
+  'player',
+  'forms',
+  'account',
+  'mail',
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 /** A namespace's English file, of which the keys are made. */
@@ -16,6 +25,7 @@ export interface Texts {
   modals: typeof modals;
   player: typeof player;
   forms: typeof forms;
+  account: typeof account;
   mail: typeof mail;
 }
 

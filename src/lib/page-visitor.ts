@@ -8,6 +8,8 @@ export interface SignedIn {
 export interface PageVisitor {
   /** Network address. */
   address: string;
+  /** How their browser calls itself; empty where it does not say. */
+  userAgent: string;
   /** The `Cookie` header as it was sent; empty without one. */
   cookies: string;
   /** Whether they came by HTTPS. */

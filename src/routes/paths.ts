@@ -63,6 +63,12 @@ export const paths = {
   landing: () => routePath('landing', {}),
   login: () => routePath('login', {}),
   signup: () => routePath('signup', {}),
+  /** One of a signed-in member's own pages, whoever they are. */
+  me: (dir: string) => routePath('me', { dir }),
+  edit: () => routePath('edit', {}),
+  editAccount: () => routePath('editAccount', {}),
+  uploadVideo: () => routePath('uploadVideo', {}),
+  watchLater: (id: number, page = 1) => routePath('watchLater', { id, page }),
   signupConfirm: () => routePath('signupConfirm', {}),
   restorePassword: () => routePath('restorePassword', {}),
   messages: () => routePath('messages', {}),

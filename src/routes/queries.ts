@@ -28,6 +28,11 @@ const WATCH: QueryRules = {
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   video: WATCH,
   videoDir: WATCH,
+  login: { back: text, sent: oneOf('1') },
+  signup: { back: text, sent: oneOf('1') },
+  signupConfirm: { token: text, sent: oneOf('1') },
+  restorePassword: { token: text, sent: oneOf('1') },
+  editAccount: { sent: oneOf('1', '2', '3') },
   contact: { sent: oneOf('1'), video: id, subject: text },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },

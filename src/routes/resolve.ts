@@ -80,7 +80,7 @@ export function admit(
   { access, otherwise, params }: RowFacts & Pick<Route, 'params'>,
   viewer: SignedIn | null,
 ): 'open' | 'denied' | { to: string } {
-  if (access === undefined) return 'open';
+  if (access === undefined || access === 'anyone') return 'open';
   if (viewer === null) return otherwise === undefined ? 'denied' : { to: otherwise };
   const isAdmitted = {
     member: true,

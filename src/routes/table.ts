@@ -3,8 +3,8 @@ import type { NoticeForm } from '#lib/notice-codes.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
 
-/** Who may see a page: whoever is signed in, the member whose `{id}` is in its path, or those who decide what is shown. */
-export type PageAccess = 'member' | 'owner' | 'moderator';
+/** Who may see a page: anybody, who is told apart; whoever is signed in, the member whose `{id}` is in its path, or those who decide what is shown. */
+export type PageAccess = 'anyone' | 'member' | 'owner' | 'moderator';
 
 /** What a page cannot know and is told with its address: the visitor's country, or the site's own origin. */
 export type Told = 'country' | 'origin';
@@ -57,6 +57,9 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
   sort: (value) => /^[a-z]+(-[a-z]+)*$/.test(value),
   object_id: isDir,
 };
+
+/** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
+const ACCOUNT = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
 
 /** A page with a vote on it. */
 const VOTED = { form: FORM_BYTES, notice: 'vote' } as const;
@@ -192,10 +195,10 @@ const DECLARED = [
   { name: 'settings', path: '/settings/', kind: 'page' },
   { name: 'landing', path: '/landing/', kind: 'page' },
 
-  { name: 'login', path: '/login/', kind: 'page' },
-  { name: 'signup', path: '/signup/', kind: 'page' },
-  { name: 'signupConfirm', path: '/signup/confirm/', kind: 'page' },
-  { name: 'restorePassword', path: '/restore-password/', kind: 'page' },
+  { name: 'login', path: '/login/', ...ACCOUNT },
+  { name: 'signup', path: '/signup/', ...ACCOUNT },
+  { name: 'signupConfirm', path: '/signup/confirm/', ...ACCOUNT },
+  { name: 'restorePassword', path: '/restore-password/', ...ACCOUNT },
 
   // Asked by other sites for the embed of an address of ours.
   { name: 'oembed', path: '/oembed/', kind: 'data', told: 'origin' },
@@ -209,6 +212,16 @@ const DECLARED = [
     otherwise: '/',
   },
   { name: 'edit', path: '/edit/', kind: 'own', access: 'member', otherwise: '/' },
+  {
+    name: 'editAccount',
+    path: '/edit/account/',
+    kind: 'own',
+    access: 'member',
+    form: FORM_BYTES,
+    otherwise: '/login/',
+  },
+  // One's own pages by addresses that are the same for everybody.
+  { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
   {
     name: 'messages',

@@ -1,4 +1,4 @@
-import { API_COOKIES, type CookieName } from '#config/cookies.ts';
+import { API_COOKIES, COOKIES, USER_COOKIE, type CookieName } from '#config/cookies.ts';
 import { sentName, setCookie } from '#lib/cookies.ts';
 
 /** What a call is as far as cookies go: only those of the list for it pass. */
@@ -36,7 +36,10 @@ export function cookiesForApi(
   return found.length === 0 ? null : found.map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** The `Set-Cookie` headers of an API's answer written anew for its visitor: of this host alone, for no script. */
+/** Those that scripts of our pages read. */
+const SCRIPT_COOKIES: readonly CookieName[] = [USER_COOKIE, COOKIES.language];
+
+/** The `Set-Cookie` headers of an API's answer written anew for its visitor: of this host alone, most of them for no script. */
 export function cookiesForVisitor(
   headers: readonly string[],
   { kind, secure }: { kind: CallKind; secure: boolean },
@@ -52,7 +55,8 @@ export function cookiesForVisitor(
       .map((each) => /^\s*max-age=(\d{1,9})\s*$/i.exec(each)?.[1])
       .find(Boolean);
     const maxAgeSeconds = age === undefined ? null : Number(age);
-    const as = { name: sentName(name, secure), httpOnly: true, encoded: true };
+    const httpOnly = !SCRIPT_COOKIES.includes(name);
+    const as = { name: sentName(name, secure), httpOnly, encoded: true };
     return [setCookie({ ...as, value: pair.value, secure, maxAgeSeconds })];
   });
 }

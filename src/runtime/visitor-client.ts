@@ -8,7 +8,7 @@ import type { Runtime } from './runtime-port.ts';
 
 /** Typed calls in one visitor's name: with their cookies, and what an answer sets goes to their answer alone. */
 export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisitor): Client {
-  const { address, cookies, secure, setCookies } = visitor;
+  const { address, userAgent, cookies, secure, setCookies } = visitor;
   return createClient({
     origin: INTERNAL_ORIGIN,
     fetch: async (request) => {
@@ -16,6 +16,8 @@ export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisi
       const sent = cookiesForApi(cookies, { kind, secure });
       if (sent !== null) request.headers.set('cookie', sent);
       request.headers.set(CLIENT_ADDRESS_HEADER, address);
+      // An API tells a member by it where they are signed in.
+      if (userAgent !== '') request.headers.set('user-agent', userAgent);
       // The server has judged where the visitor's form came from (lib/same-origin.ts).
       if (kind === 'write') request.headers.set('origin', INTERNAL_ORIGIN);
       const answer = await runtime.fetch(request);

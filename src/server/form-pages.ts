@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
 import { backWithNotice } from '#lib/form-return.ts';
+import { localBack } from '#lib/local-back.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { ServeOwn } from './own-pages.ts';
@@ -13,7 +14,7 @@ import { pageVisitor } from './visitor.ts';
 
 /** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
 export type SubmitForm = (
-  form: NoticeForm,
+  form: NoticeForm | 'signout',
   posted: { data: FormData; visitor: PageVisitor },
 ) => Promise<string>;
 
@@ -42,7 +43,7 @@ function formLimit(): NonNullable<PostedFormOptions['secondsToWait']> {
 
 /**
  * Takes what is posted to a page of ours without script: the one way for forms. Preferences stand on every page and are
- * kept; a form whose outcome is told by a notice (`notice` of the row) is carried out; of both the visitor is led back by
+ * kept, and so does the way out of an account; a form whose outcome is told by a notice (`notice` of the row) is carried out; of both the visitor is led back by
  * 303. Any other form is handed on to the page, which answers it for this visitor alone. A page that takes none says so.
  */
 export function formPages({
@@ -60,7 +61,7 @@ export function formPages({
     const { form: bytes = PREFERENCES_BYTES, notice, access } = route ?? {};
     const isAnswered = route?.form !== undefined && !notice;
     // A member's forms are counted by what they do: the API knows who they are.
-    const isCounted = isAnswered && access === undefined;
+    const isCounted = isAnswered && (access === undefined || access === 'anyone');
     const data = isCounted
       ? await readCounted(request, response, { bytes, over: 'cut' })
       : await readShort(request, response, { bytes });
@@ -70,7 +71,14 @@ export function formPages({
       return;
     }
     const visitor = pageVisitor(request, options);
-    if (notice) {
+    const posted = data.get('form');
+    if (posted === 'signout') {
+      await submit(posted, { data, visitor });
+      const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
+      const back = data.get('back');
+      const to = localBack(typeof back === 'string' ? back : null);
+      if (!response.destroyed) redirect(response, 303, to, options.security, [...more, ...cookies]);
+    } else if (notice) {
       const outcome = await submit(notice, { data, visitor });
       const to = backWithNotice({ form: notice, back: request.url ?? '/' }, outcome);
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);

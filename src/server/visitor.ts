@@ -6,6 +6,7 @@ import type { Settings } from '#config/settings.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import { gateOf, proofAfter } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
+import { headerText } from '#lib/request-header.ts';
 import { resolveView, type View } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
 import { clientAddress } from './client-address.ts';
@@ -80,6 +81,7 @@ export function viewReader({ settings, age, now }: ViewOptions) {
 export function pageVisitor(request: IncomingMessage, own: OwnAddress): PageVisitor {
   return {
     address: clientAddress(request, own.trustProxy),
+    userAgent: headerText(request.headers['user-agent'] ?? null),
     cookies: request.headers.cookie ?? '',
     secure: isHttps(request, own),
     setCookies: [],

@@ -139,6 +139,7 @@ describe('calls in a visitor’s name', () => {
     const locals = pageLocals({ fetch } as never, {} as never, {} as never);
     const visitor: PageVisitor = {
       address: '203.0.113.9',
+      userAgent: '',
       cookies: 'age=1; __Host-session=mine; session=forged; user=7',
       secure: true,
       setCookies: [],

@@ -18,6 +18,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   islands: ['src/islands', 'src/ui', 'src/browser'],
   modals: ['src/islands/modals', 'src/pages'],
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
+  account: ['src/pages', 'src/components', 'src/islands/modals'],
   mail: ['src/api'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import PostalMime from 'postal-mime';
+import { expect, it, vi } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { wordsOf } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+
+interface Page {
+  path: string;
+  status: number;
+  headers: Headers;
+  document: Document;
+}
+
+/** A browser without scripts: it keeps cookies, follows redirects and posts forms as they stand in a page. */
+function newBrowser() {
+  const cookies = new Map([['age', '1']]);
+  async function open(path: string, body?: URLSearchParams): Promise<Page> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const asked = { redirect: 'manual', headers: { cookie } } as const;
+    const answer = await fetch(
+      site.origin + path,
+      body ? { ...asked, method: 'POST', body } : asked,
+    );
+    for (const header of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(header) ?? [];
+      if (/max-age=0/iu.test(header)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const to = answer.headers.get('location');
+    if (to !== null) return open(to);
+    const { status, headers } = answer;
+    return { path, status, headers, document: parseHTML(await answer.text()).document };
+  }
+  /** Sends the form of a page that has this name, with what is typed into it. */
+  function send(page: Page, name: string, typed: Record<string, string> = {}): Promise<Page> {
+    const forms = [...page.document.querySelectorAll('form')];
+    const form = forms.find(
+      (one) => one.getAttribute('aria-label') === name || wordsOf(one) === name,
+    );
+    if (!form) throw new Error(`no form ${name} at ${page.path}`);
+    const held = [...form.querySelectorAll('input')].map((input) => [
+      input.getAttribute('name') ?? '',
+      typed[input.getAttribute('name') ?? ''] ?? input.getAttribute('value') ?? '',
+    ]);
+    return open(page.path, new URLSearchParams(held));
+  }
+  return { cookies, open, send };
+}
+
+/** What is wrong with a field, as a screen reader reads it with the field. */
+function problemOf({ document }: Page, name: string): string | null {
+  const field = document.querySelector(`main input[name="${name}"]`);
+  if (field?.getAttribute('aria-invalid') !== 'true') return null;
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const texts = ids.map((id) => wordsOf(document.getElementById(id) as Element));
+  return texts.at(-1) ?? '';
+}
+
+const headingOf = ({ document }: Page): string => wordsOf(document.querySelector('h1') as Element);
+
+/** The path in the last mail to an address. */
+async function linkTo(address: string): Promise<string> {
+  const folder = join(site.dataDir, 'mail');
+  return vi.waitFor(async () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+    );
+    const link = mails
+      .filter(({ to }) => to?.[0]?.address === address)
+      .map(({ text = '' }) => /^\/\S+\?token=\S+$/mu.exec(text)?.[0])
+      .at(-1);
+    if (link === undefined) throw new Error('no mail yet');
+    return link;
+  });
+}
+
+/** Nobody fills a form in three seconds: until then it is refused, with what was typed. */
+const sendSlowly = (send: () => Promise<Page>): Promise<Page> =>
+  vi.waitFor(
+    async () => {
+      const page = await send();
+      expect(page.document.querySelector('main [role=alert]')).toBeNull();
+      return page;
+    },
+    { timeout: 20_000, interval: 1000 },
+  );
+
+it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the whole way goes by plain forms', async () => {
+  const { cookies, open, send } = newBrowser();
+  const video = '/videos/most-popular/1/';
+  const login = await open(`/login/?back=${encodeURIComponent(video)}`);
+  const signup = await open(
+    [...login.document.querySelectorAll('main a')].at(-1)?.getAttribute('href') ?? '',
+  );
+  const typed = { name: 'kestrel', email: 'kestrel@mail.example', pwd: 'correct horse' };
+  const sent = await sendSlowly(() => send(signup, 'Sign up', typed));
+  expect([sent.path, headingOf(sent)]).toEqual(['/signup/?sent=1', 'One more step']);
+
+  const early = await send(login, 'Sign in', { usr: 'kestrel', pwd: typed.pwd });
+  expect([
+    early.status,
+    wordsOf(early.document.querySelector('main [role=alert]') as Element),
+  ]).toEqual([403, 'Please confirm your email']);
+  const link = await linkTo(typed.email);
+  const confirm = await open(link);
+  const confirmed = await send(confirm, 'Confirm your email address');
+  expect(confirmed.path).toBe('/en/login/?sent=1');
+  const again = await send(confirm, 'Confirm your email address');
+  expect([
+    again.status,
+    wordsOf(again.document.querySelector('main [role=alert]') as Element),
+  ]).toEqual([410, 'Invalid link: it was used before, or is too old']);
+
+  cookies.set('app_lang', 'en');
+  const entered = await send(login, 'Sign in', { usr: 'kestrel', pwd: typed.pwd });
+  expect([entered.path, entered.status]).toEqual([video, 200]);
+  expect([cookies.has('session'), cookies.has('user'), cookies.has('app_lang')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const account = await open('/edit/');
+  expect([account.path, account.headers.get('cache-control')]).toEqual([
+    '/edit/account/',
+    'private, no-store',
+  ]);
+  expect(wordsOf(account.document.querySelector('main') as Element)).toContain(typed.email);
+  const before = cookies.get('session');
+  const wrong = await send(account, 'Change password', { old_pwd: 'no such', pwd: 'abc' });
+  expect([
+    problemOf(wrong, 'old_pwd'),
+    wordsOf(wrong.document.getElementById('pwd-problem') as Element),
+  ]).toEqual(['This is not your password', 'Must be at least 5 characters long']);
+  const changed = await send(account, 'Change password', {
+    old_pwd: typed.pwd,
+    pwd: 'better horse',
+  });
+  expect(wordsOf(changed.document.querySelector('main [role=status]') as Element)).toContain(
+    'Your password is changed',
+  );
+  expect(cookies.get('session')).not.toBe(before);
+  const mine = await open('/me/friends/');
+  expect(mine.path).toMatch(/^\/member\/\d+\/friends\/1\/$/u);
+  const left = await send(changed, 'Sign out');
+  expect([left.status, cookies.has('session'), cookies.has('user')]).toEqual([200, false, false]);
+  expect((await open('/edit/account/')).path).toBe('/login/?back=%2Fedit%2Faccount%2F');
+});
+
+it('AUTH-14, AUTH-15, AUTH-17, AUTH-18, AUTH-19 a sign-up says under each field what is wrong, and keeps all but the password', async () => {
+  const { open, send } = newBrowser();
+  const signup = await open('/signup/');
+  expect(signup.headers.get('cache-control')).toBe('private, no-store');
+  const typed = { name: 'ke strel', email: 'kestrel@', pwd: '1b3d' };
+  const page = await send(signup, 'Sign up', typed);
+  expect(page.status).toBe(422);
+  expect([problemOf(page, 'name'), problemOf(page, 'email'), problemOf(page, 'pwd')]).toEqual([
+    'Only the letters a to z and digits, with . _ or - between them',
+    'Invalid email',
+    'Must be at least 5 characters long',
+  ]);
+  const values = ['name', 'email', 'pwd'].map((name) =>
+    page.document.querySelector(`main input[name="${name}"]`)?.getAttribute('value'),
+  );
+  expect(values).toEqual(['ke strel', 'kestrel@', null]);
+  const short = await send(signup, 'Sign up', { name: 'ke', email: '', pwd: 'correct horse' });
+  expect([problemOf(short, 'name'), problemOf(short, 'email')]).toEqual([
+    'Must be at least 3 characters long',
+    'Please enter your email address',
+  ]);
+});
+
+it('AUTH-03, AUTH-04, AUTH-05, AUTH-06, AUTH-07 a sign-in says what is wrong in the language of its page', async () => {
+  const { open, send } = newBrowser();
+  const login = await open('/de/login/');
+  const empty = await send(login, 'Anmelden');
+  expect([problemOf(empty, 'usr'), problemOf(empty, 'pwd')]).toEqual([
+    'Bitte ausfüllen',
+    'Bitte ausfüllen',
+  ]);
+  for (const [usr, pwd] of [
+    ['ke', 'correct horse'],
+    ['kestrel', '1b3d'],
+    ['nobody', 'correct horse'],
+  ]) {
+    const page = await send(login, 'Anmelden', { usr: usr ?? '', pwd: pwd ?? '' });
+    expect([page.status, problemOf(page, 'pwd')]).toEqual([422, 'Name oder Passwort ist falsch']);
+    expect(page.document.querySelector('main input[name=usr]')?.getAttribute('value')).toBe(usr);
+  }
+});
+
+it('AUTH-22 restoring says that an address is nobody’s', async () => {
+  const { open, send } = newBrowser();
+  const restore = await open('/restore-password/');
+  const page = await sendSlowly(() =>
+    send(restore, 'Restore password', { email: 'x@mail.example' }),
+  );
+  expect([page.status, problemOf(page, 'email')]).toEqual([422, 'Email not found']);
+});
+
+it('nobody is led to another site', async () => {
+  const { open } = newBrowser();
+  const page = await open('/login/?back=https://evil.example/');
+  expect(page.document.querySelector('main input[name=back]')?.getAttribute('value')).toBe('/');
+});

@@ -55,9 +55,37 @@ const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT)
 );
 
 /** Tests of services that run once more on PostgreSQL. */
-const ON_BOTH_ENGINES = ['db-totals', 'acts', 'accounts', 'own-account'].map(
-  (name) => `tests/api/${name}.test.ts`,
-);
+const ON_BOTH_ENGINES = [
+  'accounts',
+  'acts',
+  'captions',
+  'catalogue',
+  'channels',
+  'collections',
+  'comments',
+  'community',
+  'conventions',
+  'countries',
+  'db-totals',
+  'durability',
+  'filters-catalogue',
+  'filters-collections',
+  'filters-search',
+  'filters-videos',
+  'list-edges',
+  'models',
+  'own-account',
+  'privacy',
+  'programs',
+  'rate-limits',
+  'search',
+  'search-categories',
+  'sections',
+  'stat',
+  'video',
+  'videos',
+  'whole-answers',
+].map((name) => `tests/api/${name}.test.ts`);
 
 export default defineConfig({
   test: {

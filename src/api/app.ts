@@ -109,11 +109,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const context: ServiceContext = {
     db,
     catalogue,
+    statistics: database.statistics,
     reads: database.reads,
     now,
     shells,
     labels: new CategoryCache(db),
-    views: new ViewCounter({ db, now, log }),
+    views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),
     desk,
     mails: openMails({ db, queue: jobs, dataDir, pictures: desk.files, settings: mail, now, log }),

@@ -4,7 +4,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
-const world = apiUnderTest();
+const world = apiUnderTest({ writes: true });
 const { number, rows, post } = world;
 
 /** Somebody who writes, and somebody else. */
@@ -14,9 +14,9 @@ const TALKER = 5_000_003;
 let video = 0;
 const cookies: Record<number, string> = {};
 
-beforeAll(() => {
+beforeAll(async () => {
   video = number('SELECT id FROM videos WHERE visible = 1 AND comments = 0 ORDER BY id LIMIT 1');
-  for (const id of [WRITER, READER]) cookies[id] = world.signIn(id);
+  for (const id of [WRITER, READER]) cookies[id] = await world.signIn(id);
 });
 
 /** Acts in a member's name, or in nobody's; gives status and answer. */
@@ -42,7 +42,7 @@ const listed = async (cookie = '') => {
 
 describe('a comment', () => {
   it('is there at once, for everybody, and counted; its pages are told', async () => {
-    const before = number('SELECT comments AS n FROM videos WHERE id = ?', video);
+    const before = await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video);
     world.purged.length = 0;
     const answer = await act(WRITER, comm('A calm loop\n\n\n\nof the sea'));
     expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ describe('a comment', () => {
       },
       ...{ parent_id: '0', likes: '0' },
     });
-    expect(number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before + 1);
+    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before + 1);
     expect(world.purged).toContain(cacheTags.comments('videos', video));
   });
 
@@ -115,9 +115,9 @@ describe('a comment', () => {
     const { member_id: owner } = rows('SELECT member_id FROM videos WHERE id = ?', video)[0] ?? {};
     const all = await listed();
     for (const { _id, by_author } of all) expect(by_author).toBe(Number(_id === String(owner)));
-    world.run('UPDATE videos SET member_id = ? WHERE id = ?', WRITER, video);
+    await world.run('UPDATE videos SET member_id = ? WHERE id = ?', WRITER, video);
     expect((await listed())[0]).toMatchObject({ by_author: 1 });
-    world.run('UPDATE videos SET member_id = ? WHERE id = ?', Number(owner), video);
+    await world.run('UPDATE videos SET member_id = ? WHERE id = ?', Number(owner), video);
   });
 });
 
@@ -132,14 +132,14 @@ describe('afterwards a comment', () => {
     const [found] = (await listed()).filter(({ comment_id }) => comment_id === id);
     expect(found).toMatchObject({ comment: 'This has none', edited_date: expect.any(String) });
     const late = NOW.getTime() / 1000 - COMMENT_EDIT_SECONDS - 1;
-    world.run('UPDATE comments SET added_ts = ? WHERE id = ?', late, id);
+    await world.run('UPDATE comments SET added_ts = ? WHERE id = ?', late, id);
     expect(await act(WRITER, edit)).toMatchObject({ status: 409, code: 'edit_over' });
   });
 
   it('is deleted by its author alone, its replies stay, and the number follows', async () => {
     const id = await written('I should not have said this');
     const reply = await written('But I answered', { parent_id: id });
-    const before = number('SELECT comments AS n FROM videos WHERE id = ?', video);
+    const before = await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video);
     const del = { act: 'comm_del', comment_id: id };
     expect(await act(null, del)).toMatchObject({ code: 'need_auth' });
     expect(await act(READER, del)).toMatchObject({ code: 'no_permission' });
@@ -147,7 +147,7 @@ describe('afterwards a comment', () => {
     expect(await act(WRITER, del)).toMatchObject({ status: 404, code: 'not_found' });
     const ids = (await listed()).map(({ comment_id }) => comment_id);
     expect([ids.includes(id), ids.includes(reply)]).toEqual([false, true]);
-    expect(number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before - 1);
+    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before - 1);
   });
 
   it('is liked once by each member, who alone is told', async () => {
@@ -180,7 +180,7 @@ describe('a post on a wall', () => {
     ] as const) {
       world.purged.length = 0;
       const { comment_id: post } = await act(WRITER, wall(section, id));
-      expect(rows('SELECT text FROM wall_posts WHERE id = ?', Number(post))).toHaveLength(1);
+      expect(await world.stored.rows('SELECT text FROM wall_posts WHERE id = ?', Number(post))).toHaveLength(1);
       expect(world.purged).toContain(cacheTags.wall(section, id));
       const del = { act: 'wall_del', comment_id: String(post) };
       expect(await act(null, del)).toMatchObject({ code: 'need_auth' });
@@ -198,7 +198,7 @@ describe('a post on a wall', () => {
       status: 422,
       code: 'invalid',
     });
-    world.run("UPDATE members SET privacy = 'friends' WHERE id = ?", READER);
+    await world.run("UPDATE members SET privacy = 'friends' WHERE id = ?", READER);
     const closed = await act(WRITER, wall('members', READER));
     expect(closed).toMatchObject({ status: 403, code: 'no_permission' });
     expect(await act(READER, wall('members', READER))).toMatchObject({ ok: 1 });
@@ -207,7 +207,7 @@ describe('a post on a wall', () => {
 
 describe('writing without end', () => {
   it('has a member asked to wait', async () => {
-    cookies[TALKER] = world.signIn(TALKER);
+    cookies[TALKER] = await world.signIn(TALKER);
     const answers: unknown[] = [];
     for (let index = 0; index < 21; index += 1)
       answers.push((await act(TALKER, comm(`Comment number ${index}`))).code ?? 'ok');

@@ -5,7 +5,7 @@ import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { LETTER, openContactApi } from './support/contact.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const under = apiUnderTest();
+const under = apiUnderTest({ writes: true });
 const LIST = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
 
 /** Holds the write lock as another process would: SQLite's locks are between connections. */
@@ -30,9 +30,8 @@ const vote = (id: string) =>
   );
 
 it('reads go on while another process holds the database, and writes are refused kindly', async () => {
-  const [file] = under.rows('PRAGMA database_list');
   const [{ id } = { id: 0 }] = under.rows('SELECT id FROM videos WHERE visible = 1 LIMIT 1');
-  release = hold(String(file?.['file']));
+  release = hold(join(under.place.dataDir, 'islet.db'));
   const started = performance.now();
   const writes = Promise.all([vote(String(id)), vote(String(id)), vote(String(id))]);
   const read = await under.get(LIST);

@@ -8,8 +8,9 @@ import { changeVideo } from '#api/db/listings/change-video.ts';
 import { followPopularity } from '#api/db/listings/follow-popularity.ts';
 import type { Database } from '#api/db/schema/index.ts';
 import { durationClass } from '#api/db/video-keys.ts';
+import { ENGINE } from '../setup/engine-world.ts';
 import { untrueTotals } from './db-support/derived.ts';
-import { ENGINE, engineDatabase } from './db-support/engine-database.ts';
+import { engineDatabase } from './db-support/engine-database.ts';
 
 const IDS = [1, 2, 3] as const;
 /** A server is asked over a socket: fewer runs take as long. */

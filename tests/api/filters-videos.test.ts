@@ -12,6 +12,7 @@ import {
   type VideoSort,
   type VideoType,
 } from '#contract/enums.ts';
+import { ENGINE } from '../setup/engine-world.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 import { dateSql, DURATION_SQL, list, listed } from './support/video-rows.ts';
 
@@ -37,9 +38,12 @@ interface Filters {
   type: VideoType;
 }
 
-const EVERY_FILTER: readonly Filters[] = ['' as const, ...DURATIONS].flatMap((duration) =>
-  DATES.flatMap((date) => VIDEO_TYPES.map((type) => ({ duration, date, type }))),
-);
+const EVERY_FILTER: readonly Filters[] = ['' as const, ...DURATIONS]
+  .flatMap((duration) =>
+    DATES.flatMap((date) => VIDEO_TYPES.map((type) => ({ duration, date, type }))),
+  )
+  // A server is asked over a socket; tests/api-postgres/catalogue.test.ts compares both engines' lists besides.
+  .filter((_filters, index) => ENGINE === 'sqlite' || index % 4 === 3);
 
 const filterSql = ({ duration, date, type }: Filters): string =>
   [DURATION_SQL[duration], dateSql(date), type === 'hd' ? 'is_hd = 1' : '1 = 1'].join(' AND ');

@@ -1,15 +1,13 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { ageOf, birthDates } from '#api/services/age.ts';
 import { idGroup } from '#contract/id-group.ts';
-import { demoFolder, NOW } from '../setup/demo-database.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { engineWorld } from '../setup/engine-world.ts';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
 const quiet = () => undefined;
-const under = apiUnderTest();
+const under = apiUnderTest({ writes: true });
 const { json, number, rows } = under;
 
 describe('a half-full last page', () => {
@@ -46,20 +44,16 @@ it('related videos of type hd are those that are', async () => {
 });
 
 it('a category that only one site group has is suggested with a picture of that group', async () => {
-  const [file] = rows('PRAGMA database_list');
-  const sqlite = new DatabaseSync(String(file?.['file']), { timeout: 5000 });
   const [row] = rows(`SELECT category_id AS id, dir, title FROM category_listing
     JOIN categories ON categories.id = category_id
     WHERE site_group = 'she' AND title NOT GLOB '*[^A-Za-z ]*' GROUP BY category_id LIMIT 1`);
   const id = Number(row?.['id']);
-  sqlite
-    .prepare(
-      `DELETE FROM video_categories WHERE category_id = ?
-        AND video_id IN (SELECT id FROM videos WHERE site_group <> 'she')`,
-    )
-    .run(id);
-  sqlite.close();
-  const [best] = rows(
+  await under.stored.rows(
+    `DELETE FROM video_categories WHERE category_id = ?
+      AND video_id IN (SELECT id FROM videos WHERE site_group <> 'she')`,
+    id,
+  );
+  const [best] = await under.stored.rows(
     `SELECT media_id FROM videos WHERE id IN (SELECT video_id FROM category_listing WHERE category_id = ?)
       ORDER BY popularity DESC, id DESC LIMIT 1`,
     id,
@@ -74,57 +68,46 @@ it('a category that only one site group has is suggested with a picture of that 
 it.each([46, 47])(
   'the category with bit %i of the masks is combined with another',
   async (slot) => {
-    const folder = await demoFolder();
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const sqlite = new DatabaseSync(join(folder, 'islet.db'));
-    const pair = sqlite
-      .prepare(
-        `SELECT few.category_id AS few, many.category_id AS many, count(*) AS both,
-          (SELECT dir FROM categories WHERE id = few.category_id) AS fewDir,
-          (SELECT dir FROM categories WHERE id = many.category_id) AS manyDir
-        FROM category_listing AS few JOIN category_listing AS many USING (video_id, site_group)
-        WHERE site_group = 'str' AND
-          (SELECT sum(videos) FROM category_totals WHERE category_id = few.category_id AND site_group = 'str') <
-          (SELECT sum(videos) FROM category_totals WHERE category_id = many.category_id AND site_group = 'str')
-        GROUP BY 1, 2 ORDER BY both DESC LIMIT 1`,
-      )
-      .get();
-    const many = Number(pair?.['many']);
-    const old = Number(
-      sqlite.prepare('SELECT slot FROM categories WHERE id = ?').get(many)?.['slot'],
+    const world = await engineWorld('demo');
+    onTestFinished(() => world.remove());
+    const [pair] = await world.rows(
+      `SELECT few.category_id AS few, many.category_id AS many, count(*) AS both_carry,
+        (SELECT dir FROM categories WHERE id = few.category_id) AS few_dir,
+        (SELECT dir FROM categories WHERE id = many.category_id) AS many_dir
+      FROM category_listing AS few JOIN category_listing AS many USING (video_id, site_group)
+      WHERE site_group = 'str' AND
+        (SELECT sum(videos) FROM category_totals WHERE category_id = few.category_id AND site_group = 'str') <
+        (SELECT sum(videos) FROM category_totals WHERE category_id = many.category_id AND site_group = 'str')
+      GROUP BY 1, 2 ORDER BY both_carry DESC LIMIT 1`,
     );
+    const many = Number(pair?.['many']);
+    const old = await world.number('SELECT slot FROM categories WHERE id = ?', many);
     expect(old).toBeLessThan(46);
-    sqlite.prepare('UPDATE categories SET slot = NULL WHERE slot = ?').run(slot);
-    sqlite.prepare('UPDATE categories SET slot = ? WHERE id = ?').run(slot, many);
-    const [column, bit] = slot < 47 ? ['mask_a', slot] : ['mask_b', slot - 47];
-    // Row by row they would write the listing's masks, which are written here.
-    const triggers = sqlite
-      .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`)
-      .all() as { name: string; sql: string }[];
-    for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`);
+    await world.rows('UPDATE categories SET slot = NULL WHERE slot = ?', slot);
+    await world.rows('UPDATE categories SET slot = ? WHERE id = ?', slot, many);
+    const column = slot < 47 ? 'mask_a' : 'mask_b';
+    const bit = 2 ** (slot < 47 ? slot : slot - 47);
     const carried = `(SELECT video_id FROM video_categories WHERE category_id = ${many})`;
     for (const [table, id] of [
       ['videos', 'id'],
       ['category_listing', 'video_id'],
     ]) {
       // What had the bit before has none now.
-      sqlite.exec(`UPDATE ${table} SET ${column} = ${column} & ~(1 << ${bit}) WHERE ${column} & (1 << ${bit});
-        UPDATE ${table} SET mask_a = mask_a & ~(1 << ${old}) WHERE ${id} IN ${carried};
-        UPDATE ${table} SET ${column} = ${column} | (1 << ${bit}) WHERE ${id} IN ${carried}`);
+      await world.run(`UPDATE ${table} SET ${column} = ${column} - ${bit} WHERE (${column} & ${bit}) <> 0;
+        UPDATE ${table} SET mask_a = mask_a & ~(${2 ** old}) WHERE ${id} IN ${carried};
+        UPDATE ${table} SET ${column} = ${column} | ${bit} WHERE ${id} IN ${carried}`);
     }
-    for (const { sql } of triggers) sqlite.exec(sql);
-    sqlite.close();
     const api = await createApi({
-      dataDir: folder,
+      ...world.place,
       demo: false,
       publicOrigin: null,
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       now: () => NOW,
     });
-    const dirs = `${String(pair?.['fewDir'])},${String(pair?.['manyDir'])}`;
+    const dirs = `${String(pair?.['few_dir'])},${String(pair?.['many_dir'])}`;
     const path = `/api/json/videos2/0/str/latest-updates/60/categories.${dirs}.1.all...json`;
     const answer = await api.fetch(new Request(ORIGIN + path));
-    expect(await answer.json()).toMatchObject({ total_count: String(pair?.['both']) });
+    expect(await answer.json()).toMatchObject({ total_count: String(pair?.['both_carry']) });
     await api.close();
   },
 );
@@ -140,16 +123,16 @@ it.each([
       return answer[table].map((one: Record<string, string>) => one[key]);
     };
     const [one = '', two = ''] = await shown('');
-    const [file] = rows('PRAGMA database_list');
-    const sqlite = new DatabaseSync(String(file?.['file']), { timeout: 5000 });
-    const bear = sqlite.prepare(
-      `UPDATE ${table} SET birth_date = ? WHERE ${key === 'dir' ? 'dir' : 'id'} = ?`,
-    );
+    const bear = (date: string, who: string): Promise<unknown> =>
+      under.stored.rows(
+        `UPDATE ${table} SET birth_date = ? WHERE ${key === 'dir' ? 'dir' : 'id'} = ?`,
+        date,
+        who,
+      );
     const birthday = (years: number): string =>
       `${NOW.getUTCFullYear() - years}${NOW.toISOString().slice(4, 10)}`;
-    bear.run(birthday(18), one);
-    bear.run(birthday(22), two);
-    sqlite.close();
+    await bear(birthday(18), one);
+    await bear(birthday(22), two);
     const young = await shown('1');
     expect([young.includes(one), young.includes(two)]).toEqual([true, false]);
     expect(await shown('2')).toContain(two);

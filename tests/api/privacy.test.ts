@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseSync } from 'node:sqlite';
 import { WALL_SECTIONS } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const under = apiUnderTest();
+const under = apiUnderTest({ writes: true });
 const { get, json, number, rows } = under;
 
 /** Changes the database as a member's own hand, or a moderator's, would. */
-function change(query: string, ...values: (string | number)[]): void {
-  const file = String(rows('PRAGMA database_list')[0]?.['file']);
-  const sqlite = new DatabaseSync(file, { timeout: 5000 });
-  sqlite.prepare(query).run(...values);
-  sqlite.close();
-}
+const change = under.stored.rows;
 
 const listsOf = (id: number): string[] => [
   `/api/json/friends/7200/10/${idGroup(id)}/${id}.1.json`,
@@ -39,7 +33,7 @@ describe('lists that follow a member’s privacy setting', () => {
     'API-016 are refused at once to strangers of a %s member',
     async (how) => {
       const id = subscriber();
-      change('UPDATE members SET privacy = ? WHERE id = ?', how, id);
+      await change('UPDATE members SET privacy = ? WHERE id = ?', how, id);
       for (const path of listsOf(id)) {
         const answer = await get(path);
         expect([path, answer.status, await answer.json()]).toEqual([
@@ -48,7 +42,7 @@ describe('lists that follow a member’s privacy setting', () => {
           { error: 1, code: 'no_permission' },
         ]);
       }
-      change(`UPDATE members SET privacy = 'public' WHERE id = ?`, id);
+      await change(`UPDATE members SET privacy = 'public' WHERE id = ?`, id);
     },
   );
 });
@@ -66,7 +60,7 @@ describe('what is hidden', () => {
     );
     const text = String(rows('SELECT text FROM comments WHERE id = ?', hidden)[0]?.['text']);
     expect(JSON.stringify(before)).toContain(JSON.stringify(text).slice(1, -1));
-    change('UPDATE comments SET visible = 0, text = ? WHERE id = ?', 'HIDDEN WORDS', hidden);
+    await change('UPDATE comments SET visible = 0, text = ? WHERE id = ?', 'HIDDEN WORDS', hidden);
     const after = await json(path);
     expect(Number(after.total_count)).toBe(Number(before.total_count) - 1);
     expect(JSON.stringify(after)).not.toContain('HIDDEN WORDS');
@@ -82,7 +76,7 @@ describe('what is hidden', () => {
     const path = `/api/json/wall/60/240/${section}/${idGroup(id)}/${id}.1.json`;
     const before = await json(path);
     const [newest, ...others] = before.posts;
-    change('UPDATE wall_posts SET visible = 0 WHERE id = ?', newest.comment_id);
+    await change('UPDATE wall_posts SET visible = 0 WHERE id = ?', newest.comment_id);
     const after = await json(path);
     expect(after.posts).toEqual(others);
     expect(Number(after.total_count)).toBe(Number(before.total_count) - 1);
@@ -99,7 +93,11 @@ it('a list that members write to is told with its new total at once', async () =
       AND id NOT IN (SELECT video_id FROM favourites WHERE member_id = ?) LIMIT 1`,
     id,
   );
-  change('INSERT INTO favourites (member_id, video_id, added_ts) VALUES (?, ?, 1)', id, video);
+  await change(
+    'INSERT INTO favourites (member_id, video_id, added_ts) VALUES (?, ?, 1)',
+    id,
+    video,
+  );
   const last = await page(String(before + 1));
   expect([Number(last.total_count), last.videos.length]).toEqual([before + 1, 1]);
 });

@@ -19,7 +19,7 @@ function search(text: string, more: Partial<SearchQuery> = {}) {
   );
 }
 
-async function everyMatch(text: string, more: Partial<SearchQuery> = {}): Promise<number[]> {
+async function readEveryMatch(text: string, more: Partial<SearchQuery> = {}): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await search(text, { ...more, page });
@@ -27,6 +27,16 @@ async function everyMatch(text: string, more: Partial<SearchQuery> = {}): Promis
     ({ pages } = answer);
   }
   return ids;
+}
+
+const matches = new Map<string, Promise<readonly number[]>>();
+
+/** The same, read once: no test here changes anything. */
+function everyMatch(text: string, more: Partial<SearchQuery> = {}): Promise<readonly number[]> {
+  const key = JSON.stringify([text, more]);
+  const known = matches.get(key) ?? readEveryMatch(text, more);
+  matches.set(key, known);
+  return known;
 }
 
 /** Videos that carry every one of the categories, by the links themselves. */

@@ -6,7 +6,7 @@ import { DATE_DAYS, DATES } from '#contract/enums.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const { client, rows, number } = apiUnderTest();
+const { client, stored } = apiUnderTest({ writes: true });
 
 const WORD = 'outdoor';
 const DAY = 86_400;
@@ -36,7 +36,7 @@ let imported = 0;
 beforeAll(async () => {
   // The newest video that is found turns out to be years old, as an import from elsewhere is.
   imported = Math.max(...(await found('all')).ids);
-  rows('UPDATE videos SET post_ts = ? WHERE id = ?', now - 3000 * DAY, imported);
+  await stored.rows('UPDATE videos SET post_ts = ? WHERE id = ?', now - 3000 * DAY, imported);
 });
 
 it.each(DATES)('a search by date (%s) does not trust ids that are out of order', async (date) => {
@@ -46,5 +46,5 @@ it.each(DATES)('a search by date (%s) does not trust ids that are out of order',
   expect(new Set(ids).size).toBe(totalCount);
   expect(ids.includes(imported)).toBe(date === 'all');
   const young = `SELECT count(*) FROM videos WHERE id IN (${ids.join()}) AND post_ts >= ?`;
-  expect(number(young, since)).toBe(totalCount);
+  expect(await stored.number(young, since)).toBe(totalCount);
 });

@@ -1,20 +1,18 @@
-import { rmSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cacheTags } from '#config/cache-tags.ts';
 import { createApi } from '#api/app.ts';
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
-import { demoFolder, NOW } from '../setup/demo-database.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { engineWorld } from '../setup/engine-world.ts';
 
-const under = apiUnderTest();
+const under = apiUnderTest({ writes: true });
 const { get, post, rows, number, purged, errors } = under;
 
 const STAT = '/api/stat.php';
 const popular = (offset: number): number =>
   number('SELECT id FROM videos WHERE visible = 1 ORDER BY viewed DESC LIMIT 1 OFFSET ?', offset);
-const votes = (id: number) =>
-  rows('SELECT likes, dislikes, rating FROM videos WHERE id = ?', id)[0];
+const first = async (query: string, id: number) => (await under.stored.rows(query, id))[0];
+const votes = (id: number) => first('SELECT likes, dislikes, rating FROM videos WHERE id = ?', id);
 const dirOf = (model: number): string =>
   String(rows('SELECT dir FROM models WHERE id = ?', model)[0]?.['dir']);
 const voterOf = (response: Response): string =>
@@ -25,12 +23,16 @@ const vote = (id: number, value: '0' | '1', cookie = '') =>
 describe('votes', () => {
   it('API-118, API-119 a vote counts at once and changes the rating', async () => {
     const id = popular(0);
-    const before = votes(id);
+    const before = await votes(id);
     const response = await vote(id, '1');
     expect([response.status, await response.json()]).toEqual([200, { ok: 1 }]);
     const likes = Number(before?.['likes']) + 1;
     const dislikes = Number(before?.['dislikes']);
-    expect(votes(id)).toMatchObject({ likes, dislikes, rating: (likes * 5) / (likes + dislikes) });
+    expect(await votes(id)).toMatchObject({
+      likes,
+      dislikes,
+      rating: (likes * 5) / (likes + dislikes),
+    });
     expect(purged).toContain(cacheTags.video(id));
   });
 
@@ -57,15 +59,15 @@ describe('votes', () => {
     'on %s: another vote replaces the first, and only their pages are told of',
     async (section, tag, open) => {
       const id = number(`SELECT id FROM ${section} WHERE ${open} ORDER BY id LIMIT 1`);
-      const counts = () => rows(`SELECT likes, dislikes FROM ${section} WHERE id = ?`, id)[0];
+      const counts = () => first(`SELECT likes, dislikes FROM ${section} WHERE id = ?`, id);
       const on = (value: '0' | '1', cookie = '') =>
         post(STAT, { act: 'vote', section, object_id: String(id), vote: value }, { cookie });
-      const before = counts();
+      const before = await counts();
       purged.length = 0;
       const cookie = voterOf(await on('1'));
-      expect(counts()).toEqual({ ...before, likes: Number(before?.['likes']) + 1 });
+      expect(await counts()).toEqual({ ...before, likes: Number(before?.['likes']) + 1 });
       expect((await on('0', cookie)).status).toBe(200);
-      expect(counts()).toEqual({ ...before, dislikes: Number(before?.['dislikes']) + 1 });
+      expect(await counts()).toEqual({ ...before, dislikes: Number(before?.['dislikes']) + 1 });
       expect(purged).toEqual([tag(id), tag(id)]);
     },
   );
@@ -80,12 +82,12 @@ describe('votes', () => {
 
   it('API-018 the same vote again is refused, another one replaces the first', async () => {
     const id = popular(2);
-    const before = votes(id);
+    const before = await votes(id);
     const cookie = voterOf(await vote(id, '1'));
     const again = await vote(id, '1', cookie);
     expect([again.status, await again.json()]).toEqual([409, { error: 1, code: 'already_voted' }]);
     expect((await vote(id, '0', cookie)).status).toBe(200);
-    expect(votes(id)).toMatchObject({
+    expect(await votes(id)).toMatchObject({
       likes: before?.['likes'],
       dislikes: Number(before?.['dislikes']) + 1,
     });
@@ -93,7 +95,7 @@ describe('votes', () => {
 
   it('API-072 counts a vote once for each voter, and rates 0 to 5', async () => {
     const id = popular(6);
-    const before = votes(id);
+    const before = await votes(id);
     for (const value of ['1', '1', '0', '1'] as const) {
       const cookie = voterOf(await vote(id, value));
       expect((await vote(id, value, cookie)).status).toBe(409);
@@ -101,10 +103,10 @@ describe('votes', () => {
     const likes = Number(before?.['likes']) + 3;
     const dislikes = Number(before?.['dislikes']) + 1;
     const rating = (likes * 5) / (likes + dislikes);
-    expect(votes(id)).toMatchObject({ likes, dislikes, rating });
+    expect(await votes(id)).toMatchObject({ likes, dislikes, rating });
     // The key by which the top-rated are sorted: the rating to six places, then the likes.
     const rank = Math.floor((likes * 5_000_000) / (likes + dislikes)) * 1_000_000_000 + likes;
-    expect(number('SELECT rating_rank FROM videos WHERE id = ?', id)).toBe(rank);
+    expect(await under.stored.number('SELECT rating_rank FROM videos WHERE id = ?', id)).toBe(rank);
   });
 
   it('a cookie of the visitor’s own making is no voter', async () => {
@@ -120,12 +122,12 @@ describe('votes', () => {
 
 describe('views', () => {
   it('API-120 a view counts once a request, also in the statistic of the day', async () => {
-    const folder = await demoFolder();
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const world = await engineWorld('demo');
+    onTestFinished(() => world.remove());
     const quiet = () => undefined;
     const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
     const api = await createApi({
-      dataDir: folder,
+      ...world.place,
       demo: false,
       publicOrigin: null,
       log,
@@ -146,25 +148,19 @@ describe('views', () => {
       expect((await send({ act: 'page', page: 'video', campaign })).status).toBe(200);
     }
     await api.close();
-    const sqlite = new DatabaseSync(join(folder, 'islet.db'));
     const day = Math.floor(NOW.getTime() / 86_400_000);
     const before = number('SELECT viewed FROM videos WHERE id = ?', id);
-    expect(sqlite.prepare('SELECT viewed FROM videos WHERE id = ?').get(id)).toEqual({
-      viewed: before + 3,
-    });
-    expect(
-      sqlite
-        .prepare('SELECT views FROM video_views_daily WHERE day = ? AND video_id = ?')
-        .get(day, id),
-    ).toMatchObject({ views: 3 });
-    const pages = sqlite
-      .prepare('SELECT page, campaign, views FROM page_views_daily WHERE day = ? ORDER BY views')
-      .all(day);
+    expect(await world.number('SELECT viewed FROM videos WHERE id = ?', id)).toBe(before + 3);
+    const ofDay = 'SELECT views FROM video_views_daily WHERE day = ? AND video_id = ?';
+    expect(await world.number(ofDay, day, id)).toBe(3);
+    const pages = await world.rows(
+      'SELECT page, campaign, views FROM page_views_daily WHERE day = ? ORDER BY views',
+      day,
+    );
     expect(pages).toEqual([
       { page: 'video', campaign: '', views: 1 },
       { page: 'video', campaign: 'spring', views: 2 },
     ]);
-    sqlite.close();
   });
 
   it('a view of what is not there is refused', async () => {
@@ -189,11 +185,11 @@ describe('writes', () => {
     [{ 'sec-fetch-site': 'same-site', origin: ORIGIN }],
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
   ])('API-030 refuses a write from elsewhere: %o', async (headers) => {
-    const before = votes(popular(5));
+    const before = await votes(popular(5));
     const fields = { act: 'vote', section: 'videos', object_id: String(popular(5)), vote: '1' };
     const response = await post(STAT, fields, headers);
     expect(await refusal(response)).toEqual([403, { error: 1, code: 'bad_origin' }]);
-    expect(votes(popular(5))).toEqual(before);
+    expect(await votes(popular(5))).toEqual(before);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 

@@ -1,18 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiUnderTest } from './support/api-under-test.ts';
 
-const { get, json, rows, number } = apiUnderTest();
+const { get, json, rows, number, stored } = apiUnderTest({ writes: true });
 
-type Value = string | number | null;
-
-const add = (table: string, row: Record<string, Value>): void => {
-  const values = JSON.stringify(Object.values(row));
-  const list = Object.keys(row).map((_, index) => `value ->> '$[${index}]'`);
-  rows(
-    `INSERT INTO ${table} (${Object.keys(row).join()}) SELECT ${list.join()} FROM (SELECT ? AS value)`,
-    values,
-  );
-};
+const add = stored.insert;
 
 /** 2026-01-02 03:04:05 in seconds since 1970, and as it travels. */
 const TS = 1_767_323_045;
@@ -20,34 +11,34 @@ const DAY = '2026-01-02 03:04:05';
 const AT = 'http://tube.test';
 
 /** What is known of everything, and what is known of hardly anything: ids 900001 and 900002. */
-beforeAll(() => {
-  add('members', {
+beforeAll(async () => {
+  await add('members', {
     ...{ id: 900_001, username: 'ann', display_name: 'Ann Lee', avatar: '/a.jpg', cover: '/c.jpg' },
     ...{ gender: 2, birth_date: '1996-06-16', relationship: 3, orientation: 5, city: 'Kiel' },
     ...{ education: 'School', website: 'https://ann.example', country: 'de', interests: 'Sea' },
     ...{ occupation: 'Sailor', about: 'Ahoy', privacy: 'friends', joined_ts: TS, seen_ts: TS },
     ...{ friends: 3, subscribers: 4 },
   });
-  rows(
+  await stored.rows(
     `UPDATE videos SET member_id = 900001
      WHERE id IN (SELECT id FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 2)`,
   );
   const bare = { joined_ts: TS, seen_ts: TS };
-  add('members', { id: 900_002, username: 'bob', display_name: 'Bob', ...bare });
-  add('channels', {
+  await add('members', { id: 900_002, username: 'bob', display_name: 'Bob', ...bare });
+  await add('channels', {
     ...{ id: 900_001, dir: 'blue-sea', title: 'Blue Sea', description: 'All blue', added_ts: TS },
     ...{ url: 'https://blue.example/', avatar: '/a.jpg', scr: '/0.jpg', scr1: '/1.jpg' },
     ...{ scr2: 'https://cdn.example/2.jpg', cf3: '/3.jpg', cf4: '/4.jpg', cf7: '/7.jpg' },
     ...{ subscribers: 5 },
   });
-  add('channels', { id: 900_002, dir: 'red', title: 'Red', avatar: '/r.jpg', added_ts: TS });
-  add('models', {
+  await add('channels', { id: 900_002, dir: 'red', title: 'Red', avatar: '/r.jpg', added_ts: TS });
+  await add('models', {
     ...{ id: 900_001, dir: 'mira-lee', title: 'Mira Lee', description: 'Tall', gender: 2 },
     ...{ img: '/i.jpg', avatar: '/a.jpg', avatar2: '/b.jpg', country: 'de', race: 'latin' },
     ...{ birth_date: '1996-06-15', tits_size: 'small', hair_color: 2, height: 3, weight: 4 },
     ...{ tattoo: 1, piercing: 0, added_ts: TS, likes: 2, dislikes: 1, subscribers: 6 },
   });
-  add('models', { id: 900_002, dir: 'nora', title: 'Nora', gender: 2, added_ts: TS });
+  await add('models', { id: 900_002, dir: 'nora', title: 'Nora', gender: 2, added_ts: TS });
 });
 
 const CHANNEL_TOTALS = { videos: '0', viewed: '0' };
@@ -123,16 +114,16 @@ describe('the whole answer', () => {
       ...{ dir: 'lakes', title: 'Lakes', site_group: 'str', status_id: 1, cover_media_id: clip },
       ...{ cover_frame: 3, post_ts: TS },
     };
-    add('albums', {
+    await add('albums', {
       ...{ ...album, id: 900_001, description: 'Water', visible: 1, member_id: 900_001 },
       ...{ channel_id: 900_001, viewed: 9, likes: 3, dislikes: 1, photos: 2 },
     });
-    add('albums', { ...album, id: 900_002, is_private: 1, photos: 2 });
-    add('album_categories', { id: 900_001, dir: 'still', title: 'Still' });
-    add('album_category_links', { album_category_id: 900_001, album_id: 900_001 });
+    await add('albums', { ...album, id: 900_002, is_private: 1, photos: 2 });
+    await add('album_categories', { id: 900_001, dir: 'still', title: 'Still' });
+    await add('album_category_links', { album_category_id: 900_001, album_id: 900_001 });
     for (const album_id of [900_001, 900_002]) {
-      add('album_photos', { album_id, position: 2, media_id: clip, frame: 2 });
-      add('album_photos', { album_id, position: 1, media_id: clip, frame: 1, title: 'One' });
+      await add('album_photos', { album_id, position: 2, media_id: clip, frame: 2 });
+      await add('album_photos', { album_id, position: 1, media_id: clip, frame: 1, title: 'One' });
     }
     const photo = (title: string, frame: number) => ({
       title,
@@ -174,12 +165,12 @@ describe('the whole answer', () => {
     const told = { section: 'models', object_id: 900_001, member_id: 900_001 };
     const later = { ...told, member_id: 900_002, added_ts: TS + 1 };
     for (const table of ['comments', 'wall_posts']) {
-      add(table, { ...told, id: 900_001, text: 'First', added_ts: TS });
-      add(table, { ...later, id: 900_002, text: 'Second' });
-      add(table, { ...later, id: 900_003, text: 'Third' });
-      add(table, { ...later, id: 900_004, text: 'Hidden', visible: 0 });
-      add(table, { ...later, id: 900_005, text: 'Of another', object_id: 900_002 });
-      add(table, { ...later, id: 900_006, text: 'Of a channel', section: 'channels' });
+      await add(table, { ...told, id: 900_001, text: 'First', added_ts: TS });
+      await add(table, { ...later, id: 900_002, text: 'Second' });
+      await add(table, { ...later, id: 900_003, text: 'Third' });
+      await add(table, { ...later, id: 900_004, text: 'Hidden', visible: 0 });
+      await add(table, { ...later, id: 900_005, text: 'Of another', object_id: 900_002 });
+      await add(table, { ...later, id: 900_006, text: 'Of a channel', section: 'channels' });
     }
     const ann = { name: 'Ann Lee', avatar: `${AT}/a.jpg`, added_date: DAY, _id: '900001' };
     const bob = { name: 'Bob', avatar: '', added_date: '2026-01-02 03:04:06', _id: '900002' };
@@ -251,9 +242,9 @@ describe('what a member subscribes to', () => {
   it('is what others upload, not what bears their number', async () => {
     const subscription = { member_id: 900_002, object_id: 900_001, added_ts: TS };
     for (const section of ['channels', 'models'])
-      add('subscriptions', { ...subscription, section });
+      await add('subscriptions', { ...subscription, section });
     expect(await subscribed()).toBe(0);
-    add('subscriptions', { ...subscription, section: 'members' });
+    await add('subscriptions', { ...subscription, section: 'members' });
     expect(await subscribed()).toBe(2);
   });
 });
@@ -265,9 +256,9 @@ describe('what is related to a video', () => {
       `SELECT id FROM videos WHERE status_id = ${status} AND is_private = 0 AND visible = (status_id = 1) LIMIT 1`,
     );
     for (const table of ['video_categories', 'video_models']) {
-      rows(`DELETE FROM ${table} WHERE video_id = ?`, id);
+      await stored.rows(`DELETE FROM ${table} WHERE video_id = ?`, id);
     }
-    rows(`UPDATE videos SET title = 'Lighthouse', channel_id = NULL WHERE id = ?`, id);
+    await stored.rows(`UPDATE videos SET title = 'Lighthouse', channel_id = NULL WHERE id = ?`, id);
     const folder = Math.floor(id / 1000) * 1000;
     const answer = await json(`/api/json/videos_related2/60/5/0/${folder}/${id}.all.1.json`);
     return Number(answer.total_count);

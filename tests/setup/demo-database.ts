@@ -27,7 +27,7 @@ const quiet = (): void => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** A database file as a first start makes it, made once and then shared by every run: copy it. */
-async function template(now: Date): Promise<string> {
+export async function demoTemplate(now: Date): Promise<string> {
   const file = join(tmpdir(), `islet-demo-${fingerprint(now)}.db`);
   if (existsSync(file)) return file;
   const dataDir = mkdtempSync(join(tmpdir(), 'islet-seed-'));
@@ -42,6 +42,6 @@ async function template(now: Date): Promise<string> {
 /** A new folder that holds a database of its own with the demo data as a first start on that day leaves it. */
 export async function demoFolder(now = NOW): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'islet-demo-'));
-  copyFileSync(await template(now), join(folder, 'islet.db'));
+  copyFileSync(await demoTemplate(now), join(folder, 'islet.db'));
   return folder;
 }

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres-server.ts';
+import { createApi } from '#api/app.ts';
+import { NOW } from './demo-database.ts';
+import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,10 +14,35 @@ declare module 'vitest' {
   }
 }
 
+const quiet = (): void => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+/** Starts a site on a database and stops it: what a start makes is there then. */
+async function startOnce(databaseUrl: string, demo: boolean): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-template-'));
+  const options = { dataDir, databaseUrl, demo, works: false, publicOrigin: null, log };
+  const api = await createApi({ ...options, now: () => NOW });
+  await api.close();
+  rmSync(dataDir, { recursive: true });
+}
+
+/** Databases that files of tests copy, and one that they share as long as they only read. */
+async function makeTemplates({ urlOf }: PostgresServer): Promise<void> {
+  const admin = new Client({ connectionString: urlOf('postgres') });
+  await admin.connect();
+  await admin.query('CREATE DATABASE empty_template TEMPLATE template0');
+  await startOnce(urlOf('empty_template'), false);
+  await admin.query('CREATE DATABASE demo_template TEMPLATE empty_template');
+  await startOnce(urlOf('demo_template'), true);
+  await admin.query('CREATE DATABASE shared_demo TEMPLATE demo_template');
+  await admin.end();
+}
+
 /** Starts one PostgreSQL server for all files of a project; without one the project fails, and says so. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const server = await startPostgres();
+    await makeTemplates(server);
     project.provide('postgres', server.urlOf(''));
     return () => server.remove();
   } catch (error) {

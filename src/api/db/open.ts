@@ -7,6 +7,7 @@ import { APPLICATION_ID, checkDatabaseFile } from '#platform/database/sqlite/che
 import { connect } from '#platform/database/sqlite/connection.ts';
 import type { Connection } from '#platform/database/sqlite/connection.ts';
 import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
+import { Mutex } from '#platform/mutex.ts';
 import { ReadPool } from '#platform/database/sqlite/read-pool.ts';
 import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
 import { asDatabaseError } from '#platform/database/error.ts';
@@ -49,8 +50,13 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     reader?.stopWaiting();
     const listeners: (() => void)[] = [];
     const committed = (): void => listeners.forEach((listener) => listener());
-    const dialect = sqliteDialect({ writer, reader, committed });
-    const query = new Kysely<Database>({ dialect });
+    // What the schema needed comes again at the next start.
+    writer.setSynchronous('FULL');
+    const connections = { writer, reader, turns: new Mutex(), committed };
+    const query = new Kysely<Database>({ dialect: sqliteDialect(connections, { durable: true }) });
+    const statistics = new Kysely<Database>({
+      dialect: sqliteDialect(connections, { durable: false }),
+    });
     const pool = inMemory ? undefined : new ReadPool(file);
     const readsOf = (kind: ReadKind): Kysely<Database> =>
       pool ? new Kysely({ dialect: threadDialect(pool, kind) }) : query;
@@ -69,7 +75,7 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     const warm = (): void => pool?.start();
     const onCommit = (listener: () => void): void => void listeners.push(listener);
     const { sqlite } = writer;
-    return { engine: 'sqlite', query, reads, warm, onCommit, sqlite, close };
+    return { engine: 'sqlite', query, statistics, reads, warm, onCommit, sqlite, close };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -15,6 +15,11 @@ export interface OpenDatabase<Tables> {
   engine: Engine;
   /** Typed queries. On SQLite reads do not wait for writers and transactions take turns; on PostgreSQL each has a connection of its own. */
   query: Kysely<Tables>;
+  /**
+   * The same for transactions that count what nobody waits for: a power cut may take their last moments, so they need not wait for the disk. Never for what a
+   * person was told is done.
+   */
+  statistics: Kysely<Tables>;
   /** The same for reads that may take long; one kind's flood keeps no other waiting. */
   reads: Reads<Tables>;
   /** Makes ready what the first long read would wait for. */

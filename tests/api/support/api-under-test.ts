@@ -1,17 +1,17 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import { createClient, type Client } from '#client/client.ts';
-import { openSessionIn } from '../../setup/sessions.ts';
-import { demoFolder, NOW } from '../../setup/demo-database.ts';
+import { demoTemplate, NOW } from '../../setup/demo-database.ts';
+import { ENGINE, engineWorld, type EngineWorld, type Row, type TestSql } from '../../setup/engine-world.ts';
+import { openSession } from '../../setup/sessions.ts';
 
 export const ORIGIN = 'http://tube.test';
 
-export type Row = Record<string, string | number | null>;
+export type { Row };
 
-/** What one test file works with: the whole API on a database of its own. */
+/** What one test file works with: the whole API on the demo, on the engine of this run. */
 export interface ApiUnderTest {
   api: Api;
   /** Typed calls, as the pages make them. */
@@ -27,21 +27,28 @@ export interface ApiUnderTest {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Rows by SQL of the test's own, not by the API's code. */
+  /** Rows of the demo as it was before the first test, by SQLite's SQL of the test's own, not by the API's code. The demo is the same on either engine. */
   rows: (query: string, ...values: (string | number)[]) => Row[];
-  /** One number by SQL. */
+  /** One number of those. */
   number: (query: string, ...values: (string | number)[]) => number;
   /** Changes rows by SQL of the test's own. */
-  run: (query: string, ...values: (string | number | null)[]) => void;
+  run: (query: string, ...values: (string | number | null)[]) => Promise<unknown>;
   /** Adds a member and opens a session of theirs; gives its cookie. */
-  signIn: (id: number) => string;
+  signIn: (id: number) => Promise<string>;
+  /** What the API's own database holds by now, and may be told. */
+  stored: TestSql;
+  /** Where that is. */
+  place: EngineWorld['place'];
   /** What was logged as an error. */
   errors: string[];
   purged: string[];
 }
 
-/** Opens the API before the tests of a file and closes it after them. */
-export function apiUnderTest(): ApiUnderTest {
+/**
+ * Opens the API before the tests of a file and closes it after them. Tests that change something say so: they get a database of their own on PostgreSQL
+ * too, where the others share one.
+ */
+export function apiUnderTest({ writes = false } = {}): ApiUnderTest {
   const errors: string[] = [];
   const purged: string[] = [];
   const log = {
@@ -51,30 +58,33 @@ export function apiUnderTest(): ApiUnderTest {
     error: (fields: object, text: string) => errors.push(`${text} ${JSON.stringify(fields)}`),
   };
   let api: Api;
-  let folder = '';
-  let sqlite: DatabaseSync;
+  let world: EngineWorld;
+  let demo: DatabaseSync;
   const fetch = (request: Request): Promise<Response> => api.fetch(request);
   const get: ApiUnderTest['get'] = (path, headers = {}) =>
     fetch(new Request(ORIGIN + path, { headers }));
   const rows: ApiUnderTest['rows'] = (query, ...values) =>
-    sqlite.prepare(query).all(...values) as Row[];
+    demo.prepare(query).all(...values) as Row[];
 
   beforeAll(async () => {
-    folder = await demoFolder();
+    world = await engineWorld(writes ? 'demo' : 'shared demo');
     api = await createApi({
-      dataDir: folder,
+      ...world.place,
+      works: writes,
       demo: false,
       publicOrigin: null,
       log,
       now: () => NOW,
     });
     await api.followPurges(null, ({ tags }) => purged.push(...tags));
-    sqlite = new DatabaseSync(join(folder, 'islet.db'));
+    const { dataDir } = world.place;
+    const file = ENGINE === 'sqlite' ? join(dataDir, 'islet.db') : await demoTemplate(NOW);
+    demo = new DatabaseSync(file, { readOnly: true });
   });
   afterAll(async () => {
-    sqlite.close();
+    demo.close();
     await api.close();
-    rmSync(folder, { recursive: true, force: true });
+    await world.remove();
   });
 
   return {
@@ -92,16 +102,20 @@ export function apiUnderTest(): ApiUnderTest {
       ),
     rows,
     number: (query, ...values) => Number(Object.values(rows(query, ...values)[0] ?? {})[0]),
-    run: (query, ...values) => {
-      sqlite.prepare(query).run(...values);
+    stored: {
+      rows: (...query) => world.rows(...query),
+      number: (...query) => world.number(...query),
+      run: (statements) => world.run(statements),
+      insert: (...row) => world.insert(...row),
     },
-    signIn: (id) => {
-      sqlite
-        .prepare(
-          `INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)`,
-        )
-        .run(id, `member_${id}`, `Member ${id}`);
-      return `session=${openSessionIn(sqlite, id)}`;
+    run: (query, ...values) => world.rows(query, ...values),
+    signIn: async (id) => {
+      const name = { username: `member_${id}`, display_name: `Member ${id}` };
+      await world.insert('members', { id, ...name, joined_ts: 1, seen_ts: 1 });
+      return `session=${await openSession(world, id)}`;
+    },
+    get place() {
+      return world.place;
     },
     errors,
     purged,

@@ -105,7 +105,7 @@ export function memberWorld(): MemberWorld {
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
     let databaseUrl: string | null = null;
     if (ENGINE === 'postgres') {
-      const { url, drop } = await createPostgresDatabase();
+      const { url, drop } = await createPostgresDatabase('empty_template');
       databaseUrl = url;
       cleanups.push(drop);
     }

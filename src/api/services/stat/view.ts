@@ -28,11 +28,13 @@ export async function countView(context: WriteContext, body: ViewBody): Promise<
     return { ok: 1 };
   if (section === 'videos') context.views.addView(id);
   if (section === 'albums' || section === 'playlists') {
-    await context.db
-      .updateTable(section)
-      .set((eb) => ({ viewed: eb('viewed', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await context.statistics.transaction().execute((transaction) =>
+      transaction
+        .updateTable(section)
+        .set((eb) => ({ viewed: eb('viewed', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+    );
   }
   return { ok: 1 };
 }

@@ -1,12 +1,37 @@
-import { PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely';
+import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
+import type {
+  DatabaseConnection,
+  Driver,
+  PostgresDialectConfig,
+  TransactionSettings,
+} from 'kysely';
+
+interface ListenedOptions {
+  /** Called after each commit of this process. */
+  committed: () => void;
+  /** Whether a commit waits for the disk. */
+  durable: boolean;
+}
+
+/** A power cut may take what such a transaction wrote, wholly and not in parts. */
+const UNSYNCED = CompiledQuery.raw('SET LOCAL synchronous_commit TO off');
 
 class ListenedDriver extends PostgresDriver {
   readonly #committed: () => void;
+  readonly #durable: boolean;
 
-  constructor(config: PostgresDialectConfig, committed: () => void) {
+  constructor(config: PostgresDialectConfig, { committed, durable }: ListenedOptions) {
     super(config);
     this.#committed = committed;
+    this.#durable = durable;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    if (!this.#durable) await connection.executeQuery(UNSYNCED);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -18,15 +43,15 @@ class ListenedDriver extends PostgresDriver {
 /** Kysely's own dialect, which besides says when this process has committed a transaction. */
 export class ListenedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #committed: () => void;
+  readonly #options: ListenedOptions;
 
-  constructor(config: PostgresDialectConfig, committed: () => void) {
+  constructor(config: PostgresDialectConfig, options: ListenedOptions) {
     super(config);
     this.#config = config;
-    this.#committed = committed;
+    this.#options = options;
   }
 
   override createDriver(): Driver {
-    return new ListenedDriver(this.#config, this.#committed);
+    return new ListenedDriver(this.#config, this.#options);
   }
 }

@@ -1,8 +1,28 @@
-import { Kysely } from 'kysely';
-import type { DatabaseLog, OpenDatabase } from '../database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import {
+  READ_KINDS,
+  type DatabaseLog,
+  type OpenDatabase,
+  type ReadKind,
+  type Reads,
+} from '../database.ts';
 import { ListenedDialect } from './dialect.ts';
 import { asOpenError } from './open-error.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolUse } from './pool.ts';
+
+/** For writes, sessions and whatever is found by its key. Who is told that something is done has it on the disk, whatever the server's habit. */
+const MAIN: PoolUse = {
+  connections: 6,
+  statementTimeout: 30_000,
+  options: ['synchronous_commit=on'],
+};
+/** For each kind of read that may take long, as many: its flood keeps nobody else waiting. */
+const READS = { lists: 4, searches: 3, suggestions: 2 };
+const readsUse = (kind: ReadKind): PoolUse => ({
+  connections: READS[kind],
+  statementTimeout: 5000,
+  options: ['default_transaction_read_only=on'],
+});
 
 interface PostgresOptions<Tables> {
   /** `postgres://user:password@host:port/database`. */
@@ -29,8 +49,10 @@ export async function openPostgres<Tables>(
   const { url, migrate, log } = options;
   const listeners: (() => void)[] = [];
   const committed = (): void => listeners.forEach((listener) => listener());
-  const pool = createPool(url, log);
-  const query = new Kysely<Tables>({ dialect: new ListenedDialect({ pool }, committed) });
+  const pool = createPool(url, MAIN, log);
+  const inPool = (durable: boolean): Kysely<Tables> =>
+    new Kysely({ dialect: new ListenedDialect({ pool }, { committed, durable }) });
+  const query = inPool(true);
   try {
     const applied = await migrate(query);
     if (applied.length > 0) log?.info({ applied }, 'database schema updated');
@@ -38,13 +60,21 @@ export async function openPostgres<Tables>(
     await query.destroy();
     throw asOpenError(error, url);
   }
+  const readers = READ_KINDS.map((kind) => {
+    const dialect = new PostgresDialect({ pool: createPool(url, readsUse(kind), log) });
+    return [kind, new Kysely<Tables>({ dialect })] as const;
+  });
   return {
     engine: 'postgres',
     url,
     query,
-    reads: { lists: query, searches: query, suggestions: query },
+    statistics: inPool(false),
+    reads: Object.fromEntries(readers) as Reads<Tables>,
     warm: () => undefined,
     onCommit: (listener) => void listeners.push(listener),
-    close: () => query.destroy(),
+    close: async () => {
+      await Promise.all(readers.map(([, reader]) => reader.destroy()));
+      await query.destroy();
+    },
   };
 }

@@ -1,12 +1,8 @@
 import { Pool, TypeOverrides, types } from 'pg';
 import type { DatabaseLog } from '../database.ts';
 
-/** Connections of one process at most: PostgreSQL gives each a process of its own. */
-const MAX_CONNECTIONS = 10;
 /** How long a request waits for a connection before its visitor is told to come again. */
 const CONNECT_TIMEOUT_MS = 2000;
-/** No query of ours takes longer; one that hangs must not keep its connection. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** After a connection has been silent for this long the kernel asks whether the other side is there. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -19,14 +15,33 @@ function numbersAsNumbers(): TypeOverrides {
   return overrides;
 }
 
+/** What the connections of a pool are for. */
+export interface PoolUse {
+  /** Of one process at most: PostgreSQL gives each a process of its own. */
+  connections: number;
+  /** No query takes longer, in milliseconds; one that hangs must not keep its connection. */
+  statementTimeout: number;
+  /** Settings of the server's for these connections. */
+  options: readonly string[];
+}
+
+/** Settings are put before those of an operator's address, which has the last word. */
+function withOptions(url: string, options: readonly string[]): string {
+  const address = new URL(url);
+  const ours = options.map((option) => `-c ${option}`).join(' ');
+  const theirs = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${ours} ${theirs}`.trim());
+  return address.href;
+}
+
 /** Connections to the server at `url`, made when they are wanted; one that breaks while it is idle is dropped. */
-export function createPool(url: string, log?: DatabaseLog): Pool {
+export function createPool(url: string, use: PoolUse, log?: DatabaseLog): Pool {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withOptions(url, use.options),
     application_name: 'islet',
-    max: MAX_CONNECTIONS,
+    max: use.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: use.statementTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: numbersAsNumbers(),

@@ -51,6 +51,11 @@ export class Connection {
     this.sqlite.exec('PRAGMA busy_timeout = 0');
   }
 
+  /** What a commit waits for: FULL for the disk, NORMAL for nothing (a power cut then takes the last moments, and damages nothing). */
+  setSynchronous(level: 'FULL' | 'NORMAL'): void {
+    this.sqlite.exec(`PRAGMA synchronous = ${level}`);
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.sqlite.isOpen) this.sqlite.close();

@@ -10,10 +10,13 @@ class ManyConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on node:sqlite. */
-export function sqliteDialect(connections: Connections): Dialect {
+/** Kysely on node:sqlite. What is not `durable` is in the file for everybody, but not yet safe from a power cut. */
+export function sqliteDialect(
+  connections: Connections,
+  { durable }: { durable: boolean },
+): Dialect {
   return {
-    createDriver: () => new SqliteFileDriver(connections),
+    createDriver: () => new SqliteFileDriver(connections, durable),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ManyConnectionsAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),

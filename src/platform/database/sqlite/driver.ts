@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type { Connection } from './connection.ts';
 import { isBusy } from '../error.ts';
-import { Mutex } from '../../mutex.ts';
+import type { Mutex } from '../../mutex.ts';
 
 /** How long a query waits in all for its turn and for a lock of another process. */
 const TIMEOUT_MS = 1000;
@@ -13,6 +13,8 @@ const RETRY_MS = 20;
 export interface Connections {
   writer: Connection;
   reader: Connection | undefined;
+  /** Of whoever writes: one at a time. */
+  turns: Mutex;
   /** Called after each commit, when the reader sees it. */
   committed: () => void;
 }
@@ -20,14 +22,15 @@ export interface Connections {
 /**
  * Reads outside a transaction go to the reader, which sees the last commit (WAL) and waits for
  * nobody. Writes and transactions take turns on the writer. A lock of another process is waited for by timers,
- * so that everything else goes on, and only for a short time.
+ * so that everything else goes on, and only for a short time. A driver that is not `durable` does not wait for the disk.
  */
 export class SqliteFileDriver implements Driver {
   readonly #connections: Connections;
-  readonly #turns = new Mutex();
+  readonly #durable: boolean;
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, durable: boolean) {
     this.#connections = connections;
+    this.#durable = durable;
   }
 
   init(): Promise<void> {
@@ -35,7 +38,7 @@ export class SqliteFileDriver implements Driver {
   }
 
   acquireConnection(): Promise<DatabaseConnection> {
-    return Promise.resolve(new RoutedConnection(this.#connections, this.#turns));
+    return Promise.resolve(new RoutedConnection(this.#connections, this.#durable));
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -75,17 +78,29 @@ export class SqliteFileDriver implements Driver {
 
 class RoutedConnection implements DatabaseConnection {
   readonly #connections: Connections;
-  readonly #turns: Mutex;
+  readonly #durable: boolean;
   #endTurn: (() => void) | undefined;
 
-  constructor(connections: Connections, turns: Mutex) {
+  constructor(connections: Connections, durable: boolean) {
     this.#connections = connections;
-    this.#turns = turns;
+    this.#durable = durable;
+  }
+
+  /** Waits for whoever writes; gives the way to end one's own turn. */
+  async #turn(): Promise<() => void> {
+    const { turns, writer } = this.#connections;
+    const release = await turns.acquire();
+    if (this.#durable) return release;
+    writer.setSynchronous('NORMAL');
+    return () => {
+      writer.setSynchronous('FULL');
+      release();
+    };
   }
 
   async begin(readOnly: boolean): Promise<void> {
     const deadline = performance.now() + TIMEOUT_MS;
-    const endTurn = await this.#turns.acquire();
+    const endTurn = await this.#turn();
     try {
       const { writer } = this.#connections;
       await unlocked(() => writer.run(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE', []), deadline);
@@ -112,7 +127,7 @@ class RoutedConnection implements DatabaseConnection {
     const deadline = performance.now() + TIMEOUT_MS;
     if (this.#endTurn) return run<R>(writer, query);
     if (reader && isRead(query)) return unlocked(() => run<R>(reader, query), deadline);
-    const endTurn = await this.#turns.acquire();
+    const endTurn = await this.#turn();
     try {
       return await unlocked(() => run<R>(writer, query), deadline);
     } finally {

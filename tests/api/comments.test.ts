@@ -42,7 +42,10 @@ const listed = async (cookie = '') => {
 
 describe('a comment', () => {
   it('is there at once, for everybody, and counted; its pages are told', async () => {
-    const before = await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video);
+    const before = await world.stored.number(
+      'SELECT comments AS n FROM videos WHERE id = ?',
+      video,
+    );
     world.purged.length = 0;
     const answer = await act(WRITER, comm('A calm loop\n\n\n\nof the sea'));
     expect(answer).toMatchObject({
@@ -58,7 +61,9 @@ describe('a comment', () => {
       },
       ...{ parent_id: '0', likes: '0' },
     });
-    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before + 1);
+    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(
+      before + 1,
+    );
     expect(world.purged).toContain(cacheTags.comments('videos', video));
   });
 
@@ -139,7 +144,10 @@ describe('afterwards a comment', () => {
   it('is deleted by its author alone, its replies stay, and the number follows', async () => {
     const id = await written('I should not have said this');
     const reply = await written('But I answered', { parent_id: id });
-    const before = await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video);
+    const before = await world.stored.number(
+      'SELECT comments AS n FROM videos WHERE id = ?',
+      video,
+    );
     const del = { act: 'comm_del', comment_id: id };
     expect(await act(null, del)).toMatchObject({ code: 'need_auth' });
     expect(await act(READER, del)).toMatchObject({ code: 'no_permission' });
@@ -147,7 +155,9 @@ describe('afterwards a comment', () => {
     expect(await act(WRITER, del)).toMatchObject({ status: 404, code: 'not_found' });
     const ids = (await listed()).map(({ comment_id }) => comment_id);
     expect([ids.includes(id), ids.includes(reply)]).toEqual([false, true]);
-    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(before - 1);
+    expect(await world.stored.number('SELECT comments AS n FROM videos WHERE id = ?', video)).toBe(
+      before - 1,
+    );
   });
 
   it('is liked once by each member, who alone is told', async () => {
@@ -180,7 +190,9 @@ describe('a post on a wall', () => {
     ] as const) {
       world.purged.length = 0;
       const { comment_id: post } = await act(WRITER, wall(section, id));
-      expect(await world.stored.rows('SELECT text FROM wall_posts WHERE id = ?', Number(post))).toHaveLength(1);
+      expect(
+        await world.stored.rows('SELECT text FROM wall_posts WHERE id = ?', Number(post)),
+      ).toHaveLength(1);
       expect(world.purged).toContain(cacheTags.wall(section, id));
       const del = { act: 'wall_del', comment_id: String(post) };
       expect(await act(null, del)).toMatchObject({ code: 'need_auth' });

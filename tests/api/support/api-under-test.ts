@@ -4,7 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import { createClient, type Client } from '#client/client.ts';
 import { demoTemplate, NOW } from '../../setup/demo-database.ts';
-import { ENGINE, engineWorld, type EngineWorld, type Row, type TestSql } from '../../setup/engine-world.ts';
+import {
+  ENGINE,
+  engineWorld,
+  type EngineWorld,
+  type Row,
+  type TestSql,
+} from '../../setup/engine-world.ts';
 import { openSession } from '../../setup/sessions.ts';
 
 export const ORIGIN = 'http://tube.test';

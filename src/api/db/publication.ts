@@ -33,21 +33,33 @@ export async function publishDue(
     .where('is_private', '=', 0)
     .where('file_state', '=', 'ready')
     .where('post_ts', '<=', now)
+    .orderBy('id')
     .execute();
   if (due.length === 0) return [];
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    const published: number[] = [];
     for (const { id } of due) {
+      // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it.
+      const taken = await transaction
+        .updateTable('videos')
+        .set({ visible: 0 })
+        .where('id', '=', id)
+        .where('visible', '=', 0)
+        .executeTakeFirst();
+      if (!taken.numUpdatedRows) continue;
       await changeVideo(transaction, id, () =>
         transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute(),
       );
       await catalogue.index.putVideo(transaction, id);
+      published.push(id);
     }
+    if (published.length === 0) return [];
     await purge(transaction, [
       cacheTags.videos,
       cacheTags.categories,
       cacheTags.main,
-      ...due.map(({ id }) => cacheTags.video(id)),
+      ...published.map((id) => cacheTags.video(id)),
     ]);
+    return published;
   });
-  return due.map(({ id }) => id);
 }

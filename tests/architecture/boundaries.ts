@@ -192,6 +192,7 @@ export const SQL_OWNERS: readonly string[] = [
   'src/api/db/migrate-postgres.ts',
   // From one engine to the other.
   'src/api/import/copy-site.ts',
+  'src/api/engine/postgres-demo.ts',
   // Frames of a cover as one value of JSON, and lists that are narrowed by a name.
   'src/api/services/albums/',
   'src/api/services/categories/',

@@ -3,12 +3,9 @@ import { tableLimits } from '#platform/limits/table-limits.ts';
 import { postgresPurgeLog } from '#platform/purge/postgres-purge-log.ts';
 import { secretFor } from '#platform/secret.ts';
 import { postgresCatalogue } from '../catalogue/postgres/catalogue.ts';
-import { postgresSearchIndex } from '../catalogue/postgres/search-index.ts';
-import { openDatabase } from '../db/open.ts';
 import { openPostgresDatabase } from '../db/open-postgres.ts';
-import { copySite } from '../import/copy-site.ts';
-import { demoSeed } from './demo-seed.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { seedPostgresDemo } from './postgres-demo.ts';
 
 /** A database on a PostgreSQL server, which any number of processes share. Rejects with a DatabaseError. */
 export async function postgresEngine(
@@ -19,22 +16,6 @@ export async function postgresEngine(
   const { query: db, reads, onCommit } = database;
   const purgeLog = postgresPurgeLog({ db: db.$pickTables<'purge_log'>(), url, onCommit, now });
   const catalogue = postgresCatalogue({ db, reads, totals });
-
-  /** The same rows as on SQLite: made there in memory, and copied. */
-  async function seedDemo(): Promise<boolean> {
-    const filled = await db.selectFrom('videos').select('id').limit(1).execute();
-    const begun = await db.selectFrom('meta').select('key').where('key', '=', 'import').execute();
-    if (filled.length > 0 || begun.length > 0) return false;
-    const made = openDatabase({ file: ':memory:' });
-    try {
-      (await demoSeed(now()))(made);
-      const finish = (): Promise<void> => postgresSearchIndex(db).rebuild();
-      await copySite({ from: made.sqlite, to: db, finish });
-    } finally {
-      await made.close();
-    }
-    return true;
-  }
 
   try {
     const jobs = await bossJobs({ url, db: db.$pickTables<'jobs'>(), log });
@@ -48,7 +29,7 @@ export async function postgresEngine(
         now,
       }),
       purgeLog,
-      seedDemo,
+      seedDemo: () => seedPostgresDemo(db, now()),
       close: async () => {
         await purgeLog.close();
         await database.close();

@@ -12,6 +12,8 @@ interface CopyOptions {
   from: DatabaseSync;
   /** An empty site on PostgreSQL, or one whose copy was broken off. */
   to: Kysely<Database>;
+  /** Tells this site from others; its own mark unless told. */
+  source?: string;
   /** Told after each part: how many rows of a table are there by now. */
   onProgress?: (table: CopiedTable, rows: number) => void;
   /** Makes what is made of the rows; done again where the copy is broken off in the middle of it. */
@@ -54,18 +56,27 @@ async function isEmpty(to: Kysely<Database>): Promise<boolean> {
   return true;
 }
 
-/** Where to begin. Throws DatabaseError where the other database is in use, or is half a copy of another site. */
-async function begin(to: Kysely<Database>, source: string): Promise<Progress> {
+async function noted(to: Kysely<Database>): Promise<Progress | null> {
   const row = await to
     .selectFrom('meta')
     .select('value')
     .where('key', '=', PROGRESS)
     .executeTakeFirst();
-  if (!row) {
+  return row ? (JSON.parse(row.value) as Progress) : null;
+}
+
+/** What a copy that did not come to its end was copied from; null where there is none. */
+export async function copyUnderWay(to: Kysely<Database>): Promise<string | null> {
+  return (await noted(to))?.source ?? null;
+}
+
+/** Where to begin. Throws DatabaseError where the other database is in use, or is half a copy of another site. */
+async function begin(to: Kysely<Database>, source: string): Promise<Progress> {
+  const progress = await noted(to);
+  if (progress === null) {
     if (await isEmpty(to)) return { source, table: 0, key: null };
     throw new DatabaseError('foreign', 'The database to copy into is not empty.');
   }
-  const progress = JSON.parse(row.value) as Progress;
   if (progress.source === source) return progress;
   throw new DatabaseError(
     'foreign',
@@ -137,8 +148,8 @@ async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<
  * every table are counted on both sides. Gives those counts. Rejects with a DatabaseError where the other database
  * has something else in it.
  */
-export async function copySite({ from, to, onProgress, finish }: CopyOptions): Promise<CopiedRows> {
-  const source = sourceMark(from);
+export async function copySite(options: CopyOptions): Promise<CopiedRows> {
+  const { from, to, onProgress, finish, source = sourceMark(from) } = options;
   const start = await begin(to, source);
   for (const [index, table] of COPIED_TABLES.entries()) {
     if (index < start.table) continue;

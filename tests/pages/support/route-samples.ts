@@ -98,6 +98,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     community: { params: { sort: 'recent', page }, title: '' },
     member: { params: { id: member.id, page }, title: member.name },
     information: { params: { dir: 'terms' }, title: '' },
+    me: { params: { dir: 'friends' }, title: '' },
     watch_later_videos: { params: { id: member.id, page }, title: '' },
   };
 }

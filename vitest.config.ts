@@ -76,6 +76,8 @@ const ON_BOTH_ENGINES = [
   'models',
   'own-account',
   'privacy',
+  'profile',
+  'profile-picture',
   'programs',
   'rate-limits',
   'search',

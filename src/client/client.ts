@@ -18,7 +18,7 @@ export interface Client {
       ? [query?: undefined, signal?: AbortSignal]
       : [query: Query, signal?: AbortSignal]
   ) => Promise<Answer>;
-  /** Posts a write as a form, multipart where the call says so; throws {@link ApiError}. */
+  /** Posts a write as a form, multipart where the call says so or a file is in it; throws {@link ApiError}. */
   send: <Body extends Record<string, unknown>, Answer>(
     call: WriteCall<Body, Answer>,
     body: Body,
@@ -79,7 +79,10 @@ export function createClient({ fetch, origin }: ClientOptions): Client {
     send: (call, body) => {
       const request = new Request(new URL(API_BASE + call.path, origin), {
         method: 'POST',
-        body: formOf(body, call.multipart ?? false),
+        body: formOf(
+          body,
+          call.multipart ?? Object.values(body).some((value) => value instanceof Blob),
+        ),
       });
       return answerOf(fetch, request, call.answer);
     },

@@ -20,3 +20,6 @@ export const MAX_LIFETIME = 8640000;
 
 /** Files of videos, seconds: an address never shows another file, but a video may be hidden. */
 export const ASSET_LIFETIME = 3600;
+
+/** Pictures of members, seconds: another picture has another address, and one that was taken away is gone from caches in a month. */
+export const PICTURE_LIFETIME = 2_592_000;

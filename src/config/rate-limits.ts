@@ -31,6 +31,10 @@ export const RATE_LIMITS = {
   form_page: { times: 120, seconds: 3600 },
   /** Actions of input.php of every kind, whatever comes of them. */
   input: { times: 600, seconds: 60 },
+  /** Changes of one's own profile, whatever comes of them. */
+  member: { times: 240, seconds: 3600 },
+  /** Pictures of one member's own: each costs work to draw. */
+  picture_of_member: { times: 30, seconds: 3600 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */
   report: { times: 60, seconds: 3600 },
   /** Messages that are kept. */

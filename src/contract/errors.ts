@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   bad_file_type: 415,
   bad_content_type: 415,
   invalid: 422,
+  invalid_image_size: 422,
   required: 422,
   min_length: 422,
   max_length: 422,

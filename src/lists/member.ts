@@ -96,14 +96,24 @@ export const memberOverview = defineList({
   text: worded(),
 });
 
-/** What members keep from visitors is their profile too, not only their lists. */
+/** Whether a member tells visitors anything. */
+const tells = (member: Member): boolean =>
+  [
+    ...[member.gender, member.age, member.birthDate, member.relationship, member.orientation],
+    ...[member.education, member.occupation, member.website, member.city, member.country],
+    ...[member.interests, member.about],
+  ].some(Boolean);
+
+/** What members tell visitors; who shows them neither lists nor anything of this keeps the page to themselves. */
 export const memberInfo = defineList({
   ...OF_MEMBER,
   route: 'memberInfo',
   whole: true,
   readsAbout: true,
   read: (_asked, _reading, about) =>
-    about?.privacy === 'public' ? itself(about) : refused('no_permission'),
+    about && (about.privacy === 'public' || tells(about))
+      ? itself(about)
+      : refused('no_permission'),
   text: worded('member.info'),
 });
 

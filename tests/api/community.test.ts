@@ -36,35 +36,36 @@ const withPrivacy = (privacy: string, table: string): number =>
 
 describe('the community (filters: COM-02, COM-03, COM-04, COM-05, COM-06, COM-07)', () => {
   const FILTERS: [string, Partial<MembersParams>, string][] = [
-    ['COM-02', { country: 'de' }, "country = 'de'"],
+    ['COM-02', { country: 'de' }, "country = 'de' AND privacy_place = 'everyone'"],
     ...enums.MEMBER_GENDERS.map((sex): [string, Partial<MembersParams>, string] => [
       'COM-03',
       { sex },
-      `gender = ${sex}`,
+      `gender = ${sex} AND privacy_person = 'everyone'`,
     ]),
     ...AGES.map(([age, youngest, oldest]): [string, Partial<MembersParams>, string] => {
       return [
         'COM-04',
         { age },
-        `birth_date <= '${BORN(youngest)}' AND birth_date > '${BORN(oldest + 1)}'`,
+        `birth_date <= '${BORN(youngest)}' AND birth_date > '${BORN(oldest + 1)}'
+         AND privacy_person = 'everyone'`,
       ];
     }),
     ...enums.RELATIONSHIPS.map((relationship): [string, Partial<MembersParams>, string] => [
       'COM-05',
       { relationship },
-      `relationship = ${relationship}`,
+      `relationship = ${relationship} AND privacy_relations = 'everyone'`,
     ]),
     ['COM-06', { avatar: 'yes' }, 'avatar IS NOT NULL'],
     ['COM-06', { avatar: 'no' }, 'avatar IS NULL'],
     ...enums.ORIENTATIONS.map((orientation): [string, Partial<MembersParams>, string] => [
       'COM-07',
       { orientation },
-      `orientation = ${orientation}`,
+      `orientation = ${orientation} AND privacy_relations = 'everyone'`,
     ]),
     [
       'COM-02',
       { country: 'us', sex: '1', avatar: 'yes' },
-      "country = 'us' AND gender = 1 AND avatar IS NOT NULL",
+      "country = 'us' AND gender = 1 AND avatar IS NOT NULL AND privacy = 'public'",
     ],
   ];
 
@@ -101,7 +102,7 @@ describe('the community (filters: COM-02, COM-03, COM-04, COM-05, COM-06, COM-07
 describe('a member', () => {
   it('API-110, COM-10, COM-11, COM-12, COM-13, COM-14, COM-15, COM-16, COM-17, COM-18, COM-19, COM-20, COM-21, COM-22 shows the profile', async () => {
     const [row] = rows(
-      'SELECT * FROM members WHERE birth_date IS NOT NULL AND avatar IS NOT NULL AND city IS NOT NULL LIMIT 1',
+      "SELECT * FROM members WHERE birth_date IS NOT NULL AND avatar IS NOT NULL AND city IS NOT NULL AND privacy = 'public' LIMIT 1",
     );
     const { member } = await client.read(calls.member, one(Number(row?.['id'])));
     const fields = [

@@ -59,6 +59,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   viewer: [[`viewer.php`, everybody]],
   ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
   ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
+  // What they write and read is their asker's alone: profile.test.ts.
+  ...{ editMember: [], ownProfile: [] },
   // What its actions do with somebody else's: own-acts.test.ts.
   ...{ input: [], main: [] },
   ...{ model: [], models: [], related: [], report: [], search: [], stat: [], suggester: [] },

@@ -17,7 +17,7 @@ beforeAll(async () => {
     ...{ gender: 2, birth_date: '1996-06-16', relationship: 3, orientation: 5, city: 'Kiel' },
     ...{ education: 'School', website: 'https://ann.example', country: 'de', interests: 'Sea' },
     ...{ occupation: 'Sailor', about: 'Ahoy', privacy: 'friends', joined_ts: TS, seen_ts: TS },
-    ...{ friends: 3, subscribers: 4 },
+    ...{ friends: 3, subscribers: 4, privacy_relations: 'everyone' },
   });
   await stored.rows(
     `UPDATE videos SET member_id = 900001

@@ -9,6 +9,21 @@ import * as names from './words/names.ts';
 
 const MEMBERS = 120;
 
+const AUDIENCE = { public: 'everyone', friends: 'friends', private: 'nobody' } as const;
+
+/** One setting for all that a member shows. */
+function privacyOf(privacy: keyof typeof AUDIENCE) {
+  const audience = AUDIENCE[privacy];
+  return {
+    privacy,
+    privacy_person: audience,
+    privacy_relations: audience,
+    privacy_place: audience,
+    privacy_work: audience,
+    privacy_about: audience,
+  };
+}
+
 /** Inserts the members; gives their ids. */
 export function seedMembers(stage: Stage): number[] {
   const { sqlite, clips, now } = stage;
@@ -17,6 +32,7 @@ export function seedMembers(stage: Stage): number[] {
     ...['id', 'username', 'display_name', 'avatar', 'cover', 'gender', 'birth_date'],
     ...['relationship', 'orientation', 'education', 'website', 'city', 'country', 'interests'],
     ...['occupation', 'about', 'lang', 'privacy', 'joined_ts', 'seen_ts'],
+    ...['privacy_person', 'privacy_relations', 'privacy_place', 'privacy_work', 'privacy_about'],
   ] as const);
   return random.sample(names.USERNAMES, MEMBERS).map((username, index) => {
     const id = index + 1;
@@ -44,11 +60,13 @@ export function seedMembers(stage: Stage): number[] {
       occupation: random.chance(0.8) ? random.pick(names.OCCUPATIONS) : null,
       about: random.chance(0.8) ? random.pick(names.ABOUT) : null,
       lang: random.chance(0.5) ? 'en' : random.pick(LANGUAGES),
-      privacy: random.weighted([
-        ['public', 75],
-        ['friends', 15],
-        ['private', 10],
-      ] as const),
+      ...privacyOf(
+        random.weighted([
+          ['public', 75],
+          ['friends', 15],
+          ['private', 10],
+        ] as const),
+      ),
       joined_ts: now - joinedDays * DAY - random.int(0, DAY),
       seen_ts: now - Math.floor(random.next() ** 3 * joinedDays * DAY),
     });

@@ -1,3 +1,4 @@
+import { ASSET_LIFETIME, PICTURE_LIFETIME } from '#config/lifetimes.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 
@@ -9,8 +10,10 @@ export interface FoundAsset {
   contentType: string;
   bytes: number;
   sha256: string;
-  /** Whether everybody may see it: it is ready, and so is the video that shows it. A source is nobody's. */
+  /** Whether everybody may see it: it is ready, and so is the video that shows it, or it is a member's picture. A source is nobody's. */
   isPublic: boolean;
+  /** How long it may be kept by whoever got it; seconds. */
+  lifetime: number;
 }
 
 /** An asset by its number; null where there is none, or its blob is to go. */
@@ -21,12 +24,25 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
       join.onRef('videos.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'video'),
     )
     .select(['assets.id', 'role', 'state', 'blob_key', 'content_type', 'bytes', 'sha256'])
+    .select('owner_kind')
     .select('videos.visible')
     .where('assets.id', '=', id)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
   if (!row) return null;
-  const { role, state, blob_key: key, content_type: contentType, bytes, sha256, visible } = row;
-  const isPublic = state === 'ready' && role !== 'source' && visible === 1;
-  return { id, role, key, contentType, bytes, sha256, isPublic };
+  const {
+    owner_kind: owner,
+    role,
+    state,
+    blob_key: key,
+    content_type: contentType,
+    bytes,
+    sha256,
+    visible,
+  } = row;
+  // A member's pictures are everybody's as long as they are the member's.
+  const isShown = owner === 'member' || visible === 1;
+  const isPublic = state === 'ready' && role !== 'source' && isShown;
+  const lifetime = owner === 'member' ? PICTURE_LIFETIME : ASSET_LIFETIME;
+  return { id, role, key, contentType, bytes, sha256, isPublic, lifetime };
 }

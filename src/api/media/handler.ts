@@ -1,5 +1,4 @@
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
-import { ASSET_LIFETIME } from '#config/lifetimes.ts';
 import { seconds, type ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -31,7 +30,7 @@ interface Terms {
 
 function termsOf(asset: FoundAsset, expires: number | null, now: number): Terms {
   const isShown = SHOWN.test(asset.contentType) && asset.role !== 'source';
-  const left = expires === null ? ASSET_LIFETIME : Math.min(expires - now, ASSET_LIFETIME);
+  const left = expires === null ? asset.lifetime : Math.min(expires - now, asset.lifetime);
   return {
     type: isShown ? asset.contentType : OTHER,
     disposition: isShown ? 'inline' : 'attachment',

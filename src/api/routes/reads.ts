@@ -17,6 +17,7 @@ import { listMembers } from '../services/members/list.ts';
 import { listSubscriptions } from '../services/members/subscriptions.ts';
 import { getModel } from '../services/models/get.ts';
 import { listModels } from '../services/models/list.ts';
+import { getOwnProfile } from '../services/profile/get.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
 import { listPlaylists } from '../services/playlists/list.ts';
 import { searchVideos } from '../services/search/videos.ts';
@@ -61,4 +62,5 @@ export const reads = [
   read(calls.wall, listWall, { isList: true }),
   read(calls.viewer, getViewer),
   read(calls.account, getAccount),
+  read(calls.ownProfile, getOwnProfile),
 ];

@@ -1,7 +1,9 @@
 import { CONTACT_FILE_MB, CONTACT_FORM_BYTES } from '#config/limits.ts';
+import { PICTURE_FORM_BYTES, PICTURE_MB } from '#config/profile.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import * as calls from '#contract/calls.ts';
+import { editMember } from '../services/profile/edit.ts';
 import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
 import { acts } from './acts.ts';
@@ -9,6 +11,8 @@ import { actions } from './actions.ts';
 import { write } from './write.ts';
 
 const tooLarge = { field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } };
+
+const pictureTooLarge = { field: 'picture', code: 'file_too_large', info: { size: PICTURE_MB } };
 
 /** How often an address may do each of what the stat call takes. */
 const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
@@ -27,6 +31,10 @@ const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
 export const writes = [
   write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => STAT_LIMITS[act] }),
   actions(calls.input, acts),
+  write(calls.editMember, editMember, {
+    limit: 'member',
+    file: { bytes: PICTURE_FORM_BYTES, problem: pictureTooLarge },
+  }),
   write(calls.report, submitReport, {
     limit: 'report',
     file: { bytes: CONTACT_FORM_BYTES, problem: tooLarge },

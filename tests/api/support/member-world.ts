@@ -43,7 +43,7 @@ export interface MemberWorld {
   /** Fields posted to a call, in somebody's name. */
   post: (
     path: string,
-    fields: Record<string, string | number>,
+    fields: Record<string, string | number> | FormData,
     as?: Role,
     headers?: Record<string, string>,
   ) => Promise<Answered>;
@@ -142,12 +142,15 @@ export function memberWorld(): MemberWorld {
     const body = (await answer.json()) as Record<string, unknown>;
     return { status: answer.status, body, headers: answer.headers };
   };
+  const bodyOf = (fields: Record<string, string | number> | FormData) =>
+    fields instanceof FormData
+      ? fields
+      : new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   const post: MemberWorld['post'] = (path, fields, as = 'nobody', headers = { origin: ORIGIN }) => {
-    const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
     return ask(
       new Request(`${ORIGIN}/api/${path}`, {
         method: 'POST',
-        body: new URLSearchParams(pairs),
+        body: bodyOf(fields),
         headers: { ...headersOf(as), ...headers },
       }),
     );

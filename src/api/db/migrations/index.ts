@@ -16,6 +16,7 @@ import { searchMarks } from './016-search-marks.ts';
 import { noTriggers } from './017-no-triggers.ts';
 import { replies } from './018-replies.ts';
 import { accounts } from './019-accounts.ts';
+import { profile } from './020-profile.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   noTriggers,
   replies,
   accounts,
+  profile,
 ];

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 
 /** What an asset is to its owner. */
-export type AssetRole = 'source' | 'rendition' | 'poster' | 'thumbnails' | 'preview' | 'captions';
+export type AssetRole =
+  'source' | 'rendition' | 'poster' | 'thumbnails' | 'preview' | 'captions' | 'avatar' | 'cover';
 
 /**
  * `uploaded`: nobody looked at it. `probed`: it is what it says. `ready`: it may be shown when its owner is. `refused`: it
@@ -12,7 +13,7 @@ export type AssetState = 'uploaded' | 'probed' | 'ready' | 'refused' | 'removed'
 /** A file of something that is shown. */
 export interface AssetTable {
   id: Generated<number>;
-  owner_kind: 'video';
+  owner_kind: 'video' | 'member';
   owner_id: number;
   role: AssetRole;
   /** what tells files of one role apart, as the suffix of a rendition (`_hq.mp4`) or the size of a picture */

@@ -1,3 +1,4 @@
+import type { Audience } from '#config/profile.ts';
 import type { Generated } from 'kysely';
 
 export interface MemberTable {
@@ -21,6 +22,16 @@ export interface MemberTable {
   lang: Generated<string>;
   /** who may see favourites, subscriptions, friends and the wall */
   privacy: Generated<'public' | 'friends' | 'private'>;
+  /** who may see gender and birth date */
+  privacy_person: Generated<Audience>;
+  /** who may see relationship and orientation */
+  privacy_relations: Generated<Audience>;
+  /** who may see city and country */
+  privacy_place: Generated<Audience>;
+  /** who may see education and occupation */
+  privacy_work: Generated<Audience>;
+  /** who may see website, interests and what they say of themselves */
+  privacy_about: Generated<Audience>;
   joined_ts: number;
   seen_ts: number;
   friends: Generated<number>;

@@ -1,6 +1,7 @@
 import { COOKIES, SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
 import { browserName } from '#lib/browser-name.ts';
 import type { WriteContext } from '../../context.ts';
+import { tellBrowser } from '../profile/tell-browser.ts';
 import { endSession } from '../sessions/end.ts';
 import { openSession } from '../sessions/open.ts';
 import { TOKEN } from '../sessions/token.ts';
@@ -10,17 +11,12 @@ import { TOKEN } from '../sessions/token.ts';
  * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page.
  */
 export async function enter(context: WriteContext, memberId: number): Promise<void> {
-  const { db, cookie, setCookie, userAgent } = context;
+  const { cookie, setCookie, userAgent } = context;
   const before = cookie(SESSION_COOKIE, TOKEN);
   if (before !== undefined) await endSession(context, before);
   const token = await openSession(context, memberId, browserName(userAgent));
-  const { display_name: name, avatar } = await db
-    .selectFrom('members')
-    .select(['display_name', 'avatar'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
   setCookie(SESSION_COOKIE, token);
-  setCookie(USER_COOKIE, JSON.stringify({ id: memberId, name, avatar }));
+  await tellBrowser(context, memberId);
 }
 
 /** Takes from the browser what says who is signed in. */

@@ -2,7 +2,7 @@ import type { MemberListParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from './access.ts';
-import { CARD_COLUMNS, toMemberCard } from './wire.ts';
+import { cardColumns, toMemberCard } from './wire.ts';
 
 /** A page of a member's friends, the newest first. Throws `not_found`, `no_permission`. */
 export async function listFriends(context: CallContext, params: MemberListParams): Promise<object> {
@@ -17,7 +17,7 @@ export async function listFriends(context: CallContext, params: MemberListParams
     .executeTakeFirst();
   const total = counted?.n ?? 0;
   const rows = await friends
-    .select(CARD_COLUMNS)
+    .select(cardColumns(context.viewer))
     .orderBy('friends.added_ts', 'desc')
     .orderBy('members.id', 'desc')
     .limit(count)

@@ -2,14 +2,23 @@ import type { MemberParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { address, date, text } from '../wire-values.ts';
-import { toMemberCard } from './wire.ts';
+import { told } from './visibility.ts';
+import { cardColumns, toMemberCard } from './wire.ts';
 
-/** A member's public page (SPEC.md §3, profile fields). Throws `not_found`. */
+/** What a card does not carry. */
+const MORE = [
+  ...(['relationship', 'orientation', 'education', 'website', 'city'] as const),
+  ...(['interests', 'occupation', 'about'] as const),
+] as const;
+
+/** A member's page, with what they show to the viewer (SPEC.md §3, profile fields). Throws `not_found`. */
 export async function getMember(context: CallContext, { id }: MemberParams): Promise<object> {
-  const { db, base } = context;
+  const { db, base, viewer } = context;
   const member = await db
     .selectFrom('members')
-    .selectAll()
+    .select(['username', 'cover', 'joined_ts', 'privacy', 'friends', 'subscribers'])
+    .select(cardColumns(viewer))
+    .select(told(MORE, viewer))
     .select((eb) => [
       eb
         .selectFrom('videos')

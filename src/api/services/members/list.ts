@@ -1,23 +1,31 @@
 import type { MembersParams } from '#contract/calls/members.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import type { Viewer } from '../../viewer.ts';
 import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
 import { named } from '../search/named.ts';
 import { requireMember, requireOpen } from './access.ts';
-import { CARD_COLUMNS, toMemberCard } from './wire.ts';
+import { shows } from './visibility.ts';
+import { cardColumns, toMemberCard } from './wire.ts';
 
 function filtered(
-  { eb, and }: ExpressionBuilder<Database, 'members'>,
+  builder: ExpressionBuilder<Database, 'members'>,
   params: MembersParams,
-  now: Date,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
 ) {
-  const all = [];
+  const { eb, and } = builder;
+  const all: Expression<SqlBool>[] = [];
   if (params.country !== '') all.push(eb('country', '=', params.country));
   if (params.sex !== '') all.push(eb('gender', '=', Number(params.sex)));
   if (params.relationship !== '') all.push(eb('relationship', '=', Number(params.relationship)));
   if (params.orientation !== '') all.push(eb('orientation', '=', Number(params.orientation)));
+  // Who hides something is not found by it.
+  if (params.country !== '') all.push(shows(builder, 'place', viewer));
+  if (params.sex !== '' || params.age !== '') all.push(shows(builder, 'person', viewer));
+  if (params.relationship !== '' || params.orientation !== '')
+    all.push(shows(builder, 'relations', viewer));
   if (params.avatar !== '') all.push(eb('avatar', params.avatar === 'yes' ? 'is not' : 'is', null));
   if (params.age !== '') {
     const { after, until } = birthDates(params.age, now);
@@ -46,14 +54,14 @@ export async function listMembers(
     await requireOpen(context, await requireMember(context, params.objectId));
   let chosen = context.db
     .selectFrom('members')
-    .where((where) => filtered(where, params, context.now()));
+    .where((where) => filtered(where, params, { viewer: context.viewer, now: context.now() }));
   const names = named(context, 'member', query?.text);
   if (names === null) return listAnswer('members', [], 0, params);
   if (names) chosen = chosen.where('members.id', 'in', names);
   const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
   const total = counted?.n ?? 0;
   const rows = await chosen
-    .select(CARD_COLUMNS)
+    .select(cardColumns(context.viewer))
     .orderBy('seen_ts', 'desc')
     .orderBy('members.id', 'desc')
     .limit(params.count)

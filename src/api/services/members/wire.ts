@@ -1,15 +1,19 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import type { Viewer } from '../../viewer.ts';
 import { ageOf } from '../age.ts';
 import { address, date, text } from '../wire-values.ts';
+import { told } from './visibility.ts';
 
-export const CARD_COLUMNS = [
-  'members.id',
-  'display_name',
-  'avatar',
-  'country',
-  'gender',
-  'birth_date',
-  'seen_ts',
-] as const;
+/** What a card is made of, as far as the viewer may see it. */
+export const cardColumns =
+  (viewer: Viewer | null) => (eb: ExpressionBuilder<Database, 'members'>) => [
+    eb.ref('members.id').as('id'),
+    eb.ref('members.display_name').as('display_name'),
+    eb.ref('members.avatar').as('avatar'),
+    eb.ref('members.seen_ts').as('seen_ts'),
+    ...told(['country', 'gender', 'birth_date'], viewer)(eb),
+  ];
 
 interface CardRow {
   id: number;

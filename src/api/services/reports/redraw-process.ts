@@ -1,9 +1,20 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import type { PictureOrder } from './redraw.ts';
 
-/** A process of its own for one visitor's picture: bytes on stdin, a JPEG on stdout, else this exit code. */
+interface Size {
+  width: number;
+  height: number;
+}
+interface Part extends Size {
+  left: number;
+  top: number;
+}
+
+/** A process of its own for one visitor's picture: bytes on stdin, the picture drawn anew on stdout, else one of these exit codes. */
 const REFUSED = 2;
+const TOO_SMALL = 3;
 
 /** Enough to read every word on a screen, and bounded however large the picture was. */
 const MAX_SIDE = 2560;
@@ -23,13 +34,40 @@ const SECONDS = 20;
 /** Whoever waits for a page goes first. */
 const LOWER_PRIORITY = 10;
 
-async function redraw(bytes: Buffer): Promise<Buffer | null> {
-  const { format, width, height } = await sharp(bytes).metadata();
+/** The part of an upright picture that an order asks for, as far as there is one; else what lies in its middle. Null where the picture is too small. */
+function partOf({ min, width, height, least, crop }: PictureOrder, whole: Size): Part | null {
+  if (whole.width < min.width || whole.height < min.height) return null;
+  const shape = width / height;
+  const widest = Math.min(whole.width, Math.floor(whole.height * shape));
+  const wanted = Math.min(widest, Math.max(least, crop?.width ?? widest));
+  const part = { width: wanted, height: Math.round(wanted / shape) };
+  const place = (at: number | undefined, room: number): number =>
+    Math.max(0, Math.min(room, at ?? Math.floor(room / 2)));
+  return {
+    ...part,
+    left: place(crop?.left, whole.width - part.width),
+    top: place(crop?.top, whole.height - part.height),
+  };
+}
+
+async function redraw(bytes: Buffer, order: PictureOrder | null): Promise<Buffer | number> {
+  const { format, width, height, autoOrient } = await sharp(bytes).metadata();
   const limit = MAX_PIXELS[format];
-  if (limit === undefined || width * height > limit) return null;
-  return sharp(bytes, { limitInputPixels: limit, failOn: 'error' })
+  if (limit === undefined || width * height > limit) return REFUSED;
+  const picture = sharp(bytes, { limitInputPixels: limit, failOn: 'error' })
     .timeout({ seconds: SECONDS })
-    .autoOrient()
+    .autoOrient();
+  if (order) {
+    const part = partOf(order, autoOrient);
+    if (part === null) return TOO_SMALL;
+    return picture
+      .extract(part)
+      .resize({ width: order.width, height: order.height, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  }
+  return picture
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
@@ -40,6 +78,10 @@ setPriority(LOWER_PRIORITY);
 sharp.concurrency(1);
 sharp.cache(false);
 // Whatever a decoder says of a visitor's file, it comes to the same for them.
-const drawn = await redraw(await buffer(process.stdin)).catch(() => null);
-if (drawn === null) process.exitCode = REFUSED;
+const [, , order = 'null'] = process.argv;
+const drawn = await redraw(
+  await buffer(process.stdin),
+  JSON.parse(order) as PictureOrder | null,
+).catch(() => REFUSED);
+if (typeof drawn === 'number') process.exitCode = drawn;
 else process.stdout.write(drawn);

@@ -6,14 +6,27 @@ import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 
 const PROGRAM = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
-/** Its exit code for a picture that it refuses; importing it would run it. */
+/** Its exit codes for a picture that it refuses; importing it would run it. */
 const REFUSED = 2;
+const TOO_SMALL = 3;
 /** Writable memory of that process: about 620 MiB are set aside by Node before anything is drawn. */
 const MEMORY_KIB = 1100 * 1024;
 const TIMEOUT_MS = 30_000;
 /** Pictures that may wait for the one that is being drawn. */
 const MAX_WAITING = 4;
 const RETRY_SECONDS = 10;
+
+/** What a picture is to become, in place of a JPEG of all of it: WebP of this size, pixels. */
+export interface PictureOrder {
+  width: number;
+  height: number;
+  /** What the picture has to measure at least. */
+  min: { width: number; height: number };
+  /** The narrowest part of it that may be taken. */
+  least: number;
+  /** Which part, of the picture as it is seen; its middle where nothing is said. */
+  crop: { left: number; top: number; width: number } | null;
+}
 
 /** How the files begin that are decoded at all: no other decoder is ever handed a visitor's bytes. */
 const STARTS: readonly RegExp[] = [
@@ -36,14 +49,14 @@ export function checkPictureStart(bytes: Uint8Array): void {
 }
 
 /** A limit of the shell's holds for native memory too, which no flag of Node's does. */
-function startProcess(memoryKib: number): ChildProcess {
+function startProcess(memoryKib: number, order: PictureOrder | null): ChildProcess {
   const options = {
     env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL' as const,
   };
-  const command = [process.execPath, '--max-old-space-size=64', PROGRAM];
+  const command = [process.execPath, '--max-old-space-size=64', PROGRAM, JSON.stringify(order)];
   if (process.platform === 'win32') return spawn(process.execPath, command.slice(1), options);
   const limited = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
   return spawn('/bin/sh', ['-c', limited, String(memoryKib), ...command], options);
@@ -65,15 +78,15 @@ export class PictureRedrawer {
 
   /**
    * Draws a picture anew as JPEG: what else was in the file (place, camera, another format behind the picture)
-   * is not in the result. Throws `bad_file_type` for what is no picture or too large a one, and `busy` where
-   * too many wait.
+   * is not in the result. Throws `bad_file_type` for what is no picture or too large a one, `invalid_image_size` for one that
+   * measures less than its order asks for, and `busy` where too many wait.
    */
-  async redraw(bytes: Uint8Array): Promise<Buffer> {
+  async redraw(bytes: Uint8Array, order: PictureOrder | null = null): Promise<Buffer> {
     if (this.#waiting > MAX_WAITING) throw later();
     this.#waiting += 1;
     const endTurn = await this.#turns.acquire();
     try {
-      return await this.#draw(bytes);
+      return await this.#draw(bytes, order);
     } finally {
       this.#waiting -= 1;
       endTurn();
@@ -86,9 +99,9 @@ export class PictureRedrawer {
     this.#running?.kill('SIGKILL');
   }
 
-  async #draw(bytes: Uint8Array): Promise<Buffer> {
+  async #draw(bytes: Uint8Array, order: PictureOrder | null): Promise<Buffer> {
     if (this.#closed) throw later();
-    const child = startProcess(this.#memoryKib);
+    const child = startProcess(this.#memoryKib, order);
     this.#running = child;
     const { promise, resolve, reject } = Promise.withResolvers<number | NodeJS.Signals | null>();
     child.once('error', reject);
@@ -98,6 +111,7 @@ export class PictureRedrawer {
     child.stdin?.end(bytes);
     const [picture, ending] = await Promise.all([child.stdout && buffer(child.stdout), promise]);
     if (ending === 0 && picture !== null && picture.length > 0) return picture;
+    if (ending === TOO_SMALL) throw new ServiceError('invalid_image_size');
     if (ending !== REFUSED) this.#log.warn({ ending }, 'a picture was not drawn');
     throw wrongType();
   }

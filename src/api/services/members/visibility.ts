@@ -1,0 +1,55 @@
+import { PROFILE_GROUPS, type ProfileGroup } from '#config/profile.ts';
+import type { AliasedExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import type { MemberTable } from '../../db/schema/members.ts';
+import type { Viewer } from '../../viewer.ts';
+
+type Members = ExpressionBuilder<Database, 'members'>;
+
+/** Whether a member shows the viewer what they tell of themselves in a group (SPEC.md §3): as SQL, for lists may not show by their filters what they hide. */
+export function shows(
+  eb: Members,
+  group: ProfileGroup,
+  viewer: Pick<Viewer, 'id'> | null,
+): Expression<SqlBool> {
+  const column = `members.privacy_${group}` as const;
+  if (viewer === null) return eb(column, '=', 'everyone');
+  const friend = eb
+    .selectFrom('friends as befriended')
+    .select('befriended.friend_id')
+    .whereRef('befriended.member_id', '=', 'members.id')
+    .where('befriended.friend_id', '=', viewer.id);
+  return eb.or([
+    eb(column, 'in', ['everyone', 'members']),
+    eb('members.id', '=', viewer.id),
+    eb.and([eb(column, '=', 'friends'), eb.exists(friend)]),
+  ]);
+}
+
+type Told<Field extends ToldField> = {
+  [Name in Field]: AliasedExpression<MemberTable[Name], Name>;
+}[Field];
+type ToldField = (typeof PROFILE_GROUPS)[ProfileGroup][number];
+
+const groupOf = (field: ToldField): ProfileGroup => {
+  const groups = Object.entries(PROFILE_GROUPS) as [ProfileGroup, readonly ToldField[]][];
+  const found = groups.find(([, fields]) => fields.includes(field));
+  if (!found) throw new TypeError(`no group has ${field}`);
+  return found[0];
+};
+
+/** Columns of what a member tells, null in each that the viewer may not see. */
+export function told<const Field extends ToldField>(
+  fields: readonly Field[],
+  viewer: Pick<Viewer, 'id'> | null,
+) {
+  return (eb: Members): Told<Field>[] =>
+    fields.map((field) =>
+      eb
+        .case()
+        .when(shows(eb, groupOf(field), viewer))
+        .then(eb.ref(`members.${field}`))
+        .end()
+        .as(field),
+    ) as never;
+}

@@ -1,0 +1,33 @@
+import { PROFILE_GROUPS } from '#config/profile.ts';
+import type { CallContext } from '../../context.ts';
+import { requireViewer } from '../../viewer.ts';
+import { address, text } from '../wire-values.ts';
+
+const FIELDS = Object.values(PROFILE_GROUPS).flat();
+const AUDIENCES = [
+  ...(['privacy_person', 'privacy_relations', 'privacy_place', 'privacy_work'] as const),
+  ...(['privacy_about', 'privacy'] as const),
+];
+
+/** The viewer's own profile, with who sees what of it. Throws `need_auth`. */
+export async function getOwnProfile(context: CallContext): Promise<object> {
+  const { db, base } = context;
+  const { id } = requireViewer(context);
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'display_name', 'avatar', 'cover', ...FIELDS, ...AUDIENCES])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const told = Object.fromEntries(FIELDS.map((field) => [field, text(row[field])]));
+  const audiences = Object.fromEntries(AUDIENCES.map((name) => [name, row[name]]));
+  return {
+    profile: {
+      _id: text(row.id),
+      display_name: row.display_name,
+      avatar: address(base, row.avatar),
+      cover: address(base, row.cover),
+      ...told,
+      ...audiences,
+    },
+  };
+}

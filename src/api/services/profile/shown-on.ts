@@ -1,0 +1,44 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+
+/** Pages that show what a member tells: their own, and lists of members by what they tell. */
+export const profileTags = (id: number): string[] => [cacheTags.member(id), cacheTags.members];
+
+/** Pages that show a member's name and picture: beside what they wrote, uploaded and made, and among friends and subscriptions. */
+export async function facesTags(db: Transaction<Database>, id: number): Promise<string[]> {
+  const [comments, posts, videos, playlists, albums, friends, subscribers] = await Promise.all([
+    db
+      .selectFrom('comments')
+      .select(['section', 'object_id'])
+      .distinct()
+      .where('member_id', '=', id)
+      .execute(),
+    db
+      .selectFrom('wall_posts')
+      .select(['section', 'object_id'])
+      .distinct()
+      .where('member_id', '=', id)
+      .execute(),
+    db.selectFrom('videos').select('id').where('member_id', '=', id).execute(),
+    db.selectFrom('playlists').select('id').where('member_id', '=', id).execute(),
+    db.selectFrom('albums').select('id').where('member_id', '=', id).execute(),
+    db.selectFrom('friends').select('friend_id').where('member_id', '=', id).execute(),
+    db
+      .selectFrom('subscriptions')
+      .select('member_id')
+      .where('section', '=', 'members')
+      .where('object_id', '=', id)
+      .execute(),
+  ]);
+  return [
+    ...profileTags(id),
+    ...comments.map(({ section, object_id }) => cacheTags.comments(section, object_id)),
+    ...posts.map(({ section, object_id }) => cacheTags.wall(section, object_id)),
+    ...videos.map((video) => cacheTags.video(video.id)),
+    ...playlists.map((playlist) => cacheTags.playlist(playlist.id)),
+    ...albums.map((album) => cacheTags.album(album.id)),
+    ...friends.map(({ friend_id }) => cacheTags.member(friend_id)),
+    ...subscribers.map(({ member_id }) => cacheTags.member(member_id)),
+  ];
+}

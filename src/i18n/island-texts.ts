@@ -14,6 +14,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/player.json',
   '../../locales/*/forms.json',
   '../../locales/*/account.json',
+  '../../locales/*/profile.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

@@ -4,6 +4,7 @@ import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type modals from '../../locales/en/modals.json';
 import type player from '../../locales/en/player.json';
+import type profile from '../../locales/en/profile.json';
 import type site from '../../locales/en/site.json';
 
 /** The files of a language in `locales/`: `site` for pages, `mail` for mails, the others for what runs in a browser. */
@@ -14,6 +15,7 @@ export const NAMESPACES = [
   'player',
   'forms',
   'account',
+  'profile',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -26,6 +28,7 @@ export interface Texts {
   player: typeof player;
   forms: typeof forms;
   account: typeof account;
+  profile: typeof profile;
   mail: typeof mail;
 }
 

@@ -5,6 +5,7 @@ export const ISLANDS = {
   filters: () => import('./filters/Filters.tsx'),
   notices: () => import('./notices/Notices.tsx'),
   photos: () => import('./photos/Photos.tsx'),
+  picture: () => import('./picture/PictureForm.tsx'),
   search: () => import('./search/Search.tsx'),
   votes: () => import('./votes/Votes.tsx'),
 } as const;

@@ -32,6 +32,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1') },
   restorePassword: { token: text, sent: oneOf('1') },
+  edit: { saved: oneOf('1') },
   editAccount: { sent: oneOf('1', '2', '3') },
   contact: { sent: oneOf('1'), video: id, subject: text },
   // https://oembed.com, §2.2

@@ -1,4 +1,5 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
+import { PICTURE_FORM_BYTES } from '#config/profile.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
@@ -211,7 +212,14 @@ const DECLARED = [
     access: 'owner',
     otherwise: '/',
   },
-  { name: 'edit', path: '/edit/', kind: 'own', access: 'member', otherwise: '/' },
+  {
+    name: 'edit',
+    path: '/edit/',
+    kind: 'own',
+    form: PICTURE_FORM_BYTES,
+    access: 'member',
+    otherwise: '/',
+  },
   {
     name: 'editAccount',
     path: '/edit/account/',

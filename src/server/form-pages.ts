@@ -64,7 +64,7 @@ export function formPages({
     const isCounted = isAnswered && (access === undefined || access === 'anyone');
     const data = isCounted
       ? await readCounted(request, response, { bytes, over: 'cut' })
-      : await readShort(request, response, { bytes });
+      : await readShort(request, response, { bytes, over: isAnswered ? 'cut' : 'refuse' });
     if (!data) return;
     if (data.get('form') === 'preferences') {
       keep(data, request, response);

@@ -54,7 +54,7 @@ describe('an uploaded picture', () => {
     ['EDIT-03', 'avatar', 192, 192],
     ['EDIT-04', 'cover', 1250, 250],
   ] as const)(
-    '%s becomes the %s, shown to everybody and kept long',
+    'API-122 %s becomes the %s, shown to everybody and kept long',
     async (_fact, kind, width, height) => {
       world.purged.length = 0;
       const { status, body, headers } = await send(kind, await jpeg(1600, 900));

@@ -24,7 +24,7 @@ const shown = async (as: Role) => {
 };
 
 describe('POST /api/member.php', () => {
-  it('EDIT-01 EDIT-02 COM-11 COM-22 keeps all that a member tells, for them alone to change', async () => {
+  it('API-124 EDIT-01 EDIT-02 COM-11 COM-22 keeps all that a member tells, for them alone to change', async () => {
     expect((await edit(ALL)).body).toEqual({ ok: 1 });
     expect(await own()).toMatchObject(ALL);
     expect(await shown('nobody')).toMatchObject({

@@ -17,6 +17,7 @@ const REFUSED = {
   channels: [...LIST, 'bad_section'],
   comments: ['bad_section', 'bad_group', 'bad_id'],
   countries: ['bad_gender', 'bad_section'],
+  editMember: [...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large']],
   friends: [...PAGE_OF_ONE, 'no_permission'],
   input: WRITE,
   main: ['bad_gender', 'bad_language'],
@@ -24,6 +25,7 @@ const REFUSED = {
   members: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
   model: ['bad_path', 'not_found'],
   models: [...LIST, 'bad_filter'],
+  ownProfile: ['need_auth'],
   playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],
   playlists: [...LIST, 'bad_section', 'bad_object'],
   related: PAGE_OF_ONE,
@@ -60,6 +62,7 @@ describe('every call', () => {
   it('that writes does so at an address of its own, all others read', () => {
     const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
+      ['write', 'member.php'],
       ['write', 'input.php'],
       ['write', 'report.php'],
       ['write', 'stat.php'],

@@ -104,8 +104,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   friends: listed,
   subscriptions: listed,
-  search: fc.constant({}),
-  suggesterText: fc.constant({}),
+  ...{ search: fc.constant({}), suggesterText: fc.constant({}), ownProfile: fc.constant({}) },
   ...{ videoFile: fc.constant({}), viewer: fc.constant({}), account: fc.constant({}) },
 };
 

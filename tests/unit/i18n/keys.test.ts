@@ -19,6 +19,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   modals: ['src/islands/modals', 'src/pages'],
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
   account: ['src/pages', 'src/components', 'src/islands/modals'],
+  profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
   mail: ['src/api'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };

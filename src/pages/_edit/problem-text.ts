@@ -1,0 +1,15 @@
+import type { Translate } from '#i18n/translate.ts';
+
+const COMMON = ['required', 'min_length', 'max_length'] as const;
+const OWN = ['invalid_choice', 'invalid_date', 'too_young', 'invalid_website'] as const;
+
+/** What is told of a field of the profile that is wrong; another API's codes may be unknown here. */
+export function problemText(
+  { code, info }: { code: string; info?: Readonly<Record<string, string | number>> | undefined },
+  { profile, forms }: { profile: Translate<'profile'>; forms: Translate<'forms'> },
+): string {
+  const common = COMMON.find((one) => one === code);
+  if (common) return forms(`field.${common}`, info);
+  const own = OWN.find((one) => one === code);
+  return own ? profile(`field.${own}`, info) : forms('field.refused');
+}

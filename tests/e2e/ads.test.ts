@@ -172,9 +172,12 @@ describe('loading', () => {
     await page.locator('.ads-under_player iframe').waitFor();
     await page.waitForLoadState('networkidle');
     const times = await page.evaluate(async (origin) => {
+      // A machine that others load may draw a picture long after it came: an ad waits for what has to come.
+      const arrived = (largest?: LargestContentfulPaint): number =>
+        largest?.loadTime || (largest?.startTime ?? 0);
       const painted = await new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
-          resolve(list.getEntries().at(-1)?.startTime ?? 0),
+          resolve(arrived(list.getEntries().at(-1) as LargestContentfulPaint | undefined)),
         ).observe({
           type: 'largest-contentful-paint',
           buffered: true,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
@@ -33,13 +34,19 @@ describe.each([
   { width: 360, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
 ] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await demo.open('about:blank', { width, scheme });
+  });
+
   it.each([
     ['the list', () => '/albums/latest-updates/1/'],
     ['the categories', () => '/albums/categories/'],
     ['a category', () => `/albums/categories/${kinds[0]?.dir}/top-rated/1/`],
     ['an album', () => `/album/${album.id}/`],
   ])('nothing sticks out of %s', async (_name, path) => {
-    const page = await demo.open(path(), { width, scheme });
+    await page.goto(path());
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
 
@@ -10,12 +10,18 @@ describe.each([
   { width: 360, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
 ] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await demo.open('about:blank', { width, scheme });
+  });
+
   it.each([
     ['the list', '/community/recent/1/'],
     ['a narrowed list', '/community/recent/1/?gender=3&avatar=no'],
     ['an empty list', '/community/recent/1/?s=qqqqqq'],
   ])('nothing sticks out of %s', async (_name, path) => {
-    const page = await demo.open(path, { width, scheme });
+    await page.goto(path);
     await form(page).getByText('Filters').first().click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

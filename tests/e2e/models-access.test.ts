@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/calls/channels.ts';
 import { models, NO_MODEL_FILTER } from '#contract/calls/models.ts';
@@ -40,9 +41,15 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await site.open('about:blank', { width, scheme });
+  });
+
   it.each(shareOf(PAGES, width))('nothing sticks out of %s', async (path) => {
     const address = path.replace('{model}', model).replace('{channel}', channel);
-    const page = await site.open(address, { width, scheme });
+    await page.goto(address);
     for (const summary of await page.locator('main summary').all()) await summary.click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

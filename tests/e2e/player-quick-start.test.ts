@@ -80,7 +80,7 @@ describe('a quick start', () => {
     await startByClick(page);
     await openSetting(page, 'Quality');
     await parts.choice(page, /Auto/).waitFor();
-    expect(await choices(page)).toEqual(['Auto (SD)', 'HD', 'SD', 'LQ']);
+    await until(() => choices(page)).toEqual(['Auto (SD)', 'HD', 'SD', 'LQ']);
     await parts.choice(page, 'HD').click();
     await until(async () => (await media(page)).height).toBe(720);
     await page.keyboard.press('5');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import * as calls from '#contract/calls.ts';
@@ -30,12 +31,18 @@ describe.each([
   { width: 360, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
 ] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await demo.open('about:blank', { width, scheme });
+  });
+
   it.each([
     ['the list', () => '/playlists/most-popular/1/'],
     ['a playlist', () => `/playlist/${long.id}/2/`],
     ['a private playlist', () => `/playlist/${privateId}/1/`],
   ])('nothing sticks out of %s', async (_name, path) => {
-    const page = await demo.open(path(), { width, scheme });
+    await page.goto(path());
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

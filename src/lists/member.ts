@@ -18,9 +18,13 @@ import { videosOf } from './videos.ts';
 
 const idOf = ({ params }: Pick<Asked, 'params'>): number => Number(params.id);
 
-/** One member's public page. Throws ApiError. */
-async function readMember(id: number, { client }: Pick<ListContext, 'client'>) {
-  const params = { lifetime: LIFETIMES.member, group: idGroup(id), id };
+/** One member's page, as everybody sees it where it may be kept for a lifetime. Throws ApiError. */
+async function readMember(
+  id: number,
+  { client }: Pick<ListContext, 'client'>,
+  lifetime: number = LIFETIMES.member,
+) {
+  const params = { lifetime, group: idGroup(id), id };
   return (await client.read(member, params)).member;
 }
 
@@ -104,10 +108,11 @@ const tells = (member: Member): boolean =>
     ...[member.interests, member.about],
   ].some(Boolean);
 
-/** What members tell visitors; who shows them neither lists nor anything of this keeps the page to themselves. */
+/** What members tell, as their visitor may see it; who shows them neither lists nor anything of this keeps the page to themselves. */
 export const memberInfo = defineList({
   ...OF_MEMBER,
   route: 'memberInfo',
+  about: (asked: Asked, context: ListContext) => readMember(idOf(asked), context, LIFETIMES.own),
   whole: true,
   readsAbout: true,
   read: (_asked, _reading, about) =>

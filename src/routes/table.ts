@@ -187,7 +187,8 @@ const DECLARED = [
     access: 'owner',
   },
   { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page', start: '1/' },
-  { name: 'memberInfo', path: '/member/{id}/info/', kind: 'page' },
+  // Members show some of it to members or friends alone.
+  { name: 'memberInfo', path: '/member/{id}/info/', kind: 'own', access: 'anyone' },
 
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },

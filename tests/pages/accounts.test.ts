@@ -125,7 +125,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     true,
     false,
   ]);
-  const account = await open('/edit/');
+  const account = await open('/edit/account/');
   expect([account.path, account.headers.get('cache-control')]).toEqual([
     '/edit/account/',
     'private, no-store',

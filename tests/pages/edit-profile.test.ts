@@ -142,6 +142,37 @@ describe('the edit page', () => {
     expect(saved.to).toBe('/de/edit/?saved=1');
   });
 
+  it.each([
+    ['members', true],
+    ['nobody', false],
+    ['friends', false],
+  ])(
+    'COM-18 shows a city for %s to whom it is shown, on a page that nobody keeps',
+    async (whom, sees) => {
+      await send({ privacy_place: whom });
+      const path = `/member/${MEMBER}/info/`;
+      const stranger = withDatabase((database) => {
+        const { id } = database
+          .prepare(
+            'SELECT id FROM members WHERE id <> ? AND id NOT IN (SELECT friend_id FROM friends WHERE member_id = ?)',
+          )
+          .get(MEMBER, MEMBER) as { id: number };
+        return `age=1; session=${openSessionIn(database, id)}`;
+      });
+      const askers = [
+        [cookie, true],
+        ['age=1', false],
+        [stranger, sees],
+      ] as const;
+      for (const [as, isShown] of askers) {
+        const { status, headers, document } = await ask(path, undefined, as);
+        const words = wordsOf(byRole(document, 'main'));
+        expect([status, words.includes('Lyon')]).toEqual([200, isShown]);
+        expect(headers.get('cache-control')).toContain('no-store');
+      }
+    },
+  );
+
   it('takes no form of another site', async () => {
     const answer = await fetch(`${site.origin}/edit/`, {
       method: 'POST',

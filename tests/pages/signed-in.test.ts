@@ -139,7 +139,7 @@ describe.each(['embedded', 'remote'] as const)('twenty people signed in, the API
         expect(headers).not.toMatch(/"set-cookie","(?:__Host-)?(?:session|user)=/u);
       }
     }
-    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.length).toBeGreaterThan(45);
     expect(traces.filter(([, some]) => some.length > 0)).toEqual([]);
     await expect.poll(() => filesBelow(join(site.dataDir, 'pages')).length).toBeGreaterThan(40);
     const stored = filesBelow(join(site.dataDir, 'pages')).map(([name, text]) => [

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+
+const withDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+};
+const pictureOf = (kind: 'avatar' | 'cover'): string =>
+  withDatabase((database) =>
+    String(
+      (
+        database.prepare(`SELECT ${kind} AS path FROM members WHERE id = ?`).get(MEMBER) as {
+          path: string | null;
+        }
+      ).path ?? '',
+    ),
+  );
+
+async function visitEdit(options = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, site.origin, options);
+  onTestFinished(visitor.close);
+  const token = withDatabase((database) => openSessionIn(database, MEMBER));
+  const user = encodeURIComponent(JSON.stringify({ id: MEMBER, name: 'Me', avatar: null }));
+  await visitor.context.addCookies([
+    { name: 'session', value: token, url: site.origin, httpOnly: true },
+    { name: 'user', value: user, url: site.origin },
+  ]);
+  await visitor.page.goto('/edit/');
+  return visitor;
+}
+
+/** Left half red, right half blue. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d01020' } })
+    .composite([
+      {
+        input: { create: { width: width / 2, height, channels: 3, background: '#1020d0' } },
+        left: width / 2,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+const formOf = (page: Page, name: string) => page.getByRole('form', { name });
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const mimeType = 'image/jpeg';
+  await formOf(page, name)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType, buffer });
+}
+/** `red` or `blue` at a place of a stored picture, in hundredths of its width. */
+async function colourAt(path: string, share: number): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(site.origin + path)).arrayBuffer());
+  const { width, height } = await sharp(bytes).metadata();
+  const left = Math.min(width - 1, Math.floor((width * share) / 100));
+  const pixel = await sharp(bytes)
+    .extract({ left, top: Math.floor(height / 2), width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return (pixel[0] ?? 0) > (pixel[2] ?? 0) ? 'red' : 'blue';
+}
+
+describe('a picture of one’s own', () => {
+  it('EDIT-03 EDIT-05 is cut by the keyboard alone, its progress is told, and it is on the page after it', async () => {
+    const { page, troubles, context } = await visitEdit();
+    // So that the bytes take a moment to leave.
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 },
+    });
+    await choose(page, 'Profile picture', await halves(2400, 1200));
+    const form = formOf(page, 'Profile picture');
+    const stage = form.getByRole('group', { name: /^Part that is shown/u });
+    await stage.focus();
+    await page.keyboard.press('Tab');
+    const zoom = form.getByRole('slider', { name: 'Zoom' });
+    expect(await zoom.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Shift+Tab');
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press('ArrowRight');
+    const told: string[] = [];
+    await page.exposeFunction('tell', (text: string) => told.push(text));
+    await form.getByRole('status').evaluate((status) => {
+      new MutationObserver(() => {
+        const { tell } = globalThis as unknown as { tell: (text: string) => void };
+        tell(status.textContent ?? '');
+      }).observe(status, { subtree: true, childList: true, characterData: true });
+    });
+    await form.getByRole('button', { name: 'Upload' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/edit/?saved=1');
+    await page.getByText('Saved. Your page shows it at once.').waitFor();
+    const percents = told.flatMap((text) => /(\d+) %/u.exec(text)?.[1] ?? []).map(Number);
+    expect(percents.length).toBeGreaterThan(1);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    const path = pictureOf('avatar');
+    expect(await formOf(page, 'Profile picture').locator('img').getAttribute('src')).toBe(path);
+    expect([await colourAt(path, 3), await colourAt(path, 97)]).toEqual(['blue', 'blue']);
+    const user = (await context.cookies()).find(({ name }) => name === 'user');
+    expect(decodeURIComponent(user?.value ?? '')).toContain(path);
+    // Read by the head before the first paint: no call is made for it.
+    const face = page.getByRole('button', { name: 'Your profile' });
+    const shownFace = () =>
+      face.evaluate((button) => getComputedStyle(button, '::before').backgroundImage);
+    expect(await shownFace()).toBe(`url("${site.origin}${path}")`);
+    await page.goto(`/member/${MEMBER}/`);
+    expect(await page.locator('.who .avatar').getAttribute('src')).toBe(path);
+    expect(troubles).toEqual([]);
+  });
+
+  it('EDIT-04 is moved by a finger on a phone', async () => {
+    const { page, troubles } = await visitEdit(PHONE);
+    await choose(page, 'Cover', await halves(3000, 400));
+    const form = formOf(page, 'Cover');
+    const stage = form.getByRole('group', { name: /^Part that is shown/u });
+    await stage.scrollIntoViewIfNeeded();
+    const box = await stage.boundingBox();
+    if (!box) throw new Error('there is nothing to move');
+    // The picture follows the finger to the right, so that its left part is shown.
+    await page.mouse.move(box.x + 10, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 10, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await form.getByRole('button', { name: 'Upload' }).tap();
+    await page.waitForURL('**/edit/?saved=1');
+    const path = pictureOf('cover');
+    expect([await colourAt(path, 3), await colourAt(path, 70)]).toEqual(['red', 'red']);
+    expect(troubles).toEqual([]);
+  });
+
+  it('EDIT-06 EDIT-07 is refused at once where it is too small: a notice, and a sentence at the field', async () => {
+    const { page, requests } = await visitEdit();
+    for (const name of ['Profile picture', 'Cover']) {
+      await choose(page, name, await halves(1248, 600));
+      await page.getByText('Invalid image size').waitFor();
+      const field = formOf(page, name).locator('input[type=file]');
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      const problem = formOf(page, name).getByText('Too small: 1250 × 250 pixels at least');
+      expect(await field.getAttribute('aria-describedby')).toContain(
+        (await problem.getAttribute('id')) ?? '-',
+      );
+      await choose(page, name, await halves(1400, 600));
+      await formOf(page, name).getByRole('slider', { name: 'Zoom' }).waitFor();
+      expect(await problem.count()).toBe(0);
+    }
+    expect(requests.filter((request) => request.url().includes('member.php'))).toEqual([]);
+  });
+
+  it('that could not be sent is not lost', async () => {
+    const { page, context } = await visitEdit();
+    await choose(page, 'Cover', await halves(1400, 600));
+    const form = formOf(page, 'Cover');
+    await form.getByRole('slider', { name: 'Zoom' }).waitFor();
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await form.getByText('Not saved: there is no connection.').waitFor();
+    await context.setOffline(false);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL('**/edit/?saved=1');
+  });
+});

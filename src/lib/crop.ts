@@ -50,8 +50,9 @@ export function middleCrop(rule: CropRule): Crop {
 
 /** The same middle, another width. */
 export function zoomCrop({ left, top, width }: Crop, to: number, rule: CropRule): Crop {
-  const by = width - to;
-  return fitCrop({ left: left + by / 2, top: top + by / 2 / rule.shape, width: to }, rule);
+  const { width: wanted } = fitCrop({ left, top, width: to }, rule);
+  const by = width - wanted;
+  return fitCrop({ left: left + by / 2, top: top + by / 2 / rule.shape, width: wanted }, rule);
 }
 
 export const moveCrop = (crop: Crop, [x, y]: readonly [number, number], rule: CropRule): Crop =>

@@ -12,3 +12,11 @@ async function showViewed(form: HTMLElement): Promise<void> {
 
 const form = document.querySelector<HTMLElement>('[data-votes]');
 if (form) void showViewed(form);
+
+const comments = document.querySelector<HTMLElement>('[data-own]');
+if (comments) {
+  import('./parts/own-comments.ts')
+    .then(({ showOwnComments }) => showOwnComments(comments))
+    // The link that is there leads to the same page.
+    .catch(() => undefined);
+}

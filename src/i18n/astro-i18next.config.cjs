@@ -5,7 +5,17 @@ const locales = ['en', 'ru', 'de', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'];
 module.exports = {
   defaultLocale: 'en',
   locales,
-  namespaces: ['site', 'islands', 'modals', 'player', 'forms', 'account', 'profile', 'mail'],
+  namespaces: [
+    'site',
+    'people',
+    'islands',
+    'modals',
+    'player',
+    'forms',
+    'account',
+    'profile',
+    'mail',
+  ],
   defaultNamespace: 'site',
   load: ['server'],
   i18nextServer: {

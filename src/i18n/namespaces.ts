@@ -3,6 +3,7 @@ import type forms from '../../locales/en/forms.json';
 import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type modals from '../../locales/en/modals.json';
+import type people from '../../locales/en/people.json';
 import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
 import type site from '../../locales/en/site.json';
@@ -10,6 +11,7 @@ import type site from '../../locales/en/site.json';
 /** The files of a language in `locales/`: `site` for pages, `mail` for mails, the others for what runs in a browser. */
 export const NAMESPACES = [
   'site',
+  'people',
   'islands',
   'modals',
   'player',
@@ -23,6 +25,7 @@ export type Namespace = (typeof NAMESPACES)[number];
 /** A namespace's English file, of which the keys are made. */
 export interface Texts {
   site: typeof site;
+  people: typeof people;
   islands: typeof islands;
   modals: typeof modals;
   player: typeof player;

@@ -71,6 +71,7 @@ export const paths = {
   watchLater: (id: number, page = 1) => routePath('watchLater', { id, page }),
   signupConfirm: () => routePath('signupConfirm', {}),
   restorePassword: () => routePath('restorePassword', {}),
+  comments: (id: number) => routePath('comments', { id }),
   messages: () => routePath('messages', {}),
   sitemapPage: () => routePath('sitemapPage', {}),
   /** Not a page: what other sites ask for the embed of an address of ours. */

@@ -15,9 +15,12 @@ const oneOf =
   (value) =>
     values.includes(value) ? value : '';
 
+const commentSort = oneOf('oldest', 'best');
+
 const WATCH: QueryRules = {
   page,
   comments_page: page,
+  comments_sort: commentSort,
   playlist: id,
   pl_page: page,
   // One part of a video page instead of the whole: it takes the place of its former page.
@@ -34,7 +37,14 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   restorePassword: { token: text, sent: oneOf('1') },
   edit: { saved: oneOf('1') },
   editAccount: { sent: oneOf('1', '2', '3') },
-  contact: { sent: oneOf('1'), video: id, subject: text },
+  comments: {
+    page,
+    sort: commentSort,
+    // The comment to answer, to correct, and the one just written.
+    ...{ reply: id, edit: id, at: id },
+    part: oneOf('comments'),
+  },
+  contact: { sent: oneOf('1'), video: id, comment: id, subject: text },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },
 };

@@ -232,6 +232,15 @@ const DECLARED = [
   // One's own pages by addresses that are the same for everybody.
   { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
+  // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
+  {
+    name: 'comments',
+    path: '/comments/{id}/',
+    kind: 'own',
+    form: FORM_BYTES,
+    access: 'member',
+    otherwise: '/login/',
+  },
   {
     name: 'messages',
     path: '/messages/',

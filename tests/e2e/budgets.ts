@@ -19,7 +19,7 @@ export const PAGE_BUDGETS = {
   listing: { html: 9.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
   search: { html: 9.5 * KB, script: 6 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
   category: { html: 9.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  watch: { html: 11.75 * KB, script: 10 * KB, css: 8 * KB, pictures: 16 * KB, files: 3 },
+  watch: { html: 11.75 * KB, script: 10.05 * KB, css: 8 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -31,7 +31,7 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   '_Watch.astro.js': 9150,
   '_id_.astro.js': 3200,
   'rest.css': 3900,
-  'watch-rest.css': 1150,
+  'watch-rest.css': 1230,
 };
 
 /** What the first touch of the search may bring, gzip: React, the island and its texts. */

@@ -17,6 +17,7 @@ import { rememberedSpeed } from '#player/features/speed.ts';
 import { taps } from '#player/features/taps.ts';
 import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
+import { timeLinks } from '#player/features/time-links.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
 import { wakeLock } from '#player/features/wake-lock.ts';
@@ -74,6 +75,7 @@ export async function startPlayer(
         ? [
             resume(setup.videoId, resumed ? startAt : null),
             theatre,
+            timeLinks,
             upNext({
               inPlaylist: new URLSearchParams(location.search).has('playlist'),
               find: () => services.findNext(setup),

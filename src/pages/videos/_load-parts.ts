@@ -38,9 +38,13 @@ export const loadRelated = (
 ): Promise<VideoList | null> => orElse(client.read(related, relatedBlock(id, page)), null);
 
 /** All comments of a video, newest first; null when they could not be had. */
-export async function loadComments({ client }: App.Locals, id: number): Promise<Comment[] | null> {
+export async function loadComments(
+  { client }: App.Locals,
+  id: number,
+  lifetime: number = LIFETIMES.comments,
+): Promise<Comment[] | null> {
   const params = {
-    lifetime: LIFETIMES.comments,
+    lifetime,
     section: 'videos',
     group: idGroup(id),
     id,

@@ -1,4 +1,5 @@
 import { localPath, withQuery } from '#routes/paths.ts';
+import { readCommentSort, type CommentSort } from '#components/comments/threads.ts';
 import { pageNumber } from '#lib/page-number.ts';
 
 /** Where a visitor is in the lists of a video page: all of it stands in the address. */
@@ -6,6 +7,7 @@ export interface WatchQuery {
   /** Of the related videos. */
   page: number;
   commentsPage: number;
+  commentsSort: CommentSort;
   /** The playlist that is being watched; null without one. */
   playlist: number | null;
   playlistPage: number;
@@ -26,6 +28,7 @@ export function readWatchQuery(query: URLSearchParams): WatchQuery {
   return {
     page: pageNumber(query.get('page')),
     commentsPage: pageNumber(query.get('comments_page')),
+    commentsSort: readCommentSort(query.get('comments_sort')),
     playlist: /^[1-9]\d{0,11}$/.test(playlist) ? Number(playlist) : null,
     playlistPage: pageNumber(query.get('pl_page')),
   };
@@ -34,12 +37,13 @@ export function readWatchQuery(query: URLSearchParams): WatchQuery {
 /** Gives what writes the address of a video page with a changed query, at the part it is about. */
 export function watchHref(prefix: string, path: string, current: WatchQuery) {
   return (change: Partial<WatchQuery>, anchor: string): string => {
-    const { page, commentsPage, playlist, playlistPage } = { ...current, ...change };
+    const { page, commentsPage, commentsSort, playlist, playlistPage } = { ...current, ...change };
     const query = {
       playlist,
       pl_page: playlist === null ? '' : playlistPage,
       page: page > 1 ? page : '',
       comments_page: commentsPage > 1 ? commentsPage : '',
+      comments_sort: commentsSort === 'newest' ? '' : commentsSort,
     };
     return `${withQuery(localPath(prefix, path), query)}#${anchor}`;
   };

@@ -21,6 +21,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   account: ['src/pages', 'src/components', 'src/islands/modals'],
   profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
   mail: ['src/api'],
+  people: ['src/components', 'src/lists', 'src/pages', 'src/layouts'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };
 

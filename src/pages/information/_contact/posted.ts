@@ -75,10 +75,13 @@ export async function ticketFor(client: Client, posted: Posted | null): Promise<
   }
 }
 
-/** What the form holds at first: the report of `?video=`, or the subject a link gives it. */
+/** What the form holds at first: the report of `?video=` or `?comment=`, or the subject a link gives it. */
 export function firstValues(query: URLSearchParams, t: Translate<'forms'>): ContactValues {
   const asked = fields.subject.parse(query.get('subject') ?? '');
   const empty = { subject: asked, email: '', message: '', referrer: '' };
+  const comment = query.get('comment') ?? '';
+  if (/^[1-9]\d{0,11}$/.test(comment))
+    return { ...empty, subject: asked || t('contact.report_comment', { id: comment }) };
   const video = query.get('video') ?? '';
   if (!/^[1-9]\d{0,11}$/.test(video)) return empty;
   const subject = empty.subject || t('contact.report_subject', { id: video });

@@ -1,0 +1,38 @@
+import { boot } from '../boot.ts';
+import { fetchPart } from './fetch-part.ts';
+import { postInPlace } from './post-in-place.ts';
+
+/** How far below the screen the comments are when a member's own take their place. */
+const NEAR = '600px';
+
+/**
+ * Has the comments of a member take the place of everybody's as they come near: with the box to write in, and what is theirs.
+ * Where they do not come, the link that is there leads to the same page.
+ */
+export function showOwnComments(part: HTMLElement): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      void replace(part);
+    },
+    { rootMargin: NEAR },
+  );
+  near.observe(part);
+}
+
+async function replace(part: HTMLElement): Promise<void> {
+  const here = new URLSearchParams(location.search);
+  const url = new URL(part.dataset.own ?? '', location.href);
+  for (const name of ['page', 'sort']) {
+    const value = here.get(`comments_${name}`);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  const next = await fetchPart('comments', url.href).catch(() => null);
+  if (!next) return;
+  Object.assign(part.dataset, next.dataset);
+  const style = next.nextElementSibling;
+  if (style instanceof HTMLLinkElement) part.after(style);
+  part.replaceChildren(...next.childNodes);
+  boot([postInPlace]);
+}

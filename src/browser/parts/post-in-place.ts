@@ -1,0 +1,99 @@
+import { trustedHtml } from '#lib/trusted-html.ts';
+import type { Feature } from '../boot.ts';
+
+const parser = new DOMParser();
+
+/** Links that change what a part shows. */
+const LINKS = '[data-own] :is(.pages a, .part-link)';
+
+/** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
+function show(part: HTMLElement, next: HTMLElement): void {
+  Object.assign(part.dataset, next.dataset);
+  part.replaceChildren(...next.childNodes);
+  const wrong = part.querySelector<HTMLElement>('[autofocus]');
+  const fresh = part.querySelector<HTMLElement>('[data-new]');
+  const title = part.querySelector('h2');
+  const target = wrong ?? fresh ?? title;
+  if (!target) return;
+  if (target !== wrong) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'nearest' });
+}
+
+/** What a form holds, with the button that was pressed. */
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [field, value] of new FormData(form, submitter)) body.append(field, String(value));
+  return body;
+}
+
+/** Asks the page at an address for the part, or posts to it, and shows the answer. */
+async function ask(part: HTMLElement, address: string, init: RequestInit = {}): Promise<void> {
+  const { part: name = '' } = part.dataset;
+  const url = new URL(address, location.href);
+  url.searchParams.set('part', name);
+  part.ariaBusy = 'true';
+  try {
+    const answer = await fetch(url, init);
+    const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
+    const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    // Signed out meanwhile: the page without script says so.
+    if (!next) throw new Error(`no ${name}: ${answer.status}`);
+    show(part, next);
+  } catch {
+    // What was typed stays where it is.
+    const failed = part.querySelector<HTMLElement>('[data-failed]');
+    if (failed) failed.hidden = false;
+  }
+  part.ariaBusy = null;
+}
+
+/**
+ * Sends the forms of a member's part (`data-own` is the page it comes from) without leaving the page: the answer is the same
+ * page that a browser without script gets, of which the part is taken. Enter sends what is typed into a `data-enter`, but not
+ * while an input method is composing; Shift+Enter makes a line (API.md).
+ */
+export const postInPlace: Feature = {
+  name: 'post-in-place',
+  attach({ root, signal }) {
+    root.addEventListener(
+      'submit',
+      (event) => {
+        const form = event.target as HTMLFormElement;
+        const part = form.closest<HTMLElement>('[data-own]');
+        if (!part || form.method !== 'post') return;
+        event.preventDefault();
+        if (part.ariaBusy === 'true') return;
+        const body = bodyOf(form, event.submitter);
+        void ask(part, part.dataset.own ?? '', { method: 'POST', body });
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'click',
+      (event) => {
+        const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+        const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
+        const part = link?.closest<HTMLElement>('[data-own]');
+        if (!isPlain || !link || !part) return;
+        // Of what is everybody's, the links lead to everybody's.
+        if (link.pathname !== new URL(part.dataset.own ?? '', location.href).pathname) return;
+        event.preventDefault();
+        void ask(part, link.href);
+      },
+      // Before what follows the links of everybody's parts.
+      { signal, capture: true },
+    );
+    root.addEventListener(
+      'keydown',
+      (event) => {
+        const field = event.target as HTMLTextAreaElement;
+        const isSent = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+        if (!isSent || !field.matches('textarea[data-enter]')) return;
+        event.preventDefault();
+        field.form?.requestSubmit();
+      },
+      { signal },
+    );
+  },
+};

@@ -1,0 +1,105 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+
+function prepare(): { path: string; token: string } {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    const { id, dir } = database
+      .prepare("SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1")
+      .get() as { id: number; dir: string };
+    return { path: `/videos/${id}/${dir}/`, token: openSessionIn(database, MEMBER) };
+  } finally {
+    database.close();
+  }
+}
+
+describe('comments below a video', () => {
+  it('CMT-07 CMT-11 CMT-13 are written by a member in place, Enter sending, and answered', async () => {
+    const { path, token } = prepare();
+    const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    await context.addCookies([
+      { name: 'session', value: token, url: site.origin, httpOnly: true },
+      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+    ]);
+    await page.goto(path);
+    const part = page.locator('#comments');
+    await part.scrollIntoViewIfNeeded();
+    const box = part.getByRole('textbox', { name: 'Your comment' });
+    await box.fill('no');
+    await box.press('Enter');
+    await part.getByText('Must be at least 5 characters long').waitFor();
+    expect(await box.inputValue()).toBe('no');
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await box.fill('First line');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('second line');
+    // An input method takes this one for itself.
+    await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+    expect(await box.inputValue()).toBe('First line\nsecond line');
+    await box.press('Enter');
+    const mine = part.getByRole('listitem').filter({ hasText: 'First line' });
+    await mine.waitFor();
+    await expect.poll(() => box.inputValue()).toBe('');
+
+    await mine.getByRole('link', { name: 'Reply' }).click();
+    const answer = part.getByRole('textbox', { name: /^Reply to / });
+    await answer.fill('Answered at once');
+    await answer.press('Enter');
+    await part.locator('li.reply', { hasText: 'Answered at once' }).waitFor();
+    await mine.getByRole('button', { name: 'Like' }).click();
+    await expect
+      .poll(() => mine.getByRole('button', { name: /Like/ }).getAttribute('aria-pressed'))
+      .toBe('true');
+    expect(new URL(page.url()).pathname).toBe(path);
+    // What was refused at first, as the browser says it.
+    expect(troubles.filter((text) => !text.includes('422'))).toEqual([]);
+
+    const visitor = await newVisitor(browser, site.origin);
+    onTestFinished(visitor.close);
+    await visitor.page.goto(path);
+    const seen = visitor.page.locator('#comments');
+    await seen.getByText('Answered at once').waitFor();
+    expect(await seen.getByRole('textbox').count()).toBe(0);
+    expect(await seen.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it('seek by the times that they name, while the video plays', async () => {
+    const { path } = prepare();
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    const [, , id] = path.split('/');
+    database
+      .prepare(
+        "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 1, 'See 0:20 there', 4000000000)",
+      )
+      .run(Number(id));
+    database.close();
+    const { page, close, troubles } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    // Not in the store yet.
+    await page.goto(`/de${path}`);
+    const link = page.getByRole('link', { name: '0:20', exact: true });
+    expect(await link.getAttribute('href')).toContain('start_time=20');
+    await page.locator('[data-start]').first().click();
+    const time = () =>
+      page
+        .locator('[data-player] video')
+        .evaluate((video) => (video as HTMLVideoElement).currentTime);
+    await expect.poll(time).toBeGreaterThan(0);
+    await link.click();
+    await expect.poll(time).toBeGreaterThanOrEqual(20);
+    expect(new URL(page.url()).pathname).toBe(`/de${path}`);
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite, type RunningSite } from '../setup/site.ts';
+import {
+  allByRole,
+  byRole,
+  readPage,
+  shownWords,
+  wordsOf,
+  type ReadPage,
+} from './support/read-page.ts';
+
+const MEMBER = 6_000_001;
+const NAME = 'Nora Quill';
+let site: RunningSite;
+let cookie = '';
+let video = { id: 0, dir: '' };
+
+beforeAll(async () => {
+  site = await startSite({});
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  database
+    .prepare(
+      'INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)',
+    )
+    .run(MEMBER, 'nora', NAME);
+  cookie = `age=1; session=${openSessionIn(database, MEMBER)}`;
+  video = database
+    .prepare(
+      "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' AND duration > 100 AND comments > 2 LIMIT 1",
+    )
+    .get() as typeof video;
+  database.close();
+});
+afterAll(() => site.stop());
+
+const ownPath = () => paths.comments(video.id);
+const read = (path = ownPath()) => readPage(site.origin, path, { cookie });
+const part = ({ document }: ReadPage) => byRole(document, 'region', { name: /comments?$/u });
+
+/** Sends what a form of the page holds, as a browser without scripts does; the redirect is followed by a read. */
+async function send(fields: Record<string, string>, path = ownPath(), headers = { cookie }) {
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(site.origin + path, {
+    ...{ method: 'POST', body, headers, redirect: 'manual' },
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    html: await answer.text(),
+  };
+}
+const comm = (msg: string, more = {}) => ({
+  ...{ act: 'comm', section: 'videos', object_id: String(video.id), msg },
+  ...more,
+});
+const itemWith = (page: ReadPage, text: string): Element => {
+  const found = allByRole(part(page), 'listitem').filter((item) => wordsOf(item).includes(text));
+  expect(found).toHaveLength(1);
+  return found[0] as Element;
+};
+
+describe('the page of a video’s comments, without script,', () => {
+  it('CMT-07 has the box for a member, CMT-08 and leads others to the sign-in and back', async () => {
+    const box = byRole(part(await read()), 'textbox', { name: 'Your comment' });
+    expect(box.getAttribute('name')).toBe('msg');
+    const nobody = await fetch(site.origin + ownPath(), { redirect: 'manual' });
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([
+      ...[302, `/login/?back=${encodeURIComponent(ownPath())}`],
+    ]);
+    const posted = await send(comm('Without a name'), ownPath(), { cookie: 'age=1' });
+    expect(posted.status).toBe(302);
+  });
+
+  it('CMT-14 posts by its button; it is on the stored page of the video within a second, for everybody', async () => {
+    const watch = paths.video(video);
+    await readPage(site.origin, watch);
+    const { status, to } = await send(
+      comm('At 0:42 the <b>light</b> http://x.test changes\nslowly'),
+    );
+    expect([status, to]).toEqual([
+      303,
+      expect.stringMatching(/^\/comments\/\d+\/\?at=(\d+)#c\1$/u),
+    ]);
+    const item = itemWith(
+      await readPage(site.origin, watch),
+      'At 0:42 the <b>light</b> http://x.test',
+    );
+    expect(wordsOf(item)).toContain(NAME);
+    // The one link of what was written is a time in the video.
+    const links = allByRole(item, 'link').map((link) => link.getAttribute('href') ?? '');
+    expect(links.filter((href) => href.includes('x.test'))).toEqual([]);
+    expect(links).toContain(`${watch}?start_time=42`);
+  });
+
+  it.each([
+    ['CMT-09', '', 'This field is required'],
+    ['CMT-10', 'four', 'Must be at least 5 characters long'],
+    ['CMT-12', 'x'.repeat(1001), 'The length should be no more than 1000 characters'],
+  ])(
+    '%s CMT-11 says under the box what is wrong with it, and keeps what was typed',
+    async (_fact, msg, said) => {
+      const { status, html } = await send(comm(msg));
+      expect(status).toBe(422);
+      const { document } = parseHTML(html);
+      const box = byRole(document, 'textbox', { name: 'Your comment' });
+      expect(box.textContent).toBe(msg);
+      const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent?.trim()).toBe(said);
+    },
+  );
+
+  it('replies, corrects, likes and deletes', async () => {
+    await send(comm('Who filmed this?'));
+    const asked = itemWith(await read(), 'Who filmed this?');
+    const id = (asked.getAttribute('id') ?? '').slice(1);
+    const answering = await read(`${ownPath()}?reply=${id}`);
+    const box = byRole(part(answering), 'textbox', { name: `Reply to ${NAME}` });
+    expect(box.closest('form')?.querySelector('[name=parent_id]')?.getAttribute('value')).toBe(id);
+    await send(comm('Somebody with a boat', { parent_id: id }));
+    const reply = itemWith(await read(), 'Somebody with a boat');
+    expect(reply.previousElementSibling?.id).toBe(`c${id}`);
+
+    const editing = await read(`${ownPath()}?edit=${id}`);
+    expect(byRole(part(editing), 'textbox', { name: 'Edit' }).textContent).toBe('Who filmed this?');
+    await send({ act: 'comm_edit', comment_id: id, msg: 'Who made this film?' });
+    expect(wordsOf(itemWith(await read(), 'Who made this film?'))).toContain('edited');
+
+    await send({ act: 'comm_like', comment_id: id, like: '1' });
+    const like = byRole(itemWith(await read(), 'Who made this film?'), 'button', {
+      name: /^Like/u,
+    });
+    expect([like.getAttribute('aria-pressed'), wordsOf(like)]).toEqual(['true', 'Like 1']);
+
+    expect((await send({ act: 'comm_del', comment_id: id })).status).toBe(303);
+    const after = await read();
+    expect(shownWords(part(after))).not.toContain('Who made this film?');
+    expect(wordsOf(itemWith(after, 'Somebody with a boat').parentElement as Element)).toContain(
+      'This comment was deleted.',
+    );
+  });
+
+  it('does nothing to what is somebody else’s, and offers to report that', async () => {
+    const page = await read();
+    const other = allByRole(part(page), 'listitem').find(
+      (item) => item.id !== '' && !wordsOf(item).includes(NAME),
+    ) as Element;
+    expect(allByRole(other, 'link', { name: 'Edit' })).toEqual([]);
+    const { status, html } = await send({ act: 'comm_del', comment_id: other.id.slice(1) });
+    expect([status, html.includes('You may not do this here')]).toEqual([403, true]);
+    const form = await page.follow(byRole(other, 'link', { name: /^Report the comment of /u }));
+    const subject = byRole(form.document, 'textbox', { name: 'Subject' });
+    expect(subject.getAttribute('value')).toBe(`Report of comment ${other.id.slice(1)}`);
+  });
+
+  it('orders them, the oldest first on the video’s own page too', async () => {
+    const watch = await readPage(site.origin, paths.video(video));
+    const order = byRole(watch.document, 'navigation', { name: 'Order of comments' });
+    const oldest = await watch.follow(byRole(order, 'link', { name: 'Oldest' }));
+    const times = [...part(oldest).querySelectorAll('li:not(.reply) > p > time')].map(
+      (time) => time.getAttribute('datetime') ?? '',
+    );
+    expect(times.length).toBeGreaterThan(2);
+    expect(times).toEqual(times.toSorted());
+    const current = byRole(oldest.document, 'navigation', { name: 'Order of comments' });
+    expect(wordsOf(current.querySelector('b') as Element)).toBe('Oldest');
+  });
+
+  it('says 404 for a video that is not there', async () => {
+    expect((await read(paths.comments(999_999_999))).document.title).toMatch(/not found/iu);
+  });
+});

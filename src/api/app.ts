@@ -136,6 +136,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   };
   try {
     if (demo) await seed(engine, log);
+    await engine.refuseHalf();
     // What fell due while nothing ran is done before anything is answered.
     await publish(upkeep);
     await forgetOld(upkeep);

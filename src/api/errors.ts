@@ -1,6 +1,6 @@
 import { ContractError, ERROR_STATUS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 import { BlobsError } from '#platform/blobs/blobs.ts';
-import { isBusy } from '#platform/database/error.ts';
+import { isBusy, isDiskFailure } from '#platform/database/error.ts';
 
 interface ServiceErrorDetails {
   /** The form field that is wrong. */
@@ -44,7 +44,7 @@ export function errorReply(error: unknown): ErrorReply {
     return { status: ERROR_STATUS[code], body: { error: 1, code }, expected: true };
   }
   // It is the operator's to hear of, and what is there later is served.
-  if (error instanceof BlobsError) {
+  if (error instanceof BlobsError || isDiskFailure(error)) {
     return { status: ERROR_STATUS.busy, body: { error: 1, code: 'busy' }, expected: false };
   }
   // Another process holds the database: whoever asks again in a moment is served.

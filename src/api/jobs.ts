@@ -14,6 +14,8 @@ import { forgetSessions } from './services/sessions/end.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+/** How long a mail waits whose process was killed while it sent it. */
+const MAIL_LEASE_SECONDS = 2 * MINUTE;
 /** Longer than any file takes to come in; what has not is left of a process that ended. */
 const UPLOAD_SECONDS = DAY;
 /** Kinds that come again by themselves: one that was given up is a note. A mail that was is still to be sent. */
@@ -100,7 +102,8 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       name: MAIL_JOB,
       // A minute, doubled up to six hours: four days in all, as mail servers themselves try.
       maxAttempts: 24,
-      leaseSeconds: 10 * MINUTE,
+      // Each step of a mail server's may take 30 s at most (smtp-mailer.ts), and seldom takes one.
+      leaseSeconds: MAIL_LEASE_SECONDS,
       run: (payload) => context.mails.send(payload),
     },
   ];

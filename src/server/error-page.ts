@@ -14,7 +14,10 @@ const WORDS: Readonly<Record<number, { title: string; text: string }>> = {
   429: { title: 'Too many attempts', text: 'Please wait a while before you try again.' },
   431: { title: 'Too many headers', text: 'Deleting the cookies of this site usually helps.' },
   500: { title: 'Something went wrong', text: 'It was our mistake. Please try again in a minute.' },
-  503: { title: 'Back in a moment', text: 'The site is being restarted or is overloaded.' },
+  503: {
+    title: 'Back in a moment',
+    text: 'The site is being restarted or is overloaded. Nothing was changed; please try again in a minute.',
+  },
 };
 
 /** A page of its own, small and without script, that says in words what happened. */

@@ -9,7 +9,7 @@ import type { ServeOwn } from './own-pages.ts';
 import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
-import { redirect, sendErrorPage } from './respond.ts';
+import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
 import { pageVisitor } from './visitor.ts';
 
 /** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
@@ -41,6 +41,9 @@ function formLimit(): NonNullable<PostedFormOptions['secondsToWait']> {
   };
 }
 
+/** The code of what cannot be done just now (docs/decisions/053-forms-without-script.md). */
+const BUSY = 'busy';
+
 /**
  * Takes what is posted to a page of ours without script: the one way for forms. Preferences stand on every page and are
  * kept, and so does the way out of an account; a form whose outcome is told by a notice (`notice` of the row) is carried out; of both the visitor is led back by
@@ -71,18 +74,22 @@ export function formPages({
       return;
     }
     const visitor = pageVisitor(request, options);
-    const posted = data.get('form');
-    if (posted === 'signout') {
-      await submit(posted, { data, visitor });
-      const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
+    const carried = data.get('form') === 'signout' ? 'signout' : notice;
+    if (carried) {
+      const outcome = await submit(carried, { data, visitor });
+      if (response.destroyed) return;
+      if (outcome === BUSY) {
+        // The page that would tell of it could not be made either.
+        sendErrorPage(response, 503, options.security, RETRY_AFTER);
+        return;
+      }
       const back = data.get('back');
-      const to = localBack(typeof back === 'string' ? back : null);
-      if (!response.destroyed) redirect(response, 303, to, options.security, [...more, ...cookies]);
-    } else if (notice) {
-      const outcome = await submit(notice, { data, visitor });
-      const to = backWithNotice({ form: notice, back: request.url ?? '/' }, outcome);
+      const to =
+        carried === 'signout'
+          ? localBack(typeof back === 'string' ? back : null)
+          : backWithNotice({ form: carried, back: request.url ?? '/' }, outcome);
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
-      if (!response.destroyed) redirect(response, 303, to, options.security, [...more, ...cookies]);
+      redirect(response, 303, to, options.security, [...more, ...cookies]);
     } else if (isAnswered && route.access) {
       const own = { ...page, route, visitor, form: data };
       await answerOwn(own, { request, response, more });

@@ -81,6 +81,13 @@ test('an import that is killed in the middle goes on when it is begun again, and
   await first.says('"table":"video_categories"');
   await first.kill();
   expect(await notes()).toHaveLength(1);
+  const beside = mkdtempSync(join(tmpdir(), 'islet-beside-'));
+  onTestFinished(() => rmSync(beside, { recursive: true, force: true }));
+  const web = startNode(['src/start.ts'], { DATABASE_URL: url, DATA_DIR: beside, PORT: '0' });
+  expect([await web.exited, web.printed.at(-1)]).toEqual([
+    1,
+    'The database at DATABASE_URL holds a part of a site: wait until npm run import has ended, or begin it again.',
+  ]);
   const second = run();
   expect(await second.exited, second.printed.join('\n')).toBe(0);
   expect(second.printed.join('\n')).not.toContain('"table":"members"');

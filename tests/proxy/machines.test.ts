@@ -196,7 +196,7 @@ describe.skipIf(program === null)('two web processes and a worker on one databas
     await vi.waitUntil(async () => (await state()).length < 2, patience);
     expect(await state(), 'nobody takes what is still somebody’s').toEqual(['active']);
     // The lease passes, and what each process does once a minute is done now.
-    await sql`UPDATE pgboss.job SET started_on = started_on - interval '11 minutes'
+    await sql`UPDATE pgboss.job SET started_on = started_on - interval '121 seconds'
       WHERE name = ${MAIL_JOB} AND state = 'active'`.execute(db);
     await sql`UPDATE pgboss.queue SET monitor_claim_on = NULL, monitor_on = NULL`.execute(db);
     await boss.supervise(MAIL_JOB);

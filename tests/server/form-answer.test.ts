@@ -40,6 +40,19 @@ it.each([
   expect(answer.headers.location).toBe(`/videos/1/?notice=${code}`);
 });
 
+it.each([post.body, 'form=signout&act=signout'])(
+  'what cannot be done just now is refused in words, and nobody is led on: %s',
+  async (body) => {
+    const api = () => Response.json({ error: 1, code: 'busy' }, { status: 503 });
+    const site = await startSite({ api });
+    const answer = await ask(site, '/videos/1/', { ...post, body });
+    expect([answer.status, answer.headers['retry-after'], answer.headers.location]).toEqual([
+      ...[503, '10', undefined],
+    ]);
+    expect(answer.body.toString()).toContain('please try again in a minute');
+  },
+);
+
 it.each(['act=page&page=video', 'act=view&section=videos&object_id=1', 'act=vote', ''])(
   'a page with a vote carries nothing else out: %s',
   async (body) => {

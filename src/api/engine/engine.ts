@@ -31,6 +31,8 @@ export interface Engine {
   purgeLog: PurgeLog<Transaction<PurgeTables>>;
   /** Fills a database without videos with the demo data, once; false where there is something. */
   seedDemo: () => Promise<boolean>;
+  /** Rejects with a DatabaseError where the database holds no whole site yet. */
+  refuseHalf: () => Promise<void>;
   /** Closes the database and what hangs on it; jobs are stopped before. */
   close: () => Promise<void>;
 }

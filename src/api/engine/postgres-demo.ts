@@ -22,6 +22,7 @@ async function fill(db: Kysely<Database>, now: Date): Promise<boolean> {
   const source = await copyUnderWay(db);
   // Broken off by the end of its process: made on another day it would be other rows, so it begins anew.
   if (source === SOURCE) await empty(db);
+  else if (source !== null) return false;
   const filled = await db.selectFrom('videos').select('id').limit(1).execute();
   if (filled.length > 0) return false;
   const made = openDatabase({ file: ':memory:' });

@@ -4,6 +4,7 @@ import { postgresPurgeLog } from '#platform/purge/postgres-purge-log.ts';
 import { secretFor } from '#platform/secret.ts';
 import { postgresCatalogue } from '../catalogue/postgres/catalogue.ts';
 import { openPostgresDatabase } from '../db/open-postgres.ts';
+import { refuseHalfCopy } from '../import/copy-site.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { seedPostgresDemo } from './postgres-demo.ts';
 
@@ -30,6 +31,7 @@ export async function postgresEngine(
       }),
       purgeLog,
       seedDemo: () => seedPostgresDemo(db, now()),
+      refuseHalf: () => refuseHalfCopy(db),
       close: async () => {
         await purgeLog.close();
         await database.close();

@@ -43,6 +43,7 @@ export function sqliteEngine({ dataDir, log, now, totals }: EngineOptions): Engi
       const filled = await db.selectFrom('videos').select('id').limit(1).execute();
       return filled.length === 0 && (await demoSeed(now()))(database);
     },
+    refuseHalf: () => Promise.resolve(),
     close: () => database.close(),
   };
 }

@@ -70,6 +70,15 @@ export async function copyUnderWay(to: Kysely<Database>): Promise<string | null>
   return (await noted(to))?.source ?? null;
 }
 
+/** Rejects with a DatabaseError where a copy into a database did not come to its end: half a site is not shown as one. */
+export async function refuseHalfCopy(to: Kysely<Database>): Promise<void> {
+  if ((await noted(to)) === null) return;
+  throw new DatabaseError(
+    'unfinished',
+    'The database at DATABASE_URL holds a part of a site: wait until npm run import has ended, or begin it again.',
+  );
+}
+
 /** Where to begin. Throws DatabaseError where the other database is in use, or is half a copy of another site. */
 async function begin(to: Kysely<Database>, source: string): Promise<Progress> {
   const progress = await noted(to);

@@ -2,6 +2,8 @@ import { SESSION_COOKIE } from '#config/cookies.ts';
 import { INTERNAL_HOST } from '#config/internal-host.ts';
 import { API_BASE } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { tellSeldom } from '#lib/tell-seldom.ts';
+import { isDiskFailure } from '#platform/database/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -10,6 +12,8 @@ import { readPath, type ReadRoute, type RouteContext } from './read.ts';
 import type { WriteRoute } from './write.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
+/** Told once a minute, however many ask. */
+const FULL_DISK = 'the disk is full or broken: what visitors send is refused';
 
 /** When to ask again, where the refusal names no time of its own. */
 const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { too_many_attempts: 60, busy: 5 };
@@ -24,9 +28,15 @@ export interface RouterOptions {
   media: (request: Request) => Promise<Response | null>;
 }
 
-function failure(error: unknown, log: Log, path: string): Response {
+function failure(
+  error: unknown,
+  { log, path, tellOfDisk }: { log: Log; path: string; tellOfDisk: () => number | null },
+): Response {
   const { status, body, expected } = errorReply(error);
-  if (!expected) log.error({ err: error, path }, 'API call failed');
+  if (isDiskFailure(error)) {
+    const untold = tellOfDisk();
+    if (untold !== null) log.error({ err: error, path, untold }, FULL_DISK);
+  } else if (!expected) log.error({ err: error, path }, 'API call failed');
   return json(body, status, { 'Cache-Control': 'no-store', ...retryAfter(body) });
 }
 
@@ -52,6 +62,7 @@ const mayBeOwn = (request: Request, response: Response): boolean =>
  */
 export function router(options: RouterOptions): (request: Request) => Promise<Response> {
   const { context, publicOrigin, log, reads, writes, media } = options;
+  const tellOfDisk = tellSeldom();
   const writeByPath = new Map(writes.map((route) => [route.path, route]));
 
   const routeContext = (url: URL): RouteContext => {
@@ -90,7 +101,9 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
     const answered = isMedia
       ? media(request).then((found) => found ?? refuse(404))
       : answerApi(request, url);
-    const response = await answered.catch((error: unknown) => failure(error, log, path));
+    const response = await answered.catch((error: unknown) =>
+      failure(error, { log, path, tellOfDisk }),
+    );
     if (!isMedia && !writeByPath.has(path) && !mayBeOwn(request, response)) {
       response.headers.set('Access-Control-Allow-Origin', '*');
     }

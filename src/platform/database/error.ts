@@ -7,6 +7,7 @@ export type DatabaseErrorCode =
   | 'damaged'
   | 'emptied'
   | 'locked'
+  | 'unfinished'
   | 'unreachable'
   | 'refused';
 
@@ -23,7 +24,9 @@ export class DatabaseError extends Error {
 
 const BUSY = 5;
 const LOCKED = 6;
+const IOERR = 10;
 const CORRUPT = 11;
+const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 const READONLY = 8;
@@ -65,6 +68,16 @@ const isAwayState = (code: string): boolean => code.length === 5 && AWAY.include
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === BUSY || code === LOCKED || isAway(error);
+}
+
+/** What Node and PostgreSQL say of a disk that is full or broken; a quota of the user's or a limit of the system's is a full disk too. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', '53100', '58030'];
+
+/** Whether the disk, of the database or of a file beside it, is full or broken: nothing was written. */
+export function isDiskFailure(error: unknown): boolean {
+  const code = sqliteCode(error);
+  if (code === FULL || code === IOERR) return true;
+  return error instanceof Error && 'code' in error && NO_ROOM.includes(String(error.code));
 }
 
 /** Turns what SQLite threw while opening into a DatabaseError; other errors pass unchanged. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { tellSeldom } from '#lib/tell-seldom.ts';
 import { ENCODINGS, gunzipped, type Encoding } from '../encoding.ts';
 import { openJournal, type KnownPages } from './journal.ts';
 import { discard } from './discard.ts';
@@ -94,20 +95,30 @@ export async function openDiskPages(
   // One change at a time, in the order asked for: a removal never overtakes the write before it.
   let tail: Promise<void> = Promise.resolve();
   let hasFailed = false;
+  // A full disk takes none of the pages that are made.
+  const tell = tellSeldom();
   const change = (work: () => Promise<void>): Promise<void> => {
     tail = tail.then(work).catch((error: unknown) => {
       hasFailed = true;
-      log.warn({ err: error }, 'page store: a file could not be changed');
+      const untold = tell();
+      if (untold !== null) {
+        log.warn({ err: error, untold }, 'page store: a file could not be changed');
+      }
     });
     return tail;
   };
   let writing = 0;
 
-  function remove(key: string): void {
+  async function removeFiles(key: string): Promise<void> {
     const base = path.join(folder, keyFile(key));
-    const files = [META, ...Object.values(EXTENSIONS)].map((extension) => base + extension);
+    for (const extension of [META, ...Object.values(EXTENSIONS)]) {
+      await rm(base + extension, { force: true });
+    }
+  }
+
+  function remove(key: string): void {
     void change(async () => {
-      for (const file of files) await rm(file, { force: true });
+      await removeFiles(key);
       await journal.removed(key);
     });
   }
@@ -134,15 +145,21 @@ export async function openDiskPages(
       writing += held;
       void change(async () => {
         const base = path.join(folder, keyFile(meta.key));
-        await mkdir(path.dirname(base), { recursive: true });
-        // The plain bytes are most of a page, and do not wait.
-        const bodies = { br, gzip, identity: await gunzipped(gzip) };
-        for (const encoding of ENCODINGS) {
-          await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
+        try {
+          await mkdir(path.dirname(base), { recursive: true });
+          // The plain bytes are most of a page, and do not wait.
+          const bodies = { br, gzip, identity: await gunzipped(gzip) };
+          for (const encoding of ENCODINGS) {
+            await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
+          }
+          await replaceFile(base + META, metaFile(meta));
+          const { key, bytes, tags } = meta;
+          await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
+        } catch (error) {
+          // Half of it, or an older one with other tags, is nothing to be shown.
+          await removeFiles(meta.key);
+          throw error;
         }
-        await replaceFile(base + META, metaFile(meta));
-        const { key, bytes, tags } = meta;
-        await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
       }).finally(() => {
         writing -= held;
       });

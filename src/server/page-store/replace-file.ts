@@ -14,7 +14,13 @@ export async function openDrafts(folder: string): Promise<ReplaceFile> {
   await mkdir(folder, { recursive: true });
   return async (file, content) => {
     const draft = path.join(folder, `${randomUUID()}.tmp`);
-    await writeFile(draft, content);
-    await rename(draft, file);
+    try {
+      await writeFile(draft, content);
+      await rename(draft, file);
+    } catch (error) {
+      // What did not fit must not keep its room.
+      await rm(draft, { force: true });
+      throw error;
+    }
   };
 }

@@ -6,6 +6,7 @@ import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
 import { SITE } from '#config/site.ts';
 import { loopHandler } from './demo/loops/handler.ts';
+import { archiveHandler } from './media/archive.ts';
 import { assetHandler } from './media/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import type { ServiceContext } from './context.ts';
@@ -119,6 +120,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     desk,
     mails: openMails({ db, queue: jobs, dataDir, pictures: desk.files, settings: mail, now, log }),
     publicOrigin,
+    enqueue: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
     blobs,
     assetSecret: secretFor(secret, 'asset addresses'),
     purge: purges.purge,
@@ -149,8 +151,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const probe = new WriteProbe({ db, dataDir, log });
   const blobsProbe = new BlobsProbe(blobs, log);
   const assets = assetHandler({ context, delivery: options.blobsDelivery ?? 'stream', log });
+  const archives = archiveHandler(context);
   const loops = loopHandler();
-  const media = async (request: Request) => (await assets(request)) ?? loops(request);
+  const media = async (request: Request) =>
+    (await assets(request)) ?? (await archives(request)) ?? loops(request);
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,

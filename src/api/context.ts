@@ -1,6 +1,7 @@
 import type { CookieName } from '#config/cookies.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Blobs } from '#platform/blobs/blobs.ts';
+import type { NewJob } from '#platform/jobs/job.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { Database } from './db/schema/index.ts';
 import type { Purge } from './purges.ts';
@@ -37,6 +38,8 @@ export interface ServiceContext {
   mails: Mails;
   /** The address visitors use, where the operator names one. */
   publicOrigin: string | null;
+  /** Adds a job with the caller's transaction. */
+  enqueue: (transaction: Transaction<Database>, job: NewJob) => Promise<void>;
   /** Where files are. */
   blobs: Blobs;
   /** Signs addresses of files that are not for everybody. */

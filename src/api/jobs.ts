@@ -9,6 +9,9 @@ import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { forgetSignUps } from './services/accounts/forget.ts';
+import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
+import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
+import { forgetWatched } from './services/history/forget.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;
@@ -52,13 +55,16 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, what members watched long ago, members who left and whose days of grace are over, archives of members, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
   await dropStrayPictures(context);
   await forgetSessions(context);
   await forgetSignUps(context);
+  await forgetWatched(context);
+  await removeDueMembers(context);
+  await forgetArchives(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
@@ -71,6 +77,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
  * - `publication`: lists what is due and not listed yet, in one transaction; what is listed is not due.
  * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
+ * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
  * - `mail`: see {@link Outbox.send}.
  */
 export function jobKinds(upkeep: Upkeep): JobKind[] {
@@ -97,6 +104,12 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       everySeconds: HOUR,
       leaseSeconds: HOUR,
       run: () => forgetOld(upkeep),
+    },
+    {
+      name: ARCHIVE_JOB,
+      maxAttempts: 10,
+      leaseSeconds: 10 * MINUTE,
+      run: (payload) => makeArchive(context, payload),
     },
     {
       name: MAIL_JOB,

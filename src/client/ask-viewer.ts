@@ -14,6 +14,8 @@ export interface Viewed {
   /** To the object, or to a video's channel. */
   subscribed: boolean;
   vote: 0 | 1 | null;
+  /** The second at which a video was left; 0 where it begins. */
+  leftAt: number;
 }
 
 /** Nobody is kept waiting: without an answer the page shows nothing of its viewer. */
@@ -34,12 +36,13 @@ export async function askViewer(
     const response = await fetch(new Request(url, { signal, cache: 'no-store' }));
     const { object }: { object?: unknown } = Object(await response.json());
     if (!response.ok || object === null || typeof object !== 'object') return null;
-    const { favourite, watch_later, subscribed, vote } = object as Record<string, unknown>;
+    const { favourite, watch_later, subscribed, vote, left_at } = object as Record<string, unknown>;
     return {
       favourite: favourite === 1,
       watchLater: watch_later === 1,
       subscribed: subscribed === 1,
       vote: vote === 0 || vote === 1 ? vote : null,
+      leftAt: Number(left_at) || 0,
     };
   } catch {
     return null;

@@ -2,10 +2,15 @@ import { STAT_URL } from '#contract/stat-path.ts';
 
 /**
  * The report that a video is being watched, for a beacon: where it goes and what it says. `nogeo` says that nobody
- * knows the visitor's country (SPEC.md §7).
+ * knows the visitor's country, `user` who is signed in (SPEC.md §7).
  */
-export function videoView(id: number, isLocated: boolean): { url: string; body: URLSearchParams } {
+export function videoView(
+  id: number,
+  isLocated: boolean,
+  user: number | null,
+): { url: string; body: URLSearchParams } {
   const body = new URLSearchParams({ act: 'view', section: 'videos', object_id: String(id) });
   if (!isLocated) body.set('nogeo', '1');
+  if (user !== null) body.set('user_id', String(user));
   return { url: STAT_URL, body };
 }

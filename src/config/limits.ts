@@ -90,3 +90,13 @@ export const PASSWORD_MAX = 128;
 /** The link of a mail is good for so long: to confirm an address two days, to restore a password an hour. */
 export const CONFIRM_SECONDS = 2 * 86_400;
 export const RESTORE_SECONDS = 3600;
+/** What members watched is kept by the server for so long, and so many videos of each. */
+export const HISTORY_KEPT_SECONDS = 365 * 86_400;
+export const MEMBER_HISTORY_LIMIT = 2000;
+
+/** Days of grace of an account that is to be deleted. */
+export const GRACE_SECONDS = 14 * 86_400;
+/** How new a session has to be where there is no password to ask for. */
+export const FRESH_SESSION_SECONDS = 600;
+/** For how long an archive of a member's data can be downloaded. */
+export const ARCHIVE_SECONDS = 3 * 86_400;

@@ -14,6 +14,8 @@ module.exports = {
     'forms',
     'account',
     'profile',
+    'history',
+    'data',
     'mail',
   ],
   defaultNamespace: 'site',

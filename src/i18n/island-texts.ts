@@ -3,7 +3,7 @@ import type { Namespace } from './namespaces.ts';
 import { translateFrom, type TextTree, type Translate } from './translate.ts';
 
 /** Namespaces a browser may load. */
-export type IslandNamespace = Exclude<Namespace, 'site' | 'people' | 'mail'>;
+export type IslandNamespace = Exclude<Namespace, 'site' | 'people' | 'history' | 'data' | 'mail'>;
 
 type Load = () => Promise<{ default: TextTree }>;
 

@@ -1,5 +1,7 @@
 import type account from '../../locales/en/account.json';
+import type data from '../../locales/en/data.json';
 import type forms from '../../locales/en/forms.json';
+import type history from '../../locales/en/history.json';
 import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type modals from '../../locales/en/modals.json';
@@ -8,7 +10,7 @@ import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
 import type site from '../../locales/en/site.json';
 
-/** The files of a language in `locales/`: `site` for pages, `mail` for mails, the others for what runs in a browser. */
+/** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, the others for what runs in a browser. */
 export const NAMESPACES = [
   'site',
   'people',
@@ -18,6 +20,8 @@ export const NAMESPACES = [
   'forms',
   'account',
   'profile',
+  'history',
+  'data',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -32,6 +36,8 @@ export interface Texts {
   forms: typeof forms;
   account: typeof account;
   profile: typeof profile;
+  history: typeof history;
+  data: typeof data;
   mail: typeof mail;
 }
 

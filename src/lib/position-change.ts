@@ -5,6 +5,12 @@ const FROM_SECONDS = 5;
 const REST_PART = 0.03;
 const REST_SECONDS = 5;
 
+/** Whether a video left at `at` seconds of `length` is worth taking up again: it was begun, and not finished. */
+export function isWorthResuming(at: number, length: number): boolean {
+  const rest = Math.max(REST_SECONDS, length * REST_PART);
+  return at >= FROM_SECONDS && length > 0 && at <= length - rest;
+}
+
 /** Positions with a video left at `at` seconds of `length`: one hardly begun or finished is taken out. */
 export function withPosition(
   positions: Positions,
@@ -13,8 +19,7 @@ export function withPosition(
   now: number,
 ): Positions {
   const { [id]: _before, ...others } = positions;
-  const rest = Math.max(REST_SECONDS, length * REST_PART);
-  if (at < FROM_SECONDS || length <= 0 || at > length - rest) return readPositions(others, now);
+  if (!isWorthResuming(at, length)) return readPositions(others, now);
   const kept = [Math.floor(at), Math.round(length), now] as const;
   return readPositions({ ...others, [id]: kept }, now);
 }

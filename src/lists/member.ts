@@ -3,17 +3,20 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { COMMENTS_PAGE_SIZE, DEFAULT_COUNT } from '#config/limits.ts';
 import { friends, member, subscriptions } from '#contract/calls/member.ts';
 import type { Member } from '#contract/entities/member.ts';
+import { PLAIN_LIST, videos as videosCall } from '#contract/calls/videos.ts';
 import type { VideoSection } from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Asked, type ListText, type Reading, type Shown } from './define-list.ts';
 import type { ListContext } from './filter.ts';
+import { nameFilter } from './name-filter.ts';
 import { PLAYLIST_ENTRIES, playlistsOf } from './playlists.ts';
 import { postsOf } from './profile.ts';
 import { entriesOf, loadList } from './list-state.ts';
 import { itself, refused, request } from './request.ts';
-import { VIDEO_ENTRIES } from './video-filters.ts';
+import { VIDEO_ENTRIES, videosIn } from './video-filters.ts';
 import { videosOf } from './videos.ts';
 
 const idOf = ({ params }: Pick<Asked, 'params'>): number => Number(params.id);
@@ -174,11 +177,29 @@ export const memberSubscriptions = defineList({
   text: worded('member.subscriptions', 'subscription.empty_text', 'subscription.empty_title'),
 });
 
-/** A history is its owner's alone (API.md, section values): its row says so. */
+const HISTORY_FILTERS = { text: nameFilter };
+type AskedHistory = Asked<'latest-updates', typeof HISTORY_FILTERS>;
+
+/** A history is its owner's alone (API.md, section values): its row says so. Its titles can be looked through. */
 export const memberHistory = defineList({
   ...OF_MEMBER,
   path: VIDEO_ENTRIES.path,
   route: 'memberHistory',
-  read: (asked, reading) => memberVideos('history', asked, reading),
-  text: worded('history.title', 'history.empty_text', 'history.empty_title'),
+  life: LIFETIMES.own,
+  filters: HISTORY_FILTERS,
+  read: ({ params, page, filters: { text } }: AskedHistory, { count, group }) => {
+    const place = { section: 'history', objectId: params.id ?? '', page, count } as const;
+    const rest = { lifetime: LIFETIMES.own, gender: group, sort: 'latest-updates' } as const;
+    return request(videosCall, { ...PLAIN_LIST, ...place, ...rest }, { text }, videosIn);
+  },
+  text: (shown) => {
+    const t = createTranslator(shown.lang, 'history');
+    const isSearched = shown.asked.filters.text !== '';
+    return {
+      ...worded('history.title')(shown),
+      empty: isSearched
+        ? { title: t('own.no_match_title'), text: t('own.no_match_text') }
+        : { title: shown.t('history.empty_title'), text: t('own.empty_text') },
+    };
+  },
 });

@@ -9,10 +9,14 @@ export interface Start {
   resumed: boolean;
 }
 
-/** Where a video begins: what `start_time` of the address says, else where it was left. `id` null: never left. */
-export function startOf(search: string, id: number | null): Start {
+/**
+ * Where a video begins: what `start_time` of the address says, else where it was left: as `known` from elsewhere, in
+ * seconds, else in this browser. `id` null: never left.
+ */
+export function startOf(search: string, id: number | null, known?: string): Start {
   const asked = parseStartTime(new URLSearchParams(search).get('start_time'));
   if (asked !== null) return { startAt: asked, resumed: false };
-  const left = id !== null && readPositions(readJson('positions'), Date.now())[id];
-  return left ? { startAt: left[0], resumed: true } : { startAt: 0, resumed: false };
+  if (id === null) return { startAt: 0, resumed: false };
+  const left = +(known ?? readPositions(readJson('positions'), Date.now())[id]?.[0] ?? 0);
+  return { startAt: left, resumed: left > 0 };
 }

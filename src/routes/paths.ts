@@ -67,6 +67,7 @@ export const paths = {
   me: (dir: string) => routePath('me', { dir }),
   edit: () => routePath('edit', {}),
   editAccount: () => routePath('editAccount', {}),
+  editData: () => routePath('editData', {}),
   uploadVideo: () => routePath('uploadVideo', {}),
   watchLater: (id: number, page = 1) => routePath('watchLater', { id, page }),
   signupConfirm: () => routePath('signupConfirm', {}),

@@ -1,4 +1,5 @@
 import { readNoticeCode } from '#lib/notice-codes.ts';
+import { readHistoryTold } from '#lib/history-told.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RouteName } from './table.ts';
@@ -45,6 +46,9 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
     part: oneOf('comments'),
   },
   contact: { sent: oneOf('1'), video: id, comment: id, subject: text },
+  // What came of the form: put back, failed, or what was removed.
+  memberHistory: { sent: (sent) => (readHistoryTold(sent) ? sent : '') },
+  editData: { sent: oneOf('archive', 'kept', 'moved') },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },
 };

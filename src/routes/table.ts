@@ -184,6 +184,7 @@ const DECLARED = [
     path: '/member/{id}/history/{page}/',
     kind: 'own',
     start: '1/',
+    form: FORM_BYTES,
     access: 'owner',
   },
   { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page', start: '1/' },
@@ -224,6 +225,14 @@ const DECLARED = [
   {
     name: 'editAccount',
     path: '/edit/account/',
+    kind: 'own',
+    access: 'member',
+    form: FORM_BYTES,
+    otherwise: '/login/',
+  },
+  {
+    name: 'editData',
+    path: '/edit/data/',
     kind: 'own',
     access: 'member',
     form: FORM_BYTES,

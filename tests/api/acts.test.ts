@@ -61,6 +61,17 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   changeEmail: [['refuses', () => ({ act: 'email' }), membersGet('not_found')]],
   endSession: [['refuses', () => ({ act: 'end_session', session: 'x' }), membersGet('not_found')]],
   favourite: ownVideos('favourite'),
+  history: (['rem', 'add', 'clear', 'pause', 'resume'] as const).map((section) => [
+    section,
+    () => ({ act: 'history', section, video_id: 1, watched: 1, left_at: 0 }),
+    members,
+  ]),
+  // Of another member's page nothing is kept, and nothing is said of it: history.test.ts.
+  leave: [['tells', () => ({ act: 'leave', video_id: 1, at: 60, user_id: 1 }), members]],
+  // Members of this world have no password, and signed in a moment ago.
+  deleteAccount: [['asks', () => ({ act: 'delete_account' }), members]],
+  keepAccount: [['takes back', () => ({ act: 'keep_account' }), members]],
+  askArchive: [['asks', () => ({ act: 'archive' }), members]],
   watchLater: ownVideos('watch_later'),
 };
 

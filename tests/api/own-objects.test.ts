@@ -57,6 +57,9 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
   // Answers of its asker alone: the next test.
   viewer: [[`viewer.php`, everybody]],
+  // Whoever asks gets their own.
+  ownData: [['data.php', { ...everybody, nobody: 'need_auth' }]],
+  history: [['history.php', { ...everybody, nobody: 'need_auth' }]],
   ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
   ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
   // What they write and read is their asker's alone: profile.test.ts.
@@ -176,7 +179,7 @@ describe('what a page shows of its viewer', () => {
   it('is what they have done with its object, and nobody else', async () => {
     const { id, channel_id: channel } = object();
     const asked = `viewer.php?section=videos&object_id=${id}`;
-    const nothing = { favourite: 0, watch_later: 0, subscribed: 0, vote: null };
+    const nothing = { left_at: 0, favourite: 0, watch_later: 0, subscribed: 0, vote: null };
     expect((await ask(asked, OTHER)).body).toMatchObject({
       viewer: { id: String(OTHER), username: 'own_other', name: 'Own other', role: 'member' },
       object: nothing,
@@ -207,7 +210,7 @@ describe('what a page shows of its viewer', () => {
     // A member's vote needs no cookie of its own.
     expect([voted.status, voted.headers.getSetCookie()]).toEqual([200, []]);
     expect((await ask(asked, OTHER)).body.object).toEqual({
-      ...{ favourite: 1, watch_later: 1, subscribed: 1, vote: 0 },
+      ...{ left_at: 0, favourite: 1, watch_later: 1, subscribed: 1, vote: 0 },
     });
     expect((await ask(asked, FRIEND)).body.object).toEqual(nothing);
     expect(

@@ -42,6 +42,8 @@ export const tile: Tile = {
   albumId: null,
   playlistId: null,
   playlistPage: null,
+  watchedAt: 0,
+  leftAt: 0,
 };
 
 /** Nothing of it is known but what it cannot do without. */

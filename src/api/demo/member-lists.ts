@@ -2,11 +2,12 @@ import { inserter } from './insert.ts';
 import { DAY } from './stage.ts';
 import type { SeededVideo, Stage } from './stage.ts';
 
-/** How many entries a member's list has, from and to. */
+/** How many entries a member's list has, from and to, and how many days it reaches back. */
 const LISTS = {
-  favourites: { from: 0, to: 90 },
-  watch_later: { from: 0, to: 70 },
-  history: { from: 5, to: 160 },
+  favourites: { from: 0, to: 90, days: 400 },
+  watch_later: { from: 0, to: 70, days: 400 },
+  // No older than what is kept.
+  history: { from: 5, to: 160, days: 360 },
 };
 
 /** Inserts what members keep: favourites, watch later and history. */
@@ -24,7 +25,7 @@ export function seedMemberLists(
       const chosen = Array.from({ length: count }, () => bySeen[random.skewed(bySeen.length, 1.8)]);
       for (const video of new Set(chosen)) {
         if (!video) continue;
-        const since = Math.max(video.postTs, stage.now - 400 * DAY);
+        const since = Math.max(video.postTs, stage.now - LISTS[table].days * DAY);
         const added_ts = Math.floor(since + (stage.now - since) * random.next());
         insert({ member_id, video_id: video.id, added_ts });
       }

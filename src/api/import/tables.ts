@@ -35,6 +35,8 @@ export const COPIED_TABLES = [
   'friends',
   'friend_requests',
   'sessions',
+  'leavings',
+  'archives',
   'accounts',
   'sign_ups',
   'account_tokens',

@@ -9,12 +9,21 @@ import { setPassword } from '../services/accounts/set-password.ts';
 import { signIn } from '../services/accounts/sign-in.ts';
 import { signOut } from '../services/accounts/sign-out.ts';
 import { signUp } from '../services/accounts/sign-up.ts';
+import { changeHistory } from '../services/history/change.ts';
+import { leaveVideo } from '../services/history/leave.ts';
+import { askArchive } from '../services/own-data/archive.ts';
+import { deleteAccount, keepAccount } from '../services/own-data/leave-site.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
 export const acts = [
   act(calls.favourite, changeOwnVideos('favourites')),
+  act(calls.history, changeHistory),
+  act(calls.leave, leaveVideo),
+  act(calls.askArchive, askArchive),
+  act(calls.deleteAccount, deleteAccount),
+  act(calls.keepAccount, keepAccount),
   act(calls.watchLater, changeOwnVideos('watch_later')),
   act(calls.signIn, signIn, { limit: 'sign_in' }),
   act(calls.signOut, signOut),

@@ -10,6 +10,7 @@ import { listChannels } from '../services/channels/list.ts';
 import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
 import { listCountries } from '../services/countries/list.ts';
+import { exportHistory } from '../services/history/export.ts';
 import { getMain } from '../services/main/get.ts';
 import { listFriends } from '../services/members/friends.ts';
 import { getMember } from '../services/members/get.ts';
@@ -18,6 +19,7 @@ import { listSubscriptions } from '../services/members/subscriptions.ts';
 import { getModel } from '../services/models/get.ts';
 import { listModels } from '../services/models/list.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
+import { getOwnData } from '../services/own-data/get.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
 import { listPlaylists } from '../services/playlists/list.ts';
 import { searchVideos } from '../services/search/videos.ts';
@@ -63,4 +65,6 @@ export const reads = [
   read(calls.viewer, getViewer),
   read(calls.account, getAccount),
   read(calls.ownProfile, getOwnProfile),
+  read(calls.ownData, getOwnData),
+  read(calls.history, exportHistory, { isList: true }),
 ];

@@ -1,3 +1,4 @@
+import { readUserId } from '#browser/storage/user-cookie.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { pageWindow } from '#lib/pagination.ts';
 import { localPath, paths } from '#routes/paths.ts';
@@ -115,10 +116,17 @@ function draw(entries: readonly WatchedVideo[]): void {
   if (shown.pages > 1) grid.after(pagesOf(shown.page, shown.pages, place.dataset));
 }
 
-/** The page of what was watched in this browser, drawn here: no server knows it. */
+/** The page of what was watched in this browser, drawn here: no server knows it. A signed-in member is led to theirs. */
 export const historyList: Feature = {
   name: 'history-list',
   attach({ root, signal }) {
+    // A member's is with their account.
+    const member = readUserId();
+    const { prefix = '', page } = root.getElementById('history')?.dataset ?? {};
+    if (member !== null) {
+      location.replace(localPath(prefix, paths.memberHistory(member, Number(page) || 1)));
+      return;
+    }
     const confirm = root.getElementById('history-confirm');
     if (confirm instanceof HTMLDialogElement) {
       const clear = root.getElementById('history-clear');

@@ -1,3 +1,4 @@
+import { readUserId } from '#browser/storage/user-cookie.ts';
 import { readVideoFiles } from '#client/video-files.ts';
 import { videoView } from '#client/video-view.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
@@ -13,7 +14,11 @@ export const readFiles = (id: number) =>
 
 /** Tells that a video is being watched, by a beacon: it arrives even when the visitor leaves at once. */
 export function sendView(id: number): void {
-  const { url, body } = videoView(id, Boolean(document.documentElement.dataset.country));
+  const { url, body } = videoView(
+    id,
+    Boolean(document.documentElement.dataset.country),
+    readUserId(),
+  );
   // Some browsers let their users take it away.
   navigator.sendBeacon?.(url, body);
 }

@@ -28,6 +28,7 @@ import { createPlayer } from '#player/player.ts';
 import { handleCommand } from '#player/remote-commands.ts';
 import type { State } from '#player/state.ts';
 import { pictureMoves } from './first-frame.ts';
+import { positionKeeper } from './positions.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
 
 /** Writes what styles need to know of the state on the player's frame, as `data-` attributes. */
@@ -73,7 +74,7 @@ export async function startPlayer(
       ...(embed ? [embedded(embed)] : []),
       ...(setup.watched
         ? [
-            resume(setup.videoId, resumed ? startAt : null),
+            resume(setup.videoId, resumed ? startAt : null, positionKeeper()),
             theatre,
             timeLinks,
             upNext({

@@ -30,7 +30,8 @@ export const watchPlayers = (services: LoadServices): Feature => ({
     for (const frame of root.querySelectorAll<HTMLElement>('[data-player]')) {
       watchPlayer(frame, {
         services,
-        startOf: ({ videoId, watched }) => startOf(location.search, watched && videoId),
+        startOf: ({ videoId, watched }) =>
+          startOf(location.search, watched && videoId, frame.dataset.left),
         autoplay: asksForPlayback(location.search),
         embed: null,
       });

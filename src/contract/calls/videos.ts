@@ -1,10 +1,11 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { z } from 'zod';
-import { type ReadCall, noQuery } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { named, type Named } from '../entities/named.ts';
 import { tile, type Tile } from '../entities/tile.ts';
 import { OWN_SECTIONS, SEARCH_SORTS, VIDEO_SECTIONS } from '../enums.ts';
 import { jsonPath } from '../json-path.ts';
+import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { listOf, looseCount } from '../wire.ts';
@@ -42,14 +43,17 @@ const template = path`json/videos2/${params.lifetime}/${params.gender}/${sort}/$
 export const videosPath = jsonPath(template);
 export type VideosParams = ReturnType<typeof videosPath.parse> & object;
 
-/** The videos list (SPEC.md §7). An unfiltered tail is written `..1.all...json`. */
-export const videos: ReadCall<VideosParams, undefined, VideoList> = {
+/**
+ * The videos list (SPEC.md §7). An unfiltered tail is written `..1.all...json`. One's own history can be searched by the
+ * titles in it; other sections are listed whole.
+ */
+export const videos: ReadCall<VideosParams, { text: string } | undefined, VideoList> = {
   kind: 'read',
   name: 'videos',
   access: 'anyone',
   isOwn: (params) => OWN_SECTIONS.includes(params.section),
   path: videosPath,
-  query: noQuery,
+  query: nameQuery,
   answer: videoList,
   errors: [
     'bad_sort',

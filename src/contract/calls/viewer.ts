@@ -5,7 +5,7 @@ import { OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { looseLine, wireLine } from '../texts.ts';
-import { wireFlag, wireId } from '../wire.ts';
+import { looseCount, wireFlag, wireId } from '../wire.ts';
 
 /** What a page is about. */
 export interface ViewedObject {
@@ -31,7 +31,10 @@ const member = z
     name: looseLine,
     avatar: looseMediaAddress,
     role: z.enum(['member', 'moderator']).catch('member').default('member'),
+    /** Whether nothing is added to their history at present. */
+    history_paused: wireFlag,
   })
+  .transform(({ history_paused: historyPaused, ...others }) => ({ ...others, historyPaused }))
   .nullable();
 
 /** 1 like, 0 dislike, null for none. */
@@ -41,10 +44,20 @@ const vote = z
   .catch(null)
   .default(null);
 
-/** What the viewer has done with the object; `subscribed` to a video's channel. */
+/** What the viewer has done with the object; `subscribed` to a video's channel, `leftAt` the second at which a video was left. */
 const object = z
-  .object({ favourite: wireFlag, watch_later: wireFlag, subscribed: wireFlag, vote })
-  .transform(({ watch_later: watchLater, ...others }) => ({ ...others, watchLater }))
+  .object({
+    favourite: wireFlag,
+    watch_later: wireFlag,
+    subscribed: wireFlag,
+    vote,
+    left_at: looseCount,
+  })
+  .transform(({ watch_later: watchLater, left_at: leftAt, ...others }) => ({
+    ...others,
+    watchLater,
+    leftAt,
+  }))
   .nullable();
 
 export const viewerAnswer = z.object({

@@ -48,6 +48,8 @@ export const tileFields = {
   album_id: optionalId,
   playlist_id: optionalId,
   page: optionalId,
+  watched_date: wireDate,
+  left_at: looseCount,
 };
 
 /** SPEC.md §3: `str` or `she` names the group, any other value means gay. */
@@ -94,6 +96,9 @@ export interface Tile {
   /** The playlist, and its page, that the list of an entry is of; null in any other list. */
   playlistId: number | null;
   playlistPage: number | null;
+  /** In one's own history: when it was last watched, and the second at which it was left; 0 in any other list. */
+  watchedAt: number;
+  leftAt: number;
 }
 
 /** Turns the parsed wire fields into a {@link Tile}. */
@@ -128,6 +133,8 @@ export function toTile(wire: TileWire): Tile {
     albumId: wire.album_id,
     playlistId: wire.playlist_id,
     playlistPage: wire.page,
+    watchedAt: wire.watched_date,
+    leftAt: wire.left_at,
   };
 }
 

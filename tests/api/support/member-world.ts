@@ -37,6 +37,8 @@ export interface MemberWorld {
   api: Api;
   /** Its data folder, where mails are files. */
   dataDir: string;
+  /** Closes the API and opens it anew: what is due is done before anything is answered. */
+  restart: () => Promise<void>;
   db: Kysely<Database>;
   /** Tags that were purged since the start. */
   purged: string[];
@@ -97,6 +99,8 @@ export function memberWorld(): MemberWorld {
   const tokens = new Map<Role, string>();
   const cleanups: (() => unknown)[] = [];
   let api: Api;
+  let open: () => Promise<Api>;
+  let unfollow: () => void;
   let dataDir = '';
   let database: OpenDatabase<Database>;
 
@@ -113,16 +117,19 @@ export function memberWorld(): MemberWorld {
       throw new Error(text, { cause: fields });
     };
     const log = { debug: quiet, info: quiet, warn: quiet, error };
-    api = await createApi({
-      ...{ dataDir, databaseUrl, demo: false, publicOrigin: null, log, now: () => NOW },
-    });
+    open = () =>
+      createApi({
+        ...{ dataDir, databaseUrl, demo: false, publicOrigin: null, log, now: () => NOW },
+      });
+    api = await open();
     cleanups.push(() => api.close());
     database =
       databaseUrl === null
         ? openDatabase({ file: join(dataDir, 'islet.db') })
         : await openPostgresDatabase({ url: databaseUrl });
     cleanups.push(() => database.close());
-    cleanups.push(await api.followPurges(null, ({ tags }) => purged.push(...tags)));
+    unfollow = await api.followPurges(null, ({ tags }) => purged.push(...tags));
+    cleanups.push(() => unfollow());
     await fill(database.query);
     for (const [role, id] of Object.entries(MEMBERS)) {
       const token = await openSession({ db: database.query, now: () => NOW }, id);
@@ -158,6 +165,12 @@ export function memberWorld(): MemberWorld {
   return {
     get api() {
       return api;
+    },
+    restart: async () => {
+      unfollow();
+      await api.close();
+      api = await open();
+      unfollow = await api.followPurges(null, ({ tags }) => purged.push(...tags));
     },
     get dataDir() {
       return dataDir;

@@ -33,6 +33,7 @@ const sorted = { lifetime, gender, sort: fc.constantFrom(...enums.SEARCH_SORTS),
 const one = grouped(fc.record({ lifetime }));
 const listed = grouped(fc.record({ lifetime, count, page }));
 
+const NONE = fc.constant({});
 const PARAMS: Record<string, fc.Arbitrary<object>> = {
   videos: fc.record({
     ...sorted,
@@ -102,10 +103,9 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   }),
   member: one,
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
-  friends: listed,
-  subscriptions: listed,
-  ...{ search: fc.constant({}), suggesterText: fc.constant({}), ownProfile: fc.constant({}) },
-  ...{ videoFile: fc.constant({}), viewer: fc.constant({}), account: fc.constant({}) },
+  ...{ friends: listed, subscriptions: listed },
+  ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
+  ...{ history: NONE, ownData: NONE, ownProfile: NONE },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
@@ -113,6 +113,7 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   suggesterText: fc.record({ text: objectId }),
   videoFile: fc.record({ id, lifetime }),
   members: fc.record({ text: objectId }),
+  videos: fc.record({ text: objectId }),
   viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
 };
 

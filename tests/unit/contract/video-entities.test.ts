@@ -13,13 +13,13 @@ const READ = {
   ...{ rating: 4.5, postedAt: 1_767_323_045_000, likes: 3, dislikes: 1, thumbnail: '/s.jpg' },
   ...{ previews: ['/1.jpg', '/2.jpg'], hd: true, username: 'ann', displayName: 'Ann Lee' },
   ...{ sgId: 'g', exTube: 'tube', exId: 'x', status: 'active', group: 'str' },
-  ...{ albumId: null, playlistId: null, playlistPage: null },
+  ...{ albumId: null, playlistId: null, playlistPage: null, watchedAt: 0, leftAt: 0 },
 };
 const PLAIN = {
   ...{ id: 7, title: 'A lake', dir: '', description: '', seconds: 0, views: 0, rating: 0 },
   ...{ postedAt: 0, likes: 0, dislikes: 0, thumbnail: '', previews: [], hd: false, username: '' },
   ...{ displayName: '', sgId: '', exTube: '', exId: '', status: 'active', group: 'gay' },
-  ...{ albumId: null, playlistId: null, playlistPage: null },
+  ...{ albumId: null, playlistId: null, playlistPage: null, watchedAt: 0, leftAt: 0 },
 };
 
 describe('a tile', () => {

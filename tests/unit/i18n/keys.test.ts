@@ -20,6 +20,8 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
   account: ['src/pages', 'src/components', 'src/islands/modals'],
   profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
+  history: ['src/pages', 'src/components', 'src/lists'],
+  data: ['src/pages'],
   mail: ['src/api'],
   people: ['src/components', 'src/lists', 'src/pages', 'src/layouts'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],

@@ -1,3 +1,4 @@
+import { createTranslator } from '#i18n/translator.ts';
 import { describe, expect, it } from 'vitest';
 import type { Shown } from '#lists/define-list.ts';
 import { listOf, t } from './list-under-test.ts';
@@ -11,6 +12,7 @@ async function textOf(
   return list.text(shown as Shown);
 }
 
+const tHistory = createTranslator('en', 'history');
 const EMPTY_OWN = { title: 'list.own_empty_title' };
 const MEMBER = { about: { name: 'Ann' } };
 const TITLED = { about: { title: 'Mira', id: 12 } };
@@ -220,13 +222,7 @@ describe('a page says', () => {
         above: ['nav.models', '/models/most-popular/1/'],
       },
     ],
-    [
-      '/channel/north/videos/2/',
-      TITLED,
-      {
-        above: ['nav.channels', '/channels/most-popular/1/'],
-      },
-    ],
+    ['/channel/north/videos/2/', TITLED, { above: ['nav.channels', '/channels/most-popular/1/'] }],
     [
       '/channel/north/wall/',
       TITLED,
@@ -286,7 +282,7 @@ describe('a page says', () => {
       MEMBER,
       {
         order: 'history.title',
-        empty: { title: 'history.empty_title', text: 'history.empty_text' },
+        empty: { title: 'history.empty_title', text: tHistory('own.empty_text') },
       },
     ],
   ])('%s', async (path, more, words) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { $viewed, loadViewed } from '#stores/session.ts';
 import { mount, providePlatform } from './platform.ts';
 
-const ANSWER = { object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0 } };
-const VIEWED = { favourite: true, watchLater: false, subscribed: true, vote: 0 };
+const ANSWER = { object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0, left_at: 61 } };
+const VIEWED = { favourite: true, watchLater: false, subscribed: true, vote: 0, leftAt: 61 };
 
 function setting(answer: () => Response | Promise<Response>, signedIn = true) {
   const asked: string[] = [];

@@ -17,6 +17,8 @@ import { noTriggers } from './017-no-triggers.ts';
 import { replies } from './018-replies.ts';
 import { accounts } from './019-accounts.ts';
 import { profile } from './020-profile.ts';
+import { history } from './021-history.ts';
+import { ownData } from './022-own-data.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -40,4 +42,6 @@ export const migrations: readonly Migration[] = [
   replies,
   accounts,
   profile,
+  history,
+  ownData,
 ];

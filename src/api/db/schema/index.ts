@@ -10,6 +10,7 @@ import type * as community from './community.ts';
 import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
+import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
 import type * as videos from './videos.ts';
 
@@ -37,10 +38,12 @@ export interface Database extends JobTables, PurgeTables {
   accounts: accounts.AccountTable;
   sign_ups: accounts.SignUpTable;
   account_tokens: accounts.AccountTokenTable;
+  leavings: ownData.LeavingTable;
+  archives: ownData.ArchiveTable;
   limits: LimitTable;
   favourites: members.MemberVideoTable;
   watch_later: members.MemberVideoTable;
-  history: members.MemberVideoTable;
+  history: members.HistoryTable;
   subscriptions: members.SubscriptionTable;
   friends: members.FriendTable;
   friend_requests: members.FriendRequestTable;

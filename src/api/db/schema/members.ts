@@ -1,5 +1,6 @@
 import type { Audience } from '#config/profile.ts';
 import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
 
 export interface MemberTable {
   id: Generated<number>;
@@ -37,6 +38,8 @@ export interface MemberTable {
   friends: Generated<number>;
   subscribers: Generated<number>;
   role: Generated<'member' | 'moderator'>;
+  /** 1 while nothing is added to their history */
+  history_paused: Generated<Flag>;
 }
 
 /** One browser in which a member is signed in. */
@@ -52,11 +55,17 @@ export interface SessionTable {
   used_ts: Generated<number>;
 }
 
-/** favourites, watch_later and history alike. */
+/** favourites and watch_later alike. */
 export interface MemberVideoTable {
   member_id: number;
   video_id: number;
   added_ts: number;
+}
+
+/** What a member watched: a row a video, of the last time. */
+export interface HistoryTable extends MemberVideoTable {
+  /** seconds into the video at which it was left; 0 where it was hardly begun, or finished */
+  left_at: Generated<number>;
 }
 
 export interface SubscriptionTable {

@@ -5,7 +5,9 @@ import type { NewMail } from '#platform/mail/outbox.ts';
 import { paths, withQuery } from '#routes/paths.ts';
 import type { ServiceContext } from '../../context.ts';
 
-type Kind = 'confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed';
+type Kind =
+  | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
+  | ('archive_ready' | 'account_leaving' | 'account_deleted');
 
 interface Letter {
   to: string;
@@ -25,6 +27,12 @@ const PATHS = {
   restore: paths.restorePassword(),
 } as const;
 
+/** Where those lead that are no links with a token: whoever follows one signs in. */
+const PAGES: Partial<Readonly<Record<Kind, string>>> = {
+  archive_ready: paths.editData(),
+  account_leaving: paths.editData(),
+};
+
 /**
  * A mail to somebody about their account, in their language. Its link has the site's public address: what a request says of
  * its host is not believed. Without one it is a path, and the text says where it belongs.
@@ -43,7 +51,14 @@ export function accountMail(
     lines.push((publicOrigin ?? '') + path);
     if (publicOrigin === null) lines.push(t('account.path'));
   }
-  lines.push(t(token === undefined ? 'account.not_you_changed' : 'account.not_you'));
+  const page = PAGES[kind];
+  if (page !== undefined) {
+    lines.push(`${publicOrigin ?? ''}/${language}${page}`);
+    if (publicOrigin === null) lines.push(t('account.path'));
+  }
+  // Who is gone has no password to restore.
+  if (kind !== 'account_deleted')
+    lines.push(t(token === undefined ? 'account.not_you_changed' : 'account.not_you'));
   return {
     recipient: to,
     reply_to: null,

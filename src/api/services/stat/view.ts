@@ -1,6 +1,7 @@
 import type { StatBody } from '#contract/calls/stat.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { recordWatched } from '../history/record.ts';
 import { isDeclaredBot } from './declared-bot.ts';
 import { isThere } from './objects.ts';
 
@@ -19,11 +20,12 @@ async function isNew({ limit }: WriteContext, object: string): Promise<boolean> 
 
 /**
  * Counts a view (SPEC.md §7), once for each visitor in a while, save those of programs that say what they are. Videos are counted in bulk a little later.
- * Throws `not_found`.
+ * A member's goes into their history each time. Throws `not_found`.
  */
 export async function countView(context: WriteContext, body: ViewBody): Promise<object> {
   const { section, object_id: id } = body;
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  if (section === 'videos') await recordWatched(context, id, body.user_id);
   if (isDeclaredBot(context.userAgent) || !(await isNew(context, `${section} ${id}`)))
     return { ok: 1 };
   if (section === 'videos') context.views.addView(id);

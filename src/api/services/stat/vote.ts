@@ -27,7 +27,12 @@ function voterOf(context: WriteContext): string {
   return `v:${key}`;
 }
 
-async function tagsOf(db: Kysely<Database>, section: VoteSection, id: number): Promise<string[]> {
+/** The tags of what shows how something was voted on. */
+export async function tagsOfVoted(
+  db: Kysely<Database>,
+  section: VoteSection,
+  id: number,
+): Promise<string[]> {
   if (section === 'videos') return [cacheTags.video(id)];
   if (section === 'albums') return [cacheTags.album(id)];
   if (section === 'playlists') return [cacheTags.playlist(id)];
@@ -36,7 +41,7 @@ async function tagsOf(db: Kysely<Database>, section: VoteSection, id: number): P
 }
 
 /** Changes how many likes and dislikes something has, and with them a video's place among the top-rated. */
-async function count(
+export async function countVote(
   db: Transaction<Database>,
   section: VoteSection,
   id: number,
@@ -87,7 +92,7 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
         .executeTakeFirst();
       // Twice at the same time: the other one counts.
       if (!inserted.numInsertedOrUpdatedRows) throw new ServiceError('already_voted');
-      await count(transaction, section, id, { likes: vote, dislikes: 1 - vote });
+      await countVote(transaction, section, id, { likes: vote, dislikes: 1 - vote });
     } else {
       await transaction
         .updateTable('votes')
@@ -95,9 +100,9 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
         .where((where) => where.and(mine))
         .execute();
       const likes = vote - before.vote;
-      await count(transaction, section, id, { likes, dislikes: -likes });
+      await countVote(transaction, section, id, { likes, dislikes: -likes });
     }
-    await context.purge(transaction, await tagsOf(transaction, section, id));
+    await context.purge(transaction, await tagsOfVoted(transaction, section, id));
   });
   return { ok: 1 };
 }

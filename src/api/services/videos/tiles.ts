@@ -60,7 +60,7 @@ export function tileFields(row: TileRow, { poster, previews, dimensions }: Pictu
 }
 
 /** The visible ones of these videos as tiles, in the order of the ids. */
-export async function loadTiles(context: CallContext, ids: readonly number[]): Promise<object[]> {
+export async function loadTiles(context: CallContext, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await selectTiles(context, ids).where('videos.visible', '=', 1).execute();
   const [pictures, categories, models] = await Promise.all([

@@ -20,6 +20,17 @@ async function isListed(
   return row !== undefined;
 }
 
+/** The second at which the member left a video; 0 where that is not kept. */
+async function leftAt({ db, member }: OfMember, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('history')
+    .select('left_at')
+    .where('member_id', '=', member)
+    .where('video_id', '=', id)
+    .executeTakeFirst();
+  return row?.left_at ?? 0;
+}
+
 /** What one subscribes to with an object: a video's channel, else the object itself; null where there is nothing. */
 async function subscribable(
   { db }: CallContext,
@@ -64,6 +75,7 @@ async function voteOn({ db, member }: OfMember, { section, id }: ViewedObject) {
 async function objectOf(context: OfMember, object: ViewedObject): Promise<object> {
   const isVideo = object.section === 'videos';
   return {
+    left_at: isVideo ? await leftAt(context, object.id) : 0,
     favourite: Number(isVideo && (await isListed(context, 'favourites', object.id))),
     watch_later: Number(isVideo && (await isListed(context, 'watch_later', object.id))),
     subscribed: Number(await isSubscribed(context, object)),
@@ -81,7 +93,7 @@ export async function getViewer(
   if (viewer === null) return { viewer: null, object: null };
   const row = await db
     .selectFrom('members')
-    .select(['id', 'username', 'display_name', 'avatar', 'role'])
+    .select(['id', 'username', 'display_name', 'avatar', 'role', 'history_paused'])
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   return {
@@ -91,6 +103,7 @@ export async function getViewer(
       name: row.display_name,
       avatar: address(base, row.avatar),
       role: row.role,
+      history_paused: row.history_paused,
     },
     object: object ? await objectOf({ ...context, member: viewer.id }, object) : null,
   };

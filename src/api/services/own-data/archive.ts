@@ -1,0 +1,103 @@
+import { promisify } from 'node:util';
+import { zip, type AsyncZippable } from 'fflate';
+import { ARCHIVE_SECONDS } from '#config/limits.ts';
+import { newBlobKey } from '#platform/blobs/key.ts';
+import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { signedQuery } from '../../media/signature.ts';
+import { requireViewer } from '../../viewer.ts';
+import { accountMail } from '../accounts/mails.ts';
+import { archiveFiles } from './archive-files.ts';
+import { removeArchive } from './removal/remove-member.ts';
+
+/** The kind of job that makes an archive. */
+export const ARCHIVE_JOB = 'archive';
+
+const zipped = promisify<AsyncZippable, Uint8Array>(zip);
+
+/** The path of a member's archive: whoever has it gets the file, until it expires. */
+export function archivePath(
+  { assetSecret }: Pick<ServiceContext, 'assetSecret'>,
+  { id, key, expires }: { id: number; key: string; expires: number },
+): string {
+  const query = signedQuery(assetSecret, { id, key, expires });
+  return `/media/archives/${id}/data.zip${query}`;
+}
+
+/**
+ * Asks for an archive of the viewer's data, which a job makes. One is made at a time, and another only when there is none
+ * any more. Throws `already_added`.
+ */
+export async function askArchive(context: WriteContext): Promise<object> {
+  const { id } = requireViewer(context);
+  const now = seconds(context);
+  const kept = await context.db
+    .selectFrom('archives')
+    .select('expires_ts')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  if (kept && kept.expires_ts !== null && kept.expires_ts <= now) await removeArchive(context, id);
+  await context.db.transaction().execute(async (db) => {
+    const noted = await db
+      .insertInto('archives')
+      .values({ member_id: id, state: 'waiting', blob_key: null, asked_ts: now, expires_ts: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!noted.numInsertedOrUpdatedRows) throw new ServiceError('already_added');
+    await context.enqueue(db, { kind: ARCHIVE_JOB, payload: { member: id } });
+  });
+  return { ok: 1 };
+}
+
+/** Makes the archive of a job, stores it and tells its member. One that is there already is not made again. */
+export async function makeArchive(context: ServiceContext, payload: unknown): Promise<void> {
+  const { member: id } = Object(payload) as { member?: unknown };
+  if (typeof id !== 'number') throw new TypeError('A job names no member.');
+  const waiting = await context.db
+    .selectFrom('archives')
+    .select('state')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  if (waiting?.state !== 'waiting') return;
+  const file = await zipped(await archiveFiles(context, id));
+  const key = newBlobKey();
+  const content = async function* () {
+    yield file;
+  };
+  await context.blobs.put(key, content(), 'application/zip');
+  const expires = seconds(context) + ARCHIVE_SECONDS;
+  try {
+    await context.db.transaction().execute(async (db) => {
+      const ready = await db
+        .updateTable('archives')
+        .set({ state: 'ready', blob_key: key, expires_ts: expires })
+        .where('member_id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      if (!Number(ready.numUpdatedRows)) throw new ServiceError('not_found');
+      const account = await db
+        .selectFrom('accounts')
+        .innerJoin('members', 'members.id', 'accounts.member_id')
+        .select(['email', 'lang', 'username'])
+        .where('member_id', '=', id)
+        .executeTakeFirst();
+      if (!account) return;
+      const { email: to, lang, username: name } = account;
+      await context.mails.add(db, accountMail(context, 'archive_ready', { to, lang, name }));
+    });
+  } catch (error) {
+    // Somebody left, or another process was faster: nobody would find this file.
+    await context.blobs.remove(key);
+    if (!(error instanceof ServiceError)) throw error;
+  }
+}
+
+/** Removes archives whose time is over. */
+export async function forgetArchives(context: ServiceContext): Promise<void> {
+  const over = await context.db
+    .selectFrom('archives')
+    .select('member_id')
+    .where('expires_ts', '<=', seconds(context))
+    .execute();
+  for (const { member_id } of over) await removeArchive(context, member_id);
+}

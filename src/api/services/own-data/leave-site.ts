@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { FRESH_SESSION_SECONDS, GRACE_SECONDS } from '#config/limits.ts';
+import type { deleteAccount as call } from '#contract/acts.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { accountMail } from '../accounts/mails.ts';
+import { passwordOfOwner } from '../accounts/own-account.ts';
+import { refuseProblems } from '../accounts/refuse.ts';
+
+/** What a member signs in with; undefined where they have no password. */
+const accountOf = ({ db }: Pick<WriteContext, 'db'>, id: number) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['members.id', 'username', 'email', 'lang', 'password_hash as hash'])
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+
+/** Where there is no password to ask for, somebody has to have signed in a moment ago. Throws `need_auth`. */
+async function requireFreshSession(context: WriteContext, session: string): Promise<void> {
+  const row = await context.db
+    .selectFrom('sessions')
+    .select('created_ts')
+    .where('token_hash', '=', session)
+    .executeTakeFirst();
+  if ((row?.created_ts ?? 0) < seconds(context) - FRESH_SESSION_SECONDS)
+    throw new ServiceError('need_auth');
+}
+
+/**
+ * Notes that a member wants to leave: after the days of grace a job removes them. Their address is told. Asked twice, the
+ * first time counts.
+ *
+ * @throws ServiceError `invalid` for a wrong password, `need_auth` where there is none and the session is old, `too_many_attempts`.
+ */
+export async function deleteAccount(
+  context: WriteContext,
+  { pwd }: z.output<typeof call.body>,
+): Promise<object> {
+  const { id, session } = requireViewer(context);
+  const account = await accountOf(context, id);
+  if (account) refuseProblems(await passwordOfOwner(context, account, { field: 'pwd', pwd }));
+  else await requireFreshSession(context, session);
+  const asked_ts = seconds(context);
+  await context.db.transaction().execute(async (db) => {
+    const noted = await db
+      .insertInto('leavings')
+      .values({ member_id: id, asked_ts, due_ts: asked_ts + GRACE_SECONDS })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!noted.numInsertedOrUpdatedRows || !account) return;
+    const { email: to, lang, username: name } = account;
+    await context.mails.add(db, accountMail(context, 'account_leaving', { to, lang, name }));
+  });
+  return { ok: 1 };
+}
+
+/** The way back: the account stays. */
+export async function keepAccount(context: WriteContext): Promise<object> {
+  const { id } = requireViewer(context);
+  await context.db.deleteFrom('leavings').where('member_id', '=', id).execute();
+  return { ok: 1 };
+}

@@ -1,0 +1,85 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { seconds, type ServiceContext } from '../../../context.ts';
+import { dropRemovedAssets } from '../../../media/drop-removed.ts';
+import { accountMail } from '../../accounts/mails.ts';
+import { removeBonds, removeVideoLists, removeVotes } from './marks.ts';
+import type { RemovalStep } from './step.ts';
+import { removeComments, removeCommentLikes, removeWalls } from './talk.ts';
+import { removePlaylists, removeUploads } from './works.ts';
+
+/** Each in a transaction of its own: others wait for none of them long. */
+const STEPS: readonly RemovalStep[] = [
+  removeComments,
+  removeCommentLikes,
+  removeWalls,
+  removeVotes,
+  removeVideoLists,
+  removeBonds,
+  removePlaylists,
+  removeUploads,
+];
+
+/** Removes the file that a member took with them, or may still. */
+export async function removeArchive(
+  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
+  id: number,
+): Promise<void> {
+  const archive = await db
+    .selectFrom('archives')
+    .select('blob_key')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  // The file first: what is left of a crash in between is found again.
+  if (archive?.blob_key) await blobs.remove(archive.blob_key);
+  await db.deleteFrom('archives').where('member_id', '=', id).execute();
+}
+
+/** Who they were: what goes by `ON DELETE CASCADE` is counted nowhere. Tells their address that it is done. */
+async function removeIdentity(context: ServiceContext, id: number): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    const account = await db
+      .selectFrom('accounts')
+      .innerJoin('members', 'members.id', 'accounts.member_id')
+      .select(['email', 'lang', 'username'])
+      .where('member_id', '=', id)
+      .executeTakeFirst();
+    // Of an own picture: files of a member, whoever keeps them there.
+    await db
+      .updateTable('assets')
+      .set({ state: 'removed' })
+      .where('owner_kind', '=', 'member')
+      .where('owner_id', '=', id)
+      .execute();
+    if (account) await db.deleteFrom('mails').where('recipient', '=', account.email).execute();
+    await db.deleteFrom('members').where('id', '=', id).execute();
+    if (account) {
+      const { email: to, lang, username: name } = account;
+      await context.mails.add(db, accountMail(context, 'account_deleted', { to, lang, name }));
+    }
+    await context.purge(db, [cacheTags.member(id), cacheTags.members, cacheTags.main]);
+  });
+}
+
+/** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
+export async function removeMember(context: ServiceContext, id: number): Promise<void> {
+  for (const step of STEPS) {
+    await context.db.transaction().execute(async (db) => {
+      const tags = await step({ context, db, id });
+      if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
+    });
+  }
+  await removeArchive(context, id);
+  await removeIdentity(context, id);
+  await dropRemovedAssets(context);
+}
+
+/** Removes the members whose days of grace are over; gives how many went. */
+export async function removeDueMembers(context: ServiceContext): Promise<number> {
+  const due = await context.db
+    .selectFrom('leavings')
+    .select('member_id')
+    .where('due_ts', '<=', seconds(context))
+    .execute();
+  for (const { member_id } of due) await removeMember(context, member_id);
+  return due.length;
+}

@@ -1,0 +1,59 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { changeVideo } from '../../../db/listings/change-video.ts';
+import type { RemovalStep } from './step.ts';
+
+const DELETED = 5;
+
+/** Their playlists, with what others said of them. */
+export const removePlaylists: RemovalStep = async ({ context, db, id }) => {
+  const playlists = await db
+    .selectFrom('playlists')
+    .select('id')
+    .where('member_id', '=', id)
+    .execute();
+  for (const { id: playlist } of playlists) {
+    for (const table of ['comments', 'votes'] as const)
+      await db
+        .deleteFrom(table)
+        .where('section', '=', 'playlists')
+        .where('object_id', '=', playlist)
+        .execute();
+    await db.deleteFrom('playlists').where('id', '=', playlist).execute();
+    await context.catalogue.index.putEntity(db, { kind: 'playlist', id: playlist, title: '' });
+  }
+  if (playlists.length === 0) return [];
+  return [cacheTags.playlists, ...playlists.map((one) => cacheTags.playlist(one.id))];
+};
+
+/** Videos they uploaded become deleted ones, which say nothing of them any more; their files go. */
+export const removeUploads: RemovalStep = async ({ context, db, id }) => {
+  const videos = await db.selectFrom('videos').select('id').where('member_id', '=', id).execute();
+  for (const { id: video } of videos) {
+    await context.catalogue.index.removeVideo(db, video);
+    await changeVideo(db, video, () =>
+      db
+        .updateTable('videos')
+        .set({ status_id: DELETED, visible: 0, member_id: null, description: '' })
+        .where('id', '=', video)
+        .execute(),
+    );
+    await db
+      .updateTable('assets')
+      .set({ state: 'removed' })
+      .where('owner_kind', '=', 'video')
+      .where('owner_id', '=', video)
+      .execute();
+  }
+  const albums = await db
+    .updateTable('albums')
+    .set({ status_id: DELETED, visible: 0, member_id: null, description: '' })
+    .where('member_id', '=', id)
+    .returning('id')
+    .execute();
+  return [
+    ...(videos.length > 0 ? [cacheTags.videos] : []),
+    ...videos.map((one) => cacheTags.video(one.id)),
+    ...(albums.length > 0 ? [cacheTags.albums] : []),
+    ...albums.map((one) => cacheTags.album(one.id)),
+  ];
+};

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { newToken, tokenHash } from '#api/services/sessions/token.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { allByRole, byRole, readPage, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const ID = 7_700_002;
+const PATH = paths.editData();
+let headers: Record<string, string> = {};
+
+beforeAll(() => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  database
+    .prepare(
+      `INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, 'leaver', 'Leaver', 1, 1)`,
+    )
+    .run(ID);
+  const token = newToken();
+  const now = Math.floor(Date.now() / 1000);
+  database
+    .prepare(
+      'INSERT INTO sessions (token_hash, member_id, created_ts, expires_ts) VALUES (?, ?, ?, ?)',
+    )
+    .run(tokenHash(token), ID, now, now + 9999);
+  database.close();
+  headers = { cookie: `age=1; session=${token}` };
+});
+
+const read = (path = PATH): Promise<ReadPage> => readPage(site.origin, path, headers);
+
+/** Presses the button of a form that is posted to the page, without script. */
+async function press(name: string): Promise<ReadPage> {
+  const page = await read();
+  const form = byRole(page.document, 'button', { name }).closest('form');
+  const pairs = [...(form?.querySelectorAll('input[name]') ?? [])].map((field) => [
+    field.getAttribute('name') ?? '',
+    field.getAttribute('value') ?? '',
+  ]);
+  const answer = await fetch(site.origin + PATH, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(pairs) },
+    headers: { ...headers, origin: site.origin },
+  });
+  expect(answer.status).toBe(303);
+  return read(answer.headers.get('location') ?? '');
+}
+
+describe('one’s own data', () => {
+  it('is nobody’s page who is not signed in', async () => {
+    const answer = await fetch(site.origin + PATH, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/login/?back=${encodeURIComponent(PATH)}`,
+    ]);
+  });
+
+  it('is prepared as an archive, and downloaded once it is ready', async () => {
+    const page = await press('Prepare the archive');
+    expect(page.document.body.textContent).toContain('Done. We write to you');
+    const link = await vi.waitUntil(
+      async () => allByRole((await read()).document, 'link', { name: 'Download the archive' })[0],
+      { timeout: 15_000, interval: 200 },
+    );
+    const answer = await fetch(new URL(link.getAttribute('href') ?? '', site.origin));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 2))).toBe('PK');
+  });
+
+  it('goes with the account after 14 days, unless it is kept by one press', async () => {
+    const leaving = await press('Delete my account');
+    byRole(leaving.document, 'heading', { name: /^Your account will be deleted on / });
+    expect(allByRole(leaving.document, 'button', { name: 'Delete my account' })).toEqual([]);
+    const kept = await press('Keep my account');
+    expect(kept.document.body.textContent).toContain('Your account stays.');
+    byRole(kept.document, 'button', { name: 'Delete my account' });
+  });
+});

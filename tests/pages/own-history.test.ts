@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { allByRole, byRole, readPage, tileTitles, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const ID = 7_700_001;
+const PATH = paths.memberHistory(ID);
+const NOW = Math.floor(Date.now() / 1000);
+
+let headers: Record<string, string> = {};
+let titles: string[] = [];
+
+beforeAll(() => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  database
+    .prepare(
+      `INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, 'keeper', 'Keeper', 1, 1)`,
+    )
+    .run(ID);
+  const watched = database
+    .prepare(
+      `SELECT id, title FROM videos WHERE visible = 1 AND site_group = 'str' AND duration > 200
+       GROUP BY title HAVING count(*) = 1 ORDER BY id LIMIT 3`,
+    )
+    .all() as { id: number; title: string }[];
+  for (const [index, { id }] of watched.entries())
+    database
+      .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, ?)')
+      .run(ID, id, NOW - 3600 * (index + 1), index === 0 ? 92 : 0);
+  titles = watched.map(({ title }) => title);
+  headers = { cookie: `age=1; session=${openSessionIn(database, ID)}` };
+  database.close();
+});
+
+const read = (path = PATH): Promise<ReadPage> => readPage(site.origin, path, headers);
+
+/** Presses a button of a form that is posted to its page, as a browser without script does; gives the page it leads to. */
+async function press(page: ReadPage, name: string): Promise<ReadPage> {
+  // What opens a question has the name of its answer, and is in no form.
+  const [button, ...others] = allByRole(page.document, 'button', { name }).filter((one) =>
+    one.closest('form'),
+  );
+  expect([Boolean(button), others]).toEqual([true, []]);
+  const fields = [
+    ...(button?.closest('form')?.querySelectorAll('input[name]') ?? []),
+    ...(button ? [button] : []),
+  ];
+  const pairs = fields.map((field) => [
+    field.getAttribute('name') ?? '',
+    field.getAttribute('value') ?? '',
+  ]);
+  const answer = await fetch(site.origin + page.path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(pairs),
+    headers: { ...headers, origin: site.origin },
+  });
+  expect(answer.status).toBe(303);
+  return read(answer.headers.get('location') ?? '');
+}
+
+describe('a member’s own history', () => {
+  it('HIST-06, ROUTE-70 lists what they watched, the latest first, with when and where it was left', async () => {
+    const page = await read();
+    expect([page.status, tileTitles(page)]).toEqual([200, titles]);
+    const [first, second] = [...page.document.querySelectorAll('#list .tile')];
+    expect(first?.textContent).toMatch(/Watched 1 hour ago · Stopped at 1:32/u);
+    expect(second?.textContent).toMatch(/Watched 2 hours ago(?! · Stopped)/u);
+    const tab = page.document.querySelector('.who-tabs [aria-current=page]');
+    expect(tab?.textContent?.trim()).toBe('History');
+  });
+
+  it('is looked through by the words of titles', async () => {
+    const page = await read();
+    const field = byRole(page.document, 'searchbox', { name: 'Search your history' });
+    field.setAttribute('value', titles[1] ?? '');
+    expect(tileTitles(await page.submit(field))).toEqual([titles[1]]);
+    const none = await read(`${PATH}?s=zzzz`);
+    byRole(none.document, 'heading', { name: 'Nothing found in your history' });
+    expect(tileTitles(await read(`${PATH}?s=`))).toEqual(titles);
+  });
+
+  it('loses a video by a button, and has it back by another', async () => {
+    const name = `Remove ${titles[1]} from the history`;
+    const removed = await press(await read(), name);
+    expect(removed.document.querySelector('.history-told')?.textContent).toContain(
+      'Removed from your history.',
+    );
+    expect(tileTitles(removed)).toEqual([titles[0], titles[2]]);
+    const back = await press(removed, 'Undo');
+    expect(tileTitles(back)).toEqual(titles);
+  });
+
+  it('is paused and kept again', async () => {
+    const paused = await press(await read(), 'Pause history');
+    expect(paused.document.getElementById('history-paused')?.textContent).toContain(
+      'History is paused',
+    );
+    const kept = await press(paused, 'Keep history again');
+    byRole(kept.document, 'button', { name: 'Pause history' });
+    expect(kept.document.getElementById('history-paused')).toBeNull();
+  });
+
+  it('is taken along as JSON by a link', async () => {
+    const link = byRole((await read()).document, 'link', { name: 'Download as JSON' });
+    expect(link.hasAttribute('download')).toBe(true);
+    const answer = await fetch(site.origin + link.getAttribute('href'), { headers });
+    const { history } = (await answer.json()) as { history: { title: string }[] };
+    expect(history.map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('is nobody else’s, and says nothing of whether it is there', async () => {
+    const other = await readPage(site.origin, PATH);
+    expect([other.status, tileTitles(other)]).toEqual([403, []]);
+    expect(allByRole(other.document, 'button', { name: 'Pause history' })).toEqual([]);
+  });
+
+  it('HIST-07 is emptied after a question, and then says that it is empty', async () => {
+    const empty = await press(await read(), 'Clear history');
+    byRole(empty.document, 'heading', { name: 'Your history is empty' });
+    expect(empty.document.body.textContent).toContain('on all your devices');
+    expect(allByRole(empty.document, 'link', { name: 'Download as JSON' })).toEqual([]);
+  });
+});

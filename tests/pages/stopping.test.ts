@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { ask, ownForm } from '../hostile/support/ask.ts';
+import { letter, solvedCaptcha } from '../hostile/support/captcha.ts';
+import { demoFolder } from '../setup/demo-database.ts';
+import { startMailServer } from '../setup/mail-server.ts';
 import { startSite } from '../setup/site.ts';
 
 it('finishes on SIGTERM what is under way, tells a load balancer first, and ends well', async () => {
@@ -35,4 +42,41 @@ it('finishes on SIGTERM what is under way, tells a load balancer first, and ends
   open();
   expect((await under).status).toBe(404);
   expect(await stopped).toBe(0);
+});
+
+it('finishes on SIGTERM the mail that is on its way, and the pages that are being written', async () => {
+  const folder = await demoFolder(new Date());
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const mail = await startMailServer();
+  onTestFinished(mail.stop);
+  const settings = { DATA_DIR: folder, SMTP_URL: mail.url };
+  const site = await startSite(settings);
+  onTestFinished(() => void site.stop());
+  const { held, letGo } = mail.hold();
+  onTestFinished(letGo);
+  const { type, body } = letter(await solvedCaptcha(site), 'On its way');
+  const headers = ownForm(site, type);
+  expect((await ask(site, '/api/report.php', { method: 'POST', headers, body })).status).toBe(200);
+  await held;
+  const paths = [1, 2, 3, 4, 5, 6].map((page) => `/videos/latest-updates/${page}/`);
+  const made = await Promise.all(paths.map((path) => ask(site, path)));
+  expect(made.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  const stopped = site.stop();
+  // Nobody is answered any more: nothing but the mail keeps the process.
+  await expect.poll(async () => (await ask(site, '/ready/')).status, { timeout: 20_000 }).toBe(0);
+  letGo();
+  expect(await stopped).toBe(0);
+  expect(mail.letters).toHaveLength(1);
+  const database = new DatabaseSync(join(folder, 'islet.db'), { readOnly: true });
+  expect(
+    database.prepare("SELECT id FROM mails UNION SELECT id FROM jobs WHERE kind = 'mail'").all(),
+  ).toEqual([]);
+  database.close();
+  const again = await startSite(settings);
+  onTestFinished(() => void again.stop());
+  const kept = await Promise.all(paths.map((path) => ask(again, path)));
+  for (const { headers: found } of kept) {
+    expect(found['cache-status']).toMatch(/^islet; hit/u);
+  }
+  expect(mail.letters, 'nothing is sent again').toHaveLength(1);
 });

@@ -117,13 +117,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...WITHOUT_BROWSER,
           name: 'api-postgres',
           include: ['tests/api-postgres/**/*.test.ts', ...ON_BOTH_ENGINES],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: SLOW_MS,
           hookTimeout: SLOW_MS,
-          maxWorkers: WORKERS,
         },
       },
       { test: { ...WITHOUT_BROWSER, name: 'server', include: ['tests/server/**/*.test.ts'] } },

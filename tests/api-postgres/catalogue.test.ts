@@ -31,7 +31,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'islet-engines-'));
   sqlite = openDatabase({ file: join(folder, 'islet.db') });
   seedDemo(sqlite, { now: NOW, clips: testClips, videos: VIDEOS });
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createPostgresDatabase('schema_template');
   postgres = await openPostgresDatabase({ url });
   cleanups.push(
     () => sqlite.close(),

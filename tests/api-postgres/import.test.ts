@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, expect, test } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
 import { seedDemo } from '#api/demo/seed.ts';
@@ -13,10 +13,26 @@ import { scratchPostgres } from '../setup/postgres-database.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-function smallSite() {
-  const database = openDatabase({ file: ':memory:' });
-  onTestFinished(() => database.close());
+const folder = mkdtempSync(join(tmpdir(), 'islet-imports-'));
+const made = join(folder, 'islet.db');
+let sites = 0;
+
+// Made once: each test copies the file.
+beforeAll(async () => {
+  const database = openDatabase({ file: made });
   seedDemo(database, { now: NOW, clips: testClips, videos: 300 });
+  await database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A site of the same rows for each test; its mark tells it from the others. */
+function smallSite() {
+  sites += 1;
+  const file = join(folder, `${sites}.db`);
+  copyFileSync(made, file);
+  const database = openDatabase({ file });
+  onTestFinished(() => database.close());
+  database.sqlite.prepare('UPDATE purge_log SET mark = ?').run(`site ${sites}`);
   return database;
 }
 

@@ -19,7 +19,7 @@ async function open(url: string, steps = migrations) {
 const refusal = (url: string) => openPostgresDatabase({ url }).then(() => 'opened', String);
 
 test('a new database gets the schema, and has it at the next start', async () => {
-  const url = await scratchPostgres();
+  const url = await scratchPostgres('template0');
   const first = await open(url);
   await first.query.insertInto('meta').values({ key: 'a', value: 'b' }).execute();
   const second = await open(url);
@@ -29,7 +29,7 @@ test('a new database gets the schema, and has it at the next start', async () =>
 });
 
 test('processes that start together bring it up to date once', async () => {
-  const url = await scratchPostgres();
+  const url = await scratchPostgres('template0');
   const opened = await Promise.all(Array.from({ length: 4 }, () => open(url)));
   for (const { query } of opened) {
     expect(await query.selectFrom('videos').selectAll().execute()).toEqual([]);

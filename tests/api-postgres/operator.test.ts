@@ -19,7 +19,7 @@ let s3: S3Server;
 const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  const database = await createPostgresDatabase();
+  const database = await createPostgresDatabase('schema_template');
   url = database.url;
   s3 = await startS3();
   cleanups.push(() => s3.remove(), database.drop);
@@ -96,7 +96,7 @@ it('a wrong bucket, a wrong secret of it and a storage that is away end the star
 });
 
 it('a schema that is newer than the program ends the start with a sentence, on either engine', async () => {
-  const newer = await createPostgresDatabase();
+  const newer = await createPostgresDatabase('schema_template');
   onTestFinished(newer.drop);
   const later = { name: '999-later', sqlite: [], postgres: ['CREATE TABLE later (id int)'] };
   const database = await openPostgresDatabase({ url: newer.url, steps: [...migrations, later] });

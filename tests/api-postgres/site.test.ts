@@ -32,7 +32,7 @@ let first: Api;
 let second: Api;
 
 beforeAll(async () => {
-  const database = await createPostgresDatabase();
+  const database = await createPostgresDatabase('demo_template');
   url = database.url;
   cleanups.push(database.drop);
   const folder = await demoFolder();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
@@ -31,6 +32,12 @@ describe.each([
   { width: 360, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
 ] as const)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await demo.open('about:blank', { width, scheme });
+  });
+
   it.each([
     '',
     'wall/1/',
@@ -40,7 +47,7 @@ describe.each([
     'info/',
     'history/1/',
   ])('nothing sticks out of /member/{id}/%s', async (section) => {
-    const page = await demo.open(`/member/${open.id}/${section}`, { width, scheme });
+    await page.goto(`/member/${open.id}/${section}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
     const tab = page

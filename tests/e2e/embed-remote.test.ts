@@ -30,7 +30,7 @@ async function open(
   attributes: Record<string, string> = {},
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; frame: Frame; errors: string[]; scripts: string[] }> {
-  visit = await site.visit('/information/terms/', options);
+  visit = await site.visit('about:blank', options);
   const { page, errors } = visit;
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ const LATE = /\/_astro\/.*\.js/;
 const PLAYER_CODE = /\/_astro\/start-player\..*\.js/;
 
 async function open(id: number, prepare: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await site.visit('/information/terms/');
+  const page = await site.visit('about:blank');
   await prepare(page);
   const query = new URLSearchParams({
     src: `${site.origin}/embed/${id}/`,

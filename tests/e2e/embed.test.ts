@@ -58,7 +58,7 @@ describe('the embed', () => {
   });
 
   it('plays where storage and cookies are refused', async () => {
-    visit = await site.visit('/information/terms/');
+    visit = await site.visit('about:blank');
     const { page, errors } = visit;
     await page.addInitScript(() => {
       const refuse = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATES, DURATIONS, VIDEO_SORTS } from '#contract/enums.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
@@ -12,18 +12,20 @@ let page: Page;
 let open: Locator;
 let sheet: Locator;
 
-beforeEach(async () => {
+// One visitor for all of them: a profile of its own takes as long as a page.
+beforeAll(async () => {
   visitor = await newVisitor(browser, site.origin, PHONE);
   page = visitor.page;
   open = page.getByRole('button', { name: 'Filters' });
   sheet = page.getByRole('dialog', { name: 'Filters' });
+});
+afterAll(() => visitor.close());
+beforeEach(async () => {
+  visitor.requests.length = 0;
+  visitor.troubles.length = 0;
   await page.goto('/videos/top-rated/1/?duration=2');
 });
-afterEach(async () => {
-  const { troubles } = visitor;
-  await visitor.close();
-  expect(troubles).toEqual([]);
-});
+afterEach(() => expect(visitor.troubles).toEqual([]));
 
 const choose = (group: string, value: string): Promise<void> =>
   sheet.getByRole('group', { name: group }).locator(`label:has(input[value="${value}"])`).tap();

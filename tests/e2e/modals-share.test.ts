@@ -13,7 +13,7 @@ const site = useStarted(startWatchSite);
 
 /** Opens a modal on a page whose clock stands still from then on. */
 async function open(name: OpenModal['name'], path = PATH): Promise<Page> {
-  const { page } = await site.visit('/information/terms/');
+  const { page } = await site.visit('about:blank');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.context().route('**://telegram.example/**', (route) => route.fulfill({ body: '' }));
   await page.clock.install();
@@ -114,7 +114,7 @@ describe('share', () => {
   });
 
   it("offers the system's own sheet where there is one, and none elsewhere", async () => {
-    const { page, close } = await site.visit('/information/terms/');
+    const { page, close } = await site.visit('about:blank');
     const sample = SAMPLES.find(({ modal }) => modal.name === 'share');
     const visit = async (): Promise<void> => {
       await page.goto(site.origin + PATH);

@@ -179,7 +179,7 @@ describe('the host of modals', () => {
   it.each([false, true])(
     'is loaded by the press and not before, with Save-Data %s by the click',
     async (saveData) => {
-      const { page, close } = await site.visit('/information/terms/');
+      const { page, close } = await site.visit('about:blank');
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
       const hosts = (): number => loaded.filter((url) => url.includes('/modal-host.')).length;

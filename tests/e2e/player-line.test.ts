@@ -23,7 +23,7 @@ describe.each([
   ['MP4', VIDEO.slow],
 ])('a line that is lost while %s plays', (_engine, id) => {
   it('is told of, waited for, and the video goes on where it was', async () => {
-    const page = await site.visit('/information/terms/');
+    const page = await site.visit('about:blank');
     // Only on a line that says it is fast does a video start with its manifest.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { downlink: 10 } }),

@@ -20,7 +20,7 @@ interface Line {
 
 /** Opens a video in a browser that tells this of its line. */
 async function open(line: Line = {}): Promise<Page> {
-  const page = await site.visit('/information/terms/');
+  const page = await site.visit('about:blank');
   await page.addInitScript(
     (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
     line,
@@ -65,7 +65,7 @@ describe('a quick start', () => {
   });
 
   it('counts a tap that comes before the script of the page', async () => {
-    const page = await site.visit('/information/terms/');
+    const page = await site.visit('about:blank');
     const { promise: tapped, resolve } = Promise.withResolvers<void>();
     await page.route(/\/_astro\/.*\.js/, (route) => tapped.then(() => route.continue()));
     await page.goto(`${site.origin}/videos/${VIDEO.plain}/`, { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
 import { axeFindings } from './support/visit.ts';
@@ -43,10 +43,20 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
+  // One page for all of them: a profile of its own takes as long as a page.
+  let adults: Page;
+  beforeAll(async () => {
+    adults = await site.open('about:blank', { width, scheme });
+  });
+
   it.each(shareOf(Object.entries(STATES), width))(
     'nothing sticks out of %s',
     async (_name, { path, adult, act }) => {
-      const page = await site.open(path, { width, scheme, adult: adult ?? true });
+      const isAdult = adult ?? true;
+      const page = isAdult
+        ? adults
+        : await site.open('about:blank', { width, scheme, adult: isAdult });
+      await page.goto(path);
       await act?.(page);
       // What is open is so by use alone; the gallery shows the rest to axe.
       if (act) expect(await axeFindings(page)).toEqual([]);

@@ -13,9 +13,12 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own on the tests' server: empty, or a copy of another one. */
+/** What a new database is a copy of: nothing, the tables, what a first start makes, or what one with the demo makes. */
+type Template = 'template0' | 'schema_template' | 'empty_template' | 'demo_template';
+
+/** A database of its own on the tests' server. */
 export async function createPostgresDatabase(
-  template = 'template0',
+  template: Template,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -26,8 +29,8 @@ export async function createPostgresDatabase(
 }
 
 /** The same for one test, dropped after it; gives its address. */
-export async function scratchPostgres(): Promise<string> {
-  const { url, drop } = await createPostgresDatabase();
+export async function scratchPostgres(template: Template = 'schema_template'): Promise<string> {
+  const { url, drop } = await createPostgresDatabase(template);
   onTestFinished(drop);
   return url;
 }

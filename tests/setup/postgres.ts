@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createApi } from '#api/app.ts';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
 import { NOW } from './demo-database.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
@@ -30,7 +31,9 @@ async function startOnce(databaseUrl: string, demo: boolean): Promise<void> {
 async function makeTemplates({ urlOf }: PostgresServer): Promise<void> {
   const admin = new Client({ connectionString: urlOf('postgres') });
   await admin.connect();
-  await admin.query('CREATE DATABASE empty_template TEMPLATE template0');
+  await admin.query('CREATE DATABASE schema_template TEMPLATE template0');
+  await (await openPostgresDatabase({ url: urlOf('schema_template') })).close();
+  await admin.query('CREATE DATABASE empty_template TEMPLATE schema_template');
   await startOnce(urlOf('empty_template'), false);
   await admin.query('CREATE DATABASE demo_template TEMPLATE empty_template');
   await startOnce(urlOf('demo_template'), true);

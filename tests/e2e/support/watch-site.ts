@@ -16,7 +16,7 @@ export interface WatchSite {
   api: VideoApi;
   origin: string;
   browser: Browser;
-  /** Opens a page as a visitor who has passed the age gate. */
+  /** Opens a page as a visitor who has passed the age gate; `about:blank` for what is to be set up before the first. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
   stop: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startWatchSite(name: BrowserName = USUAL_BROWSER.name): Pr
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      await page.goto(world.origin + path);
+      await page.goto(new URL(path, world.origin).href);
       return { page, errors, close: () => context.close() };
     },
     stop: async () => {

@@ -71,13 +71,14 @@ it.each([46, 47])(
     const world = await engineWorld('demo');
     onTestFinished(() => world.remove());
     const [pair] = await world.rows(
-      `SELECT few.category_id AS few, many.category_id AS many, count(*) AS both_carry,
+      `WITH totals AS (SELECT category_id AS id, sum(videos) AS videos FROM category_totals
+        WHERE site_group = 'str' GROUP BY category_id)
+      SELECT few.category_id AS few, many.category_id AS many, count(*) AS both_carry,
         (SELECT dir FROM categories WHERE id = few.category_id) AS few_dir,
         (SELECT dir FROM categories WHERE id = many.category_id) AS many_dir
       FROM category_listing AS few JOIN category_listing AS many USING (video_id, site_group)
-      WHERE site_group = 'str' AND
-        (SELECT sum(videos) FROM category_totals WHERE category_id = few.category_id AND site_group = 'str') <
-        (SELECT sum(videos) FROM category_totals WHERE category_id = many.category_id AND site_group = 'str')
+      JOIN totals AS fewer ON fewer.id = few.category_id JOIN totals AS more ON more.id = many.category_id
+      WHERE site_group = 'str' AND fewer.videos < more.videos
       GROUP BY 1, 2 ORDER BY both_carry DESC LIMIT 1`,
     );
     const many = Number(pair?.['many']);

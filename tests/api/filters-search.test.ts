@@ -4,6 +4,7 @@ import type { SearchQuery } from '#contract/calls/search.ts';
 import { PLAIN_LIST } from '#contract/calls/videos.ts';
 import * as calls from '#contract/calls.ts';
 import { DATES, DURATIONS, VIDEO_SORTS, VIDEO_TYPES } from '#contract/enums.ts';
+import { ENGINE } from '../setup/engine-world.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 import { dateSql, DURATION_SQL, SORT_SQL } from './support/video-rows.ts';
 
@@ -58,27 +59,30 @@ const TEXTS = [
   ['of Japanese', '長回し'],
 ] as const;
 
+const EVERY_FILTER = ['' as const, ...DURATIONS]
+  .flatMap((duration) =>
+    DATES.flatMap((date) => VIDEO_TYPES.map((type) => ({ duration, date, type }))),
+  )
+  // A server is asked over a socket: each length, date and type there, not each with each.
+  .filter((_filters, index) => ENGINE === 'sqlite' || index % 3 === 2);
+
 describe('a search with a length, a date and a type', () => {
   it.each(TEXTS)('API-052 %s keeps just the matches that fit', async (_kind, text) => {
     const all = await everyMatch(text);
     expect(all.length).toBeGreaterThan(15);
-    for (const duration of ['' as const, ...DURATIONS]) {
-      for (const date of DATES) {
-        for (const type of VIDEO_TYPES) {
-          const filters = { duration, date, type };
-          const where = `${DURATION_SQL[duration]} AND ${dateSql(date)}
-            AND ${type === 'hd' ? 'is_hd = 1' : '1 = 1'}`;
-          const wanted = fitting(all, where);
-          const { totalCount, ids } = await search(text, filters);
-          expect([filters, totalCount]).toEqual([filters, wanted.size]);
-          const strange = ids.filter((id) => !wanted.has(id));
-          expect([filters, strange, ids.length]).toEqual([
-            filters,
-            [],
-            Math.min(MAX_COUNT, wanted.size),
-          ]);
-        }
-      }
+    for (const filters of EVERY_FILTER) {
+      const { duration, date, type } = filters;
+      const where = `${DURATION_SQL[duration]} AND ${dateSql(date)}
+        AND ${type === 'hd' ? 'is_hd = 1' : '1 = 1'}`;
+      const wanted = fitting(all, where);
+      const { totalCount, ids } = await search(text, filters);
+      expect([filters, totalCount]).toEqual([filters, wanted.size]);
+      const strange = ids.filter((id) => !wanted.has(id));
+      expect([filters, strange, ids.length]).toEqual([
+        filters,
+        [],
+        Math.min(MAX_COUNT, wanted.size),
+      ]);
     }
   });
 });

@@ -77,6 +77,7 @@ const ON_BOTH_ENGINES = [
   'models',
   'own-account',
   'own-data',
+  'own-playlists',
   'privacy',
   'profile',
   'profile-picture',

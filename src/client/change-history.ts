@@ -1,4 +1,4 @@
-import { INPUT_URL } from '#contract/act.ts';
+import { INPUT_URL } from '#contract/input-path.ts';
 
 /** Sends an action on the viewer's own history, without the schemas of the contract; null where it was not carried out. Never throws. */
 export async function changeHistory(

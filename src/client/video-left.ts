@@ -1,4 +1,4 @@
-import { INPUT_URL } from '#contract/act.ts';
+import { INPUT_URL } from '#contract/input-path.ts';
 
 /** The report of the second at which a member leaves a video, for a beacon: where it goes and what it says. */
 export function videoLeft(

@@ -100,3 +100,12 @@ export const GRACE_SECONDS = 14 * 86_400;
 export const FRESH_SESSION_SECONDS = 600;
 /** For how long an archive of a member's data can be downloaded. */
 export const ARCHIVE_SECONDS = 3 * 86_400;
+
+/** SPEC.md §5. Characters. */
+export const PLAYLIST_TITLE = { min: 3, max: 100 } as const;
+export const PLAYLIST_DESCRIPTION = { min: 5, max: 500 } as const;
+/** SPEC.md names none: what one member may have, and what one playlist may hold. */
+export const MAX_PLAYLISTS = 200;
+export const MAX_PLAYLIST_VIDEOS = 1000;
+/** A playlist that is sent again within this time is the same one. Seconds. */
+export const PLAYLIST_REPEAT_SECONDS = 60;

@@ -1,9 +1,7 @@
-import { API_BASE, type WriteCall } from './call.ts';
+import type { WriteCall } from './call.ts';
+import type { INPUT_PATH } from './input-path.ts';
 
-/** Path of the actions below `/api/` (SPEC.md §7); by itself, for what cannot carry the schemas of their bodies. */
-export const INPUT_PATH = 'input.php';
-/** Where actions are posted to. */
-export const INPUT_URL = API_BASE + INPUT_PATH;
+export { INPUT_PATH } from './input-path.ts';
 
 /**
  * One of the actions of input.php, told apart by the form's field `act`: a write with fields, access and errors of its own,

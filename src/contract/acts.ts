@@ -3,6 +3,7 @@ export { favourite } from './acts/favourite.ts';
 export { history } from './acts/history.ts';
 export { leave } from './acts/leave.ts';
 export { askArchive, deleteAccount, keepAccount } from './acts/own-data.ts';
+export { playlist } from './acts/playlist.ts';
 export { watchLater } from './acts/watch-later.ts';
 export {
   changeEmail,

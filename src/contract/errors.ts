@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   already_voted: 409,
   already_added: 409,
   edit_over: 409,
+  /** No more fits: as many as one may have are there. */
+  list_full: 409,
   too_large: 413,
   bad_file_type: 415,
   bad_content_type: 415,

@@ -19,6 +19,13 @@ function clean(text: string, max: number, control: RegExp): string {
   return cut(text, max).toWellFormed().replace(BIDI, '').replace(control, ' ').trim();
 }
 
+/**
+ * A sent text of at most `max` characters. A longer one is cut before anything reads it, to where it still is too long and
+ * refused for that; a character is two code units at most, and so is a line break on its way.
+ */
+export const cutText = (sent: string, max: number): string =>
+  sent.slice(0, 2 * (max + 1)).toWellFormed();
+
 /** A text as a title or an attribute can hold it: one line, well-formed, without control characters, of 300 at most. */
 export const toLine = (text: string): string => clean(text, LINE_MAX, CONTROL);
 

@@ -16,6 +16,7 @@ module.exports = {
     'profile',
     'history',
     'data',
+    'own',
     'mail',
   ],
   defaultNamespace: 'site',

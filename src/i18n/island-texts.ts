@@ -15,6 +15,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/forms.json',
   '../../locales/*/account.json',
   '../../locales/*/profile.json',
+  '../../locales/*/own.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

@@ -6,6 +6,7 @@ import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type modals from '../../locales/en/modals.json';
 import type people from '../../locales/en/people.json';
+import type own from '../../locales/en/own.json';
 import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
 import type site from '../../locales/en/site.json';
@@ -22,6 +23,7 @@ export const NAMESPACES = [
   'profile',
   'history',
   'data',
+  'own',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -38,6 +40,7 @@ export interface Texts {
   profile: typeof profile;
   history: typeof history;
   data: typeof data;
+  own: typeof own;
   mail: typeof mail;
 }
 

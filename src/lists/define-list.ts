@@ -24,6 +24,8 @@ export interface Reading {
   count: number;
   group: SiteGroup;
   lang: Language;
+  /** The member for whom the page is made alone; null or nothing where it is made for all. */
+  viewer?: number | null;
 }
 
 /** An entry as a feed tells of it. */
@@ -52,6 +54,8 @@ export interface Shown<About = unknown, Answer = unknown, A extends Asked = Aske
   about: About;
   /** Null where the API gave none. */
   answer: Answer | null;
+  /** The member for whom the page is made alone. */
+  viewer?: number | null;
 }
 
 export interface ListText {

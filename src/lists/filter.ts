@@ -12,6 +12,8 @@ export interface Words {
 /** What a list is read and worded with. */
 export interface ListContext extends Words {
   client: Client;
+  /** The member for whom the page is made alone; null where it is made for all. */
+  viewer?: number | null;
   group: SiteGroup;
 }
 

@@ -10,6 +10,7 @@ import { playlist, playlists } from './playlists.ts';
 import { channel, model } from './profile.ts';
 import { search } from './search.ts';
 import { history, topCountry, videos } from './videos.ts';
+import { watchLater } from './watch-later.ts';
 
 /** Every kind of list that has an address. */
 export const LISTS: readonly List[] = [
@@ -30,6 +31,7 @@ export const LISTS: readonly List[] = [
   albumCategory,
   members,
   ...Object.values(member),
+  watchLater,
 ];
 
 const byRoute: ReadonlyMap<RouteName, List> = new Map(

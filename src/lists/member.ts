@@ -66,6 +66,17 @@ const worded =
     ...(text && { empty: { title: t(title), text: t(text) } }),
   });
 
+/** The same for its owner, who is told how it is filled. */
+const wordedForOwner =
+  (own: TextKey<'own'>, ...words: Parameters<typeof worded>) =>
+  (shown: Shown<Member>): ListText => {
+    const text = worded(...words)(shown);
+    const isOwn = typeof shown.viewer === 'number' && shown.viewer === shown.about.id;
+    const title = shown.t('list.own_empty_title');
+    const empty = { title, text: createTranslator(shown.lang, 'own')(own) };
+    return isOwn ? { ...text, empty } : text;
+  };
+
 /** Asks for the videos of a member: those that the member uploaded, or keeps. */
 const memberVideos = (
   section: VideoSection,
@@ -130,7 +141,7 @@ export const memberUploads = defineList({
   ...VIDEO_ENTRIES,
   route: 'memberUploads',
   read: (asked, reading) => memberVideos('ed_videos', asked, reading),
-  text: worded('member.uploads', 'member.uploads_empty'),
+  text: wordedForOwner('list.uploads_empty', 'member.uploads', 'member.uploads_empty'),
 });
 
 export const memberFavourites = defineList({
@@ -138,7 +149,7 @@ export const memberFavourites = defineList({
   ...VIDEO_ENTRIES,
   route: 'memberFavourites',
   read: (asked, reading) => memberVideos('favourite_videos', asked, reading),
-  text: worded('member.favourites', 'member.favourites_empty'),
+  text: wordedForOwner('list.favourites_empty', 'member.favourites', 'member.favourites_empty'),
 });
 
 export const memberWall = defineList({
@@ -155,7 +166,12 @@ export const memberPlaylists = defineList({
   route: 'memberPlaylists',
   read: ({ params, page }, reading) =>
     playlistsOf('member', params.id ?? '', { sort: 'latest-updates', page }, reading),
-  text: worded('playlists.title', 'playlists.empty_text', 'playlists.empty_title'),
+  text: wordedForOwner(
+    'list.playlists_empty',
+    'playlists.title',
+    'playlists.empty_text',
+    'playlists.empty_title',
+  ),
 });
 
 export const memberFriends = defineList({

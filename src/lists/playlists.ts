@@ -21,10 +21,13 @@ export function playlistsOf(
   section: '' | 'member',
   objectId: string,
   { sort, page }: { sort: PlaylistSort; page: number },
-  { count, group }: Reading,
+  { count, group, viewer }: Reading,
   text = '',
 ) {
-  const place = { section, objectId, gender: group, lifetime: LIFETIMES.playlists };
+  // Its owner sees what nobody else does, so that answer is kept nowhere.
+  const lifetime =
+    section === 'member' && objectId === String(viewer) ? LIFETIMES.own : LIFETIMES.playlists;
+  const place = { section, objectId, gender: group, lifetime };
   const params = { ...place, sort, page, count };
   return request(playlistsCall, params, { text }, (answer) => answer.playlists);
 }
@@ -88,17 +91,19 @@ export const playlistVideos = (
     { sort: 'latest-updates', page, filters: {} },
     // The playlist's own page and the strip beside a video show the same pages, so that one leads into the other.
     { ...reading, count: PLAYLIST_STRIP_PAGE_SIZE },
-    LIFETIMES.playlistStrip,
+    typeof reading.viewer === 'number' ? LIFETIMES.own : LIFETIMES.playlistStrip,
   );
 
 /** Reads a playlist. Throws ApiError, also for a private one that an API answers instead of refusing it. */
 export async function readPlaylist(
-  { client }: Pick<ListContext, 'client'>,
+  { client, viewer = null }: Pick<ListContext, 'client' | 'viewer'>,
   id: number,
 ): Promise<Playlist> {
-  const params = { lifetime: LIFETIMES.playlists, group: idGroup(id), id };
+  const lifetime = viewer === null ? LIFETIMES.playlists : LIFETIMES.own;
+  const params = { lifetime, group: idGroup(id), id };
   const { playlist: found } = await client.read(playlistCall, params);
-  if (found.visibility === 'private') throw new ApiError('private_playlist', 403);
+  const isOwn = viewer !== null && found.member.id === viewer;
+  if (found.visibility === 'private' && !isOwn) throw new ApiError('private_playlist', 403);
   return found;
 }
 

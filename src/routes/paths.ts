@@ -53,6 +53,8 @@ export const paths = {
   memberFavourites: (id: number, page = 1) => routePath('memberFavourites', { id, page }),
   memberHistory: (id: number, page = 1) => routePath('memberHistory', { id, page }),
   memberPlaylists: (id: number, page = 1) => routePath('memberPlaylists', { id, page }),
+  /** Where a video is put into lists of one's own. */
+  addTo: (id: number) => routePath('addTo', { id }),
   memberInfo: (id: number) => routePath('memberInfo', { id }),
   information: (slug: string) => routePath('information', { dir: slug }),
   excluded: () => routePath('excluded', {}),

@@ -1,14 +1,8 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { SignedIn } from '#lib/page-visitor.ts';
-import {
-  PARAM_CHECKS,
-  ROUTES,
-  type PageAccess,
-  type RouteName,
-  type Row,
-  type Told,
-} from './table.ts';
+import { PARAM_CHECKS, ROUTES, type RouteName } from './table.ts';
+import type { PageAccess, Row, Told } from './row.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(
   ROUTES.map(({ name, path }) => [name, path]),
@@ -24,6 +18,7 @@ interface RowFacts {
   otherwise?: string;
   told?: Told;
   uncrawled?: true;
+  personal?: 'member' | 'owner';
 }
 
 export type Resolution =

@@ -1,50 +1,8 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
-import type { NoticeForm } from '#lib/notice-codes.ts';
 import { isPageNumber } from '#lib/page-number.ts';
 import type { ParamCheck } from './pattern.ts';
-
-/** Who may see a page: anybody, who is told apart; whoever is signed in, the member whose `{id}` is in its path, or those who decide what is shown. */
-export type PageAccess = 'anyone' | 'member' | 'owner' | 'moderator';
-
-/** What a page cannot know and is told with its address: the visitor's country, or the site's own origin. */
-export type Told = 'country' | 'origin';
-
-/** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
-export type Row =
-  | {
-      readonly name: string;
-      readonly path: string;
-      readonly kind: 'page' | 'data';
-      /** Where its shorter addresses lead, behind what they have of its path: `most-popular/1/`. */
-      readonly start?: string;
-      /** The most bytes of a form that visitors without script post to it; without, it takes none. */
-      readonly form?: number;
-      /** The form's name where its page says what came of it by a notice; without, the page answers the form itself. */
-      readonly notice?: NoticeForm;
-      readonly told?: Told;
-      /** No crawler gains by it: endless results, or a page that a browser fills. */
-      readonly uncrawled?: true;
-    }
-  | {
-      readonly name: string;
-      readonly path: string;
-      readonly kind: 'own';
-      readonly start?: string;
-      /** The most bytes of a form that its visitor posts to it; without, it takes none but preferences. */
-      readonly form?: number;
-      /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
-      readonly access: PageAccess;
-      /** Where those are led who are not signed in; without, its page says that it is not theirs. */
-      readonly otherwise?: string;
-    }
-  | {
-      readonly name: string;
-      readonly path: string;
-      readonly kind: 'default' | 'old';
-      /** Written with this row's parameters. */
-      readonly to: string;
-    };
+import type { Row } from './row.ts';
 
 const isId: ParamCheck = (value) => /^[1-9]\d{0,11}$/.test(value);
 /** A `dir`: what the API makes from titles, in any script, but never only digits where a page could stand. */
@@ -153,7 +111,14 @@ const DECLARED = [
   { name: 'channelVideos', path: '/channel/{dir}/videos/{page}/', kind: 'page', start: '1/' },
   { name: 'channels', path: '/channels/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
-  { name: 'playlist', path: '/playlist/{id}/{page}/', kind: 'page', start: '1/' },
+  {
+    name: 'playlist',
+    path: '/playlist/{id}/{page}/',
+    kind: 'page',
+    start: '1/',
+    form: FORM_BYTES,
+    personal: 'member',
+  },
   { name: 'playlists', path: '/playlists/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
   { name: 'albumCategories', path: '/albums/categories/', kind: 'page' },
@@ -172,12 +137,20 @@ const DECLARED = [
   { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page', start: '1/' },
   { name: 'memberFriends', path: '/member/{id}/friends/{page}/', kind: 'page', start: '1/' },
   { name: 'memberSubscriptions', path: '/member/{id}/subscriptions/', kind: 'page' },
-  { name: 'memberUploads', path: '/member/{id}/ed_videos/{page}/', kind: 'page', start: '1/' },
+  {
+    name: 'memberUploads',
+    path: '/member/{id}/ed_videos/{page}/',
+    kind: 'page',
+    start: '1/',
+    personal: 'owner',
+  },
   {
     name: 'memberFavourites',
     path: '/member/{id}/favourite_videos/{page}/',
     kind: 'page',
     start: '1/',
+    form: FORM_BYTES,
+    personal: 'owner',
   },
   {
     name: 'memberHistory',
@@ -187,7 +160,14 @@ const DECLARED = [
     form: FORM_BYTES,
     access: 'owner',
   },
-  { name: 'memberPlaylists', path: '/member/{id}/playlists/{page}/', kind: 'page', start: '1/' },
+  {
+    name: 'memberPlaylists',
+    path: '/member/{id}/playlists/{page}/',
+    kind: 'page',
+    start: '1/',
+    form: FORM_BYTES,
+    personal: 'owner',
+  },
   // Members show some of it to members or friends alone.
   { name: 'memberInfo', path: '/member/{id}/info/', kind: 'own', access: 'anyone' },
 
@@ -211,6 +191,8 @@ const DECLARED = [
     name: 'watchLater',
     path: '/watch_later_videos/{id}/{page}/',
     kind: 'own',
+    start: '1/',
+    form: FORM_BYTES,
     access: 'owner',
     otherwise: '/',
   },
@@ -221,6 +203,14 @@ const DECLARED = [
     form: PICTURE_FORM_BYTES,
     access: 'member',
     otherwise: '/',
+  },
+  {
+    name: 'addTo',
+    path: '/add-to/{id}/',
+    kind: 'own',
+    form: FORM_BYTES,
+    access: 'member',
+    otherwise: '/login/',
   },
   {
     name: 'editAccount',

@@ -61,10 +61,12 @@ export function formPages({
 
   return async (page, request, response, more) => {
     const { route } = page;
-    const { form: bytes = PREFERENCES_BYTES, notice, access } = route ?? {};
+    const { form: bytes = PREFERENCES_BYTES, notice, access, personal } = route ?? {};
     const isAnswered = route?.form !== undefined && !notice;
     // A member's forms are counted by what they do: the API knows who they are.
-    const isCounted = isAnswered && (access === undefined || access === 'anyone');
+    const isOwn = access !== undefined || personal !== undefined;
+    const isCounted =
+      isAnswered && personal === undefined && (access === undefined || access === 'anyone');
     const data = isCounted
       ? await readCounted(request, response, { bytes, over: 'cut' })
       : await readShort(request, response, { bytes, over: isAnswered ? 'cut' : 'refuse' });
@@ -90,7 +92,7 @@ export function formPages({
           : backWithNotice({ form: carried, back: request.url ?? '/' }, outcome);
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
       redirect(response, 303, to, options.security, [...more, ...cookies]);
-    } else if (isAnswered && route.access) {
+    } else if (isAnswered && isOwn) {
       const own = { ...page, route, visitor, form: data };
       await answerOwn(own, { request, response, more });
     } else if (isAnswered) await answer({ ...page, visitor, form: data }, request, response, more);

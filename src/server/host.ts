@@ -12,7 +12,7 @@ import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender } from './crawler-files.ts';
 import { formPages, type SubmitForm } from './form-pages.ts';
 import type { Health } from './health.ts';
-import { ownPages } from './own-pages.ts';
+import { isPersonal, ownPages } from './own-pages.ts';
 import { pageUrl } from './page-address.ts';
 import type { ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
@@ -23,7 +23,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 import { isFiledRight } from './shared-cache.ts';
 import type { StaticFiles } from './static-files.ts';
 import { targetReader, type Target } from './target.ts';
-import { countryCookie } from './visitor.ts';
+import { countryCookie, pageVisitor } from './visitor.ts';
 import { requestOrigin, visitorOrigin } from './web-request.ts';
 
 export interface HostOptions {
@@ -122,7 +122,10 @@ export function createHost(options: HostOptions): Host {
     const origin = publicOrigin === null ? () => requestOrigin(request, trustProxy) : null;
     const url = pageUrl(target, { country, origin });
     const { otherQuery, pagePath, route } = target;
-    if (route?.access && !posted) {
+    const isOwn =
+      route !== null &&
+      (route.access !== undefined || isPersonal(route, () => pageVisitor(request, address)));
+    if (isOwn && !posted) {
       const own = { url, route, view, embed, otherQuery };
       return serveOwn(own, { request, response, more });
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { SESSION_COOKIE } from '#config/cookies.ts';
+import { SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
 import { readCookie, sentName } from '#lib/cookies.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import { withQuery } from '#lib/query.ts';
@@ -21,6 +21,7 @@ interface OwnPagesOptions extends OwnAddress {
   log: Logger;
 }
 
+const ANY_USER = /^\{.{1,2000}\}$/su;
 /** Of any shape: which token is one, the API says. */
 const ANY_TOKEN = /^[\w.~+/=-]{1,512}$/u;
 
@@ -34,8 +35,23 @@ export type ServeOwn = (
   to: { request: IncomingMessage; response: ServerResponse; more: HeaderPairs },
 ) => Promise<void>;
 
-const hasSession = ({ cookies, secure }: PageVisitor): boolean =>
+const hasSession = ({ cookies, secure }: Pick<PageVisitor, 'cookies' | 'secure'>): boolean =>
   readCookie(cookies, sentName(SESSION_COOKIE, secure), ANY_TOKEN) !== undefined;
+
+/** The number in the readable cookie, which only tells what to ask: who somebody is says their session. */
+const claimedId = (cookies: string): string | undefined =>
+  /"id":"?(\d{1,12})\b/u.exec(readCookie(cookies, USER_COOKIE, ANY_USER) ?? '')?.[1];
+
+/** Whether a page that others share is made for this visitor alone (`personal` of its row). */
+export function isPersonal(
+  { personal, params, variant }: ReadRoute,
+  visitor: () => Pick<PageVisitor, 'cookies' | 'secure'>,
+): boolean {
+  if (personal === undefined || variant !== null) return false;
+  const { cookies, secure } = visitor();
+  if (!hasSession({ cookies, secure })) return false;
+  return personal === 'member' || claimedId(cookies) === params['id'];
+}
 
 /**
  * Serves the pages of rows that say who may see them: asks who the visitor is, leads on who is not signed in, and has the

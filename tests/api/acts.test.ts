@@ -12,6 +12,7 @@ import {
 
 const world = memberWorld();
 
+type Fields = Record<string, string | number>;
 type Code = keyof typeof ERROR_STATUS;
 /** What each role is answered; `ok`, or the code of the refusal. */
 type Wanted = Readonly<Record<Role, 'ok' | Code>>;
@@ -21,7 +22,6 @@ type Case = readonly [
   fields: (role: Role) => Promise<Fields> | Fields,
   wanted: Wanted,
 ];
-type Fields = Record<string, string | number>;
 
 const members: Wanted = {
   ...{ nobody: 'need_auth', owner: 'ok', friend: 'ok', other: 'ok', moderator: 'ok' },
@@ -36,6 +36,39 @@ const membersGet = (code: 'ok' | Code): Wanted => ({ ...all(code), nobody: 'need
 const ownVideos = (act: string): readonly Case[] => [
   ['adds', () => ({ act, section: 'add', video_id: 1 }), members],
   ['removes', () => ({ act, section: 'rem', video_id: 1 }), members],
+];
+
+const owners: Wanted = {
+  ...{ nobody: 'need_auth', owner: 'ok', friend: 'no_permission', other: 'no_permission' },
+  moderator: 'no_permission',
+};
+
+/** A new playlist of the owner's, for each role anew, with one video. */
+async function ownersPlaylist(visibility: 'public' | 'private'): Promise<number> {
+  const times = { added_ts: 1, updated_ts: 1 };
+  const texts = { title: 'Mine', description: 'Of mine alone', site_group: 'str' } as const;
+  const { id } = await world.db
+    .insertInto('playlists')
+    .values({ member_id: MEMBERS.owner, ...texts, visibility, ...times, videos: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('playlist_items')
+    .values({ playlist_id: id, video_id: 1, position: 1, added_ts: 1 })
+    .execute();
+  return id;
+}
+
+const act = 'playlist';
+const texts = { title: 'Evenings', desc: 'For long evenings' };
+const onPlaylist = (fields: Fields, visibility: 'public' | 'private'): Case => [
+  `${fields['section']} (${visibility})`,
+  async () => ({ act, ...fields, object_id: await ownersPlaylist(visibility) }),
+  owners,
+];
+const onBoth = (fields: Fields): Case[] => [
+  onPlaylist(fields, 'public'),
+  onPlaylist(fields, 'private'),
 ];
 
 /** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
@@ -72,6 +105,14 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   deleteAccount: [['asks', () => ({ act: 'delete_account' }), members]],
   keepAccount: [['takes back', () => ({ act: 'keep_account' }), members]],
   askArchive: [['asks', () => ({ act: 'archive' }), members]],
+  playlist: [
+    ['new', () => ({ act, section: 'new', ...texts }), members],
+    ...onBoth({ section: 'upd', ...texts }),
+    ...onBoth({ section: 'del' }),
+    ...onBoth({ section: 'add', video_id: 2 }),
+    ...onBoth({ section: 'rem', video_id: 1 }),
+    ...onBoth({ section: 'order', video_id: 1, position: 1 }),
+  ],
   watchLater: ownVideos('watch_later'),
 };
 

@@ -55,7 +55,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   wall: [[`json/wall/0/60/members/${group}/${OWNER}.1.jsond`, forFriends]],
   members: [[`json/members/0/recent/60/filt.......${OWNER}/1.jsond`, forFriends]],
   playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
-  // Answers of its asker alone: the next test.
+  // Answers of its asker alone: the next tests, and playlists.test.ts.
+  ownPlaylists: [[`own_playlists.php`, { ...everybody, nobody: 'need_auth' }]],
   viewer: [[`viewer.php`, everybody]],
   // Whoever asks gets their own.
   ownData: [['data.php', { ...everybody, nobody: 'need_auth' }]],

@@ -14,6 +14,7 @@ import { leaveVideo } from '../services/history/leave.ts';
 import { askArchive } from '../services/own-data/archive.ts';
 import { deleteAccount, keepAccount } from '../services/own-data/leave-site.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
+import { changePlaylist } from '../services/playlists/change.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
@@ -24,6 +25,7 @@ export const acts = [
   act(calls.askArchive, askArchive),
   act(calls.deleteAccount, deleteAccount),
   act(calls.keepAccount, keepAccount),
+  act(calls.playlist, changePlaylist),
   act(calls.watchLater, changeOwnVideos('watch_later')),
   act(calls.signIn, signIn, { limit: 'sign_in' }),
   act(calls.signOut, signOut),

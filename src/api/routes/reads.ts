@@ -21,6 +21,7 @@ import { listModels } from '../services/models/list.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
+import { listOwnPlaylists } from '../services/playlists/list-own.ts';
 import { listPlaylists } from '../services/playlists/list.ts';
 import { searchVideos } from '../services/search/videos.ts';
 import { suggestPopular } from '../services/suggest/popular.ts';
@@ -53,6 +54,7 @@ export const reads = [
   read(calls.channels, listChannels, { isList: true }),
   read(calls.channel, getChannel),
   read(calls.playlists, listPlaylists, { isList: true }),
+  read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.playlist, getPlaylist),
   read(calls.albums, listAlbums, { isList: true }),
   read(calls.albumCategories, listAlbumCategories, { isList: true }),

@@ -8,16 +8,13 @@ import {
   REFERRER_MAX,
 } from '#config/limits.ts';
 import type { WriteCall } from '../call.ts';
+import { cutText } from '../texts.ts';
 
-/**
- * A text of at most `max` characters. A longer one is cut before anything reads it, to where it still is too long and
- * refused for that; a character is two code units at most, and so is a line break on its way.
- */
 const text = (max: number) =>
   z
     .string()
     .default('')
-    .transform((sent) => sent.slice(0, 2 * (max + 1)).toWellFormed());
+    .transform((sent) => cutText(sent, max));
 
 /** A browser sends an empty file for none. */
 const file = z

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { mediaAddresses } from '../addresses.ts';
 import { looseLine, looseText, wireLine } from '../texts.ts';
 import { looseCount, wireDate, wireId, wireRating } from '../wire.ts';
+import { wireVisibility } from '../visibility.ts';
 import { groupOf } from './tile.ts';
-
-/** The wire's `private` of a playlist is 1 for public (API.md): no code beyond this line knows. */
-const visibility = z
-  .unknown()
-  .transform((value) =>
-    value === 0 || value === '0' || value === false ? ('private' as const) : ('public' as const),
-  );
 
 /** A playlist (SPEC.md §3). Times are epoch milliseconds; `previews` the first videos' thumbnails. */
 export const playlist = z
@@ -17,7 +11,7 @@ export const playlist = z
     playlist_id: wireId,
     title: wireLine,
     description: looseText,
-    private: visibility,
+    private: wireVisibility,
     orientation: looseLine,
     total_videos: looseCount,
     playlist_viewed: looseCount,

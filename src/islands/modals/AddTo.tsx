@@ -1,8 +1,17 @@
+import { loadTexts } from '#i18n/island-texts.ts';
+import { isSignedIn } from '#stores/own-lists.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { AccountWays } from './AccountWays.tsx';
+import { OwnLists } from './lists/OwnLists.tsx';
 import type { ModalProps } from './modal-body.ts';
 
-/** Lists belong to an account (SPEC.md §6): what could be done with the video, and the ways to one. */
-export default function AddTo({ params, t, prefix }: ModalProps<'addto'>) {
+/** A member's own lists, ticked where they hold the video; to whom has no account the ways to one (SPEC.md §6). */
+export default function AddTo({ params, t, lang, prefix }: ModalProps<'addto'>) {
+  const own = useLoaded(() => loadTexts('own', lang), lang);
+  if (isSignedIn()) {
+    if (!own) return <div aria-busy="true" />;
+    return <OwnLists video={params.video_id} title={params.title} t={own} lang={lang} />;
+  }
   return (
     <>
       <p className="modal-subject">{params.title}</p>

@@ -77,8 +77,9 @@ export interface OpenList<Entry, About, Answer, Sort extends string, F extends F
 export type ListResult<Entry, About, Answer, Sort extends string, F extends Filters> =
   OpenList<Entry, About, Answer, Sort, F> | NoList;
 
-export const listContext = ({ client, view }: App.Locals): ListContext => ({
+export const listContext = ({ client, view, viewer }: App.Locals): ListContext => ({
   client,
+  viewer: viewer?.id ?? null,
   group: view.group,
   lang: view.lang,
   t: createTranslator(view.lang),
@@ -110,8 +111,8 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   if (!asked) return MISSING;
 
   const context = listContext(locals);
-  const { t, lang, group } = context;
-  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
+  const { t, lang, group, viewer = null } = context;
+  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang, viewer };
   const subject = readAbout(list.about?.(asked, context), list.refusal?.(context));
   const read = async () => {
     if (locals.route?.isDenied) return { url: '', state: DENIED, answer: null };
@@ -131,7 +132,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   const { about } = found;
   response.status = statusOfList(state);
   setCachePolicy(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
-  const text = list.text({ t, lang, asked, about, answer });
+  const text = list.text({ t, lang, asked, about, answer, viewer });
   const entries = entriesOf(state);
   const isNarrowed = narrowedBy(list.filters, asked.filters).length > 0;
   const isIndexed =

@@ -105,13 +105,13 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
-  ...{ history: NONE, ownData: NONE, ownProfile: NONE },
+  ...{ history: NONE, ownData: NONE, ownProfile: NONE, ownPlaylists: NONE },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
   search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
   suggesterText: fc.record({ text: objectId }),
-  videoFile: fc.record({ id, lifetime }),
+  ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
   members: fc.record({ text: objectId }),
   videos: fc.record({ text: objectId }),
   viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),

@@ -19,6 +19,7 @@ import { accounts } from './019-accounts.ts';
 import { profile } from './020-profile.ts';
 import { history } from './021-history.ts';
 import { ownData } from './022-own-data.ts';
+import { unlistedPlaylists } from './023-unlisted-playlists.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   profile,
   history,
   ownData,
+  unlistedPlaylists,
 ];

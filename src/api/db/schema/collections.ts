@@ -8,6 +8,8 @@ export interface PlaylistTable {
   title: string;
   description: string;
   visibility: 'public' | 'private';
+  /** Whether a private one is seen by whoever has its address. */
+  by_link: Generated<Flag>;
   site_group: SiteGroup;
   added_ts: number;
   updated_ts: number;

@@ -8,11 +8,11 @@ export async function requirePlaylist(
 ): Promise<{ id: number }> {
   const playlist = await db
     .selectFrom('playlists')
-    .select(['id', 'visibility', 'member_id'])
+    .select(['id', 'visibility', 'by_link', 'member_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!playlist) throw new ServiceError('not_found');
-  if (playlist.visibility === 'private' && playlist.member_id !== viewer?.id)
-    throw new ServiceError('private_playlist');
+  const isOpen = playlist.visibility === 'public' || playlist.by_link === 1;
+  if (!isOpen && playlist.member_id !== viewer?.id) throw new ServiceError('private_playlist');
   return playlist;
 }

@@ -15,7 +15,7 @@ const ORDER: Readonly<Record<PlaylistSort, string>> = {
   'most-viewed': 'playlists.viewed DESC',
 };
 
-/** Public playlists of a site group, or of one member; `text` searches titles. Throws `bad_object`, `not_found`. */
+/** Public playlists of a site group, or of one member, to whom theirs are shown all; `text` searches titles. Throws `bad_object`, `not_found`. */
 export async function listPlaylists(
   context: CallContext,
   params: PlaylistsParams,
@@ -27,8 +27,13 @@ export async function listPlaylists(
   if (titles === null) return listAnswer('playlists', [], 0, asked);
   const owner =
     section === 'member' ? await requireMember(context, objectNumber(objectId)) : undefined;
-  const chosen = sql<boolean>`playlists.visibility = 'public' AND playlists.site_group = ${gender}
-    ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}
+  // Its owner sees all of them, of every group; that answer is kept nowhere (lifetimeOf: only then there is a viewer).
+  const shown =
+    owner && owner.id === context.viewer?.id
+      ? sql`playlists.member_id = ${owner.id}`
+      : sql`playlists.visibility = 'public' AND playlists.site_group = ${gender}
+          ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}`;
+  const chosen = sql<boolean>`${shown}
     ${titles ? sql`AND playlists.id IN ${titles}` : sql``}`;
   const counted = await context.db
     .selectFrom('playlists')

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { POSTER_COLUMNS, type Poster } from '../../catalogue/poster.ts';
 import { posterUrl } from '../../media/poster.ts';
+import { toWireVisibility } from '#contract/visibility.ts';
 import { date, rating, text } from '../wire-values.ts';
+import { visibilityOf } from './visibility.ts';
 
 /** How many of a playlist's videos lend it their thumbnail. */
 const PREVIEWS = 4;
@@ -27,7 +29,7 @@ export function selectPlaylists({ db, catalogue }: CallContext) {
 
 type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['execute']>>[number];
 
-/** A playlist as it travels: `private` is 1 for public (API.md). */
+/** A playlist as it travels. */
 export function toPlaylist(row: PlaylistRow, base: string) {
   const frames = JSON.parse(row.frames) as Poster[];
   const thumbs = frames.map((poster) => posterUrl(base, poster));
@@ -35,7 +37,7 @@ export function toPlaylist(row: PlaylistRow, base: string) {
     playlist_id: text(row.id),
     title: row.title,
     description: row.description,
-    private: row.visibility === 'public' ? '1' : '0',
+    private: toWireVisibility(visibilityOf(row)),
     orientation: row.site_group,
     total_videos: text(row.videos),
     playlist_viewed: text(row.viewed),

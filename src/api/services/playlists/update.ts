@@ -1,0 +1,27 @@
+import type { PlaylistBody } from '#contract/acts/playlist.ts';
+import type { WriteContext } from '../../context.ts';
+import { holdPlaylist, playlistTags } from './own.ts';
+import { requireTexts } from './texts.ts';
+import { visibilityColumns } from './visibility.ts';
+
+type ChangedPlaylist = Extract<PlaylistBody, { section: 'upd' }>;
+
+/** Changes what a playlist of the viewer's own is called and who sees it. Throws `invalid`, `not_found`, `no_permission`. */
+export async function updatePlaylist(context: WriteContext, body: ChangedPlaylist): Promise<void> {
+  requireTexts(body);
+  const { object_id: id, title, desc, visible, orientation } = body;
+  await context.db.transaction().execute(async (db) => {
+    const before = await holdPlaylist(context, db, id);
+    const group = orientation && { site_group: orientation };
+    await db
+      .updateTable('playlists')
+      .set({ title, description: desc, ...visibilityColumns(visible), ...group })
+      .where('id', '=', id)
+      .execute();
+    const isPublic = visible === 'public';
+    // A search finds no words of what is kept from it.
+    const name = isPublic ? title : '';
+    await context.catalogue.index.putEntity(db, { kind: 'playlist', id, title: name });
+    await context.purge(db, playlistTags(before, isPublic || before.visibility === 'public'));
+  });
+}

@@ -1,0 +1,37 @@
+import { INPUT_URL } from '#contract/input-path.ts';
+
+/** What came of an action: `ok`, or the code of its refusal, with the fields that are wrong. */
+export interface ActOutcome {
+  code: string;
+  errors: readonly { field: string; code: string; info?: Record<string, string | number> }[];
+}
+
+/** An answer that takes longer counts as none. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends an action of input.php. Gives the API's code, or `api_unreachable`; never throws. Without the schemas of the
+ * contract, which weigh more than the buttons that want it.
+ */
+export async function sendAct(
+  fetch: (request: Request) => Promise<Response>,
+  origin: string,
+  fields: Readonly<Record<string, string | number>>,
+): Promise<ActOutcome> {
+  const body = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, String(value)]),
+  );
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const request = new Request(new URL(INPUT_URL, origin), { method: 'POST', body, signal });
+    const response = await fetch(request);
+    const { error, code, errors }: Record<string, unknown> = Object(await response.json());
+    if (response.ok && !error) return { code: 'ok', errors: [] };
+    return {
+      code: typeof code === 'string' ? code : 'general_error',
+      errors: Array.isArray(errors) ? (errors as ActOutcome['errors']) : [],
+    };
+  } catch {
+    return { code: 'api_unreachable', errors: [] };
+  }
+}

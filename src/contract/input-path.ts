@@ -1,0 +1,10 @@
+import { API_BASE } from './call.ts';
+
+/** Path of the actions below `/api/` (SPEC.md §7); by itself, for what cannot carry the schemas of their bodies. */
+export const INPUT_PATH = 'input.php';
+/** Where actions are posted to. */
+export const INPUT_URL = API_BASE + INPUT_PATH;
+
+/** Path of one's own playlists below `/api/`. */
+export const OWN_PLAYLISTS_PATH = 'own_playlists.php';
+export const OWN_PLAYLISTS_URL = API_BASE + OWN_PLAYLISTS_PATH;

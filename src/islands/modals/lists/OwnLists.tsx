@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Language } from '#config/locales.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
+import { showNotice } from '#stores/notices.ts';
+import { changeOwn, loadOwnLists, type OwnLists as Lists } from '#stores/own-lists.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { NewPlaylist } from './NewPlaylist.tsx';
+
+interface Props {
+  video: number;
+  title: string;
+  t: Translate<'own'>;
+  lang: Language;
+}
+
+/** One list as a row: what it is called, and whether the video is in it. */
+interface Row {
+  key: string;
+  title: string;
+  has: boolean;
+  fields: Record<string, string | number>;
+}
+
+const rowsOf = ({ favourite, watchLater, playlists }: Lists, t: Translate<'own'>): Row[] => [
+  { key: 'f', title: t('list.favourites'), has: favourite, fields: { act: 'favourite' } },
+  { key: 'w', title: t('list.watch_later'), has: watchLater, fields: { act: 'watch_later' } },
+  ...playlists.map(({ id, title, has }) => ({
+    ...{ key: String(id), title, has },
+    fields: { act: 'playlist', object_id: id },
+  })),
+];
+
+/** A member's own lists, each ticked where it holds the video: a press adds it or takes it out. */
+export function OwnLists({ video, title, t, lang }: Props) {
+  const [attempt, setAttempt] = useState(0);
+  /** What was pressed since, before the API knows of it. */
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
+  const lists = useLoaded(
+    async () => ({ lists: await loadOwnLists(video) }),
+    `${video}.${attempt}`,
+  )?.lists;
+
+  const load = (): void => {
+    setTicked({});
+    setAttempt(attempt + 1);
+  };
+  const tick = (key: string, has: boolean): void => {
+    setTicked((all) => ({ ...all, [key]: has }));
+  };
+  const toggle = async ({ key, has, fields }: Row): Promise<void> => {
+    tick(key, !has);
+    const section = has ? 'rem' : 'add';
+    const { code } = await changeOwn({ ...fields, section, video_id: video });
+    const went = code === 'ok';
+    const outcome = went ? (has ? 'removed' : 'added') : code;
+    const notice = ownNotice(String(fields['act']), outcome);
+    // What is there already is there: the tick was out of date.
+    if (!went && code !== 'already_added') tick(key, has);
+    const text = has && !went ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
+    showNotice(noticeKind(`own_${notice}`), text);
+  };
+
+  if (lists === undefined) return <div className="own-wait" aria-busy="true" />;
+  if (lists === null) {
+    return (
+      <>
+        <p role="alert">{t('addto.trouble')}</p>
+        <button type="button" className="btn" onClick={load}>
+          {t('addto.again')}
+        </button>
+      </>
+    );
+  }
+  const rows = rowsOf(lists, t).map((row) => ({ ...row, has: ticked[row.key] ?? row.has }));
+  return (
+    <>
+      <p className="modal-subject">{title}</p>
+      <fieldset className="own-ticks">
+        <legend className="vh">{t('addto.lists')}</legend>
+        {rows.map((row) => (
+          <label key={row.key}>
+            <input type="checkbox" checked={row.has} onChange={() => void toggle(row)} />
+            <bdi>{row.title}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <NewPlaylist video={video} t={t} lang={lang} onMade={load} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { PLAYLIST_DESCRIPTION, PLAYLIST_TITLE } from '#config/limits.ts';
+import { checkField, type FieldProblem } from './field-check.ts';
+
+export interface PlaylistFields {
+  title: string;
+  desc: string;
+}
+
+/** What is wrong with one field of a playlist. */
+export interface PlaylistProblem extends FieldProblem {
+  field: keyof PlaylistFields;
+}
+
+/** Checks a playlist's texts as browser and API both do (SPEC.md §5): what is wrong, in the order of the form. */
+export function checkPlaylist({ title, desc }: PlaylistFields): PlaylistProblem[] {
+  const found = [
+    ['title', checkField(title, { required: true, ...PLAYLIST_TITLE })],
+    ['desc', checkField(desc, { required: true, ...PLAYLIST_DESCRIPTION })],
+  ] as const;
+  return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+}

@@ -1,0 +1,71 @@
+import type { AstroGlobal } from 'astro';
+import { ApiError } from '#client/errors.ts';
+import * as acts from '#contract/acts.ts';
+import { NOTICE_QUERY } from '#lib/form-return.ts';
+import { ownNotice, type OwnNotice } from '#lib/notice-codes.ts';
+import { checkPlaylist, type PlaylistProblem } from '#lib/playlist-check.ts';
+import { localPath, paths, withQuery } from '#routes/paths.ts';
+
+type Page = Pick<AstroGlobal, 'locals' | 'response' | 'url'>;
+
+/** A form that was not carried out: what is wrong with which field, what was typed, and what to say of it. */
+export interface Refused {
+  kind: 'refused';
+  problems: readonly PlaylistProblem[];
+  values: Readonly<Record<string, string>>;
+  notice: OwnNotice | null;
+}
+/** What came of a form that was posted to a page; null where none was. */
+export type Posted = { kind: 'done'; to: string } | Refused | null;
+
+/** What a member changes on their own pages. */
+const OWN = [acts.favourite, acts.watchLater, acts.playlist] as const;
+const DONE = {
+  ...{ add: 'added', rem: 'removed', order: 'ordered' },
+  ...{ new: 'created', upd: 'updated', del: 'deleted' },
+} as const;
+
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  );
+
+const statusOf = ({ status }: ApiError): number => (status >= 400 ? status : 502);
+
+/** Where a visitor goes on: from a playlist that was written or is gone to all of theirs (SPEC.md §4). */
+function onward(page: Page, section: keyof typeof DONE, notice: OwnNotice): string {
+  const { viewer, view } = page.locals;
+  const isWritten = section === 'new' || section === 'upd' || section === 'del';
+  const path =
+    isWritten && viewer
+      ? localPath(view.prefix, paths.memberPlaylists(viewer.id))
+      : page.url.pathname;
+  return withQuery(path, { [NOTICE_QUERY]: `own_${notice}` });
+}
+
+/** Carries out the form of one's own lists that was posted to a page, in its visitor's name. Sets the status of what is refused. */
+export async function carryOutPosted(page: Page): Promise<Posted> {
+  const { form, client, viewer } = page.locals;
+  if (!form) return null;
+  const values = textsOf(form);
+  const refuse = (status: number, more: Partial<Refused>): Refused => {
+    page.response.status = status;
+    return { kind: 'refused', problems: [], notice: null, values, ...more };
+  };
+  if (!viewer) return refuse(401, { notice: 'need_auth' });
+  const call = OWN.find(({ act }) => act === values['act']);
+  const body = call?.body.safeParse(values);
+  if (!call || !body?.success) return refuse(422, { notice: 'general_error' });
+  const { section } = body.data;
+  try {
+    await client.send(call as typeof acts.playlist, body.data as never);
+    return { kind: 'done', to: onward(page, section, ownNotice(call.act, DONE[section])) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const problems = 'title' in body.data ? checkPlaylist(body.data) : [];
+    return refuse(statusOf(error), {
+      problems,
+      notice: problems.length > 0 ? null : ownNotice(call.act, error.code),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { askOwnPlaylists, type HeldPlaylist } from '#client/ask-own-playlists.ts';
+import { askViewer } from '#client/ask-viewer.ts';
+import { sendAct, type ActOutcome } from '#client/send-act.ts';
+import { environment } from './environment.ts';
+
+/** The lists of a member's own that a video may be in, and in which it is. */
+export interface OwnLists {
+  favourite: boolean;
+  watchLater: boolean;
+  playlists: readonly HeldPlaylist[];
+}
+
+/** Whether somebody is signed in, as the page knows it; what they may do the API decides. */
+export const isSignedIn = (): boolean => environment().signedIn();
+
+/** Asks in which of one's own lists a video is; null where that cannot be known. */
+export async function loadOwnLists(video: number): Promise<OwnLists | null> {
+  const { fetch, address } = environment();
+  const { origin } = address();
+  const [viewed, playlists] = await Promise.all([
+    askViewer(fetch, origin, { section: 'videos', id: video }),
+    askOwnPlaylists(fetch, origin, video),
+  ]);
+  return viewed && playlists && { ...viewed, playlists };
+}
+
+/** Sends an action on what is one's own. Never throws. */
+export function changeOwn(fields: Readonly<Record<string, string | number>>): Promise<ActOutcome> {
+  const { fetch, address } = environment();
+  return sendAct(fetch, address().origin, fields);
+}

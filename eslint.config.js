@@ -82,6 +82,23 @@ export default defineConfig(
     },
   },
   {
+    name: 'islet/types',
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'vitest.config.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-base-to-string': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
     name: 'islet/react',
     files: ['src/{ui,islands}/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,

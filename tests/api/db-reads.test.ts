@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -11,6 +12,7 @@ const counted = (steps: number) => sql<{ last: number }>`WITH RECURSIVE numbers 
   (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${steps}) SELECT max(n) AS last FROM numbers`;
 
 const LONG = 2_000_000;
+const BELOW_NORMAL = constants.priority.PRIORITY_BELOW_NORMAL;
 
 it('lets everybody else go on while a long read runs', async () => {
   const { reads, query } = scratchDatabase();
@@ -91,4 +93,14 @@ it('is closed after what is under way, and refuses what waits', async () => {
   const refused = others.map((each) => each.status === 'rejected' && isBusy(each.reason));
   expect(refused).toEqual([true, true, true, true]);
   await expect(counted(1).execute(reads.lists)).rejects.toThrow('closed');
+});
+
+it.runIf(process.platform === 'linux')('reads at a lower priority than the server', async () => {
+  const { reads } = scratchDatabase();
+  const priorities = (): number[] =>
+    readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+  const before = priorities().filter((priority) => priority === BELOW_NORMAL).length;
+  await counted(1).execute(reads.searches);
+  expect(priorities().filter((priority) => priority === BELOW_NORMAL)).toHaveLength(before + 1);
+  expect(getPriority()).toBe(0);
 });

@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCode } from '../error.ts';
 import { connect } from './connection.ts';
+import { lowerPriority } from './low-priority.ts';
 import type { ReadAnswer, ReadQuestion } from './read-thread.ts';
 
 /** Here nobody else waits, so SQLite may do the waiting for a lock. */
 const LOCK_TIMEOUT_MS = 1000;
+
+// A stored page is not to wait for a core on which a search runs.
+lowerPriority();
 
 const { file } = workerData as { file: string };
 const connection = connect(file, { queryOnly: true, openTimeoutMs: LOCK_TIMEOUT_MS });

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '#api/catalogue/catalogue.ts';
 import { postgresCatalogue } from '#api/catalogue/postgres/catalogue.ts';
+import { expectedMatches } from '#api/catalogue/postgres/estimate.ts';
+import type { Found } from '#api/catalogue/postgres/few-matches.ts';
+import { manyMatches } from '#api/catalogue/postgres/many-matches.ts';
 import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
 import { sqliteCatalogue } from '#api/catalogue/sqlite/catalogue.ts';
 import type { VideoFilters, VideoSource } from '#api/catalogue/video-source.ts';
@@ -15,6 +18,7 @@ import { TtlCache } from '#api/ttl-cache.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
 import { testClips } from '../api/db-support/clips.ts';
 import { createPostgresDatabase } from '../setup/postgres-database.ts';
+import { everyMatch } from './support/every-match.ts';
 
 const DAY = 86_400;
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -70,7 +74,6 @@ async function category(dir: string) {
 }
 
 const somebody = 1;
-
 describe('lists', () => {
   it.each<[string, () => Promise<VideoSource> | VideoSource]>([
     ['everything', () => ({ of: 'everything', group: 'str' })],
@@ -110,16 +113,6 @@ describe('lists', () => {
 });
 
 const TEXTS = ['night', 'city lights', 'mou', 'outdoor', 'quiet zzyzx', '夜', '東京 の', 'é', '!?'];
-
-/** Every id that a search finds, by its pages. */
-async function everyMatch(engine: Catalogue, request: Parameters<Catalogue['searchVideos']>[0]) {
-  const ids: number[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await engine.searchVideos(request, { sort: 'relevance', count: 500, page });
-    ids.push(...found.ids);
-    if (found.ids.length === 0) return { total: found.total, ids: ids.toSorted((a, b) => a - b) };
-  }
-}
 
 describe.each(TEXTS)('a search for %s', (text) => {
   it('finds the same videos on both engines, each once, however it is narrowed', async () => {
@@ -261,5 +254,47 @@ describe('the index', () => {
       await theirs.index.putVideo(transaction, id);
     });
     expect(await found('its bruckenkase')).toEqual([]);
+  });
+});
+
+describe('a search for what very many videos have', () => {
+  const found = (word: string, expected: number): Found => ({
+    ...{ group: 'str', categories: [], filters: ALL, now, expected },
+    words: `'${word}':*`,
+    title: `'${word}':*A`,
+  });
+  const first = { sort: 'relevance', page: 1 } as const;
+  const reading = () => ({ db: postgres.reads.searches, totals: new TtlCache<number>() });
+  const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
+
+  it.each(VIDEO_SORTS)('meets the first ones in the list itself: %s', async (sort) => {
+    for (const page of [1, 3]) {
+      const asked = { sort, count: 20, page };
+      const { ids } = await ours.searchVideos(request, asked);
+      const met = await manyMatches(reading(), found('night', 300), asked);
+      expect(met).toEqual({ ids, total: 300 });
+    }
+  });
+
+  it('of the most popular ones those come first that say so in their titles', async () => {
+    const page = { ...first, count: 120 };
+    const met = await manyMatches(reading(), found('night', 300), page);
+    const popular = await ours.searchVideos(request, { ...page, sort: 'most-popular' });
+    const titles = await postgres.query.selectFrom('videos').select(['id', 'title']).execute();
+    const isTitled = (id: number): boolean =>
+      /\bnight/iu.test(titles.find((video) => video.id === id)?.title ?? '');
+    const titled = popular.ids.filter(isTitled);
+    expect([titled.length > 0, popular.ids.every(isTitled)]).toEqual([true, false]);
+    expect(met?.ids).toEqual([...titled, ...popular.ids.filter((id) => !isTitled(id))]);
+  });
+
+  it('gives up where fewer are met than were to be expected', async () => {
+    expect(await manyMatches(reading(), found('zzyzx', 2500), { ...first, count: 60 })).toBeNull();
+  });
+
+  it('is expected by the statistics', async () => {
+    const { total } = await ours.searchVideos(request, { ...first, count: 1 });
+    const expected = await expectedMatches(reading(), "'night':* & 'g:str'");
+    expect(Math.abs(Math.log2(expected / total))).toBeLessThan(1);
   });
 });

@@ -128,11 +128,14 @@ const SORT_COLUMN: Readonly<Record<VideoSort, string>> = {
   longest: 'v.duration',
 };
 
+/** The column that a list is ordered by; its id tells apart what is equal there. */
+export const sortColumn = (sort: VideoSort): Sql => sql.ref(SORT_COLUMN[sort]);
+
 /** The order of a list; `relevance` outside a search is the order a list has anyway. */
 export function orderBy(listing: Listing, sort: SearchSort): Sql {
   const plain = sort === 'relevance' || sort === 'latest-updates';
   if (plain && listing.ownOrder) return listing.ownOrder;
-  const column = sql.ref(SORT_COLUMN[sort === 'relevance' ? 'latest-updates' : sort]);
+  const column = sortColumn(sort === 'relevance' ? 'latest-updates' : sort);
   return sql`${column} DESC, ${listing.id} DESC`;
 }
 

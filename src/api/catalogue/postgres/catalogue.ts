@@ -34,7 +34,10 @@ export function postgresCatalogue({ db, reads, totals }: PostgresCatalogueOption
     commonCategories: (ids, limit) => commonCategories(lists, postgresSql, ids, limit),
     relatedVideos: (video, options) =>
       relatedVideos(
-        { ...words, sharingWords: (to, limit) => sharingWords(suggestions, to, limit) },
+        {
+          ...words,
+          sharingWords: (to, limit) => sharingWords({ db: suggestions, totals }, to, limit),
+        },
         video,
         options,
       ),

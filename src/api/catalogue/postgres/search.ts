@@ -1,8 +1,24 @@
 import type { SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
 import type { PageRequest, VideoPage } from '../video-source.ts';
-import { countMatches, matchPage } from './matches.ts';
-import { textQueries } from './text-query.ts';
+import { expectedMatches, searchableVideos } from './estimate.ts';
+import { fewMatches } from './few-matches.ts';
+import { areMany, manyMatches } from './many-matches.ts';
+import { wholeQuery, type MatchRequest } from './matches.ts';
+import { textQueries, type TextQueries } from './text-query.ts';
+
+async function search(
+  reading: Reading,
+  request: MatchRequest & Pick<TextQueries, 'title'>,
+  page: PageRequest,
+): Promise<VideoPage> {
+  const expected = await expectedMatches(reading, wholeQuery(request));
+  const found = { ...request, expected };
+  const soon = areMany(expected, await searchableVideos(reading))
+    ? await manyMatches(reading, found, page)
+    : null;
+  return soon ?? fewMatches(reading, found, page);
+}
 
 /** What the port promises of `searchVideos`, by `tsvector`. */
 export async function searchVideos(
@@ -12,13 +28,8 @@ export async function searchVideos(
 ): Promise<VideoPage> {
   const queries = textQueries(text);
   if (!queries) return { ids: [], total: 0 };
-  const request = { group, categories, filters, now, words: queries.all };
-  let total = await countMatches(reading, request);
-  let { title } = queries;
-  if (total === 0 && queries.any !== queries.all) {
-    request.words = queries.any;
-    title = null;
-    total = await countMatches(reading, request);
-  }
-  return { ids: await matchPage(reading, { ...request, title, total }, page), total };
+  const request = { group, categories, filters, now };
+  const all = await search(reading, { ...request, words: queries.all, title: queries.title }, page);
+  if (all.total > 0 || queries.any === queries.all) return all;
+  return search(reading, { ...request, words: queries.any, title: null }, page);
 }

@@ -1,22 +1,28 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import { sql } from 'kysely';
 import type { RelatedTo } from '../catalogue.ts';
+import type { Reading } from '../lists/page.ts';
 import { MARKS, quoted } from './document.ts';
+import { expectedMatches } from './estimate.ts';
 import { titleQueries } from './text-query.ts';
+
+/** A word of more videos says next to nothing of what two of them share, and finding the most popular of so many takes long. */
+const COMMON = 2000;
 
 /** For each telling word of a title, ids of videos whose titles hold it, the most popular first. */
 export function sharingWords(
-  db: Kysely<Database>,
+  reading: Reading,
   video: RelatedTo,
   limit: number,
 ): Promise<number[][]> {
   const group = quoted(MARKS.group(video.site_group));
   return Promise.all(
     titleQueries(video.title).map(async (words) => {
+      const query = `${words} & ${group}`;
+      if ((await expectedMatches(reading, query)) > COMMON) return [];
       const { rows } = await sql<{ id: number }>`SELECT v.id
         FROM video_search AS s JOIN videos AS v ON v.id = s.video_id
-        WHERE s.document @@ ${`${words} & ${group}`}::tsquery AND v.visible = 1
-        ORDER BY v.popularity DESC, v.id DESC LIMIT ${limit}`.execute(db);
+        WHERE s.document @@ ${query}::tsquery AND v.visible = 1
+        ORDER BY v.popularity DESC, v.id DESC LIMIT ${limit}`.execute(reading.db);
       return rows.map(({ id }) => id);
     }),
   );

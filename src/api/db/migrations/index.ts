@@ -20,6 +20,7 @@ import { profile } from './020-profile.ts';
 import { history } from './021-history.ts';
 import { ownData } from './022-own-data.ts';
 import { unlistedPlaylists } from './023-unlisted-playlists.ts';
+import { searchStatistics } from './024-search-statistics.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   history,
   ownData,
   unlistedPlaylists,
+  searchStatistics,
 ];

@@ -16,12 +16,14 @@ const MAIN: PoolUse = {
   statementTimeout: 30_000,
   options: ['synchronous_commit=on'],
 };
+/** Reads of some milliseconds, many at once, by indexes: no time for a compiler or for helping processes, and no disk to seek on. */
+const SHORT_READS = ['jit=off', 'max_parallel_workers_per_gather=0', 'random_page_cost=1.1'];
 /** For each kind of read that may take long, as many: its flood keeps nobody else waiting. */
 const READS = { lists: 4, searches: 3, suggestions: 2 };
 const readsUse = (kind: ReadKind): PoolUse => ({
   connections: READS[kind],
   statementTimeout: 5000,
-  options: ['default_transaction_read_only=on'],
+  options: ['default_transaction_read_only=on', ...SHORT_READS],
 });
 
 interface PostgresOptions<Tables> {

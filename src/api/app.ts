@@ -23,6 +23,7 @@ import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
 import { openDesk } from './services/reports/desk.ts';
+import { movePictures } from './services/reports/move-pictures.ts';
 import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
 import { TtlCache } from './ttl-cache.ts';
@@ -106,7 +107,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { database, jobs, catalogue } = engine;
   const db = database.query;
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
-  const desk = openDesk({ dataDir, secret, to: mail.to, now, log });
+  const desk = openDesk({ queue: jobs, secret, to: mail.to, now, log });
   const context: ServiceContext = {
     db,
     catalogue,
@@ -118,7 +119,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),
     desk,
-    mails: openMails({ db, queue: jobs, dataDir, pictures: desk.files, settings: mail, now, log }),
+    mails: openMails({ db, queue: jobs, dataDir, blobs, settings: mail, now, log }),
     publicOrigin,
     enqueue: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
     blobs,
@@ -139,6 +140,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   try {
     if (demo) await seed(engine, log);
     await engine.refuseHalf();
+    await movePictures(context, join(dataDir, 'reports'));
     // What fell due while nothing ran is done before anything is answered.
     await publish(upkeep);
     await forgetOld(upkeep);

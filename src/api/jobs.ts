@@ -6,7 +6,8 @@ import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
-import { dropStrayPictures, forgetReports } from './services/reports/forget.ts';
+import { forgetReports } from './services/reports/forget.ts';
+import { dropStrayPicture, STRAY_PICTURE_JOB } from './services/reports/picture.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
 import { forgetSignUps } from './services/accounts/forget.ts';
 import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
@@ -59,7 +60,6 @@ async function refresh({ context }: Upkeep): Promise<void> {
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
-  await dropStrayPictures(context);
   await forgetSessions(context);
   await forgetSignUps(context);
   await forgetWatched(context);
@@ -78,6 +78,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
  * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
+ * - `stray-picture`: what is removed has no message, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
 export function jobKinds(upkeep: Upkeep): JobKind[] {
@@ -110,6 +111,12 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       maxAttempts: 10,
       leaseSeconds: 10 * MINUTE,
       run: (payload) => makeArchive(context, payload),
+    },
+    {
+      name: STRAY_PICTURE_JOB,
+      maxAttempts: 24,
+      leaseSeconds: 5 * MINUTE,
+      run: (payload) => dropStrayPicture(context, payload),
     },
     {
       name: MAIL_JOB,

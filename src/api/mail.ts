@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
+import type { Blobs } from '#platform/blobs/blobs.ts';
 import type { Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
@@ -8,13 +9,14 @@ import { openOutbox, type NewMail, type Outbox } from '#platform/mail/outbox.ts'
 import type { Database } from './db/schema/index.ts';
 import type { Log } from './log.ts';
 import { noteMailed } from './services/reports/mailed.ts';
+import { readPicture } from './services/reports/picture.ts';
 
 interface MailOptions {
   db: Kysely<Database>;
   queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
   dataDir: string;
-  /** Folder of the pictures of visitors' messages. */
-  pictures: string;
+  /** Where the pictures of visitors' messages are. */
+  blobs: Blobs;
   settings: MailSettings;
   now: () => Date;
   log: Log;
@@ -27,19 +29,17 @@ export interface Mails extends Omit<Outbox, 'add'> {
 }
 
 /** Opens the outbox of the site. */
-export function openMails({
-  settings,
-  dataDir,
-  pictures,
-  log,
-  db,
-  ...options
-}: MailOptions): Mails {
+export function openMails({ settings, dataDir, blobs, log, db, ...options }: MailOptions): Mails {
   const outbox = openOutbox({
     ...options,
     db: db.$pickTables<'mails'>(),
     mailer: openMailer({ ...settings, folder: join(dataDir, 'mail'), log }),
-    attachment: (filename) => ({ filename, path: join(pictures, filename) }),
+    attachment: async (file) => {
+      const content = await readPicture({ blobs }, file);
+      // The words are worth more than nothing.
+      if (!content) log.warn({ file }, 'a mail leaves without its picture, which is missing');
+      return content && { filename: 'picture.jpg', content };
+    },
     onSent: (transaction, mail) => noteMailed(transaction, { mail, now: options.now }),
   });
   const add: Mails['add'] = (transaction, mail) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ it('a message is mailed with its picture, and answers go to whoever wrote it', a
   expect(text).toMatch(/From: ann@mail\.example\n/);
   expect(text).toMatch(/Page: \/videos\/1042\/\nVideo: 1042\n/);
   expect(letter?.mail.attachments).toMatchObject([
-    { mimeType: 'image/jpeg', filename: expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/) as string },
+    { mimeType: 'image/jpeg', filename: 'picture.jpg' },
   ]);
   await vi.waitUntil(() => waiting(api).length === 0);
   expect(mailed(api)[0]?.mailed_ts).toBeGreaterThan(0);
@@ -153,6 +153,26 @@ it('a dead mail server loses nothing: the message is kept, and mailed when there
     '[Islet] second',
   ]);
   expect(new Set(server.letters.map(({ mail }) => mail.messageId)).size).toBe(2);
+});
+
+it('a mail whose picture is missing leaves without it, and the operator is told', async () => {
+  const port = await freePort();
+  const api = await site(port);
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(picture)], 'a.png');
+  const letter = { email: 'ann@mail.example', message: 'Hello' };
+  await api.send({ ...letter, captcha: await api.solved(), file });
+  await vi.waitUntil(() => waiting(api).some(({ attempts }) => attempts === 1));
+  await api.stop();
+  for (const blob of api.blobs()) rmSync(blob);
+  const server = await mailServer(port);
+  await api.start();
+  await vi.waitUntil(() => waiting(api).length === 0, { timeout: 5000 });
+  expect(server.letters.map(({ mail }) => mail.attachments)).toEqual([[]]);
+  expect(server.letters[0]?.mail.text).toContain('Hello');
+  expect(api.log()).toContain('a mail leaves without its picture');
 });
 
 it('a mail that a server refuses waits longer each time and does not hold up the others', async () => {

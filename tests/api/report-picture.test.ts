@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PictureRedrawer } from '#api/services/reports/redraw.ts';
@@ -47,7 +45,7 @@ describe('one ticket', () => {
     }));
     const codes = await codesOf(await sendAll(messages));
     expect(codes.toSorted()).toEqual([...Array<string>(15).fill('captcha_used'), 'ok']);
-    expect(readdirSync(join(site.dataDir, 'reports'))).toHaveLength(1);
+    expect(site.blobs()).toHaveLength(1);
   });
 
   it('is used up by a picture that turns out to be none, and refuses the same one without a look', async () => {

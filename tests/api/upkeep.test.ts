@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -81,21 +81,17 @@ it('a mail leaves once it is due', async () => {
   expect(readdirSync(join(folder, 'mail'))).toHaveLength(1);
 });
 
-it('a message that was kept long enough goes within an hour, and a picture that no message has', async () => {
+it('a message that was kept long enough goes within an hour', async () => {
   const mailed = sqlite.prepare(
     `INSERT INTO reports (subject, email, message, added_ts, mailed_ts) VALUES ('', 'ann@mail.example', ?, 1, ?)`,
   );
   const now = Math.floor(time / 1000);
   mailed.run('old', now - 4 * 365 * 86_400);
   mailed.run('new', now);
-  const stray = join(folder, 'reports', 'stray.jpg');
-  mkdirSync(join(folder, 'reports'), { recursive: true });
-  writeFileSync(stray, 'x');
-  utimesSync(stray, 1, 1);
   time += HOUR_MS;
   vi.advanceTimersByTime(TICK_MS);
-  await expect.poll(() => existsSync(stray), { timeout: 30_000 }).toBe(false);
-  expect(sqlite.prepare('SELECT message FROM reports').all()).toEqual([{ message: 'new' }]);
+  const messages = () => sqlite.prepare('SELECT message FROM reports').all();
+  await expect.poll(messages, { timeout: 30_000 }).toEqual([{ message: 'new' }]);
 });
 
 it('what is watched much is found first in a search, within an hour', async () => {

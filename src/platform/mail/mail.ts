@@ -6,7 +6,7 @@ export interface Mail {
   replyTo: string | null;
   subject: string;
   text: string;
-  attachment: { filename: string; path: string } | null;
+  attachment: { filename: string; content: Buffer } | null;
 }
 
 /** How mail leaves this machine. */

@@ -30,8 +30,8 @@ interface OutboxOptions {
   db: Kysely<MailTables>;
   queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
   mailer: Mailer;
-  /** The file that goes with a mail, by the name in its row. */
-  attachment: (name: string) => Mail['attachment'];
+  /** The file that goes with a mail, by the name in its row; null where it is missing. Rejects where it may be there later. */
+  attachment: (name: string) => Promise<Mail['attachment']>;
   /** Notes, in the transaction that takes a mail out of the box, that it has left. */
   onSent: (transaction: Transaction<MailTables>, id: number) => Promise<void>;
   now: () => Date;
@@ -64,13 +64,13 @@ function mailOf(payload: unknown): number {
 /** Opens the outbox of a database. What is put into it is sent by whoever does the jobs of the queue. */
 export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions): Outbox {
   const { attachment, onSent } = options;
-  const letterOf = (mail: Selectable<MailTable>): Mail => ({
+  const letterOf = async (mail: Selectable<MailTable>): Promise<Mail> => ({
     id: `islet-${mail.added_ts}-${mail.id}`,
     to: mail.recipient,
     replyTo: mail.reply_to,
     subject: mail.subject,
     text: mail.body,
-    attachment: mail.file === null ? null : attachment(mail.file),
+    attachment: mail.file === null ? null : await attachment(mail.file),
   });
   return {
     async add(transaction, mail) {
@@ -91,7 +91,7 @@ export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions
         .where('id', '=', mailOf(payload))
         .executeTakeFirst();
       if (!mail) return;
-      await mailer.send(letterOf(mail));
+      await mailer.send(await letterOf(mail));
       await db.transaction().execute(async (transaction) => {
         await onSent(transaction, mail.id);
         await transaction.deleteFrom('mails').where('id', '=', mail.id).execute();

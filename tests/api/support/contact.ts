@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,6 +34,8 @@ export interface ContactApi {
   send: (fields: Fields, address?: string) => Promise<Response>;
   raw: (request: RequestInit) => Promise<Response>;
   get: (path: string) => Promise<Response>;
+  /** The paths of all files that are kept. */
+  blobs: () => string[];
   rows: (query: string) => Row[];
   /** The messages that are kept with this text. */
   stored: (message: string) => Row[];
@@ -85,6 +87,11 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     return found;
   };
 
+  const blobs = (): string[] =>
+    readdirSync(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+
   await start();
   return {
     dataDir,
@@ -110,6 +117,7 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     },
     get: (path) => ask(path, {}),
     raw: (init) => ask('/api/report.php', { method: 'POST', ...init }),
+    blobs,
     rows,
     stored: (message) => rows('SELECT * FROM reports').filter((row) => row.message === message),
     stranger: () => `203.0.113.${(callers += 1)}`,

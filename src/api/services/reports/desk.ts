@@ -1,23 +1,27 @@
-import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Jobs } from '#platform/jobs/job.ts';
+import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
 import { Tickets } from '../../captcha/tickets.ts';
 import { UsedTickets } from '../../captcha/used-tickets.ts';
 import type { Log } from '../../log.ts';
 import { secretFor, type SecretSource } from '#platform/secret.ts';
 import { PictureRedrawer } from './redraw.ts';
 
+type Queue = Pick<Jobs<Transaction<JobTables>>, 'enqueue'>;
+
 /** Where visitors' messages come in: the captcha and the pictures. */
 export interface Desk {
   tickets: Tickets;
   usedTickets: UsedTickets;
   pictures: PictureRedrawer;
-  /** Folder of attached pictures. */
-  files: string;
+  /** For what is looked at later. */
+  queue: Queue;
   /** Who gets the messages. */
   to: string;
 }
 
 interface DeskOptions {
-  dataDir: string;
+  queue: Queue;
   secret: SecretSource;
   /** Who gets the messages. */
   to: string;
@@ -26,12 +30,12 @@ interface DeskOptions {
 }
 
 /** Opens the desk. */
-export function openDesk({ dataDir, secret, to, now, log }: DeskOptions): Desk {
+export function openDesk({ queue, secret, to, now, log }: DeskOptions): Desk {
   return {
     tickets: new Tickets({ secret: secretFor(secret, 'captcha'), now }),
     usedTickets: new UsedTickets(),
     pictures: new PictureRedrawer(log),
-    files: join(dataDir, 'reports'),
+    queue,
     to,
   };
 }

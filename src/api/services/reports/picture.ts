@@ -1,15 +1,61 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { newBlobKey } from '#platform/blobs/key.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
 
-/** Keeps a picture under a name of our own, and gives the name. */
-export async function keepPicture(folder: string, picture: Buffer): Promise<string> {
-  const name = `${randomUUID()}.jpg`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, name), picture, { mode: 0o600, flag: 'wx' });
-  return name;
+/** The kind of job that removes a picture whose message did not come. */
+export const STRAY_PICTURE_JOB = 'stray-picture';
+/** Longer than a message takes after its picture. */
+const STRAY_AFTER_SECONDS = 3600;
+
+/** A picture that was kept when pictures were files of a folder, and is not where this process could move it from. */
+export const isOldName = (file: string): boolean => file.endsWith('.jpg');
+
+type PictureContext = Pick<ServiceContext, 'db' | 'desk' | 'blobs' | 'now'>;
+
+/**
+ * Keeps a picture as a blob; gives its key. A storage cannot be asked what it has, so a job that looks whether its message came is there
+ * before it is: a process that ends between picture and message leaves nothing.
+ */
+export async function keepPicture(context: PictureContext, picture: Buffer): Promise<string> {
+  const { db, desk, blobs } = context;
+  const key = newBlobKey();
+  await db.transaction().execute((transaction) =>
+    desk.queue.enqueue(transaction.$pickTables<'jobs'>(), {
+      kind: STRAY_PICTURE_JOB,
+      payload: { blob: key },
+      runAt: seconds(context) + STRAY_AFTER_SECONDS,
+    }),
+  );
+  await blobs.put(key, Readable.from([picture]), 'image/jpeg');
+  return key;
 }
 
-export function dropPicture(folder: string, name: string): Promise<void> {
-  return rm(join(folder, name), { force: true });
+/** Removes a picture; nothing where there is none. */
+export async function dropPicture({ blobs }: Pick<ServiceContext, 'blobs'>, file: string) {
+  if (!isOldName(file)) await blobs.remove(file);
+}
+
+/** A picture's bytes; null where it is missing. */
+export async function readPicture(
+  { blobs }: Pick<ServiceContext, 'blobs'>,
+  file: string,
+): Promise<Buffer | null> {
+  const found = isOldName(file) ? null : await blobs.open(file);
+  return found && buffer(found.body);
+}
+
+/** Removes the picture of a job where no message has it. */
+export async function dropStrayPicture(
+  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
+  payload: unknown,
+): Promise<void> {
+  const { blob } = Object(payload) as { blob?: unknown };
+  if (typeof blob !== 'string') throw new TypeError('A job names no picture.');
+  const message = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('file', '=', blob)
+    .executeTakeFirst();
+  if (!message) await blobs.remove(blob);
 }

@@ -54,14 +54,14 @@ async function keep(
   const { desk } = context;
   // Before anything is drawn: drawing is what costs.
   await spend(context, report.proved);
-  const file = picture && (await keepPicture(desk.files, await desk.pictures.redraw(picture)));
+  const file = picture && (await keepPicture(context, await desk.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
-    if (file !== null) await dropPicture(desk.files, file);
+    if (file !== null) await dropPicture(context, file);
     throw error;
   });
   if (!stored) {
     // Another process was faster with this ticket.
-    if (file !== null) await dropPicture(desk.files, file);
+    if (file !== null) await dropPicture(context, file);
     await cameBefore(context, report);
     return { ok: 1 };
   }

@@ -1,34 +1,36 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceContext } from '../../context.ts';
-import { isOldName, keepPicture } from './picture.ts';
+import { isOldName } from './picture.ts';
 
-function unlessAbsent<T>(found: Promise<T>): Promise<T | null> {
-  return found.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
     throw error;
   });
+  return names.filter(isOldName);
 }
 
 /**
  * Makes blobs of the pictures that were files of a folder, for messages and for mails that wait, then removes the files; those that no message
- * names too. A process that ends in the middle goes on at the next start. Gives how many were moved.
+ * names too. The key is made of the random name, so a start that ends in the middle is done again to the same end. Gives how many were moved.
  */
 export async function movePictures(
-  context: Pick<ServiceContext, 'db' | 'desk' | 'blobs' | 'now'>,
+  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
   folder: string,
 ): Promise<number> {
-  const names = ((await unlessAbsent(readdir(folder))) ?? []).filter(isOldName);
   let moved = 0;
-  for (const name of names) {
-    const message = await context.db
+  for (const name of await namesIn(folder)) {
+    const message = await db
       .selectFrom('reports')
       .select('id')
       .where('file', '=', name)
       .executeTakeFirst();
     if (message) {
-      const file = await keepPicture(context, await readFile(join(folder, name)));
-      await context.db.transaction().execute(async (transaction) => {
+      const file = name.replace('.jpg', '').replaceAll('-', '');
+      await blobs.put(file, createReadStream(join(folder, name)), 'image/jpeg');
+      await db.transaction().execute(async (transaction) => {
         for (const table of ['reports', 'mails'] as const) {
           await transaction.updateTable(table).set({ file }).where('file', '=', name).execute();
         }

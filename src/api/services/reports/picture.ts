@@ -9,7 +9,8 @@ export const STRAY_PICTURE_JOB = 'stray-picture';
 const STRAY_AFTER_SECONDS = 3600;
 
 /** A picture that was kept when pictures were files of a folder, and is not where this process could move it from. */
-export const isOldName = (file: string): boolean => file.endsWith('.jpg');
+export const isOldName = (file: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/.test(file);
 
 type PictureContext = Pick<ServiceContext, 'db' | 'desk' | 'blobs' | 'now'>;
 

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '#api/db/migrate.ts';
+import { migrations } from '#api/db/migrations/index.ts';
+import { openDatabase } from '#api/db/open.ts';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { APPLICATION_ID } from '#platform/database/sqlite/check.ts';
+import { ENGINE, postgresSql, sqliteSql, type Row, type TestSql } from '../setup/engine-world.ts';
+import { scratchPostgres } from '../setup/postgres-database.ts';
+
+const numberOf = (name: string): number => migrations.findIndex((step) => step.name === name) + 1;
+const JOBS = numberOf('011-jobs');
+const PROFILE = numberOf('020-profile');
+/** Each step but the last one; the history of PostgreSQL begins later. */
+const OLDER = migrations
+  .map(({ name }, index) => ({ name, steps: index + 1 }))
+  .slice(ENGINE === 'postgres' ? numberOf('012-sessions') - 1 : 0, -1);
+
+const member = { username: 'ann', display_name: 'Ann', about: 'Grüße 日本語', joined_ts: 1 };
+const film = { dir: 'a-film', title: 'A film', site_group: 'str', status_id: 1, visible: 1 };
+const times = { duration: 700, duration_class: 2, post_ts: 5 };
+const video = { id: 7, ...film, ...times, media_id: 'clip', member_id: 3 };
+const comment = { id: 9, section: 'videos', object_id: 7, member_id: 3, text: 'Good', added_ts: 6 };
+const report = { id: 4, subject: 'Hi', email: 'bob@mail.example', message: 'Hello', added_ts: 8 };
+const letter = { id: 2, recipient: 'desk@mail.example', subject: 'Hi', body: 'Hello', added_ts: 8 };
+const owner = { owner_kind: 'videos', owner_id: 7, role: 'source', state: 'ready' };
+const asset = { id: 5, ...owner, blob_key: 'k', content_type: 'video/mp4', bytes: 3, sha256: 'x' };
+
+/** Rows of a site, by the step that made their table. */
+const ROWS: readonly [since: string, table: string, row: Row][] = [
+  ['001-catalogue', 'media', { id: 'clip', kind: 'loop', seconds: 8, frames: 12 }],
+  ['001-catalogue', 'members', { id: 3, ...member, seen_ts: 2, privacy: 'friends' }],
+  ['001-catalogue', 'videos', video],
+  ['002-community', 'comments', comment],
+  ['002-community', 'reports', report],
+  ['002-community', 'favourites', { member_id: 3, video_id: 7, added_ts: 6 }],
+  ['002-community', 'video_views_daily', { day: 20_000, video_id: 7, views: 12 }],
+  ['006-reports', 'mails', letter],
+  ['012-sessions', 'sessions', { token_hash: 'a', member_id: 3, created_ts: 1, expires_ts: 9 }],
+  ['013-assets', 'assets', { ...asset, created_ts: 4 }],
+];
+
+interface Older {
+  sql: TestSql;
+  /** Opens it as a start does; the database is up to date then. */
+  start: () => Promise<void>;
+}
+
+/** A database as an earlier step left it. */
+async function databaseOf(steps: number): Promise<Older> {
+  const earlier = migrations.slice(0, steps);
+  if (ENGINE === 'postgres') {
+    const url = await scratchPostgres();
+    await (await openPostgresDatabase({ url, steps: earlier })).close();
+    const sql = postgresSql(url);
+    onTestFinished(sql.close);
+    return { sql, start: async () => (await openPostgresDatabase({ url })).close() };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'islet-older-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'islet.db');
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  migrate(sqlite, file, earlier);
+  sqlite.close();
+  const sql = sqliteSql(file);
+  onTestFinished(sql.close);
+  return { sql, start: () => openDatabase({ file }).close() };
+}
+
+it.each(OLDER)('a database as $name left it comes up to date with its rows', async ({ steps }) => {
+  const { sql, start } = await databaseOf(steps);
+  const rows = ROWS.filter(([since]) => numberOf(since) <= steps);
+  for (const [, table, row] of rows) {
+    const due: Row = table === 'mails' && steps < JOBS ? { due_ts: 8 } : {};
+    await sql.insert(table, { ...row, ...due });
+  }
+  await start();
+  for (const [, table, row] of rows) {
+    const found = await sql.rows(`SELECT ${Object.keys(row).join(', ')} FROM ${table}`);
+    expect(
+      found.map((each) => ({ ...each })),
+      table,
+    ).toEqual([row]);
+  }
+  if (steps < JOBS) {
+    const mails = rows.filter(([, table]) => table === 'mails');
+    const jobs = await sql.rows(`SELECT kind, payload FROM jobs`);
+    expect(jobs).toMatchObject(mails.map(() => ({ kind: 'mail', payload: '{"mail":2}' })));
+  }
+  if (steps < PROFILE) {
+    const [hidden] = await sql.rows('SELECT privacy_person, privacy_relations FROM members');
+    expect({ ...hidden }).toEqual({ privacy_person: 'friends', privacy_relations: 'friends' });
+  }
+});

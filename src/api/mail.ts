@@ -9,7 +9,7 @@ import { openOutbox, type NewMail, type Outbox } from '#platform/mail/outbox.ts'
 import type { Database } from './db/schema/index.ts';
 import type { Log } from './log.ts';
 import { noteMailed } from './services/reports/mailed.ts';
-import { readPicture } from './services/reports/picture.ts';
+import { readPicture } from './services/reports/read-picture.ts';
 
 interface MailOptions {
   db: Kysely<Database>;

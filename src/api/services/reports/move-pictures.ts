@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceContext } from '../../context.ts';
-import { isOldName } from './picture.ts';
+import { isOldName } from './read-picture.ts';
 
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import { isOldName } from './read-picture.ts';
 
 /** The kind of job that removes a picture whose message did not come. */
 export const STRAY_PICTURE_JOB = 'stray-picture';
 /** Longer than a message takes after its picture. */
 const STRAY_AFTER_SECONDS = 3600;
-
-/** A picture that was kept when pictures were files of a folder, and is not where this process could move it from. */
-export const isOldName = (file: string): boolean =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/.test(file);
 
 type PictureContext = Pick<ServiceContext, 'db' | 'desk' | 'blobs' | 'now'>;
 
@@ -35,15 +31,6 @@ export async function keepPicture(context: PictureContext, picture: Buffer): Pro
 /** Removes a picture; nothing where there is none. */
 export async function dropPicture({ blobs }: Pick<ServiceContext, 'blobs'>, file: string) {
   if (!isOldName(file)) await blobs.remove(file);
-}
-
-/** A picture's bytes; null where it is missing. */
-export async function readPicture(
-  { blobs }: Pick<ServiceContext, 'blobs'>,
-  file: string,
-): Promise<Buffer | null> {
-  const found = isOldName(file) ? null : await blobs.open(file);
-  return found && buffer(found.body);
 }
 
 /** Removes the picture of a job where no message has it. */

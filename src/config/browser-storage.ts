@@ -52,6 +52,14 @@ type StoredExclusions = Readonly<
   >
 >;
 
+/** What was wanted when somebody signed in: a control of a page (its `data-intent`), whose it became, and when, in milliseconds. */
+export interface StoredIntent {
+  readonly control: string;
+  readonly path: string;
+  readonly member: number;
+  readonly at: number;
+}
+
 type NextChoice = 'next' | 'playlistNext' | 'loop' | 'shuffle';
 
 const DEVICE = { consent: 'necessary', account: 'stays', lifetime: 'cleared' } as const;
@@ -87,6 +95,7 @@ const SESSION_ROWS = {
   offer_ends: json<Readonly<Record<string, number>>>()({ ...TAB, purpose: 'offer_ends' }),
   scroll: { ...TAB, purpose: 'place' },
   'place *': json<{ id: string; top: number }>()({ ...TAB, account: 'cleared', purpose: 'place' }),
+  intent: json<StoredIntent>()({ ...TAB, account: 'cleared', purpose: 'intent' }),
   'played.*': json<readonly number[]>()({
     ...TAB,
     consent: 'history',

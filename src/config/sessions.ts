@@ -2,3 +2,6 @@ import { CHOICE_SECONDS } from './consent.ts';
 
 /** A session ends after so long, as its cookie does; seconds. */
 export const SESSION_SECONDS = CHOICE_SECONDS;
+
+/** How exactly it is known when a session was last used; seconds. Each use would else be a write. */
+export const SEEN_SECONDS = 600;

@@ -4,6 +4,9 @@ import { sentName, setCookie } from '#lib/cookies.ts';
 /** What a call is as far as cookies go: only those of the list for it pass. */
 export type CallKind = keyof typeof API_COOKIES;
 
+/** Those that scripts of our pages read. */
+const SCRIPT_COOKIES: readonly CookieName[] = [USER_COOKIE, COOKIES.language];
+
 const MAX_VALUE = 512;
 const COOKIE = new RegExp(String.raw`^([\w-]+)=([\w.~+/=%-]{0,${MAX_VALUE}})$`, 'u');
 
@@ -30,14 +33,13 @@ export function cookiesForApi(
 ): string | null {
   const pairs = (header ?? '').split(';').map(readPair);
   const found = API_COOKIES[kind].flatMap((name: CookieName) => {
+    // What is for scripts of our pages, an API sets and never needs.
+    if (SCRIPT_COOKIES.includes(name)) return [];
     const pair = pairs.find((one) => one?.sent === sentName(name, secure));
     return pair ? [sentName(name, false), sentName(name, true)].map((as) => [as, pair.value]) : [];
   });
   return found.length === 0 ? null : found.map(([name, value]) => `${name}=${value}`).join('; ');
 }
-
-/** Those that scripts of our pages read. */
-const SCRIPT_COOKIES: readonly CookieName[] = [USER_COOKIE, COOKIES.language];
 
 /** The `Set-Cookie` headers of an API's answer written anew for its visitor: of this host alone, most of them for no script. */
 export function cookiesForVisitor(

@@ -1,4 +1,5 @@
 import { hasCookie } from '#browser/storage/cookies.ts';
+import { isOtherMember } from '#browser/storage/page-member.ts';
 import { localOrMemory, type TextStorage } from '#browser/storage/local-or-memory.ts';
 import { upload } from './upload.ts';
 
@@ -45,11 +46,18 @@ function listenTo<Name extends keyof WindowEventMap>(
   };
 }
 
+/** A write of a page that was opened for somebody else than who is signed in by now is not sent: the page is loaded anew. */
+function refuseForOthers({ method }: Request): Promise<never> | undefined {
+  if (method === 'GET' || !isOtherMember()) return undefined;
+  location.reload();
+  return Promise.reject(new Error('Somebody else is signed in'));
+}
+
 function browserEnvironment(): Environment {
   return {
     storage: localOrMemory(),
-    fetch: (request) => globalThis.fetch(request),
-    upload,
+    fetch: (request) => refuseForOthers(request) ?? globalThis.fetch(request),
+    upload: (request, onProgress) => refuseForOthers(request) ?? upload(request, onProgress),
     address: () => new URL(location.href),
     navigate: (address) => {
       location.assign(address);

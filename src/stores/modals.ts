@@ -3,7 +3,8 @@ import { environment } from './environment.ts';
 
 /** The modals and what each is told; written into pages as `data-modal` and `data-modal-params` (JSON). */
 export interface ModalParams {
-  signin: Record<string, never>;
+  /** With the control of the page (its `data-intent`) that is pressed after it. */
+  signin: { then?: string };
   /** A message to the operator; with a video it is a report of it. */
   contact: { video?: number; subject?: string };
   telegram: { video_id?: number };

@@ -159,8 +159,8 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['platform'],
   cookie: ['lib'],
   '@remix-run/multipart-parser': ['lib'],
-  'altcha-lib': ['api', 'islands'],
-  altcha: ['islands'],
+  'altcha-lib': ['api', 'browser'],
+  altcha: ['browser'],
   zod: ['contract', 'config', 'api'],
 };
 

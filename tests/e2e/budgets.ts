@@ -14,12 +14,13 @@ export interface PageBudget {
   files: number;
 }
 
+// Header and menu of a member stand in every page, hidden from visitors: 0.5 KB of HTML, 0.3 KB of script and of CSS.
 export const PAGE_BUDGETS = {
   home: { html: 8.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  listing: { html: 9.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  search: { html: 9.5 * KB, script: 6 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
-  category: { html: 9.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  watch: { html: 11.75 * KB, script: 10.05 * KB, css: 8 * KB, pictures: 16 * KB, files: 3 },
+  listing: { html: 10 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  search: { html: 10 * KB, script: 6 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
+  category: { html: 10 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  watch: { html: 12 * KB, script: 10.6 * KB, css: 8.1 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -27,8 +28,8 @@ export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
 /** What each linked file may weigh by itself, by its name without the hash: gzip for scripts, br for CSS. */
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
-  'BaseLayout.astro.js': 5550,
-  '_Watch.astro.js': 9150,
+  'BaseLayout.astro.js': 5800,
+  '_Watch.astro.js': 9700,
   '_id_.astro.js': 3200,
   'rest.css': 3900,
   'watch-rest.css': 1230,

@@ -67,7 +67,10 @@ describe('what needs an account', () => {
     const dialog = dialogOf(page, 'Sign in');
     await dialog.waitFor();
     const way = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
-    expect([await way('Sign in'), await way('Register')]).toEqual(['/login/', '/signup/']);
+    expect([await way('Sign up'), await way('Forgot your password?')]).toEqual([
+      '/signup/',
+      '/restore-password/',
+    ]);
     await close();
   });
 
@@ -127,7 +130,7 @@ describe('a modal', () => {
     await page.evaluate(() => history.back());
     await closed(page);
     await page.getByRole('link', { name: 'Open signin' }).click();
-    await dialogOf(page).getByRole('link', { name: 'Register' }).click();
+    await dialogOf(page).getByRole('link', { name: 'Sign up' }).click();
     await page.waitForURL('**/signup/');
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useListSite } from './support/use-list-site.ts';
 
 /** Bytes. A listing page loads with less script in all, gzip, than this; critical CSS is uncompressed. */
-const BUDGET = { script: 6 * 1024, criticalCss: 6_250, html: 9.75 * 1024 } as const;
+const BUDGET = { script: 6 * 1024, criticalCss: 6_600, html: 10 * 1024 } as const;
 const LISTING = '/videos/top-rated/1/';
 
 const site = useListSite();

@@ -88,7 +88,7 @@ const sendSlowly = (send: () => Promise<Page>): Promise<Page> =>
       expect(page.document.querySelector('main [role=alert]')).toBeNull();
       return page;
     },
-    { timeout: 20_000, interval: 1000 },
+    { timeout: 20_000, interval: 3200 },
   );
 
 it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the whole way goes by plain forms', async () => {

@@ -73,7 +73,7 @@ describe('an API at another address', () => {
     const headers = {
       ...{ 'x-forwarded-for': '203.0.113.9', 'x-mine': '1', te: 'x', authorization: 'Basic eA==' },
       ...{
-        cookie: 'session=s1; voter=abc; age=1; user=7',
+        cookie: 'session=s1; voter=abc; age=1; user=7; app_lang=de',
         'user-agent': 'A browser',
         referer: 'http://a/b',
       },

@@ -1,28 +1,44 @@
 import { clearAccountStorage } from '#browser/storage/clear-account.ts';
-import { hasCookie } from '#browser/storage/cookies.ts';
+import { signedInAs } from '#browser/storage/cookies.ts';
+import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import type { Feature } from '../boot.ts';
+
+const wasReloaded = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload';
+};
 
 /**
  * Takes what is the account's from the browser as its visitor signs out; the form itself does the rest. A page that another
- * tab of this browser has signed in or out is loaded anew once it is looked at: it would show somebody else's things.
+ * tab of this browser has signed in or out is loaded anew once it is looked at, and sends nothing before: it would be
+ * somebody else's. After a sign-in in this tab the page goes on with what was wanted.
  */
 export const account: Feature = {
   name: 'account',
   attach({ root, signal }) {
-    const wasSignedIn = hasCookie('user');
+    markPageMember();
     root.addEventListener(
       'submit',
-      ({ target }) => {
-        if ((target as Element).matches('[data-signout]')) clearAccountStorage();
+      (event) => {
+        const form = event.target as HTMLFormElement;
+        if (form.matches('[data-signout]')) clearAccountStorage();
+        else if (form.method === 'post' && isOtherMember()) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          location.reload();
+        }
       },
-      { signal },
+      { signal, capture: true },
     );
     root.addEventListener(
       'visibilitychange',
       () => {
-        if (!root.hidden && hasCookie('user') !== wasSignedIn) location.reload();
+        if (!root.hidden && isOtherMember()) location.reload();
       },
       { signal },
     );
+    // Only the page that a sign-in loaded anew has something to go on with.
+    if (signedInAs() && wasReloaded())
+      void import('../intent.ts').then(({ carryOn }) => carryOn(root));
   },
 };

@@ -10,6 +10,10 @@ type ScriptCookie = {
 export const hasCookie = (name: ScriptCookie): boolean =>
   new RegExp(`(?:^|; )${name}=`, 'u').test(document.cookie);
 
+/** The id in the cookie `user`; 0 where nobody is signed in. */
+export const signedInAs = (): number =>
+  Number(/(?:^|; )user=%7B%22id%22%3A(\d+)/u.exec(document.cookie)?.[1] ?? 0);
+
 /** Sets a cookie to `1` for a year, or takes it away. */
 export function markCookie(name: ScriptCookie, on = true): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';

@@ -16,7 +16,7 @@ export default function AddTo({ params, t, lang, prefix }: ModalProps<'addto'>) 
     <>
       <p className="modal-subject">{params.title}</p>
       <p>{t('addto.text')}</p>
-      <AccountWays t={t} prefix={prefix} />
+      <AccountWays t={t} prefix={prefix} then="addto" />
     </>
   );
 }

@@ -1,8 +1,12 @@
+import { SEEN_SECONDS } from '#config/sessions.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { tokenHash } from './token.ts';
 
-/** The member whose session a token is; null for one that is unknown, ended or over. */
+/**
+ * The member whose session a token is; null for one that is unknown, ended or over. It is then seen to be in use, which is
+ * written down at most once in {@link SEEN_SECONDS}.
+ */
 export async function findViewer(
   context: Pick<ServiceContext, 'db' | 'now'>,
   token: string,
@@ -10,9 +14,19 @@ export async function findViewer(
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['members.id', 'members.role', 'token_hash as session'])
+    .select(['members.id', 'members.role', 'token_hash as session', 'used_ts'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_ts', '>', seconds(context))
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { used_ts: used, ...viewer } = row;
+  const now = seconds(context);
+  if (now - used >= SEEN_SECONDS)
+    await context.db
+      .updateTable('sessions')
+      .set({ used_ts: now })
+      .where('token_hash', '=', viewer.session)
+      .where('used_ts', '=', used)
+      .execute();
+  return viewer;
 }

@@ -5,7 +5,7 @@ import { lengthOf } from '#lib/field-check.ts';
 import type { FailureReason } from '#stores/contact.ts';
 import { PictureField } from './PictureField.tsx';
 import { problemText } from './problem-text.ts';
-import { prepareCaptcha } from './proof-of-work.ts';
+import { prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 import { SendingState, Sent } from './SendingState.tsx';
 import { TextField } from './TextField.tsx';
 import { useSending } from './use-sending.ts';

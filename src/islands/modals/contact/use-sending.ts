@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
 import { sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
-import { dropCaptcha, prepareCaptcha } from './proof-of-work.ts';
+import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 
 export type Sending =
   | { phase: 'editing' }

@@ -38,11 +38,18 @@ function attach(stage: HTMLElement): void {
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Sends the form of the sign-in as it is. */
+async function pressSignIn(stage: HTMLElement): Promise<void> {
+  await appears(stage, 'form');
+  stage.querySelector('form')?.requestSubmit();
+  await appears(stage, '[aria-invalid]');
+}
+
 /** The host stands outside of the states: what it shows is copied into its own. */
 async function showByHost(stage: HTMLElement): Promise<void> {
   await answer(undefined, false);
   openModal('signin', {});
-  const shown = 'body > div dialog[open]';
+  const shown = 'body > div dialog[open]:has(form)';
   await appears(document.documentElement, shown);
   stage.append(document.querySelector(shown)?.cloneNode(true) ?? '');
   closeModal();
@@ -58,12 +65,20 @@ export const states = async (): Promise<readonly ReactState[]> => {
     {
       of: 'SignIn',
       name: 'usual',
-      shows: { AccountWays: '.modal-actions a.main' },
+      tree: inModal(<SignIn {...shared} params={{ then: 'addto' }} />),
+      ready: 'form',
+    },
+    {
+      of: 'SignIn',
+      name: 'nothing filled in',
       tree: inModal(<SignIn {...shared} params={{}} />),
+      ready: 'form',
+      act: pressSignIn,
     },
     {
       of: 'AddTo',
       name: 'a long title',
+      shows: { AccountWays: '.modal-actions a.main' },
       tree: inModal(<AddTo {...shared} params={{ video_id: 11, title: LONG_TITLE }} />),
     },
     {

@@ -1,0 +1,45 @@
+import type { Feature } from '../boot.ts';
+
+/** Answers by form: what is being proved for it. */
+const proving = new WeakMap<HTMLFormElement, Promise<void>>();
+
+async function prove(form: HTMLFormElement): Promise<void> {
+  const { prepareCaptcha } = await import('../captcha/proof-of-work.ts');
+  const answer = await prepareCaptcha();
+  const field = form.elements.namedItem('captcha');
+  if (field instanceof HTMLInputElement && answer !== '') field.value = answer;
+}
+
+const captchaForm = (target: EventTarget | null): HTMLFormElement | null =>
+  (target as Element).closest<HTMLFormElement>('form[data-captcha]');
+
+/**
+ * Proves work for a form that asks for a captcha, from the first touch of it on. A form that is sent before that is done waits
+ * for it; where it cannot be done, the captcha that stands in the form goes, as without script.
+ */
+export const proveWork: Feature = {
+  name: 'prove-work',
+  attach({ root, signal }) {
+    root.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const form = captchaForm(target);
+        if (form && !proving.has(form)) proving.set(form, prove(form).catch(reportError));
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'submit',
+      (event) => {
+        const form = captchaForm(event.target);
+        if (!form) return;
+        // However often it is pressed, it is sent once: `submit()` below asks nobody again.
+        event.preventDefault();
+        if (form.ariaBusy === 'true') return;
+        form.ariaBusy = 'true';
+        void (proving.get(form) ?? prove(form).catch(reportError)).then(() => form.submit());
+      },
+      { signal },
+    );
+  },
+};

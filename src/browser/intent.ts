@@ -1,0 +1,32 @@
+import { signedInAs } from '#browser/storage/cookies.ts';
+import { readJson, removeEntry, writeJson } from '#browser/storage/entries.ts';
+
+/** What was wanted is forgotten after so long: nobody remembers having pressed it. */
+const FRESH_MS = 5 * 60_000;
+
+/** Keeps which control of this page (its `data-intent`) was wanted by who has just signed in, for the page that is loaded next. */
+export function keepIntent(control: string): void {
+  const { pathname: path } = location;
+  writeJson('intent', { control, path, member: signedInAs(), at: Date.now() }, 'sessionStorage');
+}
+
+/** The control that was wanted here, by who is signed in: once, and not after some minutes. Null for none. */
+function takeIntent(): string | null {
+  const found = readJson('intent', 'sessionStorage');
+  removeEntry('intent', 'sessionStorage');
+  if (typeof found !== 'object' || found === null) return null;
+  const { control, path, member, at } = found as Record<string, unknown>;
+  const isMine = member === signedInAs() && path === location.pathname;
+  const age = Date.now() - Number(at);
+  return isMine && age >= 0 && age < FRESH_MS && typeof control === 'string' ? control : null;
+}
+
+/** Goes on with what somebody was about to do when they had to sign in: presses the control, or leads to the field. */
+export function carryOn(root: Document): void {
+  const control = takeIntent();
+  if (control === null) return;
+  const found = root.querySelector<HTMLElement>(`[data-intent="${CSS.escape(control)}"]`);
+  found?.scrollIntoView({ block: 'nearest' });
+  found?.focus();
+  if (found?.matches('a, button')) found.click();
+}

@@ -132,7 +132,7 @@ describe('what is done about a video', () => {
   it('VID-10 VID-11 VID-12 VID-13 VID-14 MDL-23 offers to share, to add and to report, with a way that needs no script', async () => {
     const main = mainOf(await site.watch(VIDEO.plain));
     expect(hrefIn(main, 'Share')).toBe(paths.share(VIDEO.plain));
-    expect(hrefIn(main, 'Add to')).toBe(paths.login());
+    expect(hrefIn(main, 'Add to')).toBe(paths.addTo(VIDEO.plain));
     expect(hrefIn(main, 'Report')).toBe(`${paths.information('contact')}?video=${VIDEO.plain}`);
     const params = linkIn(main, 'Add to').getAttribute('data-modal-params');
     expect(JSON.parse(params ?? '')).toEqual({ video_id: VIDEO.plain, title: TITLE });

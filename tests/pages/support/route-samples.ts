@@ -83,6 +83,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     videos: aVideo,
     embed: aVideo,
     share: aVideo,
+    'add-to': aVideo,
     categories: {
       params: { object_id: category.dir, sort: 'top-rated', page: 2 },
       title: category.title,

@@ -197,9 +197,10 @@ describe('signing in', () => {
     const { email } = await site.account('ruff');
     const { times } = RATE_LIMITS.sign_in_name_of_all;
     const tries = Array.from({ length: times + 1 }, () => signIn('Ruff', '1b3d'));
-    const last = (await Promise.all(tries)).at(-1);
-    expect([last?.status, last?.body.code]).toEqual([429, 'too_many_attempts']);
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Which of those who come at once is the last one, the database says.
+    const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+    expect(refused.map(({ body }) => body.code)).toEqual(['too_many_attempts']);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await act({ act: 'restore', email, captcha: await site.captcha() });
     const { token } = await letterTo(email);
     const entered = await act({ act: 'set_password', token, pwd: 'something else' });

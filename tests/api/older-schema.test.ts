@@ -53,7 +53,7 @@ interface Older {
 async function databaseOf(steps: number): Promise<Older> {
   const earlier = migrations.slice(0, steps);
   if (ENGINE === 'postgres') {
-    const url = await scratchPostgres();
+    const url = await scratchPostgres('template0');
     await (await openPostgresDatabase({ url, steps: earlier })).close();
     const sql = postgresSql(url);
     onTestFinished(sql.close);

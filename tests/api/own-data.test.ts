@@ -111,7 +111,7 @@ async function fillEverything(): Promise<void> {
   const report = { subject: 's', email: EMAIL, message: 'm', added_ts: SECONDS };
   await db
     .insertInto('reports')
-    .values({ ...report, member_id: owner } as never)
+    .values({ ...report, member_id: owner })
     .execute();
   const album = { dir: 'a', title: 'A', site_group: 'str', post_ts: 1, cover_media_id: 'clip' };
   await db

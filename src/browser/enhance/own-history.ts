@@ -20,7 +20,7 @@ function showRemoved(tile: HTMLElement, undo: Fields, texts: DOMStringMap): void
   for (const child of hidden) child.toggleAttribute('hidden', true);
   tile.append(note);
   button.focus();
-  button.addEventListener('click', async () => {
+  const takeBack = async (): Promise<void> => {
     button.disabled = true;
     if (await send({ section: 'add', ...undo })) {
       note.remove();
@@ -30,7 +30,8 @@ function showRemoved(tile: HTMLElement, undo: Fields, texts: DOMStringMap): void
     }
     button.disabled = false;
     showNotice('error', texts.failed ?? '');
-  });
+  };
+  button.addEventListener('click', () => void takeBack());
 }
 
 /** Takes videos out of one's own history where they stand, and puts them back; without it a form does. */
@@ -38,22 +39,26 @@ export const ownHistory: Feature = {
   name: 'own-history',
   attach({ root, signal }) {
     const grid = root.querySelector<HTMLElement>('[data-own-history]');
-    grid?.addEventListener(
+    if (!grid) return;
+    const remove = async (form: HTMLFormElement): Promise<void> => {
+      const tile = form.closest<HTMLElement>('.tile');
+      const video_id = new URLSearchParams(new FormData(form) as never).get('video_id') ?? '';
+      const answer = await send({ section: 'rem', video_id });
+      if (!answer || !tile) {
+        showNotice('error', grid.dataset.failed ?? '');
+        return;
+      }
+      const { watched, left_at } = answer;
+      const undo = { video_id, watched: String(watched), left_at: String(left_at) };
+      showRemoved(tile, undo, grid.dataset);
+    };
+    grid.addEventListener(
       'submit',
-      async (event) => {
+      (event) => {
         const form = event.target;
         if (!(form instanceof HTMLFormElement)) return;
         event.preventDefault();
-        const tile = form.closest<HTMLElement>('.tile');
-        const video_id = String(new FormData(form).get('video_id'));
-        const answer = await send({ section: 'rem', video_id });
-        if (!answer || !tile) {
-          showNotice('error', grid.dataset.failed ?? '');
-          return;
-        }
-        const { watched, left_at } = answer;
-        const undo = { video_id, watched: String(watched), left_at: String(left_at) };
-        showRemoved(tile, undo, grid.dataset);
+        void remove(form);
       },
       { signal },
     );

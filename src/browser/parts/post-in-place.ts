@@ -23,7 +23,9 @@ function show(part: HTMLElement, next: HTMLElement): void {
 /** What a form holds, with the button that was pressed. */
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const body = new URLSearchParams();
-  for (const [field, value] of new FormData(form, submitter)) body.append(field, String(value));
+  for (const [field, value] of new FormData(form, submitter)) {
+    if (typeof value === 'string') body.append(field, value);
+  }
   return body;
 }
 

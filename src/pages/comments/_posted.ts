@@ -11,7 +11,9 @@ export type Posted = { done: number } | { status: number; refusal: Refusal };
 
 /** Carries out what a member posted to the page of comments. */
 export async function sendPosted(client: Client, form: FormData): Promise<Posted> {
-  const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const fields = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
   const { act = '', msg = '', comment_id, parent_id } = fields;
   const id = Number(comment_id ?? parent_id ?? 0) || 0;
   const refused = (status: number, problem: Refusal['problem']): Posted => ({

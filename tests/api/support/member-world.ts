@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import { openDatabase } from '#api/db/open.ts';
@@ -54,6 +54,12 @@ export interface MemberWorld {
   get: (path: string, as?: Role) => Promise<Answered>;
 }
 
+/** Members have numbers of the tests' own: what PostgreSQL counts by itself begins after them. */
+async function countOn(db: Kysely<Database>): Promise<void> {
+  const last = Math.max(...Object.values(MEMBERS));
+  await sql`SELECT setval(pg_get_serial_sequence('members', 'id'), ${last})`.execute(db);
+}
+
 async function fill(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('media')
@@ -100,7 +106,7 @@ export function memberWorld(): MemberWorld {
   const cleanups: (() => unknown)[] = [];
   let api: Api;
   let open: () => Promise<Api>;
-  let unfollow: () => void;
+  let unfollow: () => Promise<void>;
   let dataDir = '';
   let database: OpenDatabase<Database>;
 
@@ -131,6 +137,7 @@ export function memberWorld(): MemberWorld {
     unfollow = await api.followPurges(null, ({ tags }) => purged.push(...tags));
     cleanups.push(() => unfollow());
     await fill(database.query);
+    if (databaseUrl !== null) await countOn(database.query);
     for (const [role, id] of Object.entries(MEMBERS)) {
       const token = await openSession({ db: database.query, now: () => NOW }, id);
       tokens.set(role as Role, token);
@@ -167,7 +174,7 @@ export function memberWorld(): MemberWorld {
       return api;
     },
     restart: async () => {
-      unfollow();
+      await unfollow();
       await api.close();
       api = await open();
       unfollow = await api.followPurges(null, ({ tags }) => purged.push(...tags));

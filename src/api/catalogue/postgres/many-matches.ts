@@ -17,7 +17,7 @@ const FEW = 30;
 
 /** Whether as many are expected that walking down the list finds a page of them sooner than the index of words. */
 export const areMany = (expected: number, videos: number): boolean =>
-  expected > Math.max(2000, Math.sqrt(FEW * videos));
+  expected > Math.max(5000, Math.sqrt(FEW * videos));
 
 /** Two digits say how many there are about. */
 export function rounded(expected: number): number {

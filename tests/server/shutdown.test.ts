@@ -28,12 +28,17 @@ describe('stopping', () => {
   it('keeps a connection that is being answered from being used again', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<FakePage>();
     const site = await startSite({ render: () => gate });
+    const idle = connect(site.port, '127.0.0.1');
+    await once(idle, 'connect');
+    const dropped = once(idle, 'close');
     const socket = connect(site.port, '127.0.0.1');
     const received = text(socket);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await vi.waitUntil(() => site.renders.length === 1);
     const closed = site.close();
     const start = performance.now();
+    // It stops now: the page is finished after that.
+    await dropped;
     open(kept('finished'));
     // The server ends the connection itself: nobody else does here.
     expect(await received).toMatch(/\r\nConnection: close\r\n[\s\S]*finished/u);

@@ -71,10 +71,9 @@ describe('the embed', () => {
       Object.defineProperty(Document.prototype, 'cookie', refuse);
     });
     await page.goto(site.origin + embed(VIDEO.plain));
-    await startByClick(page);
     const sent = page.waitForResponse(/stat\.php/);
+    await Promise.all([sent, startByClick(page)]);
     await page.keyboard.press('ArrowDown');
-    await sent;
     expect(errors).toEqual([]);
   });
 
@@ -82,8 +81,7 @@ describe('the embed', () => {
     visit = await site.visit(embed(VIDEO.plain));
     const { page } = visit;
     const sent = page.waitForResponse(/stat\.php/);
-    await startByClick(page);
-    await sent;
+    await Promise.all([sent, startByClick(page)]);
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
   });
 });

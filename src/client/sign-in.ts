@@ -1,6 +1,7 @@
 import { signIn } from '#contract/acts/account.ts';
+import type { Entered } from '#contract/acts/entered.ts';
 import type { Client } from './client.ts';
 
 /** Signs a member in, by name or address and password (SPEC.md §5); throws ApiError, whose `errors` name each wrong field. */
-export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<unknown> =>
+export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<Entered> =>
   client.send(signIn, { act: 'signin', usr, pwd });

@@ -12,7 +12,8 @@ export type SignInProblem = 'required' | 'invalid_login';
 export type SignInProblems = Partial<Record<'usr' | 'pwd', SignInProblem>>;
 
 export type SignInOutcome =
-  | { kind: 'done' }
+  /** Signed in; `leaving` where the account waits for its deletion. */
+  | { kind: 'done'; leaving: boolean }
   | { kind: 'refused'; problems: SignInProblems }
   | { kind: 'failed'; reason: SignInFailure };
 
@@ -36,8 +37,8 @@ export async function signIn(usr: string, pwd: string): Promise<SignInOutcome> {
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
   const { fetch, address } = environment();
   try {
-    await sendSignIn(createClient({ fetch, origin: address().origin }), usr, pwd);
-    return { kind: 'done' };
+    const { next } = await sendSignIn(createClient({ fetch, origin: address().origin }), usr, pwd);
+    return { kind: 'done', leaving: next === 'leaving' };
   } catch (error) {
     if (error instanceof ApiError) return outcomeOf(error);
     throw error;

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { ORIGIN } from './support/member-world.ts';
@@ -256,4 +257,38 @@ describe('restoring a password', () => {
     expect((await signIn('sanderling', 'quite another')).status).toBe(200);
     expect((await letterTo(email)).subject).toBe('[Islet] Your password was changed');
   });
+});
+
+describe('who asks about names', () => {
+  /** How often a password was worked at meanwhile: each is a job of Node's own. */
+  async function passwordsWorked(work: () => Promise<unknown>): Promise<number> {
+    let count = 0;
+    const hook = createHook({
+      init: (_id, type) => {
+        if (type === 'ARGON2REQUEST') count += 1;
+      },
+    }).enable();
+    await work().finally(() => hook.disable());
+    return count;
+  }
+
+  it('AUTH-07 learns nothing by the work of an answer: a name of nobody’s costs one password, as a member’s or a sign-up’s does', async () => {
+    await site.account('phalarope');
+    await signUp({ name: 'wryneck', email: 'wryneck@mail.example', pwd: 'correct horse' });
+    for (const usr of ['phalarope', 'wryneck', 'nobody-at-all', 'nobody@mail.example']) {
+      const worked = await passwordsWorked(() => signIn(usr, 'wrong horse'));
+      expect([usr, worked]).toEqual([usr, 1]);
+    }
+  });
+});
+
+it('a sign-in tells of the deletion that the account waits for, until it is taken back', async () => {
+  const { pwd } = await site.account('crake');
+  const first = await signIn('crake', pwd);
+  expect(first.body).toEqual({ ok: 1, success: 1 });
+  await act({ act: 'delete_account', pwd }, first.cookie);
+  const second = await signIn('crake', pwd);
+  expect(second.body).toEqual({ ok: 1, success: 1, next: 'leaving' });
+  await act({ act: 'keep_account' }, second.cookie);
+  expect((await signIn('crake', pwd)).body).toEqual({ ok: 1, success: 1 });
 });

@@ -6,6 +6,7 @@ import { ACT_ERRORS, INPUT_PATH, MEMBER_ACT_ERRORS } from '../act.ts';
 import type { Access } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';
 import { done } from './done.ts';
+import { entered } from './entered.ts';
 import { typedText } from './typed-text.ts';
 
 /** Of a token or a number of a session: cut before anything reads it. */
@@ -39,11 +40,14 @@ const OPEN = { access: 'anyone' } as const;
 const OWN = { access: 'owner' } as const;
 
 /** Opens a session; `usr` is a name, or the address of an account (SPEC.md §5, §7). Clears the stored language. */
-export const signIn = declare(
-  ['signIn', 'signin'],
-  { usr: typedText(EMAIL_MAX), pwd: password },
-  { ...OPEN, errors: ['invalid_login', 'confirm_email'] },
-);
+export const signIn = {
+  ...declare(
+    ['signIn', 'signin'],
+    { usr: typedText(EMAIL_MAX), pwd: password },
+    { ...OPEN, errors: ['invalid_login', 'confirm_email'] },
+  ),
+  answer: entered,
+};
 
 /** Ends the session of this browser; with `everywhere`, all of its member's (SPEC.md §4). Done where nobody is signed in. */
 export const signOut = declare(
@@ -77,11 +81,14 @@ export const restore = declare(
 );
 
 /** Sets a new password by the link of a mail, ends all sessions and opens one. */
-export const setPassword = declare(
-  ['setPassword', 'set_password'],
-  { token, pwd: password },
-  { ...OPEN, errors: ['invalid_link'] },
-);
+export const setPassword = {
+  ...declare(
+    ['setPassword', 'set_password'],
+    { token, pwd: password },
+    { ...OPEN, errors: ['invalid_link'] },
+  ),
+  answer: entered,
+};
 
 /** Changes one's password, which the old one is needed for; ends all other sessions. */
 export const changePassword = declare(

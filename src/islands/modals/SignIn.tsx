@@ -33,8 +33,11 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     setBusy(true);
     const found = await signIn(textOf(data, 'usr'), textOf(data, 'pwd'));
     if (found.kind === 'done') {
-      if (params.then !== undefined) keepIntent(params.then);
-      location.reload();
+      if (found.leaving) location.assign(localPath(prefix, paths.editData()));
+      else {
+        if (params.then !== undefined) keepIntent(params.then);
+        location.reload();
+      }
       return;
     }
     setOutcome(found);

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Act } from '#contract/act.ts';
+import type { Entered } from '#contract/acts/entered.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 /** Why a form was not taken though no field is wrong: keys of `failure` in `locales/`. */
@@ -25,8 +26,17 @@ export interface Posted {
   failure: Failure | null;
 }
 
+/** A form that signs in: what comes after it, null for nothing. */
+export type PostedEntry = Posted & Entered;
+
 /** A page that nothing was posted to. */
-export const NOT_POSTED: Posted = { status: 200, values: {}, problems: new Map(), failure: null };
+export const NOT_POSTED: PostedEntry = {
+  next: null,
+  status: 200,
+  values: {},
+  problems: new Map(),
+  failure: null,
+};
 
 const SECRET = ['pwd', 'old_pwd'];
 
@@ -39,20 +49,20 @@ const textsOf = (form: FormData): Record<string, string> =>
 /** Hands a posted form to the API as one of its actions, in the visitor's name. */
 export async function postAccount<Body extends Record<string, unknown>>(
   client: Client,
-  call: Act<Body, unknown>,
+  call: Act<Body, object>,
   form: FormData,
   more: Readonly<Record<string, string>> = {},
-): Promise<Posted> {
+): Promise<PostedEntry> {
   const texts = textsOf(form);
   const values = Object.fromEntries(
     Object.entries(texts).filter(([name]) => !SECRET.includes(name)),
   );
-  const posted = { values, problems: new Map(), failure: null };
+  const posted = { values, problems: new Map(), failure: null, next: null };
   const body = call.body.safeParse({ ...texts, ...more, act: call.act });
   if (!body.success) return { ...posted, status: 422, failure: 'failed' };
   try {
-    await client.send(call, body.data);
-    return { ...posted, status: 200 };
+    const answer = await client.send(call, body.data);
+    return { ...posted, ...answer, status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, errors } = error;

@@ -33,6 +33,8 @@ export interface ContactApi {
   unsolved: () => Promise<string>;
   send: (fields: Fields, address?: string) => Promise<Response>;
   raw: (request: RequestInit) => Promise<Response>;
+  /** An action of input.php. */
+  act: (fields: Record<string, string>, address?: string) => Promise<Response>;
   get: (path: string) => Promise<Response>;
   /** The paths of all files that are kept. */
   blobs: () => string[];
@@ -117,6 +119,8 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     },
     get: (path) => ask(path, {}),
     raw: (init) => ask('/api/report.php', { method: 'POST', ...init }),
+    act: (fields, address) =>
+      ask('/api/input.php', { method: 'POST', body: new URLSearchParams(fields) }, address),
     blobs,
     rows,
     stored: (message) => rows('SELECT * FROM reports').filter((row) => row.message === message),

@@ -19,6 +19,16 @@ export async function enter(context: WriteContext, memberId: number): Promise<vo
   await tellBrowser(context, memberId);
 }
 
+/** What is answered to who was signed in: `next` says that their account waits for its deletion, which they may take back. */
+export async function enteredAnswer({ db }: Pick<WriteContext, 'db'>, id: number): Promise<object> {
+  const leaving = await db
+    .selectFrom('leavings')
+    .select('member_id')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  return { ok: 1, success: 1, ...(leaving && { next: 'leaving' }) };
+}
+
 /** Takes from the browser what says who is signed in. */
 export function leave({ setCookie }: Pick<WriteContext, 'setCookie'>): void {
   setCookie(SESSION_COOKIE, null);

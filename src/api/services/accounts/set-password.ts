@@ -3,7 +3,7 @@ import type { setPassword as call } from '#contract/acts.ts';
 import { problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { enter } from './enter.ts';
+import { enter, enteredAnswer } from './enter.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { replacePassword } from './passwords/replace.ts';
@@ -29,5 +29,5 @@ export async function setPassword(
     return row.member_id;
   });
   await enter(context, id);
-  return { ok: 1, success: 1 };
+  return enteredAnswer(context, id);
 }

@@ -3,7 +3,7 @@ import type { signIn as call } from '#contract/acts.ts';
 import { signInProblem } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { enter, forgetLanguage } from './enter.ts';
+import { enter, enteredAnswer, forgetLanguage } from './enter.ts';
 import { findAccount, keyOf } from './find.ts';
 import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { refuseProblems } from './refuse.ts';
@@ -29,5 +29,5 @@ export async function signIn(
   if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
   await enter(context, found.id);
   forgetLanguage(context);
-  return { ok: 1, success: 1 };
+  return enteredAnswer(context, found.id);
 }

@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import PostalMime from 'postal-mime';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { startMailServer } from '../setup/mail-server.ts';
+import { openContactApi } from './support/contact.ts';
+
+const FIELDS = { act: 'signup', pwd: 'correct horse', lang: 'en', website: '' };
+
+it('AUTH-21 the mail of a sign-up leaves by SMTP, to its address alone, and its link confirms', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.stop);
+  const from = 'Islet <site@islet.example>';
+  const api = await openContactApi({ smtpUrl: server.url, from, to: 'desk@islet.example' });
+  onTestFinished(api.remove);
+  const email = 'heron@mail.example';
+  const signUp = await api.act({ ...FIELDS, name: 'heron', email, captcha: await api.solved() });
+  expect(signUp.status).toBe(200);
+  await vi.waitUntil(() => server.letters.length === 1, { timeout: 10_000 });
+  const mail = await PostalMime.parse(server.letters[0] ?? '');
+  expect([mail.from?.address, mail.to?.map(({ address }) => address), mail.subject]).toEqual([
+    'site@islet.example',
+    [email],
+    '[Islet] Confirm your email address',
+  ]);
+  const token = /token=([\w-]{43})$/mu.exec(mail.text ?? '')?.[1] ?? '';
+  expect((await api.act({ act: 'confirm', token })).status).toBe(200);
+  const signIn = await api.act({ act: 'signin', usr: email, pwd: FIELDS.pwd });
+  expect(signIn.status).toBe(200);
+});
+
+it('of those who prove no work, all addresses together ask for so many mails an hour; who proves some is still served', async () => {
+  const api = await openContactApi();
+  onTestFinished(api.remove);
+  const { times } = RATE_LIMITS.account_mail_unproved_of_all;
+  const restore = async (captcha: string, caller: string) => {
+    const fields = { act: 'restore', email: 'nobody@mail.example', captcha, website: '' };
+    return (await api.act(fields, caller)).status;
+  };
+  const unproved = await Promise.all(Array.from({ length: times + 1 }, () => api.unsolved()));
+  // The clock has gone on by some minutes for all of them.
+  const first: number[] = [];
+  for (const [index, captcha] of unproved.slice(0, times).entries())
+    first.push(await restore(captcha, `198.51.${index}.1`));
+  expect(new Set(first)).toEqual(new Set([422]));
+  const email = 'heron@mail.example';
+  const signUp = async (captcha: string) =>
+    api.act({ ...FIELDS, name: 'heron', email, captcha }, '203.0.113.7');
+  const refused = await signUp(unproved.at(-1) ?? '');
+  const { code } = (await refused.json()) as { code: string };
+  expect([refused.status, code]).toEqual([429, 'too_many_attempts']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await signUp(await api.solved())).status).toBe(200);
+});

@@ -75,6 +75,7 @@ const ON_BOTH_ENGINES = [
   'history',
   'list-edges',
   'models',
+  'notifications',
   'older-schema',
   'own-account',
   'own-data',

@@ -22,5 +22,7 @@ export const cacheTags = {
   member: (id: number) => `member:${id}`,
   /** `section` as in a comments call: `comments:videos:1042`. */
   comments: (section: string, id: number) => `comments:${section}:${id}`,
+  /** No page's: what a member's open pages are told by events. */
+  inbox: (member: number) => `inbox:${member}`,
   wall: (section: string, id: number) => `wall:${section}:${id}`,
 } as const;

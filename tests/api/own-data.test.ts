@@ -108,6 +108,10 @@ async function fillEverything(): Promise<void> {
     .insertInto('playlists')
     .values({ ...list, visibility: 'public', site_group: 'str', ...at, updated_ts: SECONDS })
     .execute();
+  await db
+    .insertInto('notification_ways')
+    .values({ member_id: owner, kind: 'reply', way: 'site' })
+    .execute();
   const report = { subject: 's', email: EMAIL, message: 'm', added_ts: SECONDS };
   await db
     .insertInto('reports')

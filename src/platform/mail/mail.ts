@@ -4,6 +4,8 @@ export interface Mail {
   id: string;
   to: string;
   replyTo: string | null;
+  /** The page on which a press ends mails like it, and to which mail programs send that press (RFC 8058); null for none. */
+  unsubscribe: string | null;
   subject: string;
   text: string;
   attachment: { filename: string; content: Buffer } | null;

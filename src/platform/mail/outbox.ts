@@ -15,6 +15,8 @@ export interface MailTable {
   body: string;
   /** What its sender calls the file that goes with it. */
   file: string | null;
+  /** The page on which a press ends mails like it; none for what its reader asked for. */
+  unsubscribe: Generated<string | null>;
   added_ts: number;
 }
 
@@ -68,6 +70,7 @@ export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions
     id: `islet-${mail.added_ts}-${mail.id}`,
     to: mail.recipient,
     replyTo: mail.reply_to,
+    unsubscribe: mail.unsubscribe,
     subject: mail.subject,
     text: mail.body,
     attachment: mail.file === null ? null : await attachment(mail.file),

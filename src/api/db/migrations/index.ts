@@ -21,6 +21,7 @@ import { history } from './021-history.ts';
 import { ownData } from './022-own-data.ts';
 import { unlistedPlaylists } from './023-unlisted-playlists.ts';
 import { searchStatistics } from './024-search-statistics.ts';
+import { notifications } from './025-notifications.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   ownData,
   unlistedPlaylists,
   searchStatistics,
+  notifications,
 ];

@@ -10,6 +10,7 @@ import type * as community from './community.ts';
 import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
+import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
 import type * as videos from './videos.ts';
@@ -47,6 +48,9 @@ export interface Database extends JobTables, PurgeTables {
   subscriptions: members.SubscriptionTable;
   friends: members.FriendTable;
   friend_requests: members.FriendRequestTable;
+  notifications: notifications.NotificationTable;
+  notification_people: notifications.NotificationPersonTable;
+  notification_ways: notifications.NotificationWayTable;
   comments: community.CommentTable;
   comment_likes: community.CommentLikeTable;
   wall_posts: community.WallPostTable;

@@ -3,6 +3,7 @@ import type { StatAct } from '#contract/calls/stat.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { notify, withdraw } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
 import { writtenText } from './text.ts';
 
@@ -81,7 +82,7 @@ export async function likeComment(
   { comment_id: id, like }: StatAct<'comm_like'>,
 ): Promise<object> {
   const { id: member } = requireViewer(context);
-  const { about } = await shownComment(context, id);
+  const { about, author } = await shownComment(context, id);
   await context.db.transaction().execute(async (transaction) => {
     const changed =
       like === '1'
@@ -104,6 +105,9 @@ export async function likeComment(
       .where('id', '=', id)
       .execute();
     await context.purge(transaction, commentTags(about));
+    const kind = 'comment_like' as const;
+    const told = { member: author, kind, by: member, about: { ...about, item: id } };
+    await (like === '1' ? notify : withdraw)(context, transaction, told);
   });
   return { ok: 1 };
 }

@@ -4,26 +4,11 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
+import { ownerOf } from './owner.ts';
 import { toComment } from './wire.ts';
 
 /** The client pages through these itself, ten at a time; more than this nobody reads. */
 const MOST = 1000;
-
-/** Whose the commented thing is; null for what belongs to nobody. */
-async function ownerOf(
-  { db }: CallContext,
-  section: ObjectSection,
-  id: number,
-): Promise<number | null> {
-  if (section === 'members') return id;
-  if (section === 'models' || section === 'channels') return null;
-  const row = await db
-    .selectFrom(section)
-    .select('member_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
-}
 
 /** The comments on it that the viewer likes; null where nobody asks. */
 async function likedBy(

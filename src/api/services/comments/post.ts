@@ -3,9 +3,11 @@ import type { ObjectSection } from '#contract/enums.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { notify } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { countComment, commentTags } from './count.ts';
+import { ownerOf } from './owner.ts';
 import { writtenText } from './text.ts';
 
 /** The same words of the same member within so many seconds were sent twice. */
@@ -16,23 +18,23 @@ interface About {
   id: number;
 }
 
-/** The comment that a reply hangs on: replies have one level, so one to a reply hangs on what that answers. Throws `not_found`. */
+/** The comment that a reply hangs on, and who wrote what it answers: replies have one level, so one to a reply hangs on what that answers. Throws `not_found`. */
 async function parentOf(
   { db }: WriteContext,
   { section, id }: About,
   asked: number | undefined,
-): Promise<number | null> {
+): Promise<{ id: number; author: number } | null> {
   if (asked === undefined) return null;
   const parent = await db
     .selectFrom('comments')
-    .select(['id', 'parent_id'])
+    .select(['id', 'parent_id', 'member_id as author'])
     .where('id', '=', asked)
     .where('section', '=', section)
     .where('object_id', '=', id)
     .where('visible', '=', 1)
     .executeTakeFirst();
   if (!parent) throw new ServiceError('not_found');
-  return parent.parent_id ?? parent.id;
+  return { id: parent.parent_id ?? parent.id, author: parent.author };
 }
 
 /**
@@ -47,7 +49,10 @@ export async function postComment(
   const { id: member } = requireViewer(context);
   const written = writtenText(msg);
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
-  const parent = await parentOf(context, { section, id }, answered);
+  const about = { section, id };
+  const answers = await parentOf(context, about, answered);
+  const parent = answers?.id ?? null;
+  const owner = await ownerOf(context, section, id);
   const now = seconds(context);
   const same = await context.db
     .selectFrom('comments')
@@ -74,8 +79,13 @@ export async function postComment(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countComment(transaction, { section, id }, 1);
-    await context.purge(transaction, commentTags({ section, id }));
+    await countComment(transaction, about, 1);
+    await context.purge(transaction, commentTags(about));
+    const told = { by: member, about: { ...about, item: parent ?? 0 } };
+    if (answers)
+      await notify(context, transaction, { member: answers.author, kind: 'reply', ...told });
+    if (owner !== null && owner !== answers?.author)
+      await notify(context, transaction, { member: owner, kind: 'comment', by: member, about });
     return row.id;
   });
   return { ok: 1, comment_id: text(added) };

@@ -15,6 +15,8 @@ const LISTS = {
   comments: ['comments', 'member_id'],
   comment_likes: ['comment_likes', 'member_id'],
   wall_posts: ['wall_posts', 'member_id'],
+  notifications: ['notifications', 'member_id'],
+  notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],
 } as const satisfies Record<string, readonly [keyof Database, string]>;
 

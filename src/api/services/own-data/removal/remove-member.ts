@@ -3,6 +3,7 @@ import { seconds, type ServiceContext } from '../../../context.ts';
 import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
 import { removeBonds, removeVideoLists, removeVotes } from './marks.ts';
+import { removeNotifications } from './notifications.ts';
 import type { RemovalStep } from './step.ts';
 import { removeComments, removeCommentLikes, removeWalls } from './talk.ts';
 import { removePlaylists, removeUploads } from './works.ts';
@@ -15,6 +16,7 @@ const STEPS: readonly RemovalStep[] = [
   removeVotes,
   removeVideoLists,
   removeBonds,
+  removeNotifications,
   removePlaylists,
   removeUploads,
 ];

@@ -1,0 +1,114 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { DEFAULT_NOTIFICATION_WAY, type NotificationKind } from '#config/notifications.ts';
+import type { ObjectSection } from '#contract/enums.ts';
+import type { Transaction } from 'kysely';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+
+type Db = Transaction<Database>;
+
+/** What a member is told. */
+export interface Notice {
+  /** Who is told. */
+  member: number;
+  kind: NotificationKind;
+  /** Whose doing it is; nobody's where the site itself says it. */
+  by?: number;
+  /** What it is about, which is where its link leads; the told member's own page without. */
+  about?: { section: ObjectSection; id: number; item?: number };
+}
+
+/** What is one while it is not read: the same kind about the same thing. */
+function openKey({ member, kind, about }: Pick<Notice, 'member' | 'kind' | 'about'>): string {
+  const { section, id, item = 0 } = about ?? { section: 'members', id: member };
+  return [member, kind, section, id, item].join(':');
+}
+
+async function wayOf(db: Db, { member, kind }: Notice) {
+  const row = await db
+    .selectFrom('notification_ways')
+    .select('way')
+    .where('member_id', '=', member)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.way ?? DEFAULT_NOTIFICATION_WAY;
+}
+
+/** The row that is not read yet, made where there is none. */
+async function openRow(db: Db, notice: Notice, now: number): Promise<number> {
+  const { member, kind, about } = notice;
+  const open_key = openKey(notice);
+  const { section, id, item = 0 } = about ?? { section: 'members' as const, id: member };
+  const added = await db
+    .insertInto('notifications')
+    .values({
+      ...{ member_id: member, kind, section, object_id: id, item_id: item },
+      ...{ open_key, created_ts: now, updated_ts: now },
+    })
+    .onConflict((conflict) => conflict.column('open_key').doUpdateSet({ updated_ts: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+/**
+ * Tells a member of something, with the transaction of what it is: never of what they did themselves, and not where they
+ * want to hear nothing of its kind. What comes again before it is read is one notification, of several people.
+ */
+export async function notify(
+  context: Pick<ServiceContext, 'now' | 'purge'>,
+  db: Db,
+  notice: Notice,
+): Promise<void> {
+  const { member, by } = notice;
+  if (by === member) return;
+  if ((await wayOf(db, notice)) === 'off') return;
+  const now = seconds(context);
+  const id = await openRow(db, notice, now);
+  if (by !== undefined)
+    await db
+      .insertInto('notification_people')
+      .values({ notification_id: id, member_id: by, added_ts: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await context.purge(db, [cacheTags.inbox(member)]);
+}
+
+/** Takes back what somebody is no longer told, as long as they have not read it: a like, a request. */
+export async function withdraw(
+  context: Pick<ServiceContext, 'purge'>,
+  db: Db,
+  notice: Notice & { by: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('open_key', '=', openKey(notice))
+    .executeTakeFirst();
+  if (!row) return;
+  await db
+    .deleteFrom('notification_people')
+    .where('notification_id', '=', row.id)
+    .where('member_id', '=', notice.by)
+    .execute();
+  await dropEmpty(db, [row.id]);
+  await context.purge(db, [cacheTags.inbox(notice.member)]);
+}
+
+/** Removes those of these notifications that are nobody's doing any more. */
+export async function dropEmpty(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('notifications')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification_people')
+            .select('member_id')
+            .whereRef('notification_id', '=', 'notifications.id'),
+        ),
+      ),
+    )
+    .execute();
+}

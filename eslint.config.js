@@ -99,6 +99,21 @@ export default defineConfig(
     },
   },
   {
+    name: 'islet/browser-tests',
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'VariableDeclarator > CallExpression > MemberExpression.callee[property.name=/^waitFor(Event|Function|Request|Response|URL)$/]',
+          message:
+            'Wait and press in one Promise.all: where the press fails, nobody catches what waits, and the whole run ends.',
+        },
+      ],
+    },
+  },
+  {
     name: 'islet/react',
     files: ['src/{ui,islands}/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,

@@ -4,7 +4,7 @@ import { startAgeProvider } from '../setup/age-provider.ts';
 import { startOwnDemoSite } from './support/demo-site.ts';
 import { startByClick, until } from './support/player-page.ts';
 import { useStarted } from './support/use-started.ts';
-import { axeFindings } from './support/visit.ts';
+import { axeFindings, loadsAnew } from './support/visit.ts';
 
 const KEY = 'a key for tests, shared by two programs';
 
@@ -169,10 +169,10 @@ async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> 
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   if (choice) await page.getByRole('button', { name: choice }).click();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Straight' }).click();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('contentinfo').getByLabel('Language').selectOption('English');
-  await page.waitForURL('/');
+  const foot = page.getByRole('contentinfo');
+  await loadsAnew(page, () => foot.getByRole('button', { name: 'Straight' }).click());
+  await foot.scrollIntoViewIfNeeded();
+  await loadsAnew(page, () => foot.getByLabel('Language').selectOption('English'));
   await page.locator('header input[name=s]').fill('rain');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\//u);

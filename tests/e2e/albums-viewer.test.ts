@@ -151,9 +151,10 @@ describe('the photo viewer', () => {
     const visitor = await newVisitor(browser, demo.origin);
     const { page, context } = visitor;
     await page.goto(path, { waitUntil: 'networkidle' });
-    const other = context.waitForEvent('page');
-    await photo(page, 1).click({ modifiers: ['ControlOrMeta'] });
-    await other;
+    await Promise.all([
+      context.waitForEvent('page'),
+      photo(page, 1).click({ modifiers: ['ControlOrMeta'] }),
+    ]);
     expect(await viewer(page).count()).toBe(0);
     await visitor.close();
   });

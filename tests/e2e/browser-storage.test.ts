@@ -4,6 +4,7 @@ import { STORAGE, type StorageArea } from '#config/browser-storage.ts';
 import { paths } from '#routes/paths.ts';
 import { startOwnDemoSite } from './support/demo-site.ts';
 import { parts, startByClick, until } from './support/player-page.ts';
+import { loadsAnew } from './support/visit.ts';
 import { useStarted } from './support/use-started.ts';
 
 const site = useStarted(() => startOwnDemoSite({ COUNTRY_HEADER: 'x-country' }));
@@ -68,10 +69,9 @@ describe('what a visit leaves in the browser', () => {
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
     await page.getByRole('button', { name: 'Ok', exact: true }).click();
     await foot(page).scrollIntoViewIfNeeded();
-    await foot(page).getByRole('button', { name: 'Straight' }).click();
+    await loadsAnew(page, () => foot(page).getByRole('button', { name: 'Straight' }).click());
     await foot(page).scrollIntoViewIfNeeded();
-    await foot(page).getByLabel('Language').selectOption('English');
-    await page.waitForURL('/');
+    await loadsAnew(page, () => foot(page).getByLabel('Language').selectOption('English'));
 
     // Search, watch, choose in the player, vote.
     await page.locator('header input[name=s]').fill('rain');
@@ -89,7 +89,9 @@ describe('what a visit leaves in the browser', () => {
     );
     await parts.video(page).evaluate((video: HTMLVideoElement) => video.pause());
     await page.getByRole('button', { name: /^Like /u }).click();
-    await until(async () => (await entries()).known).toContain('cookie voter');
+    await until(async () => (await entries()).known).toEqual(
+      expect.arrayContaining(['cookie voter', 'localStorage votes']),
+    );
 
     // Settings, exclusions, a list that hides what was watched, history.
     await page.goto('/settings/');

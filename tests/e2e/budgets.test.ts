@@ -108,9 +108,10 @@ describe('the search field', () => {
       await page.getByRole('combobox', { name: 'Search videos' }).waitFor();
     });
     const typed = await newScripts(async () => {
-      const answered = page.waitForResponse('**/api/suggester.php*');
-      await field.pressSequentially('har');
-      await answered;
+      await Promise.all([
+        page.waitForResponse('**/api/suggester.php*'),
+        field.pressSequentially('har'),
+      ]);
     });
     process.stdout.write(`search: touch ${sum(touched)}, typing ${sum(typed)}\n`);
     process.stdout.write(`  ${list(touched)}; ${list(typed)}\n`);

@@ -4,6 +4,7 @@ import { SIDEBAR_CATEGORY_MIN_VIDEOS } from '#config/limits.ts';
 import { CATEGORIES } from '../setup/list-answers.ts';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
+import { loadsAnew } from './support/visit.ts';
 
 // Every page is made anew, so that what it asked the API for can be seen.
 const site = useListSite({ PAGE_STORE: 'off' });
@@ -31,9 +32,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Chosen categories'
 const indexField = (page: Page) => page.getByRole('searchbox', { name: 'Find in all categories' });
 
 /** Sends the form that is typed into. The script may have put the same address there already, without a new document. */
-const pressEnter = async (): Promise<void> => {
-  await Promise.all([page.waitForEvent('domcontentloaded'), page.keyboard.press('Enter')]);
-};
+const pressEnter = () => loadsAnew(page, () => page.keyboard.press('Enter'));
 
 describe.each([true, false])('the menu of a small screen, scripts: %s', (scripts) => {
   it('CAT-12 CAT-14 has the categories of the sidebar too', async () => {
@@ -60,10 +59,8 @@ describe('the sidebar with script', () => {
 
   it('CAT-12 CAT-13 is filtered in place, and as before without a text', async () => {
     await page.goto('/categories/rain/top-rated/1/?date=week');
-    const asked = page.waitForRequest('**/api/json/categories/**');
     const field = side(page).getByRole('searchbox');
-    await field.fill('PÁP');
-    await asked;
+    await Promise.all([page.waitForRequest('**/api/json/categories/**'), field.fill('PÁP')]);
     await expect.poll(() => sideNames(page)).toEqual(['Paper']);
     await side(page).getByRole('status').getByText('1 category found').waitFor();
     const found = side(page).getByRole('link', { name: /^Paper/ });

@@ -71,8 +71,7 @@ describe('the embed', () => {
       Object.defineProperty(Document.prototype, 'cookie', refuse);
     });
     await page.goto(site.origin + embed(VIDEO.plain));
-    const sent = page.waitForResponse(/stat\.php/);
-    await Promise.all([sent, startByClick(page)]);
+    await Promise.all([page.waitForResponse(/stat\.php/), startByClick(page)]);
     await page.keyboard.press('ArrowDown');
     expect(errors).toEqual([]);
   });
@@ -80,8 +79,7 @@ describe('the embed', () => {
   it('leaves nothing in the history of this browser', async () => {
     visit = await site.visit(embed(VIDEO.plain));
     const { page } = visit;
-    const sent = page.waitForResponse(/stat\.php/);
-    await Promise.all([sent, startByClick(page)]);
+    await Promise.all([page.waitForResponse(/stat\.php/), startByClick(page)]);
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
   });
 });

@@ -96,9 +96,10 @@ describe('what a visitor never wants to see', () => {
       await page.locator('header input[type=search]').focus();
       const field = page.getByRole('combobox', { name: 'Search videos' });
       await field.waitFor();
-      const answered = page.waitForResponse('**/api/suggester.php*');
-      await field.pressSequentially('win');
-      await answered;
+      await Promise.all([
+        page.waitForResponse('**/api/suggester.php*'),
+        field.pressSequentially('win'),
+      ]);
       await page.locator('.suggestions').getByRole('option').first().waitFor();
       return page.locator('.suggestions').getByRole('option').locator('span').allInnerTexts();
     };
@@ -184,9 +185,10 @@ describe('/excluded/', () => {
 
   it('suggests what there is, and takes lines of text', async () => {
     const page = await demo.open(paths.excluded());
-    const answered = page.waitForResponse('**/api/suggester.php*');
-    await page.getByLabel('Name', { exact: true }).pressSequentially('rai');
-    await answered;
+    await Promise.all([
+      page.waitForResponse('**/api/suggester.php*'),
+      page.getByLabel('Name', { exact: true }).pressSequentially('rai'),
+    ]);
     await page.locator('datalist option').first().waitFor({ state: 'attached' });
     const title = (await page.locator('datalist option').first().getAttribute('value')) ?? '';
     await page.getByLabel('Name', { exact: true }).fill(title);

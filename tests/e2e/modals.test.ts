@@ -147,12 +147,16 @@ describe('a modal', () => {
     await opener.evaluate((link: HTMLElement) => link.click());
     await dialogOf(page).waitFor();
     const before = await placeOf();
+    // A wheel scrolls what was painted last.
+    await page.evaluate(paintedTwice);
     await page.mouse.move(5, 400);
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('End');
+    await page.evaluate(paintedTwice);
     expect(await placeOf()).toEqual(before);
     await page.keyboard.press('Escape');
     await closed(page);
+    await page.evaluate(paintedTwice);
     await page.keyboard.press('End');
     await page.waitForFunction(() => scrollY > 100);
     await close();
@@ -248,6 +252,7 @@ describe('the host of modals', () => {
     await gate.waitFor();
     const opener = await addOpener(page, SIGN_IN);
     await opener.evaluate((link: HTMLElement) => link.click());
+    // The press has been answered: its parts come.
     await page.locator('link[href*="/modals."]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('dialog').count()).toBe(1);

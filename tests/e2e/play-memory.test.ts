@@ -9,6 +9,8 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 14;
 /** Until then caches fill: compiled code, pictures, fonts. */
 const WARM = 10;
+/** What the last so many of those leave at most is what is usual: one page may have less, as its lists come late. */
+const USUAL = 2;
 const MINUTES = 60_000;
 
 const site = useStarted(startSite);
@@ -16,7 +18,8 @@ const browser = useBrowser();
 
 /** Bytes of script objects that are still needed, and how many documents, nodes and listeners are alive. */
 async function inUse(session: CDPSession): Promise<Record<string, number>> {
-  await session.send('HeapProfiler.collectGarbage');
+  // The first round lets go of what the second takes away.
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const names = ['JSHeapUsedSize', 'Documents', 'Nodes', 'JSEventListeners'];
   return Object.fromEntries(
@@ -26,12 +29,12 @@ async function inUse(session: CDPSession): Promise<Record<string, number>> {
 
 /** Plays the end of the video, and goes on to the next by its card. */
 async function playToNext(page: Page): Promise<void> {
+  const before = page.url();
   await parts.controls(page).waitFor();
   await playsPast(page, 0);
   await parts
     .video(page)
     .evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.2));
-  const before = page.url();
   await page.getByRole('link', { name: 'Play now' }).click();
   await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
 }
@@ -50,12 +53,13 @@ describe(`${PLAYS} plays of the next video`, () => {
       const first = await page.locator('.tile a').first().getAttribute('href');
       await page.goto(site.origin + (first ?? ''));
       await parts.start(page).click();
-      let warm: Record<string, number> = {};
+      const warm: Record<string, number> = {};
       for (let play = 1; play <= PLAYS; play += 1) {
         await playToNext(page);
-        if (play !== WARM) continue;
+        if (play > WARM || play <= WARM - USUAL) continue;
         await parts.controls(page).waitFor();
-        warm = await inUse(session);
+        for (const [name, value] of Object.entries(await inUse(session)))
+          warm[name] = Math.max(value, warm[name] ?? 0);
       }
       await parts.controls(page).waitFor();
       let end: Record<string, number> = {};

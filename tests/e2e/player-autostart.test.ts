@@ -16,9 +16,10 @@ describe('an address that asks for playback', () => {
     async (_id, query) => {
       const page = await site.visit('about:blank');
       // Looking into the page counts as a gesture for Chromium: until the view is sent nobody looks.
-      const viewed = page.waitForRequest(/stat\.php/);
-      await page.goto(`${site.origin}${address}?${query}`);
-      await viewed;
+      await Promise.all([
+        page.waitForRequest(/stat\.php/),
+        page.goto(`${site.origin}${address}?${query}`),
+      ]);
       await playsPast(page, 0.2);
       expect((await media(page)).muted).toBe(true);
       await page.getByRole('button', { name: 'Unmute' }).last().click();

@@ -63,10 +63,8 @@ describe('a line that is lost while a file hands the video over to the manifest'
       asked += 1;
       return route.abort('internetdisconnected');
     });
-    const manifest = page.waitForResponse(/\.mpd/);
     await openSetting(page, 'Quality');
-    await parts.choice(page, 'Auto').click();
-    await manifest;
+    await Promise.all([page.waitForResponse(/\.mpd/), parts.choice(page, 'Auto').click()]);
     await until(() => asked).toBeGreaterThan(0);
     const { time } = await media(page);
     await playsPast(page, time + 1);

@@ -51,9 +51,7 @@ describe('keys', () => {
   it('save the frame as a PNG of its own size', async () => {
     const page = await open();
     await startByClick(page);
-    const saved = page.waitForEvent('download');
-    await page.keyboard.press('s');
-    const file = await saved;
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
     expect(file.suggestedFilename()).toMatch(/^Northern lights.* 0\.00\.\d\d\.png$/);
     const image = sharp(await readFile(await file.path()));
     const { format, height } = await image.metadata();
@@ -66,9 +64,8 @@ describe('keys', () => {
   it('save the frame of a file that the API serves from elsewhere', async () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);
-    const saved = page.waitForEvent('download');
-    await page.keyboard.press('s');
-    expect((await sharp(await readFile(await (await saved).path())).metadata()).format).toBe('png');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
+    expect((await sharp(await readFile(await file.path())).metadata()).format).toBe('png');
   });
 
   it('show numbers about what plays, and hide them', async () => {
@@ -135,9 +132,8 @@ describe('outside of the page', () => {
     await ask('pause');
     await parts.play(page).waitFor();
     expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
-    const gone = page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
     await ask('nexttrack');
-    await gone;
+    await page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
     // That video is one of a list only.
     site.errors.length = 0;
   });

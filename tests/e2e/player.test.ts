@@ -114,9 +114,7 @@ describe('controls', () => {
   it('PLY-10 shows the preview of the moment under the pointer', async () => {
     const page = await open();
     await startByClick(page);
-    const sheet = page.waitForResponse(/timeline\.(jpg|avif)/);
-    await parts.seek(page).hover();
-    await sheet;
+    await Promise.all([page.waitForResponse(/timeline\.(jpg|avif)/), parts.seek(page).hover()]);
     const card = page.locator('.player-preview');
     await until(() =>
       card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage),

@@ -51,11 +51,11 @@ describe('a vote', () => {
   it('VID-07 VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {
     const { page, before, troubles } = await open();
     const [likes = 0, dislikes = 0] = before;
-    const sent = page.waitForRequest(
-      (request) => request.postData()?.includes('act=vote') === true,
-    );
-    await button(page, 'Like').click();
-    expect(Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))).toMatchObject({
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.postData()?.includes('act=vote') === true),
+      button(page, 'Like').click(),
+    ]);
+    expect(Object.fromEntries(new URLSearchParams(sent.postData() ?? ''))).toMatchObject({
       section: 'videos',
       vote: '1',
     });

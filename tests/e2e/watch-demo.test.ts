@@ -38,14 +38,16 @@ describe('a visitor of the demo site', () => {
   });
 
   it('sees a picture of the moment under the pointer', async () => {
-    const sheet = page.waitForResponse(/timeline\.(jpg|avif)/);
-    await parts.seek(page).hover();
-    expect((await sheet).ok()).toBe(true);
+    const [sheet] = await Promise.all([
+      page.waitForResponse(/timeline\.(jpg|avif)/),
+      parts.seek(page).hover(),
+    ]);
+    expect(sheet.ok()).toBe(true);
   });
 
   it('goes on to a related video, which says where the visitor came from', async () => {
     await page.getByRole('region', { name: 'Related videos' }).locator('.tile a').first().click();
-    expect(page.url()).toMatch(/\?fr=1$/);
+    await page.waitForURL(/\?fr=1$/);
     await startByClick(page);
   });
 

@@ -44,23 +44,22 @@ describe('the page', () => {
 describe('states', () => {
   it('PLY-11 a list of files that cannot be had is not shown: the poster is there to be tried again', async () => {
     const page = await open(VIDEO.withoutFiles);
-    const asked = page.waitForResponse(/videofile\.php/);
-    await parts.start(page).click();
-    await asked;
+    const startsAndAsks = () =>
+      Promise.all([page.waitForResponse(/videofile\.php/), parts.start(page).click()]);
+    await startsAndAsks();
     await parts.start(page).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    const again = page.waitForResponse(/videofile\.php/);
-    await parts.start(page).click();
-    await again;
+    await startsAndAsks();
   });
 
   it('files that are not there end in a screen with one thing to do', async () => {
     const page = await open(VIDEO.broken);
     await parts.start(page).click();
     await page.getByRole('alert').getByText('The video could not be played.').waitFor();
-    const again = page.waitForRequest(/videofile\.php/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await again;
+    await Promise.all([
+      page.waitForRequest(/videofile\.php/),
+      page.getByRole('button', { name: 'Try again' }).click(),
+    ]);
     await page.getByRole('alert').waitFor();
   });
 });

@@ -6,6 +6,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import { splitPrefix } from '#lib/view.ts';
+import { environment } from '#stores/environment.ts';
 import { $modal, closeModal, type ModalName, type ModalParams, openModal } from '#stores/modals.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -97,18 +98,19 @@ function openFrom(opener: HTMLElement): void {
 
 /**
  * Fetches what an opener's modal needs, and with `opens` opens it. Without an opener it shows what an island
- * has opened through the store. Rejects, with nothing opened, when a part cannot be fetched or there is no
- * modal of that name.
+ * has opened through the store. What was pressed behind the age gate opens nothing, even where that is passed
+ * meanwhile. Rejects, with nothing opened, when a part cannot be fetched or there is no modal of that name.
  */
 export async function answer(
   opener: HTMLElement | null | undefined,
   opens: boolean,
 ): Promise<void> {
+  const isGated = environment().gated();
   try {
     await Promise.all([mountOnce(), opener && loadBody(opener.dataset.modal as ModalName)]);
   } catch (error) {
     closeModal();
     throw error;
   }
-  if (opener && opens) openFrom(opener);
+  if (opener && opens && !isGated) openFrom(opener);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Translate } from '#i18n/translate.ts';
 import type { PagePhoto } from '#browser/page-photos.ts';
 import { Slide } from './Slide.tsx';
@@ -38,7 +38,8 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
     row?.scrollTo({ left: target * row.clientWidth, behavior: 'instant' });
   };
 
-  useEffect(() => {
+  // Before it is painted: a key that follows the press at once is the viewer's.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     const row = track.current;

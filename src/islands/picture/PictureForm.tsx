@@ -53,6 +53,8 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
     setSending({ phase: 'idle' });
     if (!file) return;
     const opened = await openPicture(kind, file);
+    // Another one has been chosen meanwhile.
+    if (input.current?.files?.[0] !== file) return;
     if ('code' in opened) {
       forget();
       refuse(opened);

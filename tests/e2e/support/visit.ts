@@ -72,6 +72,11 @@ export function startVisits(origin: string): Visits {
   };
 }
 
+/** Does what loads a page anew, be it at the same address, and waits for the new document. */
+export async function loadsAnew(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent('domcontentloaded'), act()]);
+}
+
 /** Axe in the page itself, not in one opened for it, and without words about what is right: half of its time. */
 export const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

@@ -79,6 +79,7 @@ const ON_BOTH_ENGINES = [
   'older-schema',
   'own-account',
   'own-data',
+  'own-marks',
   'own-playlists',
   'privacy',
   'profile',

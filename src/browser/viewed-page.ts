@@ -1,7 +1,8 @@
 import { loadViewed } from '#stores/session.ts';
 import type { VoteTarget } from '#stores/votes.ts';
+import { showOwnMarks } from './member/own-marks.ts';
 
-/** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, and where a video was left. */
+/** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
 async function showViewed(form: HTMLElement): Promise<void> {
   const [section, id] = (form.dataset.votes ?? '').split('.');
   const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget);
@@ -11,10 +12,13 @@ async function showViewed(form: HTMLElement): Promise<void> {
   if (player) player.dataset.left = String(viewed.leftAt);
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name="vote"]'))
     button.setAttribute('aria-pressed', String(button.value === String(viewed.vote)));
+  const opener = document.querySelector<HTMLElement>('[data-intent="addto"]');
+  if (opener && section === 'videos') await showOwnMarks(opener, Number(id));
 }
 
 const form = document.querySelector<HTMLElement>('[data-votes]');
-if (form) void showViewed(form);
+// Without what does not arrive the page is what it is for everybody.
+if (form) showViewed(form).catch(() => undefined);
 
 const comments = document.querySelector<HTMLElement>('[data-own]');
 if (comments) {

@@ -16,6 +16,9 @@ export interface Viewed {
   vote: 0 | 1 | null;
   /** The second at which a video was left; 0 where it begins. */
   leftAt: number;
+  /** How many playlists of one's own hold a video, and the titles of the first few. */
+  inPlaylists: number;
+  playlists: readonly string[];
 }
 
 /** Nobody is kept waiting: without an answer the page shows nothing of its viewer. */
@@ -36,13 +39,16 @@ export async function askViewer(
     const response = await fetch(new Request(url, { signal, cache: 'no-store' }));
     const { object }: { object?: unknown } = Object(await response.json());
     if (!response.ok || object === null || typeof object !== 'object') return null;
-    const { favourite, watch_later, subscribed, vote, left_at } = object as Record<string, unknown>;
+    const { favourite, watch_later, subscribed, vote, left_at, in_playlists, playlists } =
+      object as Record<string, unknown>;
     return {
       favourite: favourite === 1,
       watchLater: watch_later === 1,
       subscribed: subscribed === 1,
       vote: vote === 0 || vote === 1 ? vote : null,
       leftAt: Number(left_at) || 0,
+      inPlaylists: Number(in_playlists) || 0,
+      playlists: Array.isArray(playlists) ? playlists.map(String) : [],
     };
   } catch {
     return null;

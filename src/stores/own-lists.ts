@@ -2,6 +2,7 @@ import { askOwnPlaylists, type HeldPlaylist } from '#client/ask-own-playlists.ts
 import { askViewer } from '#client/ask-viewer.ts';
 import { sendAct, type ActOutcome } from '#client/send-act.ts';
 import { environment } from './environment.ts';
+import { followChange } from './session.ts';
 
 /** The lists of a member's own that a video may be in, and in which it is. */
 export interface OwnLists {
@@ -24,8 +25,12 @@ export async function loadOwnLists(video: number): Promise<OwnLists | null> {
   return viewed && playlists && { ...viewed, playlists };
 }
 
-/** Sends an action on what is one's own. Never throws. */
-export function changeOwn(fields: Readonly<Record<string, string | number>>): Promise<ActOutcome> {
+/** Sends an action on what is one's own; the marks of the page follow it. Never throws. */
+export async function changeOwn(
+  fields: Readonly<Record<string, string | number>>,
+): Promise<ActOutcome> {
   const { fetch, address } = environment();
-  return sendAct(fetch, address().origin, fields);
+  const outcome = await sendAct(fetch, address().origin, fields);
+  if (outcome.code === 'ok' || outcome.code === 'already_added') followChange(fields);
+  return outcome;
 }

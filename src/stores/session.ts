@@ -4,6 +4,7 @@ import { environment } from './environment.ts';
 import { rememberVote } from './votes.ts';
 
 const viewed = atom<Viewed | null>(null);
+let page: ViewedTarget | null = null;
 
 /** What the page shows of its viewer; null until it is known, and where nobody is signed in. */
 export const $viewed: ReadableAtom<Viewed | null> = viewed;
@@ -16,9 +17,21 @@ export async function loadViewed(target: ViewedTarget): Promise<Viewed | null> {
   const { signedIn, fetch, address } = environment();
   if (!signedIn()) return null;
   const found = await askViewer(fetch, address().origin, target);
+  page = target;
   viewed.set(found);
   const { section, id } = target;
   const isVotable = section !== 'channels' && section !== 'members';
   if (found && isVotable) rememberVote({ section, id }, found.vote);
   return found;
+}
+
+/** Follows a change of a list of the viewer's own, where it is of the video that the page is about. */
+export function followChange(fields: Readonly<Record<string, string | number>>): void {
+  const { act, section, video_id: id } = fields;
+  const before = viewed.get();
+  if (!page || !before || page.section !== 'videos' || Number(id) !== page.id) return;
+  const isIn = section === 'add';
+  if (act === 'favourite') viewed.set({ ...before, favourite: isIn });
+  else if (act === 'watch_later') viewed.set({ ...before, watchLater: isIn });
+  else void loadViewed(page);
 }

@@ -180,7 +180,15 @@ describe('what a page shows of its viewer', () => {
   it('is what they have done with its object, and nobody else', async () => {
     const { id, channel_id: channel } = object();
     const asked = `viewer.php?section=videos&object_id=${id}`;
-    const nothing = { left_at: 0, favourite: 0, watch_later: 0, subscribed: 0, vote: null };
+    const nothing = {
+      in_playlists: '0',
+      playlists: [],
+      left_at: 0,
+      favourite: 0,
+      watch_later: 0,
+      subscribed: 0,
+      vote: null,
+    };
     expect((await ask(asked, OTHER)).body).toMatchObject({
       viewer: { id: String(OTHER), username: 'own_other', name: 'Own other', role: 'member' },
       object: nothing,
@@ -212,6 +220,7 @@ describe('what a page shows of its viewer', () => {
     expect([voted.status, voted.headers.getSetCookie()]).toEqual([200, []]);
     expect((await ask(asked, OTHER)).body.object).toEqual({
       ...{ left_at: 0, favourite: 1, watch_later: 1, subscribed: 1, vote: 0 },
+      ...{ in_playlists: '0', playlists: [] },
     });
     expect((await ask(asked, FRIEND)).body.object).toEqual(nothing);
     expect(

@@ -3,15 +3,10 @@ import { signedInAs } from '#browser/storage/cookies.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import type { Feature } from '../boot.ts';
 
-const wasReloaded = (): boolean => {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'reload';
-};
-
 /**
  * Takes what is the account's from the browser as its visitor signs out; the form itself does the rest. A page that another
  * tab of this browser has signed in or out is loaded anew once it is looked at, and sends nothing before: it would be
- * somebody else's. After a sign-in in this tab the page goes on with what was wanted.
+ * somebody else's. What members alone have is loaded for them.
  */
 export const account: Feature = {
   name: 'account',
@@ -37,8 +32,7 @@ export const account: Feature = {
       },
       { signal },
     );
-    // Only the page that a sign-in loaded anew has something to go on with.
-    if (signedInAs() && wasReloaded())
-      void import('../intent.ts').then(({ carryOn }) => carryOn(root));
+    // Where it does not arrive, every page works as it does for visitors.
+    if (signedInAs()) import('../member/member.ts').catch(() => undefined);
   },
 };

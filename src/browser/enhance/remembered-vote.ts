@@ -3,7 +3,7 @@ import type { Feature } from '../boot.ts';
 
 /**
  * Presses the button of the vote that this browser remembers (`stores/votes.ts` keeps it), without waking the island. A
- * member's is asked for: by one request, and none without a `user` cookie (`inline/head.js` reads it).
+ * member's is asked for (`browser/viewed-page.ts`).
  */
 export const rememberedVote: Feature = {
   name: 'remembered-vote',
@@ -14,6 +14,5 @@ export const rememberedVote: Feature = {
     if (vote === 0 || vote === 1) {
       form.querySelector(`[value="${vote}"]`)?.setAttribute('aria-pressed', 'true');
     }
-    if ('user' in root.documentElement.dataset) import('../viewed-page.ts').catch(() => undefined);
   },
 };

@@ -5,7 +5,7 @@ import { OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { looseLine, wireLine } from '../texts.ts';
-import { looseCount, wireFlag, wireId } from '../wire.ts';
+import { listOf, looseCount, wireFlag, wireId } from '../wire.ts';
 
 /** What a page is about. */
 export interface ViewedObject {
@@ -44,7 +44,10 @@ const vote = z
   .catch(null)
   .default(null);
 
-/** What the viewer has done with the object; `subscribed` to a video's channel, `leftAt` the second at which a video was left. */
+/**
+ * What the viewer has done with the object; `subscribed` to a video's channel, `leftAt` the second at which a video was left.
+ * Of the playlists of their own that hold a video the titles of the first few, and how many there are.
+ */
 const object = z
   .object({
     favourite: wireFlag,
@@ -52,11 +55,14 @@ const object = z
     subscribed: wireFlag,
     vote,
     left_at: looseCount,
+    in_playlists: looseCount,
+    playlists: listOf(wireLine),
   })
-  .transform(({ watch_later: watchLater, left_at: leftAt, ...others }) => ({
+  .transform(({ watch_later, left_at, in_playlists, ...others }) => ({
     ...others,
-    watchLater,
-    leftAt,
+    watchLater: watch_later,
+    leftAt: left_at,
+    inPlaylists: in_playlists,
   }))
   .nullable();
 

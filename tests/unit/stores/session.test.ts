@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { $viewed, loadViewed } from '#stores/session.ts';
+import { $viewed, followChange, loadViewed } from '#stores/session.ts';
 import { mount, providePlatform } from './platform.ts';
 
-const ANSWER = { object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0, left_at: 61 } };
-const VIEWED = { favourite: true, watchLater: false, subscribed: true, vote: 0, leftAt: 61 };
+const HELD = { in_playlists: '4', playlists: ['A', 'B', 'C'] };
+const ANSWER = {
+  object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0, left_at: 61, ...HELD },
+};
+const VIEWED = {
+  ...{ favourite: true, watchLater: false, subscribed: true, vote: 0, leftAt: 61 },
+  ...{ inPlaylists: 4, playlists: ['A', 'B', 'C'] },
+};
 
 function setting(answer: () => Response | Promise<Response>, signedIn = true) {
   const asked: string[] = [];
@@ -33,6 +39,17 @@ describe('what a page shows of its viewer', () => {
     platform.kept.set('votes', '{"videos.7":1,"videos.8":1}');
     await load();
     expect(platform.kept.get('votes')).toBe('{"videos.8":1}');
+  });
+
+  it('follows a change of the video’s lists, asks anew for playlists, and heeds no other video', async () => {
+    const { asked } = setting(() => Response.json(ANSWER));
+    await load();
+    followChange({ act: 'watch_later', section: 'add', video_id: 7 });
+    followChange({ act: 'favourite', section: 'rem', video_id: 8 });
+    expect($viewed.get()).toEqual({ ...VIEWED, watchLater: true });
+    followChange({ act: 'playlist', section: 'add', video_id: 7, object_id: 3 });
+    await expect.poll(() => $viewed.get()).toEqual(VIEWED);
+    expect(asked).toHaveLength(2);
   });
 
   it('is not asked for where nobody is signed in', async () => {

@@ -72,6 +72,29 @@ async function voteOn({ db, member }: OfMember, { section, id }: ViewedObject) {
   return row?.vote ?? null;
 }
 
+/** Titles of this many playlists are told; the rest is a number. The answer has 1 KB at most. */
+const TOLD_PLAYLISTS = 3;
+const TOLD_LETTERS = 40;
+
+/** In which playlists of the member's own a video is, those that were changed last first. */
+async function heldIn({ db, member }: OfMember, id: number): Promise<object> {
+  const rows = await db
+    .selectFrom('playlists')
+    .innerJoin('playlist_items as item', 'item.playlist_id', 'playlists.id')
+    .select(['playlists.id', 'title'])
+    .where('member_id', '=', member)
+    .where('item.video_id', '=', id)
+    .orderBy('updated_ts', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .execute();
+  return {
+    in_playlists: text(rows.length),
+    playlists: rows
+      .slice(0, TOLD_PLAYLISTS)
+      .map(({ title }) => [...title].slice(0, TOLD_LETTERS).join('')),
+  };
+}
+
 async function objectOf(context: OfMember, object: ViewedObject): Promise<object> {
   const isVideo = object.section === 'videos';
   return {
@@ -80,6 +103,7 @@ async function objectOf(context: OfMember, object: ViewedObject): Promise<object
     watch_later: Number(isVideo && (await isListed(context, 'watch_later', object.id))),
     subscribed: Number(await isSubscribed(context, object)),
     vote: await voteOn(context, object),
+    ...(isVideo ? await heldIn(context, object.id) : {}),
   };
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { changeAndTell } from '#browser/member/change-and-tell.ts';
 import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
-import { showNotice } from '#stores/notices.ts';
-import { changeOwn, loadOwnLists, type OwnLists as Lists } from '#stores/own-lists.ts';
+import { loadOwnLists, type OwnLists as Lists } from '#stores/own-lists.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { NewPlaylist } from './NewPlaylist.tsx';
 
@@ -19,7 +18,7 @@ interface Row {
   key: string;
   title: string;
   has: boolean;
-  fields: Record<string, string | number>;
+  fields: { act: string; object_id?: number };
 }
 
 const rowsOf = ({ favourite, watchLater, playlists }: Lists, t: Translate<'own'>): Row[] => [
@@ -51,14 +50,9 @@ export function OwnLists({ video, title, t, lang }: Props) {
   const toggle = async ({ key, has, fields }: Row): Promise<void> => {
     tick(key, !has);
     const section = has ? 'rem' : 'add';
-    const { code } = await changeOwn({ ...fields, section, video_id: video });
-    const went = code === 'ok';
-    const outcome = went ? (has ? 'removed' : 'added') : code;
-    const notice = ownNotice(String(fields['act']), outcome);
+    const code = await changeAndTell(t, { ...fields, section, video_id: video });
     // What is there already is there: the tick was out of date.
-    if (!went && code !== 'already_added') tick(key, has);
-    const text = has && !went ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
-    showNotice(noticeKind(`own_${notice}`), text);
+    if (code !== 'ok' && code !== 'already_added') tick(key, has);
   };
 
   if (lists === undefined) return <div className="own-wait" aria-busy="true" />;

@@ -107,5 +107,10 @@ export const PLAYLIST_DESCRIPTION = { min: 5, max: 500 } as const;
 /** SPEC.md names none: what one member may have, and what one playlist may hold. */
 export const MAX_PLAYLISTS = 200;
 export const MAX_PLAYLIST_VIDEOS = 1000;
+/** SPEC.md names none: what one member may subscribe to, how many friends and open requests they may have, and whom they may block. */
+export const MAX_SUBSCRIPTIONS = 1000;
+export const MAX_FRIENDS = 5000;
+export const MAX_FRIEND_REQUESTS = 200;
+export const MAX_BLOCKS = 500;
 /** A playlist that is sent again within this time is the same one. Seconds. */
 export const PLAYLIST_REPEAT_SECONDS = 60;

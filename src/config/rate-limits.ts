@@ -33,6 +33,10 @@ export const RATE_LIMITS = {
   input: { times: 600, seconds: 60 },
   /** Changes of one's own profile, whatever comes of them. */
   member: { times: 240, seconds: 3600 },
+  /** What one member subscribes to, whom they ask to be friends, and whom they block. */
+  subscribe_of_member: { times: 120, seconds: 600 },
+  friend_request_of_member: { times: 30, seconds: 3600 },
+  block_of_member: { times: 60, seconds: 3600 },
   /** Pictures of one member's own: each costs work to draw. */
   picture_of_member: { times: 30, seconds: 3600 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */

@@ -1,9 +1,12 @@
 /** Every action of input.php (SPEC.md §7), by name: the one list that its route and its tests are made from. */
+export { block } from './acts/block.ts';
 export { favourite } from './acts/favourite.ts';
+export { friend } from './acts/friend.ts';
 export { history } from './acts/history.ts';
 export { leave } from './acts/leave.ts';
 export { askArchive, deleteAccount, keepAccount } from './acts/own-data.ts';
 export { playlist } from './acts/playlist.ts';
+export { subscribe } from './acts/subscribe.ts';
 export { watchLater } from './acts/watch-later.ts';
 export {
   changeEmail,

@@ -18,6 +18,7 @@ export { model } from './calls/model.ts';
 export { models } from './calls/models.ts';
 export { ownProfile } from './calls/own-profile.ts';
 export { ownData } from './calls/own-data.ts';
+export { ownPeople } from './calls/own-people.ts';
 export { ownPlaylists } from './calls/own-playlists.ts';
 export { playlist } from './calls/playlist.ts';
 export { playlists } from './calls/playlists.ts';

@@ -150,5 +150,13 @@ export const DELETED_STATUS_ID = 5;
 export const WALL_SECTIONS = ['members', 'models', 'channels'] as const;
 export type WallSection = (typeof WALL_SECTIONS)[number];
 
+/** What one can subscribe to. */
+export const SUBSCRIPTION_SECTIONS = ['channels', 'models', 'members'] as const;
+export type SubscriptionSection = (typeof SUBSCRIPTION_SECTIONS)[number];
+
+/** What two members are to each other, as one of them sees it: `sent` and `received` of a request. */
+export const FRIENDSHIPS = ['none', 'friends', 'sent', 'received'] as const;
+export type Friendship = (typeof FRIENDSHIPS)[number];
+
 export const objectSection = z.enum(OBJECT_SECTIONS);
 export const voteSection = z.enum(VOTE_SECTIONS);

@@ -30,6 +30,9 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   already_voted: 409,
   already_added: 409,
+  already_subscribed: 409,
+  already_requested: 409,
+  already_friends: 409,
   edit_over: 409,
   /** No more fits: as many as one may have are there. */
   list_full: 409,
@@ -37,6 +40,8 @@ export const ERROR_STATUS = {
   bad_file_type: 415,
   bad_content_type: 415,
   invalid: 422,
+  /** What one does to others cannot be done to oneself. */
+  not_yourself: 422,
   invalid_image_size: 422,
   required: 422,
   min_length: 422,

@@ -1,14 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as acts from '#contract/acts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import {
-  MEMBERS,
-  memberWorld,
-  ORIGIN,
-  PRIVATE_VIDEO,
-  ROLES,
-  type Role,
-} from './support/member-world.ts';
+import { MEMBERS, memberWorld, ORIGIN, ROLES, type Role } from './support/member-world.ts';
 
 const world = memberWorld();
 
@@ -71,6 +64,42 @@ const onBoth = (fields: Fields): Case[] => [
   onPlaylist(fields, 'private'),
 ];
 
+/** Somebody whom nobody knows yet, and who has asked the owner to be friends. */
+const GUEST = 50;
+beforeAll(async () => {
+  const { db } = world;
+  const names = { username: 'guest', display_name: 'The guest' };
+  await db
+    .insertInto('members')
+    .values({ id: GUEST, ...names, joined_ts: 1, seen_ts: 1 })
+    .execute();
+  await db
+    .insertInto('channels')
+    .values({ id: 1, dir: 'a-channel', title: 'A channel', added_ts: 1 })
+    .execute();
+});
+
+/** An action with the guest, where nothing but their request to the owner is between them and anybody. */
+const withGuest = (act: string, section: string, wanted: Wanted): Case => [
+  section,
+  async () => {
+    for (const table of ['friends', 'friend_requests', 'blocks'] as const)
+      await world.db.deleteFrom(table).execute();
+    await world.db
+      .insertInto('friend_requests')
+      .values({ from_id: GUEST, to_id: MEMBERS.owner, added_ts: 1 })
+      .execute();
+    return { act, section, object_id: GUEST };
+  },
+  wanted,
+];
+const subscribeTo = (target: string, wanted: Wanted): Case[] =>
+  ['add', 'rem'].map((section) => [
+    `${section} ${target}`,
+    () => ({ act: 'subscribe', section, target, object_id: target === 'members' ? GUEST : 1 }),
+    wanted,
+  ]);
+
 /** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
 const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   // What they do for whom they are meant: accounts.test.ts.
@@ -93,6 +122,16 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   changePassword: [['refuses', () => ({ act: 'password' }), membersGet('not_found')]],
   changeEmail: [['refuses', () => ({ act: 'email' }), membersGet('not_found')]],
   endSession: [['refuses', () => ({ act: 'end_session', session: 'x' }), membersGet('not_found')]],
+  block: ['add', 'rem'].map((section) => withGuest('block', section, members)),
+  friend: [
+    ...['add', 'cancel', 'refuse', 'rem'].map((section) => withGuest('friend', section, members)),
+    withGuest('friend', 'accept', { ...membersGet('not_found'), owner: 'ok' }),
+  ],
+  subscribe: [
+    ...subscribeTo('channels', members),
+    ...subscribeTo('members', members),
+    ...subscribeTo('models', membersGet('not_found')),
+  ],
   favourite: ownVideos('favourite'),
   history: (['rem', 'add', 'clear', 'pause', 'resume'] as const).map((section) => [
     section,
@@ -192,79 +231,5 @@ describe('POST /api/input.php', () => {
       }),
     );
     expect(answer.status).toBe(415);
-  });
-});
-
-describe('favourites and watch later', () => {
-  const listed = (table: 'favourites' | 'watch_later', member: number) =>
-    world.db
-      .selectFrom(table)
-      .select('video_id')
-      .where('member_id', '=', member)
-      .orderBy('video_id')
-      .execute()
-      .then((rows) => rows.map(({ video_id }) => Number(video_id)));
-  const favouritesOf = async (id: number): Promise<number> => {
-    const found = await world.db
-      .selectFrom('videos')
-      .select('favourites')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return Number(found.favourites);
-  };
-
-  it('HIST-08, HIST-09, ERR-20 a favourite is added once, counted, and removed once', async () => {
-    const add = { act: 'favourite', section: 'add', video_id: 4 };
-    const before = await favouritesOf(4);
-    world.purged.length = 0;
-    expect((await world.act(add, 'friend')).status).toBe(200);
-    expect([await listed('favourites', MEMBERS.friend), await favouritesOf(4)]).toEqual([
-      [4],
-      before + 1,
-    ]);
-    expect(world.purged).toEqual([`member:${MEMBERS.friend}`]);
-    const again = await world.act(add, 'friend');
-    expect([again.status, again.body.code]).toEqual([409, 'already_added']);
-    expect(await favouritesOf(4)).toBe(before + 1);
-    for (const _ of [1, 2])
-      expect((await world.act({ ...add, section: 'rem' }, 'friend')).body).toEqual({ ok: 1 });
-    expect([await listed('favourites', MEMBERS.friend), await favouritesOf(4)]).toEqual([
-      [],
-      before,
-    ]);
-  });
-
-  it('HIST-10, HIST-11, ERR-21 a video is put into watch later once and taken out again, and no page is told', async () => {
-    const add = { act: 'watch_later', section: 'add', video_id: 4 };
-    world.purged.length = 0;
-    expect((await world.act(add, 'other')).status).toBe(200);
-    expect(await listed('watch_later', MEMBERS.other)).toContain(4);
-    const again = await world.act(add, 'other');
-    expect([again.status, again.body.code]).toEqual([409, 'already_added']);
-    expect((await world.act({ ...add, section: 'rem' }, 'other')).status).toBe(200);
-    expect(await listed('watch_later', MEMBERS.other)).not.toContain(4);
-    expect(world.purged).toEqual([]);
-  });
-
-  it.each(['favourite', 'watch_later'])(
-    '%s: sent many times at once it is done once',
-    async (act) => {
-      const before = await favouritesOf(3);
-      const fields = { act, section: 'add', video_id: 3 };
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => world.act(fields, 'moderator')),
-      );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([
-        200, 409, 409, 409, 409, 409,
-      ]);
-      expect(await favouritesOf(3)).toBe(before + (act === 'favourite' ? 1 : 0));
-    },
-  );
-
-  it.each(['favourite', 'watch_later'])('%s takes no video that cannot be seen', async (act) => {
-    for (const id of [PRIVATE_VIDEO, 999_999]) {
-      const { status, body } = await world.act({ act, section: 'add', video_id: id });
-      expect([status, body.code]).toEqual([404, 'not_found']);
-    }
   });
 });

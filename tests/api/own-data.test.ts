@@ -103,6 +103,13 @@ async function fillEverything(): Promise<void> {
       { from_id: MEMBERS.moderator, to_id: owner, ...at },
     ])
     .execute();
+  await db
+    .insertInto('blocks')
+    .values([
+      { member_id: owner, blocked_id: other, ...at },
+      { member_id: MEMBERS.moderator, blocked_id: owner, ...at },
+    ])
+    .execute();
   const list = { member_id: owner, title: 'Mine alone', description: 'for later' };
   await db
     .insertInto('playlists')

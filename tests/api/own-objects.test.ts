@@ -57,6 +57,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
   // Answers of its asker alone: the next tests, and playlists.test.ts.
   ownPlaylists: [[`own_playlists.php`, { ...everybody, nobody: 'need_auth' }]],
+  ownPeople: [[`own_people.php`, { ...everybody, nobody: 'need_auth' }]],
   viewer: [[`viewer.php`, everybody]],
   // Whoever asks gets their own.
   ownData: [['data.php', { ...everybody, nobody: 'need_auth' }]],

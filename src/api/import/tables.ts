@@ -34,6 +34,7 @@ export const COPIED_TABLES = [
   'subscriptions',
   'friends',
   'friend_requests',
+  'blocks',
   'sessions',
   'leavings',
   'archives',

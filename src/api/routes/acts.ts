@@ -9,16 +9,22 @@ import { setPassword } from '../services/accounts/set-password.ts';
 import { signIn } from '../services/accounts/sign-in.ts';
 import { signOut } from '../services/accounts/sign-out.ts';
 import { signUp } from '../services/accounts/sign-up.ts';
+import { changeBlock } from '../services/blocks/change.ts';
+import { changeFriendship } from '../services/friends/change.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
 import { askArchive } from '../services/own-data/archive.ts';
 import { deleteAccount, keepAccount } from '../services/own-data/leave-site.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
 import { changePlaylist } from '../services/playlists/change.ts';
+import { changeSubscription } from '../services/subscriptions/change.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
 export const acts = [
+  act(calls.block, changeBlock),
+  act(calls.friend, changeFriendship),
+  act(calls.subscribe, changeSubscription),
   act(calls.favourite, changeOwnVideos('favourites')),
   act(calls.history, changeHistory),
   act(calls.leave, leaveVideo),

@@ -11,6 +11,7 @@ import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
 import { listCountries } from '../services/countries/list.ts';
 import { exportHistory } from '../services/history/export.ts';
+import { listOwnPeople } from '../services/friends/list-own.ts';
 import { getMain } from '../services/main/get.ts';
 import { listFriends } from '../services/members/friends.ts';
 import { getMember } from '../services/members/get.ts';
@@ -54,6 +55,7 @@ export const reads = [
   read(calls.channels, listChannels, { isList: true }),
   read(calls.channel, getChannel),
   read(calls.playlists, listPlaylists, { isList: true }),
+  read(calls.ownPeople, listOwnPeople),
   read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.playlist, getPlaylist),
   read(calls.albums, listAlbums, { isList: true }),

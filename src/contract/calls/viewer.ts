@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { looseMediaAddress } from '../addresses.ts';
-import { OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
+import { FRIENDSHIPS, OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { looseLine, wireLine } from '../texts.ts';
@@ -46,7 +46,7 @@ const vote = z
 
 /**
  * What the viewer has done with the object; `subscribed` to a video's channel, `leftAt` the second at which a video was left.
- * Of the playlists of their own that hold a video the titles of the first few, and how many there are.
+ * Of the playlists of their own that hold a video the titles of the first few, and how many there are; `friendship` and `blocked` of another member.
  */
 const object = z
   .object({
@@ -57,6 +57,8 @@ const object = z
     left_at: looseCount,
     in_playlists: looseCount,
     playlists: listOf(wireLine),
+    friendship: z.enum(FRIENDSHIPS).catch('none').default('none'),
+    blocked: wireFlag,
   })
   .transform(({ watch_later, left_at, in_playlists, ...others }) => ({
     ...others,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { looseMediaAddress } from '../addresses.ts';
+import { SUBSCRIPTION_SECTIONS } from '../enums.ts';
 import { looseDir, wireLine } from '../texts.ts';
 import { looseCount, wireDate, wireId } from '../wire.ts';
 
 /** Something a member subscribes to. `dir` is empty for members, whose pages go by id. */
 export const subscription = z
   .object({
-    section: z.enum(['channels', 'models', 'members']),
+    section: z.enum(SUBSCRIPTION_SECTIONS),
     object_id: wireId,
     dir: looseDir,
     title: wireLine,

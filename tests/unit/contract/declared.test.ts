@@ -28,6 +28,7 @@ const REFUSED = {
   models: [...LIST, 'bad_filter'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
+  ownPeople: ['need_auth'],
   ownPlaylists: ['need_auth', 'bad_id'],
   playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],
   playlists: [...LIST, 'bad_section', 'bad_object'],

@@ -105,7 +105,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
-  ...{ history: NONE, ownData: NONE, ownProfile: NONE, ownPlaylists: NONE },
+  ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {

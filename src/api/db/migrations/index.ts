@@ -22,6 +22,7 @@ import { ownData } from './022-own-data.ts';
 import { unlistedPlaylists } from './023-unlisted-playlists.ts';
 import { searchStatistics } from './024-search-statistics.ts';
 import { notifications } from './025-notifications.ts';
+import { blocks } from './026-blocks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   unlistedPlaylists,
   searchStatistics,
   notifications,
+  blocks,
 ];

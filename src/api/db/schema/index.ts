@@ -51,6 +51,7 @@ export interface Database extends JobTables, PurgeTables {
   notifications: notifications.NotificationTable;
   notification_people: notifications.NotificationPersonTable;
   notification_ways: notifications.NotificationWayTable;
+  blocks: members.BlockTable;
   comments: community.CommentTable;
   comment_likes: community.CommentLikeTable;
   wall_posts: community.WallPostTable;

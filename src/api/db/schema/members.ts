@@ -82,6 +82,13 @@ export interface FriendTable {
   added_ts: number;
 }
 
+/** Nothing comes from the blocked one to the member. */
+export interface BlockTable {
+  member_id: number;
+  blocked_id: number;
+  added_ts: number;
+}
+
 export interface FriendRequestTable {
   from_id: number;
   to_id: number;

@@ -2,6 +2,7 @@ import type { CommentsParams } from '#contract/calls/comments.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { notBlockedBy } from '../blocks/blocked.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { ownerOf } from './owner.ts';
@@ -28,7 +29,7 @@ async function likedBy(
   return new Set(rows.map(({ comment_id }) => comment_id));
 }
 
-/** The comments on one object, newest first (SPEC.md §7). Throws `not_found`. */
+/** The comments on one object, newest first, without those of whom the viewer has blocked (SPEC.md §7). Throws `not_found`. */
 export async function listComments(
   context: CallContext,
   { section, id }: CommentsParams,
@@ -38,7 +39,8 @@ export async function listComments(
     .selectFrom('comments')
     .where('section', '=', section)
     .where('object_id', '=', id)
-    .where((where) => where('comments.visible', '=', 1));
+    .where((where) => where('comments.visible', '=', 1))
+    .where(notBlockedBy(context.viewer));
   const [rows, count, owner, liked] = await Promise.all([
     about
       .innerJoin('members', 'members.id', 'comments.member_id')

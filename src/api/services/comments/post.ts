@@ -3,6 +3,7 @@ import type { ObjectSection } from '#contract/enums.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { requireUnblocked } from '../blocks/blocked.ts';
 import { notify } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
@@ -40,7 +41,8 @@ async function parentOf(
 /**
  * Posts a member's comment and gives its number (SPEC.md §7). What is sent twice is there once.
  *
- * @throws ServiceError `need_auth`, `not_found`, `too_many_attempts`, and what `writtenText` says of the text.
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission` where it is of somebody who has blocked the member, or whom they
+ * have, `too_many_attempts`, and what `writtenText` says of the text.
  */
 export async function postComment(
   context: WriteContext,
@@ -53,6 +55,8 @@ export async function postComment(
   const answers = await parentOf(context, about, answered);
   const parent = answers?.id ?? null;
   const owner = await ownerOf(context, section, id);
+  for (const other of [owner, answers?.author])
+    if (typeof other === 'number') await requireUnblocked(context.db, member, other);
   const now = seconds(context);
   const same = await context.db
     .selectFrom('comments')

@@ -3,7 +3,9 @@ import type { StatAct } from '#contract/calls/stat.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { requireUnblocked } from '../blocks/blocked.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
+import { notify } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { writtenText } from './text.ts';
@@ -22,8 +24,10 @@ export async function postOnWall(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const written = writtenText(msg);
-  if (section === 'members') await requireOpen(context, await requireMember(context, id));
-  else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  if (section === 'members') {
+    await requireOpen(context, await requireMember(context, id));
+    await requireUnblocked(context.db, member, id);
+  } else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const now = seconds(context);
   const same = await context.db
     .selectFrom('wall_posts')
@@ -44,6 +48,8 @@ export async function postOnWall(
       .returning('id')
       .executeTakeFirstOrThrow();
     await context.purge(transaction, [cacheTags.wall(section, id)]);
+    if (section === 'members')
+      await notify(context, transaction, { member: id, kind: 'wall_post', by: member });
     return row.id;
   });
   return { ok: 1, comment_id: text(added) };

@@ -1,12 +1,13 @@
 import type { WallParams } from '#contract/calls/wall.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { notBlockedBy } from '../blocks/blocked.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
 import { isThere } from '../stat/objects.ts';
 import { toPost } from './wire.ts';
 
-/** A page of what was written on a wall, newest first. Throws `not_found`, `no_permission`. */
+/** A page of what was written on a wall, newest first, without what those wrote whom the viewer has blocked. Throws `not_found`, `no_permission`. */
 export async function listWall(context: CallContext, params: WallParams): Promise<object> {
   const { section, id, page, count } = params;
   if (section === 'members') await requireOpen(context, await requireMember(context, id));
@@ -15,7 +16,8 @@ export async function listWall(context: CallContext, params: WallParams): Promis
     .selectFrom('wall_posts')
     .where('section', '=', section)
     .where('object_id', '=', id)
-    .where((where) => where('wall_posts.visible', '=', 1));
+    .where((where) => where('wall_posts.visible', '=', 1))
+    .where(notBlockedBy(context.viewer));
   const [rows, counted] = await Promise.all([
     wall
       .innerJoin('members', 'members.id', 'wall_posts.member_id')

@@ -19,9 +19,16 @@ export function shows(
     .select('befriended.friend_id')
     .whereRef('befriended.member_id', '=', 'members.id')
     .where('befriended.friend_id', '=', viewer.id);
+  const blocked = eb
+    .selectFrom('blocks')
+    .select('blocks.blocked_id')
+    .whereRef('blocks.member_id', '=', 'members.id')
+    .where('blocks.blocked_id', '=', viewer.id);
   return eb.or([
-    eb(column, 'in', ['everyone', 'members']),
+    eb(column, '=', 'everyone'),
     eb('members.id', '=', viewer.id),
+    // Whom a member has blocked is told what everybody is.
+    eb.and([eb(column, '=', 'members'), eb.not(eb.exists(blocked))]),
     eb.and([eb(column, '=', 'friends'), eb.exists(friend)]),
   ]);
 }

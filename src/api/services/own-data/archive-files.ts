@@ -12,6 +12,7 @@ const LISTS = {
   friends: ['friends', 'member_id'],
   friend_requests_sent: ['friend_requests', 'from_id'],
   friend_requests_received: ['friend_requests', 'to_id'],
+  blocks: ['blocks', 'member_id'],
   comments: ['comments', 'member_id'],
   comment_likes: ['comment_likes', 'member_id'],
   wall_posts: ['wall_posts', 'member_id'],

@@ -1,5 +1,7 @@
 import type { ViewedObject } from '#contract/calls/viewer.ts';
 import type { CallContext } from '../../context.ts';
+import { hasBlocked } from '../blocks/blocked.ts';
+import { friendshipOf } from '../friends/friendship.ts';
 import { voterOfMember } from '../stat/vote.ts';
 import { address, text } from '../wire-values.ts';
 
@@ -95,6 +97,15 @@ async function heldIn({ db, member }: OfMember, id: number): Promise<object> {
   };
 }
 
+/** What the viewer and another member are to each other. */
+async function bondWith({ db, member }: OfMember, other: number): Promise<object> {
+  const [friendship, blocked] = await Promise.all([
+    friendshipOf(db, { member, other }),
+    hasBlocked(db, { member, other }),
+  ]);
+  return { friendship, blocked: Number(blocked) };
+}
+
 async function objectOf(context: OfMember, object: ViewedObject): Promise<object> {
   const isVideo = object.section === 'videos';
   return {
@@ -104,6 +115,7 @@ async function objectOf(context: OfMember, object: ViewedObject): Promise<object
     subscribed: Number(await isSubscribed(context, object)),
     vote: await voteOn(context, object),
     ...(isVideo ? await heldIn(context, object.id) : {}),
+    ...(object.section === 'members' && (await bondWith(context, object.id))),
   };
 }
 

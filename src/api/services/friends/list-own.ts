@@ -1,0 +1,30 @@
+import { MAX_BLOCKS } from '#config/limits.ts';
+import type { CallContext } from '../../context.ts';
+import { cardColumns, toMemberCard } from '../members/wire.ts';
+import { requireViewer } from '../../viewer.ts';
+
+/** Where each list comes from: its table, the column that is the viewer, and the one that is the other. */
+const LISTS = {
+  received: ['friend_requests', 'to_id', 'from_id'],
+  sent: ['friend_requests', 'from_id', 'to_id'],
+  blocked: ['blocks', 'member_id', 'blocked_id'],
+} as const;
+
+/** Who has asked the viewer to be friends, whom they have asked, and whom they have blocked: the newest of each. */
+export async function listOwnPeople(context: CallContext): Promise<object> {
+  const viewer = requireViewer(context);
+  const lists = Object.entries(LISTS).map(async ([name, [table, own, other]]) => {
+    // Each of these tables has its own two columns: the table above sees to it.
+    const rows = await context.db
+      .selectFrom(table as 'friend_requests')
+      .innerJoin('members', 'members.id', other as 'from_id')
+      .where(own as 'to_id', '=', viewer.id)
+      .select(cardColumns(viewer))
+      .orderBy('added_ts', 'desc')
+      .orderBy('members.id', 'desc')
+      .limit(MAX_BLOCKS)
+      .execute();
+    return [name, rows.map((row) => toMemberCard(row, context.base, context.now()))] as const;
+  });
+  return Object.fromEntries(await Promise.all(lists));
+}

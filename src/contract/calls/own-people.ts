@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { noQuery, type ReadCall } from '../call.ts';
+import { memberCard, type MemberCard } from '../entities/member.ts';
+import { path } from '../path.ts';
+import { listOf } from '../wire.ts';
+
+/** The newest first, `MAX_BLOCKS` of each at most. */
+export interface OwnPeople {
+  /** Who wants to be one's friend. */
+  received: MemberCard[];
+  /** Whom one has asked. */
+  sent: MemberCard[];
+  blocked: MemberCard[];
+}
+
+/** Whom one has asked to be friends, who has asked, and whom one has blocked. The path is ours. */
+export const ownPeople: ReadCall<object, undefined, OwnPeople> = {
+  kind: 'read',
+  name: 'ownPeople',
+  access: 'member',
+  path: path`own_people.php`,
+  query: noQuery,
+  answer: z.object({
+    received: listOf(memberCard),
+    sent: listOf(memberCard),
+    blocked: listOf(memberCard),
+  }),
+  errors: ['need_auth'],
+};

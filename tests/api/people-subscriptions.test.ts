@@ -1,0 +1,91 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { changeVideo } from '#api/db/listings/change-video.ts';
+import { MAX_SUBSCRIPTIONS } from '#config/limits.ts';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { MEMBERS } from './support/member-world.ts';
+import { CHANNEL, MODEL, peopleWorld } from './support/people-world.ts';
+
+const { world, pages, subscribe, countersOf } = peopleWorld();
+const { owner, other, moderator } = MEMBERS;
+
+describe('subscriptions', () => {
+  it.each([
+    ['channels', CHANNEL, 'channel:harbour'],
+    ['models', MODEL, 'model:harbour'],
+    ['members', owner, `member:${owner}`],
+  ] as const)(
+    'CHN-09, MSG-05, MSG-07, API-018 to %s are made once, counted, and ended',
+    async (target, id, tag) => {
+      expect(await subscribe('add', target, id)).toEqual([200, 'ok']);
+      expect(await subscribe('add', target, id)).toEqual([409, 'already_subscribed']);
+      expect(await countersOf(target, id)).toBe(1);
+      const viewed = await world.get(`viewer.php?section=${target}&object_id=${id}`, 'other');
+      expect(viewed.body['object']).toMatchObject({ subscribed: 1 });
+      expect(pages()).toEqual([tag, `member:${other}`].toSorted());
+      for (const _ of [1, 2]) expect(await subscribe('rem', target, id)).toEqual([200, 'ok']);
+      expect(await countersOf(target, id)).toBe(0);
+    },
+  );
+
+  it('are made once by presses at the same time', async () => {
+    const pressed = Array.from({ length: 6 }, () => subscribe('add', 'channels', CHANNEL));
+    const codes = (await Promise.all(pressed)).map(([status]) => status);
+    expect(codes.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await countersOf('channels', CHANNEL)).toBe(1);
+  });
+
+  it('MSG-08 to oneself are refused, and so is what is not there', async () => {
+    expect(await subscribe('add', 'members', other)).toEqual([422, 'not_yourself']);
+    for (const target of ['channels', 'models', 'members'])
+      expect(await subscribe('add', target, 999)).toEqual([404, 'not_found']);
+    expect(await subscribe('add', 'videos', 1)).toEqual([422, 'invalid']);
+  });
+
+  it('MSG-06, API-015 need an account', async () => {
+    expect(await subscribe('add', 'channels', CHANNEL, 'nobody')).toEqual([401, 'need_auth']);
+  });
+
+  it('fill a list of what is new, of channels and members alike, the newest first', async () => {
+    const change = (channel_id: number | null) =>
+      world.db
+        .transaction()
+        .execute((db) =>
+          changeVideo(db, 2, () =>
+            db.updateTable('videos').set({ channel_id }).where('id', '=', 2).execute(),
+          ),
+        );
+    await change(CHANNEL);
+    onTestFinished(async () => {
+      await change(null);
+    });
+    const list = async () => {
+      const path = `json/videos2/0/str/latest-updates/60/subscriptions.${other}.1.all...jsond`;
+      const { body } = await world.get(path, 'other');
+      return (body['videos'] as { video_id: string }[]).map(({ video_id }) => video_id);
+    };
+    expect(await list()).toEqual([]);
+    await subscribe('add', 'channels', CHANNEL);
+    expect(await list()).toEqual(['2']);
+    await subscribe('add', 'members', owner);
+    expect(await list()).toEqual(['4', '3', '2', '1']);
+  });
+});
+
+// Last: what is counted of a member stays counted.
+describe('one member', () => {
+  it('subscribes to so much, and so often', async () => {
+    const rows = Array.from({ length: MAX_SUBSCRIPTIONS }, (_, index) => ({
+      ...{ member_id: moderator, section: 'models' as const, object_id: 1000 + index, added_ts: 1 },
+    }));
+    await world.db.insertInto('subscriptions').values(rows).execute();
+    expect(await subscribe('add', 'channels', CHANNEL, 'moderator')).toEqual([409, 'list_full']);
+    await world.db.deleteFrom('subscriptions').execute();
+    const { times } = RATE_LIMITS.subscribe_of_member;
+    for (let pressed = 1; pressed < times; pressed += 1)
+      await subscribe('rem', 'channels', CHANNEL, 'moderator');
+    expect(await subscribe('add', 'channels', CHANNEL, 'moderator')).toEqual([
+      ...[429, 'too_many_attempts'],
+    ]);
+    expect(await subscribe('add', 'channels', CHANNEL, 'friend')).toEqual([200, 'ok']);
+  });
+});

@@ -9,6 +9,7 @@ import { loopHandler } from './demo/loops/handler.ts';
 import { archiveHandler } from './media/archive.ts';
 import { assetHandler } from './media/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
+import { EventStreams } from './events/streams.ts';
 import type { ServiceContext } from './context.ts';
 import type { Engine, EngineOptions } from './engine/engine.ts';
 import { forgetOld, jobKinds, publish } from './jobs.ts';
@@ -66,6 +67,8 @@ export interface Api {
   canStoreFiles: () => Promise<boolean>;
   /** Marks something as used for all processes of the site; false where it was before. */
   useOnce: (attempt: Attempt) => Promise<boolean>;
+  /** Ends the streams of events, which would go on for ever: called before a server waits for what it has under way. */
+  endStreams: () => void;
   /** Makes ready what the first search would wait for. */
   warm: () => void;
   /** Writes what was not written yet and closes the database. */
@@ -108,6 +111,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const db = database.query;
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
   const desk = openDesk({ queue: jobs, secret, to: mail.to, now, log });
+  const events = new EventStreams({ ground: { db, now }, follow: purges.follow, log });
+  const stopEvents = await events.begin();
   const context: ServiceContext = {
     db,
     catalogue,
@@ -124,12 +129,16 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     enqueue: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
     blobs,
     assetSecret: secretFor(secret, 'asset addresses'),
+    events,
+    mailSecret: secretFor(secret, 'ends of mails'),
     purge: purges.purge,
     purgesTold: purges.told,
   };
   const { limits } = engine;
   const upkeep = { context, jobs, limits, forgetPurges: purges.forgetOld, log };
   const close = async (): Promise<void> => {
+    events.endAll();
+    await stopEvents();
     await jobs.stop();
     context.desk.pictures.close();
     context.mails.close();
@@ -165,6 +174,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     canStoreFiles: () => blobsProbe.works(),
     countJobs: () => jobs.counts(),
     useOnce: (attempt) => useOnce(limits, attempt),
+    endStreams: () => events.endAll(),
     warm: () => database.warm(),
     close,
   };

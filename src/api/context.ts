@@ -44,6 +44,10 @@ export interface ServiceContext {
   blobs: Blobs;
   /** Signs addresses of files that are not for everybody. */
   assetSecret: string;
+  /** Signs what ends mails of a kind for their reader. */
+  mailSecret: string;
+  /** Tells open pages of members what is new. */
+  events: { open: (viewer: Viewer, known: string) => Promise<ReadableStream<Uint8Array>> };
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */
   purgesTold: () => Promise<void>;

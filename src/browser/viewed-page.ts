@@ -1,5 +1,6 @@
 import { loadViewed } from '#stores/session.ts';
 import type { VoteTarget } from '#stores/votes.ts';
+import { showCounts } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
 
 /** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
@@ -7,6 +8,7 @@ async function showViewed(form: HTMLElement): Promise<void> {
   const [section, id] = (form.dataset.votes ?? '').split('.');
   const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget);
   if (!viewed) return;
+  showCounts(document, viewed.unread);
   // The player begins there when it is started.
   const player = document.querySelector<HTMLElement>('[data-player]');
   if (player) player.dataset.left = String(viewed.leftAt);

@@ -19,26 +19,56 @@ export interface Viewed {
   /** How many playlists of one's own hold a video, and the titles of the first few. */
   inPlaylists: number;
   playlists: readonly string[];
+  /** How much they have not read. */
+  unread: Unread;
 }
+
+/** How many conversations and notifications are not read. */
+export interface Unread {
+  messages: number;
+  notifications: number;
+}
+
+const unreadOf = (viewer: unknown): Unread => {
+  const { messages, notifications } = Object(viewer) as Record<string, unknown>;
+  return { messages: Number(messages) || 0, notifications: Number(notifications) || 0 };
+};
 
 /** Nobody is kept waiting: without an answer the page shows nothing of its viewer. */
 const TIMEOUT_MS = 10_000;
+
+type Fetch = (request: Request) => Promise<Response>;
+
+async function ask(fetch: Fetch, url: URL): Promise<{ viewer?: unknown; object?: unknown }> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(new Request(url, { signal, cache: 'no-store' }));
+  const answer: unknown = await response.json();
+  return response.ok ? (Object(answer) as object) : {};
+}
+
+/** Asks how much a member has not read, on a page that is about nothing of theirs; null where there is no answer. Never throws. */
+export async function askUnread(fetch: Fetch, origin: string): Promise<Unread | null> {
+  try {
+    const { viewer } = await ask(fetch, new URL(VIEWER_URL, origin));
+    return viewer ? unreadOf(viewer) : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Asks what a page shows of its viewer; null where nobody is signed in any more, and where there is no answer. Never
  * throws. Without the schemas of the contract, which weigh more than what is read.
  */
 export async function askViewer(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: Fetch,
   origin: string,
   { section, id }: ViewedTarget,
 ): Promise<Viewed | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const url = new URL(withQuery(VIEWER_URL, { section, object_id: id }), origin);
-    const response = await fetch(new Request(url, { signal, cache: 'no-store' }));
-    const { object }: { object?: unknown } = Object(await response.json());
-    if (!response.ok || object === null || typeof object !== 'object') return null;
+    const { viewer, object } = await ask(fetch, url);
+    if (object === null || typeof object !== 'object') return null;
     const { favourite, watch_later, subscribed, vote, left_at, in_playlists, playlists } =
       object as Record<string, unknown>;
     return {
@@ -49,6 +79,7 @@ export async function askViewer(
       leftAt: Number(left_at) || 0,
       inPlaylists: Number(in_playlists) || 0,
       playlists: Array.isArray(playlists) ? playlists.map(String) : [],
+      unread: unreadOf(viewer),
     };
   } catch {
     return null;

@@ -95,6 +95,8 @@ const SESSION_ROWS = {
   offer_ends: json<Readonly<Record<string, number>>>()({ ...TAB, purpose: 'offer_ends' }),
   scroll: { ...TAB, purpose: 'place' },
   'place *': json<{ id: string; top: number }>()({ ...TAB, account: 'cleared', purpose: 'place' }),
+  /** Of a message, by who it is to: a tab's own, gone with it. */
+  'draft.*': { ...TAB, account: 'cleared', purpose: 'draft' },
   intent: json<StoredIntent>()({ ...TAB, account: 'cleared', purpose: 'intent' }),
   'played.*': json<readonly number[]>()({
     ...TAB,

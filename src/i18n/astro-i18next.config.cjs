@@ -17,6 +17,7 @@ module.exports = {
     'history',
     'data',
     'own',
+    'messages',
     'mail',
   ],
   defaultNamespace: 'site',

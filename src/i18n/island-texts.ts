@@ -3,7 +3,10 @@ import type { Namespace } from './namespaces.ts';
 import { translateFrom, type TextTree, type Translate } from './translate.ts';
 
 /** Namespaces a browser may load. */
-export type IslandNamespace = Exclude<Namespace, 'site' | 'people' | 'history' | 'data' | 'mail'>;
+export type IslandNamespace = Exclude<
+  Namespace,
+  'site' | 'people' | 'history' | 'data' | 'messages' | 'mail'
+>;
 
 type Load = () => Promise<{ default: TextTree }>;
 

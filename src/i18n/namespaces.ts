@@ -4,6 +4,7 @@ import type forms from '../../locales/en/forms.json';
 import type history from '../../locales/en/history.json';
 import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
+import type messages from '../../locales/en/messages.json';
 import type modals from '../../locales/en/modals.json';
 import type people from '../../locales/en/people.json';
 import type own from '../../locales/en/own.json';
@@ -24,6 +25,7 @@ export const NAMESPACES = [
   'history',
   'data',
   'own',
+  'messages',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -41,6 +43,7 @@ export interface Texts {
   history: typeof history;
   data: typeof data;
   own: typeof own;
+  messages: typeof messages;
   mail: typeof mail;
 }
 

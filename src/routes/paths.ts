@@ -75,7 +75,11 @@ export const paths = {
   signupConfirm: () => routePath('signupConfirm', {}),
   restorePassword: () => routePath('restorePassword', {}),
   comments: (id: number) => routePath('comments', { id }),
-  messages: () => routePath('messages', {}),
+  messages: (page = 1) => withQuery(routePath('messages', {}), { page: page > 1 ? page : '' }),
+  conversation: (id: number) => routePath('conversation', { id }),
+  notifications: (page = 1) =>
+    withQuery(routePath('notifications', {}), { page: page > 1 ? page : '' }),
+  notificationsStop: () => routePath('notificationsStop', {}),
   sitemapPage: () => routePath('sitemapPage', {}),
   /** Not a page: what other sites ask for the embed of an address of ours. */
   oembed: () => '/oembed/',

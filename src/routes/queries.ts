@@ -45,6 +45,14 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
     ...{ reply: id, edit: id, at: id },
     part: oneOf('comments'),
   },
+  messages: { page, part: oneOf('conversations'), sent: oneOf('audience') },
+  conversation: {
+    // The oldest message that is shown already, and what came of a form.
+    ...{ before: id, sent: oneOf('message', 'report') },
+    part: oneOf('conversation'),
+  },
+  notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },
+  notificationsStop: { token: text, sent: oneOf('1') },
   contact: { sent: oneOf('1'), video: id, comment: id, subject: text },
   // What came of the form: put back, failed, or what was removed.
   memberHistory: { sent: (sent) => (readHistoryTold(sent) ? sent : '') },

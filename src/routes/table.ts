@@ -20,6 +20,14 @@ export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
 /** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
 const ACCOUNT = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
 
+/** A page of whoever is signed in, who changes something there. */
+const OF_MEMBERS = {
+  kind: 'own',
+  access: 'member',
+  form: FORM_BYTES,
+  otherwise: '/login/',
+} as const;
+
 /** A page with a vote on it. */
 const VOTED = { form: FORM_BYTES, notice: 'vote' } as const;
 
@@ -204,50 +212,25 @@ const DECLARED = [
     access: 'member',
     otherwise: '/',
   },
-  {
-    name: 'addTo',
-    path: '/add-to/{id}/',
-    kind: 'own',
-    form: FORM_BYTES,
-    access: 'member',
-    otherwise: '/login/',
-  },
-  {
-    name: 'editAccount',
-    path: '/edit/account/',
-    kind: 'own',
-    access: 'member',
-    form: FORM_BYTES,
-    otherwise: '/login/',
-  },
-  {
-    name: 'editData',
-    path: '/edit/data/',
-    kind: 'own',
-    access: 'member',
-    form: FORM_BYTES,
-    otherwise: '/login/',
-  },
+  { name: 'addTo', path: '/add-to/{id}/', ...OF_MEMBERS },
+  { name: 'editAccount', path: '/edit/account/', ...OF_MEMBERS },
+  { name: 'editData', path: '/edit/data/', ...OF_MEMBERS },
   // One's own pages by addresses that are the same for everybody.
   { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
   { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
+  { name: 'comments', path: '/comments/{id}/', ...OF_MEMBERS },
+  { name: 'conversation', path: '/messages/{id}/', ...OF_MEMBERS },
+  { name: 'notifications', path: '/notifications/', ...OF_MEMBERS },
+  // The link of a mail: whoever has it ends such mails, and mail programs post to it themselves (RFC 8058).
   {
-    name: 'comments',
-    path: '/comments/{id}/',
+    name: 'notificationsStop',
+    path: '/notifications/stop/',
     kind: 'own',
     form: FORM_BYTES,
-    access: 'member',
-    otherwise: '/login/',
+    access: 'anyone',
   },
-  {
-    name: 'messages',
-    path: '/messages/',
-    kind: 'own',
-    form: FORM_BYTES,
-    access: 'member',
-    otherwise: '/login/',
-  },
+  { name: 'messages', path: '/messages/', ...OF_MEMBERS },
 ] as const satisfies readonly Row[];
 
 type Declared = (typeof DECLARED)[number];

@@ -127,6 +127,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
     canStoreFiles: () => Promise.resolve(null),
     // Here, each process of the site counts by itself.
     useOnce: (attempt) => useOnce(limits, attempt),
+    endStreams: () => undefined,
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -16,6 +16,8 @@ export interface Runtime {
   canStoreFiles(): Promise<boolean | null>;
   /** Marks something as used, for all processes of the site; false where it was before. */
   useOnce(attempt: Attempt): Promise<boolean>;
+  /** Ends answers that would go on for ever, before a server waits for what it has under way. */
+  endStreams(): void;
   /** Makes ready, once this process listens, what a first visitor would wait for. */
   warm(): void;
   close(): Promise<void>;

@@ -25,6 +25,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     countJobs: () => api.countJobs(),
     canStoreFiles: () => api.canStoreFiles(),
     useOnce: (attempt) => api.useOnce(attempt),
+    endStreams: () => api.endStreams(),
     warm: () => api.warm(),
     close: () => api.close(),
   };

@@ -69,9 +69,9 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   return order;
 }
 
-/** Whether a media type is text that compression makes smaller. */
+/** Whether a media type is text that compression makes smaller. A stream of events is none: each has to leave at once. */
 export function isCompressible(type: string): boolean {
-  return /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|dash\+xml|vnd\.apple\.mpegurl)|image\/svg)/u.test(
+  return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|dash\+xml|vnd\.apple\.mpegurl)|image\/svg)/u.test(
     type,
   );
 }

@@ -32,6 +32,7 @@ export interface ServerOptions {
     countJobs: () => Promise<object | null>;
     useOnce: UseOnce;
     canStoreFiles: () => Promise<boolean | null>;
+    endStreams: () => void;
   };
   site: BuiltSite;
   crawlers: CrawlerFiles;
@@ -106,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     close: async () => {
       isStopping = true;
       await setTimeout(settings.stopDelaySeconds * 1000);
+      runtime.endStreams();
       await close(CLOSE_LIMIT_MS);
       await stopPurging();
       await pages.close();

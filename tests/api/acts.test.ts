@@ -52,6 +52,24 @@ async function ownersPlaylist(visibility: 'public' | 'private'): Promise<number>
   return id;
 }
 
+/** Something that the owner is told, for each role anew. */
+async function ownersNotification(): Promise<number> {
+  const about = { section: 'members', object_id: MEMBERS.owner } as const;
+  const { id } = await world.db
+    .insertInto('notifications')
+    .values({
+      member_id: MEMBERS.owner,
+      kind: 'subscriber',
+      ...about,
+      created_ts: 1,
+      updated_ts: 1,
+      open_key: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const act = 'playlist';
 const texts = { title: 'Evenings', desc: 'For long evenings' };
 const onPlaylist = (fields: Fields, visibility: 'public' | 'private'): Case => [
@@ -106,6 +124,21 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   signIn: [
     ['refuses', () => ({ act: 'signin', usr: 'nobody-here', pwd: 'wrong' }), all('invalid_login')],
   ],
+  notification: [
+    [
+      'says where',
+      () => ({ act: 'notification', section: 'set', kind: 'reply', way: 'off' }),
+      members,
+    ],
+    ['reads all', () => ({ act: 'notification', section: 'read_all' }), members],
+    [
+      'reads one',
+      async () => ({ act: 'notification', section: 'read', object_id: await ownersNotification() }),
+      { ...membersGet('not_found'), owner: 'ok' },
+    ],
+  ],
+  // What it does for whoever has a mail: notifications.test.ts.
+  stopMails: [['refuses', () => ({ act: 'stop_mails', token: '1.reply.x' }), all('invalid_link')]],
   signOut: [['refuses', () => ({ act: 'signout', section: 'elsewhere' }), all('invalid')]],
   signUp: [['refuses', () => ({ act: 'signup' }), all('invalid')]],
   confirm: [['refuses', () => ({ act: 'confirm', token: 'x' }), all('invalid_link')]],

@@ -1,8 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountWorld } from './support/account-world.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
 
-const world = memberWorld();
+const site = accountWorld();
+const { world } = site;
 const { owner, friend } = MEMBERS;
+const EMAIL = 'friend@mail.example';
+
+interface Told {
+  notifications: Record<string, unknown>[];
+  ways: Record<string, string>;
+}
+
+beforeAll(async () => {
+  const times = { confirmed_ts: 1, created_ts: 1 };
+  const row = { member_id: friend, email: EMAIL, email_key: EMAIL, password_hash: 'x', ...times };
+  await world.db.insertInto('accounts').values(row).execute();
+});
 
 const comment = async (as: Role, msg: string, more: Record<string, string> = {}) => {
   const about = { act: 'comm', section: 'videos', object_id: '2', msg, ...more };
@@ -64,6 +78,17 @@ describe('a member is told', () => {
     expect(await toldTo(friend)).toEqual([]);
   });
 
+  it('of nothing that somebody does whom they have blocked', async () => {
+    const first = await comment('friend', 'One more lake for all of us');
+    await forget();
+    const block = { member_id: friend, blocked_id: MEMBERS.other, added_ts: 1 };
+    await world.db.insertInto('blocks').values(block).execute();
+    await like('other', first);
+    await like('owner', first);
+    expect(await toldTo(friend)).toEqual([['comment_like', Number(first), [owner]]]);
+    await world.db.deleteFrom('blocks').execute();
+  });
+
   it('of no kind that is off for them', async () => {
     const off = { member_id: friend, kind: 'comment_like', way: 'off' } as const;
     await world.db.insertInto('notification_ways').values(off).execute();
@@ -72,6 +97,55 @@ describe('a member is told', () => {
     await like('owner', first);
     expect(await toldTo(friend)).toEqual([]);
     await world.db.deleteFrom('notification_ways').execute();
+  });
+
+  it('by a list with the latest first, which they mark as read', async () => {
+    const first = await comment('friend', 'A list of lakes, please.');
+    await forget();
+    await like('owner', first);
+    await like('other', first);
+    await comment('owner', 'Here it is.', { parent_id: first });
+    const list = (await world.get('notifications.php', 'friend')).body as unknown as Told;
+    expect(list).toMatchObject({ total_count: '2', unread: '2', ways: {}, has_mail: 1 });
+    const [{ notification_id: id } = { notification_id: '' }] = list.notifications;
+    const likes = list.notifications.find(({ kind }) => kind === 'comment_like');
+    expect(likes).toMatchObject({ section: 'videos', object_id: '2', item_id: first, count: '2' });
+    const read = (section: string, as: Role = 'friend') =>
+      world.act({ act: 'notification', section, object_id: String(id) }, as);
+    expect((await read('read', 'other')).body.code).toBe('not_found');
+    await read('read');
+    const counts = async () => {
+      const { viewer } = (await world.get('viewer.php', 'friend')).body as { viewer: object };
+      return viewer;
+    };
+    expect(await counts()).toMatchObject({ notifications: 1, messages: 0 });
+    await read('read_all');
+    expect(await counts()).toMatchObject({ notifications: 0 });
+    await like('moderator', first);
+    expect(await counts()).toMatchObject({ notifications: 1 });
+    expect(JSON.stringify(await counts()).length).toBeLessThan(1024);
+  });
+
+  it('by one mail where they want it, until it is read; its link ends them without a sign-in, for this kind', async () => {
+    const set = { act: 'notification', section: 'set', kind: 'comment_like', way: 'mail' };
+    await world.act(set, 'friend');
+    const first = await comment('friend', 'Is there a map of the lakes?');
+    await forget();
+    await world.db.deleteFrom('mails').execute();
+    await like('owner', first);
+    await like('other', first);
+    const letter = await site.letterTo(EMAIL);
+    expect(letter.subject).toContain('Like for your comment');
+    expect(letter.text).toContain('Like for your comment: The owner');
+    expect(letter.text).toContain(`/en/comments/2/#c${first}`);
+    const [, token = ''] = /token=([\w.%-]+)/u.exec(letter.text ?? '') ?? [];
+    const stop = (sent: string) =>
+      world.post('input.php', { act: 'stop_mails', token: sent }, 'nobody', {});
+    expect((await stop(`${token}x`)).body.code).toBe('invalid_link');
+    expect((await stop(token.replace('comment_like', 'reply'))).body.code).toBe('invalid_link');
+    expect([(await stop(token)).status, (await stop(token)).status]).toEqual([200, 200]);
+    const { ways } = (await world.get('notifications.php', 'friend')).body as unknown as Told;
+    expect(ways).toEqual({ comment_like: 'site' });
   });
 
   it('of what somebody did who has left the site, no more', async () => {

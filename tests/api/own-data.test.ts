@@ -115,6 +115,11 @@ async function fillEverything(): Promise<void> {
     .insertInto('playlists')
     .values({ ...list, visibility: 'public', site_group: 'str', ...at, updated_ts: SECONDS })
     .execute();
+  for (const [as, to] of [
+    ['owner', friend],
+    ['friend', owner],
+  ] as const)
+    await world.post('messages.php', { act: 'send', object_id: to, msg: 'hello' }, as);
   await db
     .insertInto('notification_ways')
     .values({ member_id: owner, kind: 'reply', way: 'site' })

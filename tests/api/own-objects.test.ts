@@ -61,6 +61,16 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   viewer: [[`viewer.php`, everybody]],
   // Whoever asks gets their own.
   ownData: [['data.php', { ...everybody, nobody: 'need_auth' }]],
+  // Nobody has written to anybody here; what they do with somebody else's: messages.test.ts.
+  conversations: [['conversations.php', { ...everybody, nobody: 'need_auth' }]],
+  conversation: [
+    [
+      `conversation.php?object_id=${OWNER}`,
+      { ...everybody, nobody: 'need_auth', owner: 'not_yourself' },
+    ],
+  ],
+  notifications: [['notifications.php', { ...everybody, nobody: 'need_auth' }]],
+  messages: [],
   history: [['history.php', { ...everybody, nobody: 'need_auth' }]],
   ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
   ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },

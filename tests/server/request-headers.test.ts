@@ -34,6 +34,7 @@ const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
   cookie: [(value) => readCookie(value, 'age'), (value) => readCookie(`age${value}`, 'age')],
   host: [(value) => requestOrigin(messageWith('host', value), false)],
   'if-none-match': [(value) => etagMatches(value, '"tag"')],
+  'last-event-id': [headerText],
   origin: [
     (value) => originOf({ site: null, origin: value, own: [OURS.publicOrigin] }),
     (value) => isCrossSite(messageWith('origin', value), OURS),

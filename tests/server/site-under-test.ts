@@ -132,6 +132,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
           if (options.purgedBefore) tell(options.purgedBefore);
           return Promise.resolve(() => Promise.resolve());
         }),
+      endStreams: () => undefined,
       canStoreFiles: () => Promise.resolve(options.files ?? true),
       countJobs: () => Promise.resolve({ waiting: 3, dead: 1 }),
       useOnce: (attempt) => useOnce(limits, attempt),

@@ -41,6 +41,8 @@ export const COPIED_TABLES = [
   'accounts',
   'sign_ups',
   'account_tokens',
+  'messages',
+  'conversations',
   'notifications',
   'notification_people',
   'notification_ways',

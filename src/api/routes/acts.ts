@@ -13,6 +13,8 @@ import { changeBlock } from '../services/blocks/change.ts';
 import { changeFriendship } from '../services/friends/change.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
+import { changeNotifications } from '../services/notifications/change.ts';
+import { stopMails } from '../services/notifications/opt-out.ts';
 import { askArchive } from '../services/own-data/archive.ts';
 import { deleteAccount, keepAccount } from '../services/own-data/leave-site.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
@@ -28,6 +30,8 @@ export const acts = [
   act(calls.favourite, changeOwnVideos('favourites')),
   act(calls.history, changeHistory),
   act(calls.leave, leaveVideo),
+  act(calls.notification, changeNotifications),
+  act(calls.stopMails, stopMails, { limit: 'account' }),
   act(calls.askArchive, askArchive),
   act(calls.deleteAccount, deleteAccount),
   act(calls.keepAccount, keepAccount),

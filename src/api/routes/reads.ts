@@ -17,8 +17,11 @@ import { listFriends } from '../services/members/friends.ts';
 import { getMember } from '../services/members/get.ts';
 import { listMembers } from '../services/members/list.ts';
 import { listSubscriptions } from '../services/members/subscriptions.ts';
+import { getConversation } from '../services/messages/get.ts';
+import { listConversations } from '../services/messages/list.ts';
 import { getModel } from '../services/models/get.ts';
 import { listModels } from '../services/models/list.ts';
+import { listNotifications } from '../services/notifications/list.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
@@ -33,6 +36,7 @@ import { listVideos } from '../services/videos/list.ts';
 import { relatedVideos } from '../services/videos/related.ts';
 import { getViewer } from '../services/viewer/get.ts';
 import { captionsRoute } from './captions.ts';
+import { eventsRoute } from './events.ts';
 import { read } from './read.ts';
 
 /** Which service answers which read. */
@@ -43,6 +47,7 @@ export const reads = [
   read(calls.related, relatedVideos, { isList: true }),
   read(calls.videoFile, videoFiles),
   captionsRoute,
+  eventsRoute,
   read(calls.main, getMain, { isList: true }),
   read(calls.captcha, issueCaptcha),
   read(calls.categories, listCategories, { isList: true }),
@@ -70,5 +75,8 @@ export const reads = [
   read(calls.account, getAccount),
   read(calls.ownProfile, getOwnProfile),
   read(calls.ownData, getOwnData),
+  read(calls.conversations, listConversations),
+  read(calls.conversation, getConversation),
+  read(calls.notifications, listNotifications),
   read(calls.history, exportHistory, { isList: true }),
 ];

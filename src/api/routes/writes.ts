@@ -3,6 +3,7 @@ import { PICTURE_FORM_BYTES, PICTURE_MB } from '#config/profile.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import * as calls from '#contract/calls.ts';
+import { actOnMessages } from '../services/messages/act.ts';
 import { editMember } from '../services/profile/edit.ts';
 import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
@@ -31,6 +32,7 @@ const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
 export const writes = [
   write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => STAT_LIMITS[act] }),
   actions(calls.input, acts),
+  write(calls.messages, actOnMessages, { limit: 'messages' }),
   write(calls.editMember, editMember, {
     limit: 'member',
     file: { bytes: PICTURE_FORM_BYTES, problem: pictureTooLarge },

@@ -42,6 +42,7 @@ async function ask(part: HTMLElement, address: string, init: RequestInit = {}): 
     // Signed out meanwhile: the page without script says so.
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
     show(part, next);
+    part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
   } catch {
     // What was typed stays where it is.
     const failed = part.querySelector<HTMLElement>('[data-failed]');

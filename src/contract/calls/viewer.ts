@@ -33,6 +33,9 @@ const member = z
     role: z.enum(['member', 'moderator']).catch('member').default('member'),
     /** Whether nothing is added to their history at present. */
     history_paused: wireFlag,
+    /** How many conversations, and how many notifications, they have not read. */
+    messages: looseCount,
+    notifications: looseCount,
   })
   .transform(({ history_paused: historyPaused, ...others }) => ({ ...others, historyPaused }))
   .nullable();

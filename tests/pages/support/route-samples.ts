@@ -101,6 +101,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     member: { params: { id: member.id, page }, title: member.name },
     information: { params: { dir: 'terms' }, title: '' },
     me: { params: { dir: 'friends' }, title: '' },
+    messages: { params: { id: member.id }, title: '' },
     watch_later_videos: { params: { id: member.id, page }, title: '' },
   };
 }

@@ -16,6 +16,8 @@ const REFUSED = {
   channel: ['bad_path', 'not_found'],
   channels: [...LIST, 'bad_section'],
   comments: ['bad_section', 'bad_group', 'bad_id'],
+  conversation: ['need_auth', 'bad_id', 'not_found', 'not_yourself'],
+  conversations: ['need_auth', 'bad_page'],
   countries: ['bad_gender', 'bad_section'],
   editMember: [...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large']],
   friends: [...PAGE_OF_ONE, 'no_permission'],
@@ -24,8 +26,13 @@ const REFUSED = {
   main: ['bad_gender', 'bad_language'],
   member: ['bad_id', 'bad_group', 'not_found'],
   members: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
+  messages: [
+    ...[...WRITE, 'need_auth', 'not_found', 'no_permission', 'not_yourself'],
+    ...['required', 'max_length'],
+  ],
   model: ['bad_path', 'not_found'],
   models: [...LIST, 'bad_filter'],
+  notifications: ['need_auth', 'bad_page'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],
@@ -68,6 +75,7 @@ describe('every call', () => {
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
       ['write', 'member.php'],
       ['write', 'input.php'],
+      ['write', 'messages.php'],
       ['write', 'report.php'],
       ['write', 'stat.php'],
     ]);

@@ -41,7 +41,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     objectId,
     ...filters,
   }),
-  video: one,
+  ...{ video: one, playlist: one, album: one, member: one },
   related: grouped(fc.record({ lifetime, count, page, type: filters.type })),
   main: fc.record({ lifetime, gender, lang }),
   captcha: fc.constant({}),
@@ -80,14 +80,12 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     section: orNone(['member']),
     objectId: fc.stringMatching(/^[0-9]{0,9}$/),
   }),
-  playlist: one,
   albums: fc.record({
     ...sorted,
     sort: fc.constantFrom(...enums.ALBUM_SORTS),
     section: orNone(['categories', 'channel', 'member']),
     objectId,
   }),
-  album: one,
   members: fc.record({
     lifetime,
     sort: fc.constantFrom(...enums.MEMBER_SORTS),
@@ -101,10 +99,10 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     orientation: orNone(enums.ORIENTATIONS),
     objectId: fc.integer({ min: 0, max: MAX_ID }),
   }),
-  member: one,
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
+  ...{ conversation: NONE, conversations: NONE, notifications: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
 };
 
@@ -114,6 +112,8 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
   members: fc.record({ text: objectId }),
   videos: fc.record({ text: objectId }),
+  ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },
+  notifications: fc.record({ page }),
   viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
 };
 

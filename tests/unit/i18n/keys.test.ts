@@ -33,6 +33,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   history: ['src/pages', 'src/components', 'src/lists'],
   data: ['src/pages'],
   mail: ['src/api'],
+  messages: ['src/api', 'src/pages', 'src/components'],
   people: ['src/components', 'src/lists', 'src/pages', 'src/layouts'],
   player: ['src/islands/player', 'src/player', 'src/pages', 'src/components/video'],
 };

@@ -4,11 +4,13 @@ import { mount, providePlatform } from './platform.ts';
 
 const HELD = { in_playlists: '4', playlists: ['A', 'B', 'C'] };
 const ANSWER = {
+  viewer: { id: '1', messages: 2, notifications: 3 },
   object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0, left_at: 61, ...HELD },
 };
 const VIEWED = {
   ...{ favourite: true, watchLater: false, subscribed: true, vote: 0, leftAt: 61 },
   ...{ inPlaylists: 4, playlists: ['A', 'B', 'C'] },
+  unread: { messages: 2, notifications: 3 },
 };
 
 function setting(answer: () => Response | Promise<Response>, signedIn = true) {

@@ -23,6 +23,7 @@ import { unlistedPlaylists } from './023-unlisted-playlists.ts';
 import { searchStatistics } from './024-search-statistics.ts';
 import { notifications } from './025-notifications.ts';
 import { blocks } from './026-blocks.ts';
+import { messages } from './027-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   searchStatistics,
   notifications,
   blocks,
+  messages,
 ];

@@ -10,6 +10,7 @@ import type * as community from './community.ts';
 import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
+import type * as messages from './messages.ts';
 import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
@@ -52,6 +53,8 @@ export interface Database extends JobTables, PurgeTables {
   notification_people: notifications.NotificationPersonTable;
   notification_ways: notifications.NotificationWayTable;
   blocks: members.BlockTable;
+  messages: messages.MessageTable;
+  conversations: messages.ConversationTable;
   comments: community.CommentTable;
   comment_likes: community.CommentLikeTable;
   wall_posts: community.WallPostTable;

@@ -1,4 +1,5 @@
 import type { Audience } from '#config/profile.ts';
+import type { MessageAudience } from '#config/messages.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
@@ -33,6 +34,8 @@ export interface MemberTable {
   privacy_work: Generated<Audience>;
   /** who may see website, interests and what they say of themselves */
   privacy_about: Generated<Audience>;
+  /** who may begin to write to them */
+  privacy_messages: Generated<MessageAudience>;
   joined_ts: number;
   seen_ts: number;
   friends: Generated<number>;

@@ -3,6 +3,7 @@ import type { endSession as call } from '#contract/acts.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { tellSessions } from '../sessions/end.ts';
 
 /** Ends one of one's own sessions. Throws `not_found` for one that is over, or somebody else's. */
 export async function endOwnSession(
@@ -17,5 +18,6 @@ export async function endOwnSession(
     .returning('token_hash')
     .executeTakeFirst();
   if (!ended) throw new ServiceError('not_found');
+  await tellSessions(context, id);
   return { ok: 1 };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { SESSION_COOKIE } from '#config/cookies.ts';
 import type { signOut as call } from '#contract/acts.ts';
 import type { WriteContext } from '../../context.ts';
-import { endSession } from '../sessions/end.ts';
+import { endSession, tellSessions } from '../sessions/end.ts';
 import { TOKEN } from '../sessions/token.ts';
 import { leave } from './enter.ts';
 
@@ -17,6 +17,7 @@ export async function signOut(
   if (viewer && section === 'everywhere') {
     await db.deleteFrom('sessions').where('member_id', '=', viewer.id).execute();
   }
+  if (viewer) await tellSessions(context, viewer.id);
   leave(context);
   return { ok: 1 };
 }

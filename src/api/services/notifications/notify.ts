@@ -1,28 +1,15 @@
 import { cacheTags } from '#config/cache-tags.ts';
-import { DEFAULT_NOTIFICATION_WAY, type NotificationKind } from '#config/notifications.ts';
-import type { ObjectSection } from '#contract/enums.ts';
+import { DEFAULT_NOTIFICATION_WAY } from '#config/notifications.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { hasBlocked } from '../blocks/blocked.ts';
+import { mailNotification } from './mail.ts';
+import { openKey, type Notice } from './notice.ts';
+
+export type { Notice } from './notice.ts';
 
 type Db = Transaction<Database>;
-
-/** What a member is told. */
-export interface Notice {
-  /** Who is told. */
-  member: number;
-  kind: NotificationKind;
-  /** Whose doing it is; nobody's where the site itself says it. */
-  by?: number;
-  /** What it is about, which is where its link leads; the told member's own page without. */
-  about?: { section: ObjectSection; id: number; item?: number };
-}
-
-/** What is one while it is not read: the same kind about the same thing. */
-function openKey({ member, kind, about }: Pick<Notice, 'member' | 'kind' | 'about'>): string {
-  const { section, id, item = 0 } = about ?? { section: 'members', id: member };
-  return [member, kind, section, id, item].join(':');
-}
 
 async function wayOf(db: Db, { member, kind }: Notice) {
   const row = await db
@@ -34,11 +21,20 @@ async function wayOf(db: Db, { member, kind }: Notice) {
   return row?.way ?? DEFAULT_NOTIFICATION_WAY;
 }
 
-/** The row that is not read yet, made where there is none. */
-async function openRow(db: Db, notice: Notice, now: number): Promise<number> {
+/** The row that is not read yet, made where there is none (`isNew`). */
+async function openRow(
+  db: Db,
+  notice: Notice,
+  now: number,
+): Promise<{ id: number; isNew: boolean }> {
   const { member, kind, about } = notice;
   const open_key = openKey(notice);
   const { section, id, item = 0 } = about ?? { section: 'members' as const, id: member };
+  const known = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('open_key', '=', open_key)
+    .executeTakeFirst();
   const added = await db
     .insertInto('notifications')
     .values({
@@ -48,23 +44,23 @@ async function openRow(db: Db, notice: Notice, now: number): Promise<number> {
     .onConflict((conflict) => conflict.column('open_key').doUpdateSet({ updated_ts: now }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return added.id;
+  return { id: added.id, isNew: known?.id !== added.id };
 }
 
 /**
- * Tells a member of something, with the transaction of what it is: never of what they did themselves, and not where they
- * want to hear nothing of its kind. What comes again before it is read is one notification, of several people.
+ * Tells a member of something, with the transaction of what it is: never of what they did themselves or what somebody did whom
+ * they have blocked, and not where they want to hear nothing of its kind. What comes again before it is read is one notification, of several people.
  */
-export async function notify(
-  context: Pick<ServiceContext, 'now' | 'purge'>,
-  db: Db,
-  notice: Notice,
-): Promise<void> {
+export async function notify(context: ServiceContext, db: Db, notice: Notice): Promise<void> {
   const { member, by } = notice;
   if (by === member) return;
-  if ((await wayOf(db, notice)) === 'off') return;
+  if (by !== undefined && (await hasBlocked(db, { member, other: by }))) return;
+  const way = await wayOf(db, notice);
+  if (way === 'off') return;
   const now = seconds(context);
-  const id = await openRow(db, notice, now);
+  const { id, isNew } = await openRow(db, notice, now);
+  // One mail until it is read, however many it is of.
+  if (isNew && way === 'mail') await mailNotification(context, db, notice);
   if (by !== undefined)
     await db
       .insertInto('notification_people')

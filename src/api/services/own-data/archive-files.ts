@@ -16,6 +16,8 @@ const LISTS = {
   comments: ['comments', 'member_id'],
   comment_likes: ['comment_likes', 'member_id'],
   wall_posts: ['wall_posts', 'member_id'],
+  messages_sent: ['messages', 'from_id'],
+  messages_received: ['messages', 'to_id'],
   notifications: ['notifications', 'member_id'],
   notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],

@@ -2,6 +2,8 @@ import type { ViewedObject } from '#contract/calls/viewer.ts';
 import type { CallContext } from '../../context.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
 import { friendshipOf } from '../friends/friendship.ts';
+import { countUnreadConversations } from '../messages/count.ts';
+import { countUnread } from '../notifications/list.ts';
 import { voterOfMember } from '../stat/vote.ts';
 import { address, text } from '../wire-values.ts';
 
@@ -140,6 +142,8 @@ export async function getViewer(
       avatar: address(base, row.avatar),
       role: row.role,
       history_paused: row.history_paused,
+      messages: await countUnreadConversations(context, row.id),
+      notifications: await countUnread(context, row.id),
     },
     object: object ? await objectOf({ ...context, member: viewer.id }, object) : null,
   };

@@ -1,0 +1,73 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import type { MessagesAct } from '#contract/calls/messages.ts';
+import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { settle } from '../notifications/settle.ts';
+import { followLast, holdConversation } from './pair.ts';
+
+/**
+ * Takes a message of one's own back: it is gone for both. Throws `need_auth`, `not_found` for one that is gone or that one has no
+ * part in, `no_permission` for the other's.
+ */
+export async function removeMessage(
+  context: WriteContext,
+  { message_id: id }: MessagesAct<'rem'>,
+): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const found = await context.db
+    .selectFrom('messages')
+    .select(['from_id', 'to_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found || (found.from_id !== member && found.to_id !== member))
+    throw new ServiceError('not_found');
+  if (found.from_id !== member) throw new ServiceError('no_permission');
+  const other = found.to_id;
+  await context.db.transaction().execute(async (db) => {
+    await holdConversation(db, { member, other });
+    const gone = await db.deleteFrom('messages').where('id', '=', id).executeTakeFirst();
+    // Twice at the same time: it is counted once.
+    if (Number(gone.numDeletedRows) === 0) return;
+    const theirs = await db
+      .updateTable('conversations')
+      .set((eb) => ({ unread: eb('unread', '-', 1) }))
+      .where('member_id', '=', other)
+      .where('other_id', '=', member)
+      .where('unread', '>', 0)
+      .where('read_id', '<', id)
+      .where('cleared_id', '<', id)
+      .returning('unread')
+      .executeTakeFirst();
+    const about = { section: 'members', id: member } as const;
+    if (theirs?.unread === 0) await settle(db, { member: other, kind: 'message', about });
+    await followLast(db, { member, other });
+    await followLast(db, { member: other, other: member });
+    await context.purge(db, [cacheTags.inbox(other), cacheTags.inbox(member)]);
+  });
+  return { ok: 1 };
+}
+
+/** Deletes a conversation for oneself; what is written after it begins it anew. Throws `need_auth`. */
+export async function clearConversation(
+  context: WriteContext,
+  { object_id: other }: MessagesAct<'clear'>,
+): Promise<object> {
+  const { id: member } = requireViewer(context);
+  await context.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('conversations')
+      .set((eb) => ({
+        cleared_id: eb.fn.coalesce('last_id', 'cleared_id'),
+        last_id: null,
+        unread: 0,
+      }))
+      .where('member_id', '=', member)
+      .where('other_id', '=', other)
+      .execute();
+    const about = { section: 'members', id: other } as const;
+    await settle(db, { member, kind: 'message', about });
+    await context.purge(db, [cacheTags.inbox(member)]);
+  });
+  return { ok: 1 };
+}

@@ -1,0 +1,95 @@
+import {
+  NOTIFICATIONS_PAGE_SIZE,
+  NOTIFICATION_NAMES,
+  type NotificationKind,
+} from '#config/notifications.ts';
+import type { CallContext } from '../../context.ts';
+import { requireViewer } from '../../viewer.ts';
+import { listAnswer } from '../list-answer.ts';
+import { address, date, text } from '../wire-values.ts';
+
+/** Whose doing they were, by notification: the latest first. */
+async function peopleOf({ db, base }: CallContext, ids: readonly number[]) {
+  const people = new Map<number, object[]>();
+  if (ids.length === 0) return people;
+  const rows = await db
+    .selectFrom('notification_people')
+    .innerJoin('members', 'members.id', 'notification_people.member_id')
+    .select(['notification_id', 'members.id', 'display_name', 'avatar'])
+    .where('notification_id', 'in', ids)
+    .orderBy('added_ts', 'desc')
+    .orderBy('members.id')
+    .execute();
+  for (const { notification_id, id, display_name: name, avatar } of rows) {
+    const person = { _id: text(id), name, avatar: address(base, avatar) };
+    people.set(notification_id, [...(people.get(notification_id) ?? []), person]);
+  }
+  return people;
+}
+
+/** How many notifications a member has not read. */
+export async function countUnread({ db }: Pick<CallContext, 'db'>, member: number) {
+  const { n } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('member_id', '=', member)
+    .where('open_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** A page of what concerns the viewer, the latest first, with their settings. Throws `need_auth`. */
+export async function listNotifications(
+  context: CallContext,
+  _params: object,
+  asked: { page: number } | undefined,
+): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const { db } = context;
+  const page = asked?.page ?? 1;
+  const count = NOTIFICATIONS_PAGE_SIZE;
+  const own = db.selectFrom('notifications').where('member_id', '=', member);
+  const [rows, counted, unread, chosen, account] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('updated_ts', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count)
+      .offset((page - 1) * count)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    countUnread(context, member),
+    db
+      .selectFrom('notification_ways')
+      .select(['kind', 'way'])
+      .where('member_id', '=', member)
+      .execute(),
+    db.selectFrom('accounts').select('email').where('member_id', '=', member).executeTakeFirst(),
+  ]);
+  const people = await peopleOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => {
+    const all = people.get(row.id) ?? [];
+    return {
+      notification_id: text(row.id),
+      kind: row.kind,
+      section: row.section,
+      object_id: text(row.object_id),
+      item_id: text(row.item_id),
+      people: all.slice(0, NOTIFICATION_NAMES),
+      count: text(all.length),
+      unread: Number(row.open_key !== null),
+      added_date: date(row.updated_ts),
+    };
+  });
+  const ways: Partial<Record<NotificationKind, string>> = {};
+  for (const { kind, way } of chosen) ways[kind] = way;
+  return {
+    ...listAnswer('notifications', items, Number(counted.n), { page, count }),
+    unread: text(unread),
+    ways,
+    has_mail: Number(account !== undefined),
+  };
+}

@@ -1,0 +1,36 @@
+import { readText, removeEntry, writeText } from '#browser/storage/entries.ts';
+import type { Feature } from '../boot.ts';
+
+const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | null =>
+  target instanceof HTMLTextAreaElement && target.dataset.draft !== undefined ? target : null;
+
+/** Keeps what somebody has begun to write in this tab, until it is sent: a reload, a way back or a lost line takes none of it. */
+export const drafts: Feature = {
+  name: 'drafts',
+  attach({ root, signal }) {
+    const restore = (): void => {
+      const field = root.querySelector<HTMLTextAreaElement>('textarea[data-draft]');
+      if (!field || field.value !== '') return;
+      field.value = readText(`draft.${field.dataset.draft}`, 'sessionStorage') ?? '';
+    };
+    restore();
+    root.addEventListener(
+      'input',
+      ({ target }) => {
+        const field = fieldOf(target);
+        if (!field) return;
+        const { value } = field;
+        writeText(`draft.${field.dataset.draft}`, value === '' ? null : value, 'sessionStorage');
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'islet:sent',
+      ({ target }) => {
+        const field = (target as Element).querySelector<HTMLTextAreaElement>('[data-draft]');
+        if (field?.value === '') removeEntry(`draft.${field.dataset.draft}`, 'sessionStorage');
+      },
+      { signal },
+    );
+  },
+};

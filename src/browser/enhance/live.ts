@@ -1,0 +1,69 @@
+import { fetchPart } from '#browser/parts/fetch-part.ts';
+import { signedInAs } from '#browser/storage/cookies.ts';
+import type { Unread } from '#client/ask-viewer.ts';
+import { EVENTS_URL } from '#client/events.ts';
+import type { Feature } from '../boot.ts';
+import { showCounts } from '#browser/member/own-counts.ts';
+
+/** Where the list of a part is scrolled to its end, or nearly. */
+const NEAR_END = 120;
+
+const isAtEnd = (): boolean =>
+  innerHeight + scrollY >= document.documentElement.scrollHeight - NEAR_END;
+
+/** Puts what is new into the page: of a conversation its messages, and nothing of what is being typed; else the part. */
+async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
+  const { part: name = '', live = '' } = part.dataset;
+  const next = await fetchPart(name, live, signal);
+  // A form of it was sent, or it shows something else by now.
+  if (part.ariaBusy === 'true' || part.dataset.live !== live) return;
+  const list = part.querySelector('[data-live-list]');
+  const fresh = next.querySelector('[data-live-list]');
+  if (!list || !fresh) {
+    part.replaceChildren(...next.childNodes);
+    return;
+  }
+  const stays = isAtEnd();
+  const known = new Set([...list.children].map(({ id }) => id));
+  const there = new Set([...fresh.children].map(({ id }) => id));
+  // What stays is left alone: only what is new is read out, and nothing that is open closes.
+  for (const item of [...list.children]) if (!there.has(item.id)) item.remove();
+  list.append(...[...fresh.children].filter(({ id }) => !known.has(id)));
+  part.querySelector('[data-none]')?.toggleAttribute('hidden', there.size > 0);
+  if (stays) list.lastElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Has a page of messages or notifications hear of what is new while it is looked at, over one connection, and shows it. Without
+ * it the page shows it when it is loaded again.
+ */
+export const live: Feature = {
+  name: 'live',
+  attach({ root, signal }) {
+    let source: EventSource | null = null;
+    const update = async (): Promise<void> => {
+      const part = root.querySelector<HTMLElement>('[data-live]');
+      // What cannot be had comes with the next event.
+      if (part?.dataset.live) await refresh(part, signal).catch(() => undefined);
+    };
+    const open = (): void => {
+      if (source || root.hidden || !signedInAs()) return;
+      source = new EventSource(EVENTS_URL);
+      // A connection begins with what there is: so what came after the page was made is seen by it, too.
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        showCounts(root, JSON.parse(data) as Unread);
+        void update();
+      };
+    };
+    const close = (): void => {
+      source?.close();
+      source = null;
+    };
+    const follow = (): void => (root.hidden ? close() : open());
+    root.addEventListener('visibilitychange', follow, { signal });
+    addEventListener('pagehide', close, { signal });
+    addEventListener('pageshow', open, { signal });
+    signal.addEventListener('abort', close);
+    open();
+  },
+};

@@ -1,0 +1,32 @@
+import { askUnread, type Unread } from '#client/ask-viewer.ts';
+
+const shown = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** The mark of an element, made where there is none. */
+function markOf(element: Element): HTMLElement {
+  const known = element.querySelector<HTMLElement>('b');
+  return known ?? element.appendChild(document.createElement('b'));
+}
+
+/** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them. */
+export function showCounts(root: Document, counts: Unread): void {
+  for (const [name, count] of Object.entries(counts)) {
+    const link = root.querySelector(`.profile-links [href$="/${name}/"]`);
+    if (!link) continue;
+    markOf(link).textContent = count > 0 ? `\u00a0(${shown(count)})` : '';
+  }
+  const button = root.querySelector('[popovertarget="profile"]');
+  if (!button) return;
+  // A message is told as a notification, too.
+  const { notifications } = counts;
+  const badge = markOf(button);
+  badge.className = 'badge';
+  badge.textContent = shown(notifications);
+  badge.hidden = notifications === 0;
+}
+
+/** Asks for it, and shows it. Nothing where there is no answer. */
+export async function loadCounts(root: Document): Promise<void> {
+  const unread = await askUnread((request) => fetch(request), location.origin);
+  if (unread) showCounts(root, unread);
+}

@@ -1,0 +1,1 @@
+export { EVENTS_URL } from '#contract/events-path.ts';

@@ -1,0 +1,40 @@
+import type { Client } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import * as acts from '#contract/acts.ts';
+import { messages } from '#contract/calls.ts';
+import type { FieldProblem } from '#lib/field-check.ts';
+
+/** What became of a form: what was done, or what was sent and why it was not taken. */
+export type Posted =
+  | { done: string }
+  | {
+      status: number;
+      refused: { act: string; msg: string; key: string; problem: FieldProblem };
+    };
+
+const CALLS = [messages, acts.block, acts.notification] as const;
+
+/** Carries out a form of the pages of messages and notifications, in its member's name. */
+export async function sendPosted(client: Client, form: FormData): Promise<Posted> {
+  const fields = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+  const { act = '', msg = '', key = '' } = fields;
+  const refuse = (status: number, problem: FieldProblem): Posted => ({
+    status,
+    refused: { act, msg, key, problem },
+  });
+  for (const call of CALLS) {
+    const body = call.body.safeParse(fields);
+    if (!body.success) continue;
+    try {
+      await client.send(call as typeof messages, body.data as never);
+      return { done: act };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, status, info } = error;
+      return refuse(status, info ? { code, info } : { code });
+    }
+  }
+  return refuse(400, { code: 'general_error' });
+}

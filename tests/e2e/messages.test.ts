@@ -1,0 +1,127 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const ANN = { id: 6_000_001, name: 'Ann Lake' };
+const BOB = { id: 6_000_002, name: 'Bob Hill' };
+type Member = typeof ANN;
+
+const inDatabase = <Found>(read: (database: DatabaseSync) => Found): Found => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+};
+
+beforeAll(() => {
+  inDatabase((database) => {
+    for (const { id, name } of [ANN, BOB])
+      database
+        .prepare(
+          'INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)',
+        )
+        .run(id, `m${id}`, name);
+  });
+});
+
+/** A browser of a member's own, on a page. */
+async function signedIn(
+  { id, name }: Member,
+  path: string,
+): Promise<{ page: Page; context: BrowserContext; troubles: string[] }> {
+  const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  const user = encodeURIComponent(JSON.stringify({ id, name }));
+  const session = inDatabase((database) => openSessionIn(database, id));
+  await context.addCookies([
+    { name: 'session', value: session, url: site.origin, httpOnly: true },
+    { name: 'user', value: user, url: site.origin },
+  ]);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+    page.goto(path),
+  ]);
+  return { page, context, troubles };
+}
+const talk = ({ id }: Member): string => `/messages/${id}/`;
+const write = async (page: Page, to: Member, text: string): Promise<void> => {
+  const box = page.getByRole('textbox', { name: `Write to ${to.name}` });
+  await box.fill(text);
+  await box.press('Enter');
+  await page.getByText(text, { exact: true }).waitFor();
+};
+
+describe('two who write to each other', () => {
+  it('MSG-01 see it on their open pages without a reload, and after one; it is stored', async () => {
+    const ann = await signedIn(ANN, talk(BOB));
+    const list = await signedIn(BOB, '/messages/');
+    await write(ann.page, BOB, 'Are you at the lake?');
+    // The list of the other and their menu say so by themselves.
+    const entry = list.page.getByRole('link', { name: /Ann Lake/ });
+    await entry.getByText('Are you at the lake?').waitFor();
+    await entry.getByText('Unread: 1').waitFor({ state: 'attached' });
+    await list.page.getByRole('button', { name: 'Your profile' }).click();
+    await list.page.getByRole('link', { name: 'Messages (1)' }).waitFor();
+
+    // Any other page says it, too.
+    await list.page.goto('/community/recent/1/');
+    await list.page.getByRole('button', { name: 'Your profile' }).getByText('1').waitFor();
+
+    const bob = await signedIn(BOB, talk(ANN));
+    const box = bob.page.getByRole('textbox', { name: 'Write to Ann Lake' });
+    await box.fill('I am just');
+    await write(ann.page, BOB, 'The boat leaves at six.');
+    await bob.page.getByText('The boat leaves at six.').waitFor();
+    // What is being written stays, and so does what is told as read.
+    expect(await box.inputValue()).toBe('I am just');
+    await write(bob.page, ANN, 'Yes, I am on the boat.');
+    await ann.page.getByText('Yes, I am on the boat.').waitFor();
+    expect(await ann.page.getByRole('listitem').filter({ hasText: 'boat' }).count()).toBe(2);
+
+    const rows = inDatabase((database) =>
+      database.prepare('SELECT from_id, text FROM messages ORDER BY id').all(),
+    );
+    expect(rows).toEqual([
+      { from_id: ANN.id, text: 'Are you at the lake?' },
+      { from_id: ANN.id, text: 'The boat leaves at six.' },
+      { from_id: BOB.id, text: 'Yes, I am on the boat.' },
+    ]);
+    await ann.page.reload();
+    await ann.page.getByText('Yes, I am on the boat.').waitFor();
+    for (const { troubles } of [ann, list, bob]) expect(troubles).toEqual([]);
+  });
+
+  it('find what they had begun to write after a reload, until it is sent', async () => {
+    const { page } = await signedIn(BOB, talk(ANN));
+    const box = page.getByRole('textbox', { name: 'Write to Ann Lake' });
+    await box.fill('Half a thought');
+    await page.reload();
+    expect(await box.inputValue()).toBe('Half a thought');
+    await write(page, ANN, 'Half a thought');
+    await expect.poll(() => box.inputValue()).toBe('');
+    await page.reload();
+    expect(await box.inputValue()).toBe('');
+  });
+});
+
+describe('a visitor', () => {
+  it('MSG-02 who wants to write to a member gets the sign-in modal, and asks for no events', async () => {
+    const { page, close } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/member/${BOB.id}/`);
+    await page.getByRole('link', { name: 'Message' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name or email' }).waitFor();
+    expect(asked.filter((url) => /events|viewer/u.test(url))).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
+import { MESSAGE_MAX_LENGTH } from '#config/messages.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { allByRole, byRole, readPage, shownWords, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const ANN = 6_000_001;
+const BOB = 6_000_002;
+const cookies = new Map<number, string>();
+
+beforeAll(() => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  for (const [id, name] of [
+    [ANN, 'Ann Lake'],
+    [BOB, 'Bob Hill'],
+  ] as const) {
+    database
+      .prepare(
+        'INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)',
+      )
+      .run(id, `m${id}`, name);
+    cookies.set(id, `age=1; session=${openSessionIn(database, id)}`);
+  }
+  database.close();
+});
+
+const headersOf = (as: number | null) => ({ cookie: cookies.get(as ?? 0) ?? 'age=1' });
+const read = (path: string, as: number | null = ANN): Promise<ReadPage> =>
+  readPage(site.origin, path, headersOf(as));
+
+/** Presses a button of a form, as a browser without scripts does; gives the page that comes of it. */
+async function press(
+  { document, path }: ReadPage,
+  name: string | RegExp,
+  { as = ANN, typed = {} }: { as?: number; typed?: Record<string, string> } = {},
+): Promise<ReadPage> {
+  const [button] = allByRole(document, 'button', { name });
+  const form = button?.closest('form');
+  const body = new URLSearchParams();
+  for (const field of form?.querySelectorAll('input[name]') ?? [])
+    body.set(field.getAttribute('name') ?? '', field.getAttribute('value') ?? '');
+  if (button?.hasAttribute('name'))
+    body.set(button.getAttribute('name') ?? '', button.getAttribute('value') ?? '');
+  for (const [field, value] of Object.entries(typed)) body.set(field, value);
+  const answer = await fetch(site.origin + path, {
+    ...{ method: 'POST', body, redirect: 'manual' },
+    headers: { ...headersOf(as), 'sec-fetch-site': 'same-origin' },
+  });
+  if (answer.status === 303) return read(answer.headers.get('location') ?? '/', as);
+  const { parseHTML } = await import('linkedom');
+  const { document: shown } = parseHTML(await answer.text());
+  return { document: shown, path, status: answer.status } as ReadPage;
+}
+const said = ({ document }: ReadPage): string[] =>
+  [...document.querySelectorAll('.said-list > li > p')].map((one) => one.textContent ?? '');
+const main = ({ document }: ReadPage): string => shownWords(byRole(document, 'main'));
+
+describe('messages, without script,', () => {
+  it('ROUTE-84 MSG-01 are written, read and answered by forms', async () => {
+    const empty = await read(paths.conversation(BOB));
+    expect(main(empty)).toContain('Nothing has been written yet.');
+    const sent = await press(empty, 'Send', { typed: { msg: 'Hello <b>Bob</b>\nhow are you?' } });
+    expect(said(sent)).toEqual(['Hello <b>Bob</b>\nhow are you?']);
+    const list = await read(paths.messages(), BOB);
+    expect(shownWords(byRole(list.document, 'main'))).toMatch(/Ann Lake.*Hello <b>Bob<\/b>/su);
+    expect(main(list)).toContain('Unread: 1');
+    const talk = await read(paths.conversation(ANN), BOB);
+    expect(said(talk)).toEqual(['Hello <b>Bob</b>\nhow are you?']);
+    expect(main(await read(paths.messages(), BOB))).not.toContain('Unread');
+    await press(talk, 'Send', { as: BOB, typed: { msg: 'Very well.' } });
+    expect(said(await read(paths.conversation(BOB)))).toHaveLength(2);
+  });
+
+  it('are there once where a form is sent twice', async () => {
+    const page = await read(paths.conversation(BOB));
+    await press(page, 'Send', { typed: { msg: 'By a finger that trembles' } });
+    const again = await press(page, 'Send', { typed: { msg: 'By a finger that trembles' } });
+    expect(said(again).filter((text) => text.includes('trembles'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'This field is required'],
+    [
+      'x'.repeat(MESSAGE_MAX_LENGTH + 1),
+      `The length should be no more than ${MESSAGE_MAX_LENGTH} characters`,
+    ],
+  ])(
+    'that are not taken say so under their field, and nothing typed is lost',
+    async (msg, text) => {
+      const refused = await press(await read(paths.conversation(BOB)), 'Send', { typed: { msg } });
+      expect(refused.status).toBe(422);
+      const field = byRole(refused.document, 'textbox', { name: 'Write to Bob Hill' });
+      expect(field.textContent).toBe(msg);
+      const about = refused.document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      expect(about && shownWords(about)).toBe(text);
+    },
+  );
+
+  it('are taken back, reported, and end with a block and by deleting them', async () => {
+    const page = await read(paths.conversation(BOB));
+    const before = said(page).length;
+    expect(said(await press(page, 'Take it back from both'))).toHaveLength(before - 1);
+    const theirs = await read(paths.conversation(ANN), BOB);
+    expect(main(await press(theirs, 'Send its words to the site', { as: BOB }))).toContain(
+      'We have the message and will look at it.',
+    );
+    const blocked = await press(theirs, 'Block Ann Lake', { as: BOB });
+    expect(main(blocked)).toContain('You have blocked Ann Lake.');
+    expect(main(await read(paths.conversation(BOB)))).toContain('takes no messages from you');
+    expect(allByRole(blocked.document, 'textbox', { name: /^Write to/u })).toEqual([]);
+    const open = await press(blocked, 'Unblock', { as: BOB });
+    expect(byRole(open.document, 'textbox', { name: /^Write to/u })).toBeTruthy();
+    const cleared = await press(open, 'Delete for good', { as: BOB });
+    expect(main(cleared)).toContain('No messages yet');
+  });
+
+  it('begin for friends alone where their reader wants that', async () => {
+    const page = await read(paths.messages(), BOB);
+    const saved = await press(page, 'Save', { as: BOB, typed: { who: 'friends' } });
+    expect(main(saved)).toContain('Your choice is saved.');
+    expect(saved.document.querySelector('[name=who] [selected]')?.getAttribute('value')).toBe(
+      'friends',
+    );
+  });
+
+  it('MSG-02 lead a visitor from the control of a member’s page to the sign-in and back', async () => {
+    const page = await read(paths.member(BOB), null);
+    const [guest, member] = allByRole(page.document, 'link', { name: 'Message' });
+    const path = paths.conversation(BOB);
+    expect([guest, member].map((link) => link?.getAttribute('href'))).toEqual([path, path]);
+    expect([guest?.getAttribute('data-modal'), member?.hasAttribute('data-modal')]).toEqual([
+      ...['signin', false],
+    ]);
+    const asked = await fetch(site.origin + path, { redirect: 'manual' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      ...[302, `/login/?back=${encodeURIComponent(path)}`],
+    ]);
+  });
+
+  it('to nobody and to oneself have no page', async () => {
+    expect((await read(paths.conversation(999_999_999))).status).toBe(404);
+    expect((await read(paths.conversation(ANN))).path).toBe(paths.messages());
+  });
+});
+
+describe('notifications, without script,', () => {
+  it('are listed, marked as read, and told where one wants them', async () => {
+    await press(await read(paths.conversation(ANN), BOB), 'Send', {
+      as: BOB,
+      typed: { msg: 'One more thing' },
+    });
+    const page = await read(paths.notifications());
+    const [link] = allByRole(page.document, 'link', { name: 'New message' });
+    expect(link?.getAttribute('href')).toBe(paths.conversation(BOB));
+    expect(main(page)).toContain('Bob Hill');
+    const all = await press(page, 'Mark all as read');
+    expect(allByRole(all.document, 'button', { name: /^Mark/u })).toEqual([]);
+    const set = await press(all, 'Save', { typed: { message: 'off' } });
+    expect(main(set)).toContain('Your choice is saved.');
+    const chosen = byRole(set.document, 'combobox', { name: 'New message' });
+    expect(chosen.querySelector('[selected]')?.getAttribute('value')).toBe('off');
+    // Without an address there is no mail to choose.
+    expect(chosen.querySelectorAll('option')).toHaveLength(2);
+  });
+
+  it('end by a press on the page of a mail’s link; a wrong link says so', async () => {
+    const page = await read(`${paths.notificationsStop()}?token=1.reply.x`, null);
+    expect(main(page)).toContain('You get no more mails about: Reply to your comment.');
+    const pressed = await press(page, 'End these mails');
+    expect([pressed.status, main(pressed)]).toEqual([
+      410,
+      expect.stringContaining('This link is not right.'),
+    ]);
+  });
+});

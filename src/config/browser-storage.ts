@@ -52,6 +52,17 @@ type StoredExclusions = Readonly<
   >
 >;
 
+/** Something that a video is about: what kind, its name as addresses write it, and as a page showed it. */
+export type StoredTrait = Readonly<
+  Record<'key' | 'title', string> & { kind: 'category' | 'model' | 'channel' | 'word' }
+>;
+
+/** A watched video and what it is about. */
+interface StoredTaste {
+  readonly id: number;
+  readonly traits: readonly StoredTrait[];
+}
+
 /** What was wanted when somebody signed in: a control of a page (its `data-intent`), whose it became, and when, in milliseconds. */
 export interface StoredIntent {
   readonly control: string;
@@ -75,6 +86,9 @@ const LOCAL_ROWS = {
   searches: json<readonly string[]>()({ ...WATCHED, purpose: 'searches' }),
   excluded: json<StoredExclusions | null>()({ ...MEMBERS, purpose: 'excluded', early: true }),
   votes: json<Readonly<Record<string, 0 | 1>>>()({ ...MEMBERS, purpose: 'votes' }),
+  // The address of the page's public list, once there was one.
+  for_you: { ...DEVICE, purpose: 'for_you' },
+  taste: json<readonly StoredTaste[]>()({ ...WATCHED, account: 'cleared', purpose: 'taste' }),
   hide_watched: { ...DEVICE, purpose: 'hide_watched', early: true },
   player_volume: json<{ volume: number; muted: boolean }>()(PLAYER),
   player_speed: json<number>()(PLAYER),

@@ -18,6 +18,7 @@ module.exports = {
     'data',
     'own',
     'messages',
+    'proposals',
     'mail',
   ],
   defaultNamespace: 'site',

@@ -19,6 +19,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/account.json',
   '../../locales/*/profile.json',
   '../../locales/*/own.json',
+  '../../locales/*/proposals.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

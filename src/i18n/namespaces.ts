@@ -10,6 +10,7 @@ import type people from '../../locales/en/people.json';
 import type own from '../../locales/en/own.json';
 import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
+import type proposals from '../../locales/en/proposals.json';
 import type site from '../../locales/en/site.json';
 
 /** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, the others for what runs in a browser. */
@@ -26,6 +27,7 @@ export const NAMESPACES = [
   'data',
   'own',
   'messages',
+  'proposals',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -44,6 +46,7 @@ export interface Texts {
   data: typeof data;
   own: typeof own;
   messages: typeof messages;
+  proposals: typeof proposals;
   mail: typeof mail;
 }
 

@@ -63,6 +63,7 @@ export const paths = {
     `${routePath('excluded', {})}#${about.map((part) => encodeURIComponent(String(part).toWellFormed())).join('/')}`,
   settings: () => routePath('settings', {}),
   landing: () => routePath('landing', {}),
+  offline: () => routePath('offline', {}),
   login: () => routePath('login', {}),
   signup: () => routePath('signup', {}),
   /** One of a signed-in member's own pages, whoever they are. */

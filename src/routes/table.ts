@@ -185,6 +185,8 @@ const DECLARED = [
   { name: 'excluded', path: '/excluded/', kind: 'page', uncrawled: true },
   { name: 'settings', path: '/settings/', kind: 'page' },
   { name: 'landing', path: '/landing/', kind: 'page' },
+  // What a browser shows of the site where it has no network.
+  { name: 'offline', path: '/offline/', kind: 'page', uncrawled: true },
 
   { name: 'login', path: '/login/', ...ACCOUNT },
   { name: 'signup', path: '/signup/', ...ACCOUNT },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { prerenderInformation } from './prerender-information.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 const COMPRESSED = new Set([
   '.js',
@@ -64,8 +65,10 @@ export function afterBuild(): AstroIntegration {
       'astro:build:done': async () => {
         await prerenderInformation(dist);
         const folder = fileURLToPath(dist);
+        const client = path.join(folder, 'client');
+        await writeServiceWorker(client, await buildId(client));
         const id = await buildId(folder);
-        await precompress(path.join(folder, 'client'));
+        await precompress(client);
         await writeFile(path.join(folder, 'build-id'), `${id}\n`);
       },
     },

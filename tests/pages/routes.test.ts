@@ -84,6 +84,7 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   settings: /^Your settings$/,
   share: null,
   landing: /^Free videos/,
+  offline: /^You are offline$/,
   login: /^Sign in$/,
   signup: /^Sign up$/,
   signupConfirm: /^Confirm your email/,

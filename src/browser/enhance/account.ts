@@ -1,12 +1,14 @@
 import { clearAccountStorage } from '#browser/storage/clear-account.ts';
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { readText } from '#browser/storage/entries.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import type { Feature } from '../boot.ts';
 
 /**
  * Takes what is the account's from the browser as its visitor signs out; the form itself does the rest. A page that another
  * tab of this browser has signed in or out is loaded anew once it is looked at, and sends nothing before: it would be
- * somebody else's. What members alone have is loaded for them.
+ * somebody else's. What few have is loaded for them alone: members, who has the site as an app, who asked for
+ * recommendations.
  */
 export const account: Feature = {
   name: 'account',
@@ -32,7 +34,8 @@ export const account: Feature = {
       },
       { signal },
     );
-    // Where it does not arrive, every page works as it does for visitors.
-    if (signedInAs()) import('../member/member.ts').catch(() => undefined);
+    // Where it does not arrive, every page works as it does for visitors. An app on a home screen has an owner too.
+    if (signedInAs() || readText('for_you') || matchMedia('(display-mode:standalone)').matches)
+      import('../member/member.ts').catch(() => undefined);
   },
 };

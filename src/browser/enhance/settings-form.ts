@@ -2,6 +2,7 @@ import { storeConsent } from '#browser/storage/consent.ts';
 import { isStorageOff, readText, writeText } from '#browser/storage/entries.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import type { Feature } from '../boot.ts';
+import { forget, start, stop } from '../for-you/choice.ts';
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
@@ -16,7 +17,8 @@ function save(form: HTMLFormElement): boolean {
   return (
     (consent === '' || storeConsent(consent)) &&
     writeText('neutral_title', data.has('neutral') ? title : null) &&
-    writeText('panic', data.has('panic') ? textOf(data, 'address') : null)
+    writeText('panic', data.has('panic') ? textOf(data, 'address') : null) &&
+    (data.has('for_you') ? start() : stop())
   );
 }
 
@@ -33,6 +35,7 @@ function fill(form: HTMLFormElement): void {
   }
   check('neutral', readText('neutral_title'), 'title');
   check('panic', readText('panic'), 'address');
+  check('for_you', readText('for_you'), '');
 }
 
 /** Makes the form of the settings page work: it shows and keeps what this browser knows. */
@@ -48,6 +51,14 @@ export const settingsForm: Feature = {
     fill(form);
     if (isStorageOff()) say(form.dataset.refused);
     form.querySelector('fieldset')?.removeAttribute('disabled');
+    form.querySelector<HTMLElement>('[data-forget]')?.addEventListener(
+      'click',
+      ({ currentTarget }) => {
+        forget();
+        say((currentTarget as HTMLElement).dataset.forget);
+      },
+      { signal },
+    );
     form.addEventListener(
       'submit',
       (event) => {

@@ -1,5 +1,8 @@
+import { signedInAs } from '#browser/storage/cookies.ts';
 import { boot } from '../boot.ts';
+import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
+import { keepOfflinePage } from '../offline/register.ts';
 import { addFromTiles } from './add-from-tiles.ts';
 import { loadCounts } from './own-counts.ts';
 
@@ -9,11 +12,18 @@ const wasReloaded = (): boolean => {
 };
 
 /** What pages have for whoever is signed in: visitors never load it. */
-boot([addFromTiles]);
-// The one request for what a page shows of its viewer.
-if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
-// Pages that are told by events show it by themselves.
-else if (!document.querySelector('[data-live]')) void loadCounts(document);
+function bootForMember(): void {
+  boot([addFromTiles]);
+  // The one request for what a page shows of its viewer.
+  if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
+  // Pages that are told by events show it by themselves.
+  else if (!document.querySelector('[data-live]')) void loadCounts(document);
+  // Only the page that a sign-in loaded anew has something to go on with.
+  if (wasReloaded()) carryOn(document);
+}
 
-// Only the page that a sign-in loaded anew has something to go on with.
-if (wasReloaded()) carryOn(document);
+const isMember = signedInAs() > 0;
+if (isMember) bootForMember();
+if (isMember || matchMedia('(display-mode:standalone)').matches) keepOfflinePage();
+if (wantsProposals() && document.querySelector('#popular, #related'))
+  import('../for-you/show.ts').then(({ show }) => show(document)).catch(() => undefined);

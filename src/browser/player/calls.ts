@@ -5,6 +5,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 
 export { ApiError } from '#client/errors.ts';
 export { rememberVideo } from '#stores/history.ts';
+export { recordTaste } from '../for-you/taste.ts';
 
 const CLIENT = { fetch: (request: Request) => fetch(request), origin: location.origin };
 

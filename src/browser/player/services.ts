@@ -19,8 +19,11 @@ export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
     }
   },
   reportView: async ({ videoId, watched }) => {
-    const { sendView, rememberVideo } = await calls();
-    if (watched) rememberVideo(watched);
+    const { sendView, rememberVideo, recordTaste } = await calls();
+    if (watched) {
+      rememberVideo(watched);
+      recordTaste(videoId);
+    }
     sendView(videoId);
   },
   findNext: async (setup) => (await import('./next-video.ts')).findNext(setup),

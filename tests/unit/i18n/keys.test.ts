@@ -15,6 +15,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
     'src/pages',
     'src/islands/player',
   ],
+  proposals: ['src/browser/for-you', 'src/pages/settings'],
   islands: ['src/islands', 'src/ui', 'src/browser'],
   modals: ['src/islands/modals', 'src/pages'],
   own: [

@@ -53,6 +53,7 @@ describe('the address of', () => {
     ['a proposal', paths.excludeOf('model', 'a/b', 7), '/excluded/#model/a%2Fb/7'],
     ['settings', paths.settings(), '/settings/'],
     ['landing', paths.landing(), '/landing/'],
+    ['offline', paths.offline(), '/offline/'],
     ['the sign-in', paths.login(), '/login/'],
     ['the registration', paths.signup(), '/signup/'],
     ['its confirmation', paths.signupConfirm(), '/signup/confirm/'],

@@ -1,0 +1,21 @@
+import { loadTexts } from '#i18n/island-texts.ts';
+import { languageOf } from '#lib/language.ts';
+import { bringStyles } from '../parts/bring-styles.ts';
+import stylesUrl from './for-you.css?url';
+import { rememberPool } from './pool.ts';
+import { offerOrder } from './related-order.ts';
+import { showRow } from './row.ts';
+
+/** Shows a page's proposals to who asked for them. */
+export async function show(root: Document): Promise<void> {
+  bringStyles(stylesUrl);
+  const t = await loadTexts('proposals', languageOf(root.documentElement.lang));
+  if (root.documentElement.dataset.page === 'home') {
+    rememberPool(root);
+    await showRow(root, t);
+    return;
+  }
+  offerOrder(root, t);
+  // Another page of them was put in its place.
+  addEventListener('islet:listed', () => offerOrder(root, t));
+}

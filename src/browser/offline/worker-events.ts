@@ -1,0 +1,28 @@
+// What TypeScript's library of a page does not know of service workers; the one for workers knows no page.
+
+export interface LifeEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface AskEvent extends LifeEvent {
+  readonly request: Request;
+  /** What the browser asked for while the worker was starting; nothing where it does not do that. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+export interface OpenPage {
+  readonly url: string;
+}
+
+/** The part of `ServiceWorkerGlobalScope` that is used here. */
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll: (of: { includeUncontrolled: boolean }) => Promise<readonly OpenPage[]>;
+    claim: () => Promise<void>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: ((type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: AskEvent) => void) => void);
+}

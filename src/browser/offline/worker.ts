@@ -1,0 +1,52 @@
+import { Kept, offlinePageOf } from '#browser/storage/offline-store.ts';
+import type { AskEvent, WorkerScope } from './worker-events.ts';
+
+/** Written in by `setup/service-worker.ts`: another build is another worker, which keeps its own. */
+declare const BUILD: string;
+
+const worker = globalThis as unknown as WorkerScope;
+const kept = new Kept(BUILD);
+
+/** What was asked for, from the network; without one, the page that says so. */
+async function pageOrOffline({ request, preloadResponse }: AskEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const page = (await kept.find(offlinePageOf(request.url))) ?? (await kept.find('/offline/'));
+    if (page) return page;
+    throw error;
+  }
+}
+
+const fileOf = async (request: Request): Promise<Response> =>
+  (await kept.find(new URL(request.url).pathname)) ?? fetch(request);
+
+worker.addEventListener('install', (event) => {
+  const keepAll = async (): Promise<void> => {
+    const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+    const wanted = new Set(['/offline/', ...pages.map(({ url }) => offlinePageOf(url))]);
+    await Promise.all(Array.from(wanted, (page) => kept.keep(page)));
+  };
+  event.waitUntil(Promise.all([keepAll(), worker.skipWaiting()]));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      kept.removeOthers(),
+      worker.clients.claim(),
+      // A page does not wait until the worker has started.
+      worker.registration.navigationPreload?.enable(),
+    ]),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate' && !pathname.includes('/embed/')) {
+    event.respondWith(pageOrOffline(event));
+    event.waitUntil(kept.keep(offlinePageOf(request.url)).catch(() => undefined));
+  } else if (pathname.startsWith('/_astro/')) event.respondWith(fileOf(request));
+});

@@ -1,0 +1,66 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
+
+/** The beginning of what is kept by every build; each has a store of its own. */
+const STORES = 'offline ';
+
+const BUILT = /["'(](\/_astro\/[\w.@-]+)/g;
+/** What a script needs before it runs: not what it may come to need. */
+const IMPORTED = /(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g;
+const ICONS = ['/favicon.svg', '/icon-192.png', '/icon-512.png'];
+
+/** The offline page in the language of an address. */
+export function offlinePageOf(address: string): string {
+  const [, first] = new URL(address).pathname.split('/');
+  const named = LANGUAGES.find((language) => language === first && language !== DEFAULT_LANGUAGE);
+  return named ? `/${named}/offline/` : '/offline/';
+}
+
+async function load(address: string): Promise<Response> {
+  // Without cookies: what is kept is what anybody gets.
+  const response = await fetch(address, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+/** Keeps a file of the build and those that it needs. */
+async function keepFile(store: Cache, address: string): Promise<void> {
+  if (await store.match(address)) return;
+  const response = await load(address);
+  await store.put(address, response.clone());
+  if (!address.endsWith('.js')) return;
+  const names = (await response.text()).matchAll(IMPORTED);
+  await Promise.all(Array.from(names, ([, name]) => keepFile(store, `/_astro/${name}`)));
+}
+
+/** What this build keeps: its offline page by language, the files that the page names, icons. */
+export class Kept {
+  readonly #name: string;
+
+  constructor(build: string) {
+    this.#name = STORES + build;
+  }
+
+  /** Keeps an offline page and all it is made of; one that is there costs nothing. */
+  async keep(page: string): Promise<void> {
+    const store = await caches.open(this.#name);
+    if (await store.match(page)) return;
+    const response = await load(page);
+    const named = (await response.clone().text()).matchAll(BUILT);
+    const files = new Set([...Array.from(named, ([, file = '']) => file), ...ICONS]);
+    await Promise.all(Array.from(files, (file) => keepFile(store, file)));
+    // Last: where it is, all of it is.
+    await store.put(page, response);
+  }
+
+  async find(address: string): Promise<Response | undefined> {
+    const store = await caches.open(this.#name);
+    return store.match(address);
+  }
+
+  /** Takes away what other builds kept. */
+  async removeOthers(): Promise<void> {
+    const names = await caches.keys();
+    const others = names.filter((name) => name.startsWith(STORES) && name !== this.#name);
+    await Promise.all(others.map((name) => caches.delete(name)));
+  }
+}

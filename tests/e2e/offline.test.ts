@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startDemoSite } from './support/demo-site.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
+
+const site = useStarted(startDemoSite);
+const browser = useBrowser();
+
+async function visit(): Promise<Visitor> {
+  const visitor = await newVisitor(browser, site.origin);
+  onTestFinished(visitor.close);
+  return visitor;
+}
+
+/** Waits until the worker answers for the page. */
+const worked = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    navigator.serviceWorker.controller
+      ? true
+      : new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', resolve);
+        }),
+  );
+
+/** Paths that the browser keeps for the site. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+const asMember = ({ context }: Visitor): Promise<void> =>
+  context.addCookies([{ name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin }]);
+
+describe('without a network', () => {
+  it('a member is told so in the language of the page, and goes on where the network is back', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await asMember(visitor);
+    await page.goto('/de/videos/most-popular/1/');
+    await worked(page);
+    // What is looked at later is not kept either.
+    await page.goto('/de/member/1/');
+    await page.goto('/de/categories/');
+    await expect.poll(() => keptPaths(page)).toContain('/de/offline/');
+    const kept = await keptPaths(page);
+    expect(kept.filter((path) => !path.startsWith('/_astro/')).toSorted()).toEqual([
+      '/de/offline/',
+      '/favicon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/offline/',
+    ]);
+    // Style and script of the shell.
+    expect(kept.filter((path) => /\.(css|js)$/.test(path)).length).toBeGreaterThanOrEqual(2);
+
+    await context.setOffline(true);
+    await page.goto('/de/models/most-popular/1/');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sie sind offline');
+    expect(new URL(page.url()).pathname).toBe('/de/models/most-popular/1/');
+    const card = page.getByRole('main');
+    const box = await card.getByRole('link').evaluate((link) => getComputedStyle(link).display);
+    expect(box).not.toBe('inline');
+
+    await context.setOffline(false);
+    await card.getByRole('link', { name: 'Erneut versuchen' }).click();
+    await page.waitForURL('**/de/models/most-popular/1/');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .not.toBe('Sie sind offline');
+  });
+
+  it('somebody who has the site on their home screen is told so too', async () => {
+    const { page, context } = await visit();
+    // Chromium without a window cannot be told that it is an app.
+    await page.addInitScript(() => {
+      const ask = globalThis.matchMedia.bind(globalThis);
+      globalThis.matchMedia = (query) => ask(query === '(display-mode:standalone)' ? 'all' : query);
+    });
+    await page.goto('/');
+    await worked(page);
+    await context.setOffline(true);
+    await page.goto('/videos/most-popular/2/');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
+  });
+});
+
+it('a visitor has no service worker, and asks for nothing of it', async () => {
+  const { page, requests } = await visit();
+  for (const path of ['/', '/videos/most-popular/1/']) {
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    await page.waitForLoadState('networkidle');
+  }
+  const registered = await page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistrations()).length,
+  );
+  expect(registered).toBe(0);
+  const asked = requests.map((request) => new URL(request.url()).pathname);
+  expect(asked.filter((path) => /sw\.js|offline|\/member\./u.test(path))).toEqual([]);
+});

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { openSession } from '#api/services/sessions/open.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { createPostgresDatabase } from '../setup/postgres-database.ts';
 import { demoFolder, NOW } from '../setup/demo-database.ts';
@@ -146,4 +148,36 @@ it('a server that goes away is said kindly, and everything goes on when it is ba
   }
   await vi.waitUntil(async () => (await vote('13')).status !== 503, { timeout: 5000 });
   expect((await vote('14')).status).toBe(200);
+});
+
+it('tells a member’s page that one process has open what another one took for them', async () => {
+  const database = await openPostgresDatabase({ url });
+  const names = ['ann', 'bob'].map((username, id) => ({ id: 8_000_001 + id, username }));
+  const cookies: string[] = [];
+  for (const { id, username } of names) {
+    const row = { id, username, display_name: username, joined_ts: 1, seen_ts: 1 };
+    await database.query.insertInto('members').values(row).execute();
+    const token = await openSession({ db: database.query, now: () => NOW }, id);
+    cookies.push(`session=${token}`);
+  }
+  await database.close();
+  const [ann = '', bob = ''] = cookies;
+  const asked = new Request(`${ORIGIN}/api/events.php`, { headers: { cookie: bob } });
+  const reader = ((await second.fetch(asked)).body as ReadableStream<Uint8Array>).getReader();
+  const next = async () => new TextDecoder().decode((await reader.read()).value);
+  expect([await next(), await next()]).toEqual([
+    expect.stringContaining('retry:'),
+    expect.stringContaining('"messages":0'),
+  ]);
+  const message = { act: 'send', object_id: '8000002', msg: 'From the other process' };
+  const sent = await first.fetch(
+    new Request(`${ORIGIN}/api/messages.php`, {
+      method: 'POST',
+      body: new URLSearchParams(message),
+      headers: { origin: ORIGIN, cookie: ann },
+    }),
+  );
+  expect(sent.status).toBe(200);
+  expect(await next()).toContain('"messages":1');
+  await reader.cancel();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENGINE } from '../setup/engine-world.ts';
-import { apiUnderTest } from './support/api-under-test.ts';
+import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
 const under = apiUnderTest({ writes: true });
 
@@ -56,4 +56,12 @@ it('views of videos and pages need not be, and a vote after them is', async () =
   await under.stored.run(`DELETE FROM meta WHERE key = 'commit votes'`);
   await stat({ act: 'vote', section: 'videos', object_id: '13', vote: '1' });
   expect(await noted('votes')).toBe(DISK);
+});
+
+it('a message is on the disk before who sent it is told so', async () => {
+  const cookie = await under.signIn(5_000_001);
+  await under.signIn(5_000_002);
+  const message = { act: 'send', object_id: '5000002', msg: 'Hello' };
+  const send = () => under.post('/api/messages.php', message, { origin: ORIGIN, cookie });
+  expect(await waitsFor('messages', 'INSERT', send)).toBe(DISK);
 });

@@ -148,6 +148,34 @@ describe('messages, without script,', () => {
   });
 });
 
+describe('events', () => {
+  const open = (headers: Record<string, string>) =>
+    fetch(`${site.origin}/api/events.php`, { headers });
+
+  it('come as they happen, neither held back nor compressed', async () => {
+    const answer = await open({ ...headersOf(BOB), 'accept-encoding': 'br, gzip' });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+    expect([answer.headers.get('cache-control'), answer.headers.get('x-accel-buffering')]).toEqual([
+      'private, no-store',
+      'no',
+    ]);
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    let heard = '';
+    const hear = async (text: string): Promise<void> => {
+      while (!heard.includes(text)) heard += new TextDecoder().decode((await reader.read()).value);
+    };
+    await hear('data: {"messages":');
+    heard = '';
+    await press(await read(paths.conversation(BOB)), 'Send', { typed: { msg: 'At once' } });
+    await hear('data: {"messages":1,');
+    await reader.cancel();
+  });
+
+  it('are for members alone', async () => {
+    expect((await open({ cookie: 'age=1' })).status).toBe(401);
+  });
+});
+
 describe('notifications, without script,', () => {
   it('are listed, marked as read, and told where one wants them', async () => {
     await press(await read(paths.conversation(ANN), BOB), 'Send', {
@@ -171,6 +199,13 @@ describe('notifications, without script,', () => {
   it('end by a press on the page of a mail’s link; a wrong link says so', async () => {
     const page = await read(`${paths.notificationsStop()}?token=1.reply.x`, null);
     expect(main(page)).toContain('You get no more mails about: Reply to your comment.');
+    // As a mail program does it (RFC 8058): no cookie, nothing that says where it comes from.
+    const oneClick = await fetch(site.origin + page.path, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      redirect: 'manual',
+    });
+    expect(oneClick.status).toBe(410);
     const pressed = await press(page, 'End these mails');
     expect([pressed.status, main(pressed)]).toEqual([
       410,

@@ -8,6 +8,15 @@ function render(url: string, view: object): FakePage {
   return kept(body, 600, { 'cache-tag': `main,${url.split('/')[1]}` });
 }
 
+/** A stream of events of which one has happened. */
+function endless(): Response {
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-store' };
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+  });
+  return new Response(body, { headers });
+}
+
 /** The real server and media with pages that say nothing but what they were made for: starts at once. */
 export function startSmallSite(
   env: Record<string, string> = {},
@@ -19,6 +28,7 @@ export function startSmallSite(
     render,
     api: async (request) => {
       onCall(request);
+      if (request.url.endsWith('/events.php')) return endless();
       const own = request.url.endsWith('.php') ? 'private, no-store' : 'public, max-age=60';
       const headers = { 'cache-control': own };
       return (await media(request)) ?? Response.json([request.url], { headers });

@@ -47,6 +47,15 @@ describe.skipIf(program === null)('Varnish in front', () => {
     expect(told.headers['set-cookie']).toEqual(['country=ch; Path=/; SameSite=Lax; Secure']);
   });
 
+  it('hands on what an open page of a member is told at once', async () => {
+    const answer = await fetch(`http://127.0.0.1:${varnish.port}/api/events.php`, {
+      headers: { cookie: 'session=x', 'accept-encoding': 'gzip, br' },
+    });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: 1\n\n');
+    await reader.cancel();
+  });
+
   it('splits by what matters and by nothing else', async () => {
     const path = fresh();
     await ask(`${path}?duration=2&type=hd`, from('ch'));

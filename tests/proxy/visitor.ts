@@ -23,19 +23,34 @@ export interface Asked {
 const lastOf = (status: string | string[] | undefined): string =>
   [status ?? ''].flat().join(', ').split(', ').at(-1) ?? '';
 
-/** One request by HTTP/2 over TLS to the site's name, as a browser makes it. */
-export async function askByTls(port: number, path: string, asked: Asked = {}): Promise<Answer> {
-  const { method = 'GET', from = '127.0.0.1', headers = {}, body } = asked;
-  const address = { host: '127.0.0.1', port, localAddress: from };
-  const session = connect('https://example.org', {
+const openTls = (port: number, from = '127.0.0.1') =>
+  connect('https://example.org', {
     createConnection: () =>
       tlsConnect({
-        ...address,
+        ...{ host: '127.0.0.1', port, localAddress: from },
         servername: 'example.org',
         ALPNProtocols: ['h2'],
         rejectUnauthorized: false,
       }),
   });
+
+/** What comes first of an answer that goes on for ever, by HTTP/2 over TLS. */
+export async function firstByTls(port: number, path: string, cookie: string): Promise<string> {
+  const session = openTls(port);
+  try {
+    const stream = session.request({ ':path': path, cookie, 'accept-encoding': 'gzip, br' });
+    const [piece] = (await once(stream, 'data')) as [Buffer];
+    stream.close();
+    return piece.toString();
+  } finally {
+    session.destroy();
+  }
+}
+
+/** One request by HTTP/2 over TLS to the site's name, as a browser makes it. */
+export async function askByTls(port: number, path: string, asked: Asked = {}): Promise<Answer> {
+  const { method = 'GET', from = '127.0.0.1', headers = {}, body } = asked;
+  const session = openTls(port, from);
   try {
     const stream = session.request({ ':method': method, ':path': path, ...headers });
     stream.end(body);

@@ -19,6 +19,7 @@ module.exports = {
     'own',
     'messages',
     'proposals',
+    'social',
     'mail',
   ],
   defaultNamespace: 'site',

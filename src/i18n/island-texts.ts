@@ -20,6 +20,7 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/profile.json',
   '../../locales/*/own.json',
   '../../locales/*/proposals.json',
+  '../../locales/*/social.json',
 ]);
 
 const loading = new Map<string, Promise<unknown>>();

@@ -11,6 +11,7 @@ import type own from '../../locales/en/own.json';
 import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
 import type proposals from '../../locales/en/proposals.json';
+import type social from '../../locales/en/social.json';
 import type site from '../../locales/en/site.json';
 
 /** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, the others for what runs in a browser. */
@@ -28,6 +29,7 @@ export const NAMESPACES = [
   'own',
   'messages',
   'proposals',
+  'social',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -47,6 +49,7 @@ export interface Texts {
   own: typeof own;
   messages: typeof messages;
   proposals: typeof proposals;
+  social: typeof social;
   mail: typeof mail;
 }
 

@@ -43,7 +43,13 @@ const OF_MEMBER = {
     cacheTags.member(idOf(asked)),
     cacheTags.wall('members', idOf(asked)),
   ],
-  about: (asked: Asked, context: ListContext) => readMember(idOf(asked), context),
+  // For who is signed in a page is made alone, with what is shown to them.
+  about: (asked: Asked, context: ListContext) =>
+    readMember(
+      idOf(asked),
+      context,
+      typeof context.viewer === 'number' ? LIFETIMES.own : LIFETIMES.member,
+    ),
   indexed: () => false,
 } as const;
 

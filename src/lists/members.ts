@@ -78,8 +78,10 @@ export const members = defineList({
   },
   life: LIFETIMES.member,
   tags: () => [cacheTags.members],
-  read: ({ sort, page, filters: { text: name, ...others } }, { count }) => {
-    const params = { ...others, sort, page, count, lifetime: LIFETIMES.member };
+  // Members find and see what is shown to members and friends alone: their page is theirs (docs/decisions/068).
+  read: ({ sort, page, filters: { text: name, ...others } }, { count, viewer }) => {
+    const lifetime = typeof viewer === 'number' ? LIFETIMES.own : LIFETIMES.member;
+    const params = { ...others, sort, page, count, lifetime };
     return request(membersCall, params, { text: name }, (answer) => answer.members);
   },
   path: ({ id }) => paths.member(id),

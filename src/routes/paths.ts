@@ -53,6 +53,11 @@ export const paths = {
   memberFavourites: (id: number, page = 1) => routePath('memberFavourites', { id, page }),
   memberHistory: (id: number, page = 1) => routePath('memberHistory', { id, page }),
   memberPlaylists: (id: number, page = 1) => routePath('memberPlaylists', { id, page }),
+  /** `dir` of a member is the number. */
+  subscribe: (section: 'channels' | 'models' | 'members', dir: string) =>
+    routePath('subscribe', { sort: section, dir }),
+  /** What is new of what one subscribes to. */
+  subscriptionVideos: (page = 1) => routePath('subscriptionVideos', { page }),
   /** Where a video is put into lists of one's own. */
   addTo: (id: number) => routePath('addTo', { id }),
   memberInfo: (id: number) => routePath('memberInfo', { id }),

@@ -1,5 +1,6 @@
 import { readNoticeCode } from '#lib/notice-codes.ts';
 import { readHistoryTold } from '#lib/history-told.ts';
+import { readSocialNotice } from '#lib/social-notices.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RouteName } from './table.ts';
@@ -28,10 +29,16 @@ const WATCH: QueryRules = {
   part: oneOf('related', 'comments', 'strip'),
 };
 
+/** What came of a form that a member sent about another one. */
+const SAID: QueryRules = { said: (code) => readSocialNotice(code) ?? '' };
+
 /** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   video: WATCH,
   videoDir: WATCH,
+  ...{ subscribe: SAID, modelWall: SAID, channelWall: SAID },
+  ...{ member: SAID, memberWall: SAID, memberFriends: SAID, memberSubscriptions: SAID },
+  ...{ memberUploads: SAID, memberFavourites: SAID, memberPlaylists: SAID, memberInfo: SAID },
   login: { back: text, sent: oneOf('1') },
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1') },

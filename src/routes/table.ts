@@ -28,6 +28,9 @@ const OF_MEMBERS = {
   otherwise: '/login/',
 } as const;
 
+/** A page on which members do something to others, or write to them: everybody else's is the same for all. */
+const SOCIAL = { form: FORM_BYTES, personal: 'member' } as const;
+
 /** A page with a vote on it. */
 const VOTED = { form: FORM_BYTES, notice: 'vote' } as const;
 
@@ -90,7 +93,7 @@ const DECLARED = [
 
   { name: 'model', path: '/model/{dir}/', kind: 'page' },
   { name: 'modelInfo', path: '/model/{dir}/info/', kind: 'page' },
-  { name: 'modelWall', path: '/model/{dir}/wall/', kind: 'page' },
+  { name: 'modelWall', path: '/model/{dir}/wall/', kind: 'page', ...SOCIAL },
   { name: 'modelVideos', path: '/model/{dir}/videos/{page}/', kind: 'page', start: '1/' },
   { name: 'models', path: '/models/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
   {
@@ -115,7 +118,7 @@ const DECLARED = [
 
   { name: 'channel', path: '/channel/{dir}/', kind: 'page' },
   { name: 'channelInfo', path: '/channel/{dir}/info/', kind: 'page' },
-  { name: 'channelWall', path: '/channel/{dir}/wall/', kind: 'page' },
+  { name: 'channelWall', path: '/channel/{dir}/wall/', kind: 'page', ...SOCIAL },
   { name: 'channelVideos', path: '/channel/{dir}/videos/{page}/', kind: 'page', start: '1/' },
   { name: 'channels', path: '/channels/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
@@ -140,25 +143,37 @@ const DECLARED = [
   { name: 'album', path: '/album/{id}/', kind: 'page' },
   { name: 'albumDir', path: '/album/{id}/{dir}/', kind: 'page' },
 
-  { name: 'community', path: '/community/{sort}/{page}/', kind: 'page', start: 'recent/1/' },
-  { name: 'member', path: '/member/{id}/', kind: 'page' },
-  { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page', start: '1/' },
-  { name: 'memberFriends', path: '/member/{id}/friends/{page}/', kind: 'page', start: '1/' },
-  { name: 'memberSubscriptions', path: '/member/{id}/subscriptions/', kind: 'page' },
+  // Members see there what is shown to members and friends alone.
+  {
+    name: 'community',
+    path: '/community/{sort}/{page}/',
+    kind: 'page',
+    start: 'recent/1/',
+    personal: 'member',
+  },
+  { name: 'member', path: '/member/{id}/', kind: 'page', ...SOCIAL },
+  { name: 'memberWall', path: '/member/{id}/wall/{page}/', kind: 'page', start: '1/', ...SOCIAL },
+  {
+    name: 'memberFriends',
+    path: '/member/{id}/friends/{page}/',
+    kind: 'page',
+    start: '1/',
+    ...SOCIAL,
+  },
+  { name: 'memberSubscriptions', path: '/member/{id}/subscriptions/', kind: 'page', ...SOCIAL },
   {
     name: 'memberUploads',
     path: '/member/{id}/ed_videos/{page}/',
     kind: 'page',
     start: '1/',
-    personal: 'owner',
+    ...SOCIAL,
   },
   {
     name: 'memberFavourites',
     path: '/member/{id}/favourite_videos/{page}/',
     kind: 'page',
     start: '1/',
-    form: FORM_BYTES,
-    personal: 'owner',
+    ...SOCIAL,
   },
   {
     name: 'memberHistory',
@@ -173,11 +188,16 @@ const DECLARED = [
     path: '/member/{id}/playlists/{page}/',
     kind: 'page',
     start: '1/',
-    form: FORM_BYTES,
-    personal: 'owner',
+    ...SOCIAL,
   },
   // Members show some of it to members or friends alone.
-  { name: 'memberInfo', path: '/member/{id}/info/', kind: 'own', access: 'anyone' },
+  {
+    name: 'memberInfo',
+    path: '/member/{id}/info/',
+    kind: 'own',
+    access: 'anyone',
+    form: FORM_BYTES,
+  },
 
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
@@ -215,6 +235,17 @@ const DECLARED = [
     otherwise: '/',
   },
   { name: 'addTo', path: '/add-to/{id}/', ...OF_MEMBERS },
+  // `{sort}` is what kind of thing: channels, models, members; `{dir}` of a member is the number.
+  { name: 'subscribe', path: '/subscribe/{sort}/{dir}/', ...OF_MEMBERS },
+  // What is new of what its visitor subscribes to.
+  {
+    name: 'subscriptionVideos',
+    path: '/subscriptions/{page}/',
+    kind: 'own',
+    start: '1/',
+    access: 'member',
+    otherwise: '/login/',
+  },
   { name: 'editAccount', path: '/edit/account/', ...OF_MEMBERS },
   { name: 'editData', path: '/edit/data/', ...OF_MEMBERS },
   // One's own pages by addresses that are the same for everybody.

@@ -86,7 +86,7 @@ describe('the pages of a member', () => {
       section: 'members',
     });
     const page = await visit('wall/1/');
-    expect(textsOf(page, '.posts li > p:last-child')).toEqual(posts.map(({ text }) => text));
+    expect(textsOf(page, '.posts li > p[dir=auto]')).toEqual(posts.map(({ text }) => text));
     const part = mainOf(page).querySelector('.who-part');
     const heading = byRole(part ?? page.document, 'heading', { name: /Wall/ });
     expect(wordsOf(heading)).toContain(String(totalCount));

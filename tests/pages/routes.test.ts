@@ -162,7 +162,9 @@ describe(`redirects (ROUTE-17, ROUTE-18, ROUTE-24, ROUTE-28, ROUTE-29, ROUTE-30,
       const { to } = await ask(fill(path));
       const { status } = await ask(to ?? '');
       // What is its owner's alone says so, or leads home (SPEC.md §2).
-      const own = { memberHistoryDefault: 403, watchLaterDefault: 302 } as Record<string, number>;
+      const own: Record<string, number> = {
+        ...{ memberHistoryDefault: 403, watchLaterDefault: 302, subscriptionVideosDefault: 302 },
+      };
       expect([name, status]).toEqual([name, own[name] ?? 200]);
     }
   });

@@ -5,6 +5,7 @@ import { carryOn } from '../intent.ts';
 import { keepOfflinePage } from '../offline/register.ts';
 import { addFromTiles } from './add-from-tiles.ts';
 import { loadCounts } from './own-counts.ts';
+import { subscribe } from './subscribe.ts';
 
 const wasReloaded = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,11 +14,11 @@ const wasReloaded = (): boolean => {
 
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
-  boot([addFromTiles]);
+  boot([addFromTiles, subscribe]);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
-  // Pages that are told by events show it by themselves.
-  else if (!document.querySelector('[data-live]')) void loadCounts(document);
+  // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
+  else if (!document.querySelector('[data-live], [data-subscribe*="."]')) void loadCounts(document);
   // Only the page that a sign-in loaded anew has something to go on with.
   if (wasReloaded()) carryOn(document);
 }

@@ -59,7 +59,7 @@ const object = z
     vote,
     left_at: looseCount,
     in_playlists: looseCount,
-    playlists: listOf(wireLine),
+    playlists: listOf(wireLine).catch([]).default([]),
     friendship: z.enum(FRIENDSHIPS).catch('none').default('none'),
     blocked: wireFlag,
   })

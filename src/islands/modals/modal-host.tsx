@@ -91,6 +91,11 @@ function mountOnce(): Promise<void> {
 /** The modal that an opener names, with the params it carries. */
 function openFrom(opener: HTMLElement): void {
   const { modal, modalParams = '{}' } = opener.dataset;
+  // Pressed by a member before the script came that does what is wanted: its link leads to a page that does.
+  if (modal === 'signin' && opener instanceof HTMLAnchorElement && environment().signedIn()) {
+    location.assign(opener.href);
+    return;
+  }
   // Not every browser focuses what is pressed; the modal gives the focus back to where it was.
   opener.focus({ preventScroll: true });
   openModal(modal as ModalName, JSON.parse(modalParams) as ModalParams[ModalName]);

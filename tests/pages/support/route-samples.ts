@@ -91,6 +91,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     },
     model: { params: { dir: model.dir, page }, title: model.title },
     models: { params: { dir: model.dir, sort: 'alphabet', page }, title: model.title },
+    subscribe: { params: { sort: 'channels', dir: channel.dir }, title: channel.title },
     channel: { params: { dir: channel.dir, page }, title: channel.title },
     channels: { params: { sort: 'count-subs', page }, title: channel.title },
     playlist: { params: { id: playlist.id, page }, title: playlist.title },

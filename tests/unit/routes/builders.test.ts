@@ -43,6 +43,8 @@ describe('the address of', () => {
     ['a wall', paths.memberWall(7), '/member/7/wall/1/'],
     ['friends', paths.memberFriends(7), '/member/7/friends/1/'],
     ['subscriptions', paths.memberSubscriptions(7), '/member/7/subscriptions/'],
+    ['what is new of them', paths.subscriptionVideos(), '/subscriptions/1/'],
+    ['subscribing', paths.subscribe('channels', 'north'), '/subscribe/channels/north/'],
     ['uploads', paths.memberUploads(7), '/member/7/ed_videos/1/'],
     ['favourites', paths.memberFavourites(7), '/member/7/favourite_videos/1/'],
     ['a history', paths.memberHistory(7), '/member/7/history/1/'],
@@ -70,7 +72,7 @@ describe('the address of', () => {
 
 describe('a path', () => {
   it('is a page of its row, with what it names', () => {
-    expect(resolveRoute('/member/12/wall/3/')).toEqual({
+    expect(resolveRoute('/member/12/wall/3/')).toMatchObject({
       kind: 'page',
       name: 'memberWall',
       params: { id: '12', page: '3' },

@@ -1,0 +1,29 @@
+import { LIFETIMES } from '#config/lifetimes.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { defineList } from './define-list.ts';
+import { VIDEO_ENTRIES } from './video-filters.ts';
+import { videosOf } from './videos.ts';
+
+/** What is new of what the member subscribes to for whom the page is made. */
+export const subscriptionVideos = defineList({
+  ...VIDEO_ENTRIES,
+  route: 'subscriptionVideos',
+  sorts: ['latest-updates'],
+  filters: {},
+  life: LIFETIMES.own,
+  tags: () => [],
+  indexed: () => false,
+  read: ({ page }, reading) =>
+    videosOf(
+      'subscriptions',
+      String(reading.viewer ?? 0),
+      { sort: 'latest-updates', page, filters: {} },
+      reading,
+      LIFETIMES.own,
+    ),
+  text: ({ lang }) => {
+    const t = createTranslator(lang, 'social');
+    const title = t('feed.title');
+    return { title, description: t('feed.text'), empty: { title, text: t('feed.empty') } };
+  },
+});

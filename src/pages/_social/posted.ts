@@ -1,0 +1,74 @@
+import type { AstroGlobal } from 'astro';
+import { ApiError } from '#client/errors.ts';
+import type { Refusal } from '#components/comments/own.ts';
+import * as acts from '#contract/acts.ts';
+import { stat } from '#contract/calls.ts';
+import { withQuery } from '#lib/query.ts';
+import { socialNotice, type SocialNotice } from '#lib/social-notices.ts';
+
+type Page = Pick<AstroGlobal, 'locals' | 'url'>;
+
+/** What came of a form about another member: where its sender goes on, or why not. A post that was refused comes with what was typed. */
+export type SocialPosted =
+  | { kind: 'done'; to: string }
+  | { kind: 'refused'; status: number; notice: SocialNotice }
+  | { kind: 'unwritten'; status: number; refusal: Refusal };
+
+const ACTS = [acts.subscribe, acts.friend, acts.block] as const;
+const WALL_ACTS = ['wall', 'wall_del'];
+
+/** Carries out what was written on a wall, or taken off it. */
+async function write(
+  { locals: { client } }: Page,
+  values: Record<string, string>,
+  done: (notice: SocialNotice) => SocialPosted,
+): Promise<SocialPosted> {
+  const { act = '', msg = '' } = values;
+  const refused = (status: number, problem: Refusal['problem']): SocialPosted => ({
+    ...{ kind: 'unwritten', status },
+    refusal: { act, id: Number(values['comment_id'] ?? 0) || 0, msg, problem },
+  });
+  const body = stat.body.safeParse(values);
+  if (!body.success) return refused(400, { code: 'general_error' });
+  try {
+    await client.send(stat, body.data);
+    return done(act === 'wall' ? 'wall_posted' : 'wall_deleted');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, status, info } = error;
+    return refused(status >= 400 ? status : 502, info ? { code, info } : { code });
+  }
+}
+
+/** Carries out a form about another member that was posted to a page, in its visitor's name. Null where none was. */
+export async function carryOutSocial(page: Page): Promise<SocialPosted | null> {
+  const { form, client, viewer } = page.locals;
+  if (!form) return null;
+  const values = Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+  const { act = '', section = '' } = values;
+  const refused = (status: number, notice: SocialNotice): SocialPosted => ({
+    ...{ kind: 'refused', status, notice },
+  });
+  const done = (said: SocialNotice): SocialPosted => ({
+    kind: 'done',
+    to: withQuery(page.url.pathname, { said }),
+  });
+  const call = ACTS.find((each) => each.act === act);
+  if (!call && !WALL_ACTS.includes(act)) return null;
+  if (!viewer) return refused(401, 'need_auth');
+  if (!call) return write(page, values, done);
+  const body = call.body.safeParse(values);
+  if (!body.success) return refused(422, 'general_error');
+  try {
+    await client.send(call as typeof acts.subscribe, body.data as never);
+    return done(socialNotice(act, section));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refused(
+      error.status >= 400 ? error.status : 502,
+      socialNotice(act, section, error.code),
+    );
+  }
+}

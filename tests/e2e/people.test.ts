@@ -1,0 +1,142 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const OTHER = 2;
+const PWD = 'correct horse';
+
+function sql<Row>(run: (database: DatabaseSync) => Row): Row {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+}
+
+let channel = { id: 0, dir: '', video: '' };
+const tokens = new Map<number, string>();
+
+beforeAll(async () => {
+  const hash = await hashPassword(PWD);
+  sql((database) => {
+    channel = database
+      .prepare(
+        `SELECT channels.id, channels.dir, videos.id || '/' || videos.dir AS video
+         FROM channels JOIN videos ON channel_id = channels.id
+         WHERE visible = 1 AND site_group = 'str' LIMIT 1`,
+      )
+      .get() as typeof channel;
+    database
+      .prepare(
+        `INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts, created_ts)
+         VALUES (?, 'one@mail.example', 'one@mail.example', ?, 1, 1)`,
+      )
+      .run(MEMBER, hash);
+    for (const id of [MEMBER, OTHER]) tokens.set(id, openSessionIn(database, id));
+    for (const table of ['friends', 'friend_requests', 'subscriptions', 'blocks'])
+      database.exec(`DELETE FROM ${table}`);
+  });
+});
+
+async function visit(member: number | null): Promise<Visitor> {
+  const visitor = await newVisitor(browser, site.origin);
+  onTestFinished(visitor.close);
+  if (member !== null)
+    await visitor.context.addCookies([
+      { name: 'session', value: tokens.get(member) ?? '', url: site.origin, httpOnly: true },
+      { name: 'user', value: `%7B%22id%22%3A${member}%7D`, url: site.origin },
+    ]);
+  return visitor;
+}
+
+const subscribedTo = (section: string, id: number): boolean =>
+  sql(
+    (database) =>
+      database
+        .prepare(
+          'SELECT 1 FROM subscriptions WHERE member_id = ? AND section = ? AND object_id = ?',
+        )
+        .get(MEMBER, section, id) !== undefined,
+  );
+
+describe('a visitor who presses Subscribe', () => {
+  it('MSG-06, CHN-09 signs in where they stand, is subscribed, and sees so after a reload', async () => {
+    const { page, troubles } = await visit(null);
+    await page.goto(`/channel/${channel.dir}/`);
+    await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+    const modal = page.getByRole('dialog', { name: 'Sign in' });
+    await modal.getByLabel('Name or email').fill('one@mail.example');
+    await modal.getByLabel('Password').fill(PWD);
+    await modal.getByRole('button', { name: 'Sign in' }).click();
+    const control = page.getByRole('main').getByRole('button', { name: 'Subscribed' });
+    await control.waitFor();
+    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(true);
+    await Promise.all([page.waitForResponse(/viewer\.php/u), page.reload()]);
+    await control.waitFor();
+    expect(await control.getAttribute('aria-pressed')).toBe('true');
+    await control.click();
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
+  it('on a member’s page is subscribed by the form that is there for members', async () => {
+    const { page, troubles } = await visit(null);
+    await page.goto(`/member/${OTHER}/`);
+    await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+    const modal = page.getByRole('dialog', { name: 'Sign in' });
+    await modal.getByLabel('Name or email').fill('one@mail.example');
+    await modal.getByLabel('Password').fill(PWD);
+    await modal.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('You are subscribed.').waitFor();
+    expect(subscribedTo('members', OTHER)).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('a member below a video', () => {
+  it('is led from its channel to a page that subscribes, and back', async () => {
+    const { page, troubles } = await visit(MEMBER);
+    await page.goto(`/videos/${channel.video}/`);
+    await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+    await page.getByRole('heading', { name: /^Subscribe to / }).waitFor();
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByText('You are subscribed.').waitFor();
+    expect(subscribedTo('channels', channel.id)).toBe(true);
+    await page.getByRole('link', { name: /^Back to / }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Subscribed' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('two members in two browsers', () => {
+  it('MSG-03, MSG-04 become friends, and one of them ends it', async () => {
+    const [one, other] = [await visit(MEMBER), await visit(OTHER)];
+    await one.page.goto(`/member/${OTHER}/`);
+    await one.page.getByRole('button', { name: 'Add friend' }).click();
+    await one.page.getByText('The friend request has been sent.').waitFor();
+    await other.page.goto('/me/friends/');
+    await other.page.getByRole('button', { name: /^Accept/ }).click();
+    await other.page.getByText('You are friends now.').waitFor();
+    expect(
+      sql((database) => database.prepare('SELECT count(*) AS n FROM friends').get()?.['n']),
+    ).toBe(2);
+    await one.page.reload();
+    await one.page.getByText('More', { exact: true }).click();
+    await one.page.getByRole('button', { name: 'End friendship' }).click();
+    await one.page.getByText('You are no longer friends.').waitFor();
+    expect(
+      sql((database) => database.prepare('SELECT count(*) AS n FROM friends').get()?.['n']),
+    ).toBe(0);
+    expect([...one.troubles, ...other.troubles]).toEqual([]);
+  });
+});

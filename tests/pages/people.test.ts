@@ -1,0 +1,256 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { signInMembers, type MemberPages } from './support/member-pages.ts';
+import { allByRole, byRole, shownWords, tileTitles, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const MEMBER = 1;
+const OTHER = 2;
+const THIRD = 3;
+let pages: MemberPages;
+let channel = { id: 0, dir: '' };
+let model = { id: 0, dir: '' };
+
+function sql<Row>(run: (database: DatabaseSync) => Row): Row {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+}
+
+beforeAll(() => {
+  pages = signInMembers(site, [MEMBER, OTHER, THIRD]);
+  sql((database) => {
+    channel = database
+      .prepare(
+        `SELECT channels.id, channels.dir FROM channels JOIN channel_totals ON channel_id = channels.id
+         WHERE site_group = 'str' ORDER BY videos DESC LIMIT 1`,
+      )
+      .get() as typeof channel;
+    model = database.prepare('SELECT id, dir FROM models LIMIT 1').get() as typeof model;
+    database.exec(`UPDATE members SET privacy = 'public' WHERE id <= 3`);
+  });
+});
+
+/** Nothing between the three. */
+beforeEach(() => {
+  sql((database) => {
+    for (const [table, columns] of [
+      ['friends', ['member_id', 'friend_id']],
+      ['friend_requests', ['from_id', 'to_id']],
+      ['blocks', ['member_id', 'blocked_id']],
+      ['subscriptions', ['member_id']],
+    ] as const)
+      database.exec(
+        `DELETE FROM ${table} WHERE ${columns.map((column) => `${column} IN (1, 2, 3)`).join(' OR ')}`,
+      );
+  });
+});
+
+const buttons = ({ document }: ReadPage, name: string) =>
+  allByRole(byRole(document, 'main'), 'button', { name });
+function buttonOf(page: ReadPage, name: string): Element {
+  const [button] = buttons(page, name);
+  if (!button) throw new Error(`no button ${name} at ${page.path}`);
+  return button;
+}
+/** Reads a page, presses a button of it, and gives what comes of it. */
+async function does(path: string, name: string, member: number, typed?: Record<string, string>) {
+  const page = await pages.read(path, member);
+  return pages.press(page, buttonOf(page, name), member, typed);
+}
+const said = ({ document }: ReadPage): string => {
+  const notice = document.querySelector('.social-said');
+  return notice ? shownWords(notice) : '';
+};
+const words = (page: ReadPage): string => shownWords(byRole(page.document, 'main'));
+
+describe('subscribing without script', () => {
+  it('MSG-06 a visitor’s control on channel, model and member leads to sign in and back', async () => {
+    for (const path of [
+      `/channel/${channel.dir}/`,
+      `/model/${model.dir}/videos/1/`,
+      `/member/${OTHER}/`,
+    ]) {
+      const page = await pages.read(path, null);
+      const [link] = allByRole(byRole(page.document, 'main'), 'link', { name: 'Subscribe' });
+      expect([path, link?.getAttribute('data-modal')]).toEqual([path, 'signin']);
+      const led = await pages.read(link?.getAttribute('href') ?? '', null);
+      expect(led.path).toMatch(/^\/login\/\?back=%2F(?:subscribe|member)%2F/);
+    }
+  });
+
+  it('CHN-09, MSG-05, MSG-07 a member subscribes, is told of a second time, and finds what is new', async () => {
+    for (const [section, dir] of [
+      ['channels', channel.dir],
+      ['models', model.dir],
+      ['members', String(OTHER)],
+    ]) {
+      const path = `/subscribe/${section}/${dir}/`;
+      const first = await pages.read(path, MEMBER);
+      const done = await pages.press(first, buttonOf(first, 'Subscribe'), MEMBER);
+      expect([said(done), buttons(done, 'Unsubscribe').length]).toEqual(['You are subscribed.', 1]);
+      const again = await pages.press(first, buttonOf(first, 'Subscribe'), MEMBER);
+      expect([again.status, said(again)]).toEqual([409, 'You are already subscribed.']);
+    }
+    const fresh = await pages.read('/me/subscriptions/', MEMBER);
+    expect(fresh.path).toBe('/subscriptions/1/');
+    const [newest] = sql((database) =>
+      database
+        .prepare(
+          `SELECT title FROM videos WHERE visible = 1 AND site_group = 'str' AND channel_id = ?
+           ORDER BY post_ts DESC LIMIT 1`,
+        )
+        .all(channel.id),
+    );
+    expect(tileTitles(fresh)).toContain(newest?.['title']);
+    const all = `/member/${MEMBER}/subscriptions/`;
+    for (let left = 3; left > 0; left -= 1) {
+      const page = await pages.read(all, MEMBER);
+      const ends = allByRole(byRole(page.document, 'main'), 'button', { name: /^Unsubscribe/ });
+      expect(ends).toHaveLength(left);
+      const ended = await pages.press(page, ends[0] as Element, MEMBER);
+      expect(said(ended)).toBe('You are no longer subscribed.');
+    }
+    expect(tileTitles(await pages.read('/subscriptions/1/', MEMBER))).toEqual([]);
+  });
+
+  it('MSG-08 nobody subscribes to themselves, and what is not there is the 404 page', async () => {
+    const own = await does(`/subscribe/members/${MEMBER}/`, 'Subscribe', MEMBER);
+    expect([own.status, said(own)]).toEqual([422, 'You can’t subscribe to yourself.']);
+    for (const path of ['/subscribe/channels/nowhere/', '/subscribe/videos/1/'])
+      expect([path, (await pages.read(path, MEMBER)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('friends without script', () => {
+  const theirs = `/member/${OTHER}/`;
+  const mine = `/member/${MEMBER}/`;
+
+  it('MSG-03, MSG-04 are asked, told, accepted and listed', async () => {
+    const before = await pages.read(theirs, MEMBER);
+    const asked = await pages.press(before, buttonOf(before, 'Add friend'), MEMBER);
+    expect([said(asked), buttons(asked, 'Cancel request').length]).toEqual([
+      ...['The friend request has been sent.', 1],
+    ]);
+    const again = await pages.press(before, buttonOf(before, 'Add friend'), MEMBER);
+    expect([again.status, said(again)]).toEqual([
+      ...[409, 'The friend request has already been sent.'],
+    ]);
+    const requests = await pages.read('/me/friends/', OTHER);
+    expect(words(requests)).toContain('Requests to you');
+    const [accept] = allByRole(byRole(requests.document, 'main'), 'button', { name: /^Accept/ });
+    const accepted = await pages.press(requests, accept as Element, OTHER);
+    expect(said(accepted)).toBe('You are friends now.');
+    expect(words(accepted)).not.toContain('Requests to you');
+    for (const [path, id] of [
+      [theirs, OTHER],
+      [mine, MEMBER],
+    ] as const) {
+      const list = await pages.read(`/member/${id}/friends/1/`, null);
+      const other = path === theirs ? mine : theirs;
+      expect(list.document.querySelector(`main a[href="${other}"]`)).not.toBeNull();
+    }
+    expect(said(await does(theirs, 'End friendship', MEMBER))).toBe('You are no longer friends.');
+  });
+
+  it('are refused, or the request is taken back', async () => {
+    await does(theirs, 'Add friend', MEMBER);
+    expect(said(await does(mine, 'Refuse', OTHER))).toBe('The friend request has been refused.');
+    await does(theirs, 'Add friend', MEMBER);
+    expect(said(await does(theirs, 'Cancel request', MEMBER))).toBe(
+      'The friend request has been taken back.',
+    );
+  });
+
+  it('a blocked member can do nothing more, and is unblocked from the list', async () => {
+    const open = await pages.read(mine, OTHER);
+    const wall = await pages.read(`${mine}wall/1/`, OTHER);
+    expect(said(await does(theirs, 'Block', MEMBER))).toBe('This member is blocked.');
+    for (const name of ['Add friend', 'Subscribe']) {
+      const refused = await pages.press(open, buttonOf(open, name), OTHER);
+      expect([refused.status, said(refused)]).toEqual([403, 'You may not do this here.']);
+    }
+    const typed = { msg: 'hello there' };
+    const unwritten = await pages.press(wall, buttonOf(wall, 'Post'), OTHER, typed);
+    expect([unwritten.status, words(unwritten)]).toEqual([
+      403,
+      expect.stringContaining('You may not do this here'),
+    ]);
+    const list = await pages.read('/me/friends/', MEMBER);
+    const [end] = allByRole(byRole(list.document, 'main'), 'button', { name: /^Unblock/ });
+    const ended = await pages.press(list, end as Element, MEMBER);
+    expect(said(ended)).toBe('This member is no longer blocked.');
+  });
+
+  it('see what is for friends, also in the community, and nobody else does', async () => {
+    sql((database) =>
+      database.exec(
+        `UPDATE members SET country = 'mt', privacy_place = 'friends', seen_ts = 4000000000 WHERE id = ${OTHER}`,
+      ),
+    );
+    await does(theirs, 'Add friend', MEMBER);
+    await does(mine, 'Accept', OTHER);
+    const shows = async (path: string, member: number | null) => {
+      const { document } = await pages.read(path, member);
+      return document.querySelector('header.who, .members')?.textContent.includes('Malta');
+    };
+    for (const path of [theirs, '/community/recent/1/'])
+      for (const [member, wanted] of [
+        [MEMBER, true],
+        [THIRD, false],
+        [null, false],
+      ] as const)
+        expect([path, member, await shows(path, member)]).toEqual([path, member, wanted]);
+  });
+});
+
+describe('a wall without script', () => {
+  it.each([
+    ['a member', () => `/member/${OTHER}/wall/1/`],
+    ['a channel', () => `/channel/${channel.dir}/wall/`],
+    ['a model', () => `/model/${model.dir}/wall/`],
+  ])('of %s takes what members write, who can delete it again', async (_of, pathOf) => {
+    const path = pathOf();
+    const visitors = await pages.read(path, null);
+    expect(words(visitors)).toContain('Sign in to write on this wall');
+    const page = await pages.read(path, MEMBER);
+    const short = await pages.press(page, buttonOf(page, 'Post'), MEMBER, { msg: 'no' });
+    const field = short.document.querySelector('textarea[name=msg]');
+    const problem = short.document.getElementById(field?.getAttribute('aria-describedby') ?? '');
+    expect([short.status, field?.textContent, problem?.textContent.trim()]).toEqual([
+      ...[422, 'no', 'Must be at least 5 characters long'],
+    ]);
+    const text = `Good morning, ${path}`;
+    for (const _twice of [1, 2]) {
+      const posted = await pages.press(page, buttonOf(page, 'Post'), MEMBER, { msg: text });
+      expect(said(posted)).toBe('Your post is on the wall.');
+    }
+    const shown = await pages.read(path, null);
+    expect(words(shown).split(text)).toHaveLength(2);
+    expect(words(shown)).toContain('Report');
+    const mine = await pages.read(path, MEMBER);
+    const item = [...mine.document.querySelectorAll('.posts li')].find((one) =>
+      one.textContent.includes(text),
+    );
+    const [remove] = allByRole(item as Element, 'button', { name: 'Delete for good' });
+    const gone = await pages.press(mine, remove as Element, MEMBER);
+    expect([said(gone), words(gone).includes(text)]).toEqual(['The post has been deleted.', false]);
+    expect(words(await pages.read(path, null))).not.toContain(text);
+  });
+
+  it('is its member’s, who deletes what others wrote, and nobody else does', async () => {
+    const path = `/member/${OTHER}/wall/1/`;
+    await does(path, 'Post', MEMBER, { msg: 'Written by somebody else' });
+    const deletes = async (member: number) =>
+      buttons(await pages.read(path, member), 'Delete for good').length;
+    const posts = (await pages.read(path, OTHER)).document.querySelectorAll('.posts li').length;
+    expect([(await deletes(THIRD)) < posts, await deletes(OTHER)]).toEqual([true, posts]);
+    expect(said(await does(path, 'Delete for good', OTHER))).toBe('The post has been deleted.');
+  });
+});

@@ -7,13 +7,26 @@ declare const BUILD: string;
 const worker = globalThis as unknown as WorkerScope;
 const kept = new Kept(BUILD);
 
+/** The link of the offline page that tries again. */
+const RETRY = /(<a class="btn main" href=")[^"]*/;
+
+/** The offline page with a link to what was asked for, its query too. */
+async function offlineAt(page: Response, { pathname, search }: URL): Promise<Response> {
+  const here = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const headers = new Headers(page.headers);
+  // Of the bytes that were sent, which are unpacked by now.
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+  const html = (await page.text()).replace(RETRY, (_, before: string) => before + here);
+  return new Response(html, { headers });
+}
+
 /** What was asked for, from the network; without one, the page that says so. */
 async function pageOrOffline({ request, preloadResponse }: AskEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
     const page = (await kept.find(offlinePageOf(request.url))) ?? (await kept.find('/offline/'));
-    if (page) return page;
+    if (page) return await offlineAt(page, new URL(request.url));
     throw error;
   }
 }

@@ -19,5 +19,8 @@ it('the icons are those that the site names, no more and no less', () => {
       names.split(',').map((name) => `${name}.svg`),
     ),
   );
-  expect([...new Set(named), 'LICENSE'].toSorted()).toEqual(files.toSorted());
+  const imported = sources.flatMap((text) =>
+    [...text.matchAll(/'#lib\/icons\/([\w-]+\.svg)\?raw'/gu)].map(([, name = '']) => name),
+  );
+  expect([...new Set([...named, ...imported]), 'LICENSE'].toSorted()).toEqual(files.toSorted());
 });

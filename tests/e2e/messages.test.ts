@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
@@ -9,6 +10,7 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
 const browser = useBrowser();
+const PWD = 'correct horse';
 const ANN = { id: 6_000_001, name: 'Ann Lake' };
 const BOB = { id: 6_000_002, name: 'Bob Hill' };
 type Member = typeof ANN;
@@ -22,7 +24,8 @@ const inDatabase = <Found>(read: (database: DatabaseSync) => Found): Found => {
   }
 };
 
-beforeAll(() => {
+beforeAll(async () => {
+  const password = await hashPassword(PWD);
   inDatabase((database) => {
     for (const { id, name } of [ANN, BOB])
       database
@@ -30,6 +33,9 @@ beforeAll(() => {
           'INSERT INTO members (id, username, display_name, joined_ts, seen_ts) VALUES (?, ?, ?, 1, 1)',
         )
         .run(id, `m${id}`, name);
+    database
+      .prepare('INSERT INTO accounts VALUES (?, ?, ?, ?, 1, 1)')
+      .run(ANN.id, 'ann@mail.example', 'ann@mail.example', password);
   });
 });
 
@@ -114,14 +120,22 @@ describe('two who write to each other', () => {
 });
 
 describe('a visitor', () => {
-  it('MSG-02 who wants to write to a member gets the sign-in modal, and asks for no events', async () => {
+  it('MSG-02 who wants to write to a member gets the sign-in modal, goes on after it, and asks for no events before', async () => {
     const { page, close } = await newVisitor(browser, site.origin);
     onTestFinished(close);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`/member/${BOB.id}/`);
     await page.getByRole('link', { name: 'Message' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Name or email' }).waitFor();
+    const modal = page.getByRole('dialog');
+    await modal.getByLabel('Name or email').fill(`m${ANN.id}`);
     expect(asked.filter((url) => /events|viewer/u.test(url))).toEqual([]);
+    // Signed in, they go on to what they wanted.
+    await modal.getByLabel('Password').fill(PWD);
+    await Promise.all([
+      page.waitForURL(`**${talk(BOB)}`),
+      modal.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    await page.getByRole('textbox', { name: 'Write to Bob Hill' }).waitFor();
   });
 });

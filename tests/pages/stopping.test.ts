@@ -9,6 +9,7 @@ import { ask, ownForm } from '../hostile/support/ask.ts';
 import { letter, solvedCaptcha } from '../hostile/support/captcha.ts';
 import { demoFolder } from '../setup/demo-database.ts';
 import { startMailServer } from '../setup/mail-server.ts';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 
 it('finishes on SIGTERM what is under way, tells a load balancer first, and ends well', async () => {
@@ -79,4 +80,20 @@ it('finishes on SIGTERM the mail that is on its way, and the pages that are bein
     expect(found['cache-status']).toMatch(/^islet; hit/u);
   }
   expect(mail.letters, 'nothing is sent again').toHaveLength(1);
+});
+
+it('ends on SIGTERM what open pages of members are told by, which would go on for ever', async () => {
+  const site = await startSite();
+  onTestFinished(() => void site.stop());
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  const token = openSessionIn(database, 1);
+  database.close();
+  const headers = { cookie: `session=${token}` };
+  const answer = await fetch(`${site.origin}/api/events.php`, { headers });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  const stopped = site.stop();
+  // Ended, not cut off: that would be an error.
+  while (!(await reader.read()).done);
+  expect(await stopped).toBe(0);
 });

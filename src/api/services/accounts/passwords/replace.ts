@@ -1,3 +1,4 @@
+import { cacheTags } from '#config/cache-tags.ts';
 import type { Transaction } from 'kysely';
 import type { WriteContext } from '../../../context.ts';
 import type { Database } from '../../../db/schema/index.ts';
@@ -18,6 +19,8 @@ export async function replacePassword(
     .where('member_id', '=', id)
     .execute();
   await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+  // Open pages of those sessions hear no more.
+  await context.purge(db, [cacheTags.inbox(id)]);
   await db.deleteFrom('account_tokens').where('member_id', '=', id).execute();
   const { email, lang, username } = await db
     .selectFrom('accounts')

@@ -5,8 +5,11 @@ import { translateFrom, type TextTree, type Translate } from './translate.ts';
 /** Namespaces a browser may load. */
 export type IslandNamespace = Exclude<
   Namespace,
-  'site' | 'people' | 'history' | 'data' | 'messages' | 'mail'
+  'site' | 'people' | 'profile' | 'history' | 'data' | 'messages' | 'mail'
 >;
+
+/** Those that only scripts for members want: member-texts.ts loads them. */
+export type MemberNamespace = 'own' | 'social';
 
 type Load = () => Promise<{ default: TextTree }>;
 
@@ -17,39 +20,43 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/player.json',
   '../../locales/*/forms.json',
   '../../locales/*/account.json',
-  '../../locales/*/profile.json',
-  '../../locales/*/own.json',
   '../../locales/*/proposals.json',
-  '../../locales/*/social.json',
 ]);
 
-const loading = new Map<string, Promise<unknown>>();
-
-async function load<Name extends IslandNamespace>(
-  namespace: Name,
+/** Loads the texts of one namespace in one language, once. */
+export type LoadTexts<Name extends IslandNamespace> = <One extends Name>(
+  namespace: One,
   lang: Language,
-): Promise<Translate<Name>> {
-  const own = files[`../../locales/${lang}/${namespace}.json`];
-  const used = own ? lang : DEFAULT_LANGUAGE;
-  const file = own ?? files[`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`];
-  return translateFrom<Name>(file ? (await file()).default : {}, used);
+) => Promise<Translate<One>>;
+
+/** A loader of texts from files by their paths. */
+export function textLoader<Name extends IslandNamespace>(
+  from: Record<string, Load>,
+): LoadTexts<Name> {
+  const loading = new Map<string, Promise<unknown>>();
+
+  async function load(namespace: string, lang: Language): Promise<unknown> {
+    const own = from[`../../locales/${lang}/${namespace}.json`];
+    const used = own ? lang : DEFAULT_LANGUAGE;
+    const file = own ?? from[`../../locales/${DEFAULT_LANGUAGE}/${namespace}.json`];
+    return translateFrom<Name>(file ? (await file()).default : {}, used);
+  }
+
+  return <One extends Name>(namespace: One, lang: Language) => {
+    const key = `${lang}/${namespace}`;
+    const started =
+      loading.get(key) ??
+      load(namespace, lang).catch((error: unknown) => {
+        loading.delete(key);
+        throw error;
+      });
+    loading.set(key, started);
+    return started as Promise<Translate<One>>;
+  };
 }
 
 /**
  * Loads the texts of one namespace in one language, once, in the browser. A language that has no
  * file gets English. Rejects when the chunk cannot be fetched; the next call tries again.
  */
-export function loadTexts<Name extends IslandNamespace>(
-  namespace: Name,
-  lang: Language,
-): Promise<Translate<Name>> {
-  const key = `${lang}/${namespace}`;
-  const known = loading.get(key);
-  if (known) return known as Promise<Translate<Name>>;
-  const started = load(namespace, lang).catch((error: unknown) => {
-    loading.delete(key);
-    throw error;
-  });
-  loading.set(key, started);
-  return started;
-}
+export const loadTexts = textLoader<Exclude<IslandNamespace, MemberNamespace>>(files);

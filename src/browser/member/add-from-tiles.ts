@@ -1,4 +1,4 @@
-import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import listPlus from '#lib/icons/list-plus.svg?raw';
 import { languageOf } from '#lib/language.ts';
@@ -40,7 +40,7 @@ export const addFromTiles: Feature = {
       const all = [...tiles];
       if (all.length === 0) return;
       bringMemberStyles();
-      const t = await loadTexts('own', languageOf(document.documentElement.lang));
+      const t = await loadMemberTexts('own', languageOf(document.documentElement.lang));
       for (const tile of all) if (tile.matches(TILES)) offerOn(tile, t);
     };
     const offerOnAll = (selector: string): void => {

@@ -1,4 +1,4 @@
-import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
 import clock from '#lib/icons/clock.svg?raw';
 import heart from '#lib/icons/heart.svg?raw';
 import { languageOf } from '#lib/language.ts';
@@ -19,7 +19,7 @@ const MARKS = [
  */
 export async function showOwnMarks(opener: HTMLElement, video: number): Promise<void> {
   bringMemberStyles();
-  const t = await loadTexts('own', languageOf(document.documentElement.lang));
+  const t = await loadMemberTexts('own', languageOf(document.documentElement.lang));
   const buttons = MARKS.map(({ act, key, text, icon }) => {
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', className: 'btn own-mark', title: t(text) });

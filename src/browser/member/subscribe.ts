@@ -1,5 +1,5 @@
 import type { SubscriptionSection } from '#contract/enums.ts';
-import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { socialNotice } from '#lib/social-notices.ts';
 import { showNotice } from '#stores/notices.ts';
@@ -34,7 +34,7 @@ async function isSubscribed(control: HTMLElement): Promise<boolean> {
 async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
   const target = targetOf(control);
   const known = isSubscribed(control);
-  const texts = loadTexts('social', languageOf(document.documentElement.lang));
+  const texts = loadMemberTexts('social', languageOf(document.documentElement.lang));
   let subscribed = false;
   let busy = false;
 

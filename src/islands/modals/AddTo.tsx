@@ -1,4 +1,4 @@
-import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { isSignedIn } from '#stores/own-lists.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { AccountWays } from './AccountWays.tsx';
@@ -7,7 +7,7 @@ import type { ModalProps } from './modal-body.ts';
 
 /** A member's own lists, ticked where they hold the video; to whom has no account the ways to one (SPEC.md §6). */
 export default function AddTo({ params, t, lang, prefix }: ModalProps<'addto'>) {
-  const own = useLoaded(() => loadTexts('own', lang), lang);
+  const own = useLoaded(() => loadMemberTexts('own', lang), lang);
   if (isSignedIn()) {
     if (!own) return <div aria-busy="true" />;
     return <OwnLists video={params.video_id} title={params.title} t={own} lang={lang} />;

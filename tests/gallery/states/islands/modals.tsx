@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
 import AddTo from '#islands/modals/AddTo.tsx';
 import Contact from '#islands/modals/Contact.tsx';
 import { ContactForm } from '#islands/modals/contact/ContactForm.tsx';
@@ -61,7 +62,7 @@ export const states = async (): Promise<readonly ReactState[]> => {
   const [t, form, own] = await Promise.all([
     loadTexts('modals', 'en'),
     loadTexts('forms', 'en'),
-    loadTexts('own', 'en'),
+    loadMemberTexts('own', 'en'),
   ]);
   const shared = { t, lang: 'en', prefix: '', onClose: nothing } as const;
   const about = { failure: undefined, captcha: undefined, wrong: false, t: form };

@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(body.field).toBe(wanted[0]?.[0]);
   });
 
-  it('AUTH-21, AUTH-08, AUTH-16, AUTH-20 makes an account once its address is confirmed by the link of a mail, once', async () => {
+  it('API-037, AUTH-21, AUTH-08, AUTH-16, AUTH-20 makes an account once its address is confirmed by the link of a mail, once', async () => {
     const fields = { name: 'Heron', email: 'Heron@mail.example', pwd: 'correct horse', lang: 'de' };
     const answer = await signUp(fields);
     expect([answer.status, answer.body, answer.set]).toEqual([200, { ok: 1, success: 1 }, []]);
@@ -172,7 +172,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('AUTH-01, AUTH-02, AUTH-10 sets a session that no script reads and who is signed in, and clears the stored language', async () => {
+  it('API-036, AUTH-01, AUTH-02, AUTH-10 sets a session that no script reads and who is signed in, and clears the stored language', async () => {
     const { pwd, email } = await site.account('avocet');
     for (const usr of ['avocet', 'AVOCET', email]) {
       const { set, cookie } = await signIn(usr, pwd, 'app_lang=de');

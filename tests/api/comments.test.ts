@@ -41,7 +41,7 @@ const listed = async (cookie = '') => {
 };
 
 describe('a comment', () => {
-  it('is there at once, for everybody, and counted; its pages are told', async () => {
+  it('API-116, API-117 is there at once, for everybody, and counted; its pages are told', async () => {
     const before = await world.stored.number(
       'SELECT comments AS n FROM videos WHERE id = ?',
       video,
@@ -74,7 +74,7 @@ describe('a comment', () => {
   });
 
   it.each([
-    ['CMT-09 is refused where it is empty', ' \n ', 'required', undefined],
+    ['API-117, CMT-09 is refused where it is empty', ' \n ', 'required', undefined],
     [
       'CMT-10 is refused under five characters',
       'four',

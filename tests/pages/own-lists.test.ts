@@ -224,3 +224,51 @@ describe('somebody else', () => {
     expect(answer.headers.get('cache-control')).not.toContain('no-store');
   });
 });
+
+describe('a member finds what is theirs', () => {
+  it('LAY-07, LAY-19, LAY-20 by the header’s button and the menu of the profile', async () => {
+    const { document } = await read('/');
+    const header = byRole(document, 'banner');
+    const later = byRole(header, 'link', { name: 'Watch later' }).getAttribute('href') ?? '';
+    expect((await read(later)).path).toBe(`/watch_later_videos/${MEMBER}/1/`);
+    const menu = header.querySelector('.profile-menu') ?? header;
+    const entries = [...menu.querySelectorAll('a, button')].map((entry) => shownWords(entry));
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ...[
+          'Uploaded videos',
+          'Favourites',
+          'Subscriptions',
+          'Friends',
+          'Edit profile',
+          'Upload video',
+        ],
+        'Sign out',
+      ]),
+    );
+    for (const link of menu.querySelectorAll('a')) {
+      const page = await read(link.getAttribute('href') ?? '');
+      expect([shownWords(link), page.status]).toEqual([shownWords(link), 200]);
+    }
+  });
+
+  it('HIST-14, API-055, API-056 sixty videos to a page of watch later, whose list nobody keeps', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    database
+      .prepare(
+        "INSERT OR IGNORE INTO watch_later (member_id, video_id, added_ts) SELECT ?, id, id FROM videos WHERE visible = 1 AND site_group = 'str' ORDER BY id LIMIT 61",
+      )
+      .run(OTHER);
+    database.close();
+    const pages = await Promise.all(
+      [1, 2].map((page) => read(`/watch_later_videos/${OTHER}/${page}/`, OTHER)),
+    );
+    expect(pages.map((page) => tileTitles(page).length)).toEqual([60, 1]);
+    const path = `/api/json/videos2/14400/str/latest-updates/60/watch_later_videos.${OTHER}.1.all...json`;
+    const answer = await fetch(site.origin + path, { headers: headersOf(OTHER) });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const list = (await answer.json()) as { videos: unknown[]; total_count: unknown };
+    expect([list.videos.length, Number(list.total_count)]).toEqual([60, 61]);
+    expect((await fetch(site.origin + path, { headers: headersOf(MEMBER) })).status).toBe(403);
+  });
+});

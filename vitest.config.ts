@@ -99,6 +99,7 @@ const ON_BOTH_ENGINES = [
   'video',
   'videos',
   'whole-answers',
+  'writes',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 export default defineConfig({

@@ -152,7 +152,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   expect((await open('/edit/account/')).path).toBe('/login/?back=%2Fedit%2Faccount%2F');
 });
 
-it('AUTH-14, AUTH-15, AUTH-17, AUTH-18, AUTH-19 a sign-up says under each field what is wrong, and keeps all but the password', async () => {
+it('ERR-06, AUTH-14, AUTH-15, AUTH-17, AUTH-18, AUTH-19 a sign-up says under each field what is wrong, and keeps all but the password', async () => {
   const { open, send } = newBrowser();
   const signup = await open('/signup/');
   expect(signup.headers.get('cache-control')).toBe('private, no-store');

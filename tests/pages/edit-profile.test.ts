@@ -106,7 +106,7 @@ describe('the edit page', () => {
     ['interests', 'c'.repeat(301), 'The length should be no more than 300 characters'],
     ['about', 'c'.repeat(1001), 'The length should be no more than 1000 characters'],
   ])(
-    'EDIT-02 says below %s (%s) what is wrong, and loses nothing',
+    'EDIT-02, ERR-09 says below %s (%s) what is wrong, and loses nothing',
     async (name, value, problem) => {
       const before = row();
       const { status, document } = await send({

@@ -67,6 +67,7 @@ describe('the page', () => {
     expect(allByRole(tags, 'link').map(shownWords)).toEqual([
       expect.stringMatching(/Mira Vale\s*21/u),
       'North Film',
+      'Subscribe',
       'Aurora',
       'Lakes',
       'Never show …',

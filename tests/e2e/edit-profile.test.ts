@@ -119,7 +119,7 @@ describe('a picture of one’s own', () => {
       face.evaluate((button) => getComputedStyle(button, '::before').backgroundImage);
     expect(await shownFace()).toBe(`url("${site.origin}${path}")`);
     await page.goto(`/member/${MEMBER}/`);
-    expect(await page.locator('.who .avatar').getAttribute('src')).toBe(path);
+    expect(await page.locator('.who-head .avatar').getAttribute('src')).toBe(path);
     expect(troubles).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('the pages of a member', () => {
   it('ROUTE-64 COM-10 shows name, avatar and tabs', async () => {
     const page = await visit('');
     expect(headingOf(page)).toBe(open.name);
-    expect(mainOf(page).querySelectorAll('.who .avatar')).toHaveLength(1);
+    expect(mainOf(page).querySelectorAll('.who-head .avatar')).toHaveLength(1);
     const tabsOf = ({ document }: ReadPage) =>
       byRole(document, 'navigation', { name: 'Pages of this member' });
     const friends = await page.follow(byRole(tabsOf(page), 'link', { name: 'Friends' }));

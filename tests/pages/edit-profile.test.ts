@@ -211,7 +211,7 @@ describe('a picture without script', () => {
     const stored = String(row()[kind]);
     expect(stored).toMatch(/^\/media\/assets\/\d+\//u);
     const { document } = await ask(`/member/${MEMBER}/`, undefined, 'age=1');
-    const shown = document.querySelector(kind === 'avatar' ? '.who .avatar' : '.who-cover');
+    const shown = document.querySelector(kind === 'avatar' ? '.who-head .avatar' : '.who-cover');
     expect(shown?.getAttribute('src')).toBe(stored);
     const file = await fetch(site.origin + stored);
     expect([file.status, file.headers.get('cache-control')]).toEqual([

@@ -103,3 +103,11 @@ export function formatAge(
   const amount = Math.max(1, Math.floor(seconds / size));
   return ages[style](lang).format(-amount, unit);
 }
+
+/** The same for a page that is made for its reader alone and never stored: "5 minutes ago", and "now" within a minute. */
+export function formatAgeNow(time: number, now: number, lang: Language): string {
+  const minutes = Math.floor(Math.max(0, now - time) / 60_000);
+  if (minutes >= 60) return formatAge(time, now, lang);
+  const [amount, unit] = minutes === 0 ? ([0, 'second'] as const) : ([minutes, 'minute'] as const);
+  return ages.long(lang).format(-amount, unit);
+}

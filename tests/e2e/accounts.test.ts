@@ -111,7 +111,7 @@ it('AUTH-08, AUTH-10, AUTH-23 signs up with a proof of work, confirms by mail, s
   expect(visitor.troubles).toEqual([]);
 });
 
-it('AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is wrong under its fields, and goes on with what was wanted', async () => {
+it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is wrong under its fields, and goes on with what was wanted', async () => {
   const other = await visit('/');
   await signUp(other.page, 'plover');
   const [video] = ask<{ id: number; dir: string }>(
@@ -124,6 +124,7 @@ it('AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is wrong und
   await page.getByRole('link', { name: 'Add to' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   const modal = page.getByRole('dialog', { name: 'Sign in', exact: true });
+  await modal.getByText('Please sign in to complete this action').waitFor();
   const field = (label: string) => modal.getByLabel(label);
   await modal.getByRole('button', { name: 'Sign in' }).click();
   const problems = async (): Promise<(string | null)[]> =>

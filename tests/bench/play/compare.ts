@@ -74,9 +74,8 @@ async function findCase(browser: Browser, origin: string): Promise<Case> {
   await page.goto(origin);
   const address = await page.locator('#list .tile a, .tile a').first().getAttribute('href');
   await page.goto(new URL(address ?? '/', origin).href);
-  const asked = page.waitForRequest(/\.mp4/);
-  await page.locator(START).tap();
-  const file = (await asked).url();
+  const [asked] = await Promise.all([page.waitForRequest(/\.mp4/), page.locator(START).tap()]);
+  const file = asked.url();
   const found = { page: page.url(), file };
   await context.close();
   return found;

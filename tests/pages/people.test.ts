@@ -198,7 +198,7 @@ describe('friends without script', () => {
     await does(mine, 'Accept', OTHER);
     const shows = async (path: string, member: number | null) => {
       const { document } = await pages.read(path, member);
-      return document.querySelector('header.who, .members')?.textContent.includes('Malta');
+      return document.querySelector('header.who-head, .members')?.textContent.includes('Malta');
     };
     for (const path of [theirs, '/community/recent/1/'])
       for (const [member, wanted] of [

@@ -3,6 +3,8 @@ import { INPUT_URL } from '#contract/input-path.ts';
 /** What came of an action: `ok`, or the code of its refusal, with the fields that are wrong. */
 export interface ActOutcome {
   code: string;
+  /** All that the API answered. */
+  answer: Readonly<Record<string, unknown>>;
   errors: readonly { field: string; code: string; info?: Record<string, string | number> }[];
 }
 
@@ -25,13 +27,15 @@ export async function sendAct(
   try {
     const request = new Request(new URL(INPUT_URL, origin), { method: 'POST', body, signal });
     const response = await fetch(request);
-    const { error, code, errors }: Record<string, unknown> = Object(await response.json());
-    if (response.ok && !error) return { code: 'ok', errors: [] };
+    const answer: Record<string, unknown> = Object(await response.json());
+    const { error, code, errors } = answer;
+    if (response.ok && !error) return { code: 'ok', answer, errors: [] };
     return {
+      answer,
       code: typeof code === 'string' ? code : 'general_error',
       errors: Array.isArray(errors) ? (errors as ActOutcome['errors']) : [],
     };
   } catch {
-    return { code: 'api_unreachable', errors: [] };
+    return { code: 'api_unreachable', answer: {}, errors: [] };
   }
 }

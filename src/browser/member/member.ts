@@ -15,6 +15,8 @@ const wasReloaded = (): boolean => {
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
   boot([addFromTiles, subscribe]);
+  if (document.querySelector('[data-own-list]'))
+    import('./own-list.ts').then(({ ownList }) => boot([ownList])).catch(() => undefined);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.

@@ -9,6 +9,7 @@ import { wireCount, wireId } from '../wire.ts';
 
 const act = z.literal('playlist');
 const object_id = wireId;
+const place = wireCount.pipe(z.number().min(1).max(MAX_PLAYLIST_VIDEOS));
 
 /** What somebody says of a playlist; what is wrong with it is told of all fields at once. */
 const said = {
@@ -29,25 +30,34 @@ const body = z.discriminatedUnion('section', [
   z.object({ act, section: z.literal('new'), ...said, video_id: wireId.optional() }),
   z.object({ act, section: z.literal('upd'), object_id, ...said }),
   z.object({ act, section: z.literal('del'), object_id }),
-  z.object({ act, section: z.literal('add'), object_id, video_id: wireId }),
+  /** At the end, or at a place among those that are shown, from 1, as its removal answered it. */
+  z.object({
+    ...{ act, section: z.literal('add'), object_id, video_id: wireId },
+    position: place.optional(),
+  }),
   z.object({ act, section: z.literal('rem'), object_id, video_id: wireId }),
   /** To which place among those that are shown, from 1: the same sent twice does the same. */
   z.object({
     ...{ act, section: z.literal('order'), object_id, video_id: wireId },
-    position: wireCount.pipe(z.number().min(1).max(MAX_PLAYLIST_VIDEOS)),
+    position: place,
   }),
 ]);
 export type PlaylistBody = z.output<typeof body>;
 
 const answer = z
-  .object({ ok: z.unknown(), playlist_id: wireId })
-  .transform((wire) => ({ id: wire.playlist_id }));
+  .object({
+    ok: z.unknown(),
+    playlist_id: wireId,
+    position: wireCount.nullable().catch(null).default(null),
+  })
+  .transform((wire) => ({ id: wire.playlist_id, position: wire.position }));
+export type PlaylistAnswer = z.output<typeof answer>;
 
 /**
  * Makes, changes and deletes a playlist of one's own, and changes what is in it and in which order (SPEC.md §5, §6, §7).
  * A new one that is sent again within a minute is the same one. Texts that do not fit are `invalid`, with `errors`.
  */
-export const playlist: Act<PlaylistBody, { id: number }> = {
+export const playlist: Act<PlaylistBody, PlaylistAnswer> = {
   kind: 'write',
   name: 'playlist',
   act: 'playlist',

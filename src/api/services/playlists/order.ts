@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
 
 type Move = Extract<PlaylistBody, { section: 'order' }>;
+type Place = Pick<Move, 'object_id' | 'video_id' | 'position'>;
 
 const itemsOf = (db: Transaction<Database>, playlist: number) =>
   db
@@ -27,29 +28,45 @@ export function moved(items: readonly Item[], video: number, place: number): Ite
   return next === undefined ? [...others, item] : others.toSpliced(others.indexOf(next), 0, item);
 }
 
+/** The place of a video among those of a playlist that are shown, from 1; null where it is not in it, or not shown. */
+export async function placeOf(
+  db: Transaction<Database>,
+  playlist: number,
+  video: number,
+): Promise<number | null> {
+  const shown = (await itemsOf(db, playlist)).filter(({ visible }) => visible === 1);
+  return shown.findIndex(({ video_id: id }) => id === video) + 1 || null;
+}
+
+/** Moves a video of a playlist that is held to a place among those that are shown; gives whether that changed anything. */
+export async function moveItem(db: Transaction<Database>, move: Place): Promise<boolean> {
+  const { object_id: id, video_id: video, position } = move;
+  const before = await itemsOf(db, id);
+  const after = moved(before, video, position);
+  const changed = after.flatMap(({ visible: _visible, ...item }, index) => {
+    const old = before[index];
+    return old && old.video_id !== item.video_id ? [{ ...item, position: old.position }] : [];
+  });
+  if (changed.length === 0) return false;
+  // Positions are unique at every moment: those between the two places are written anew.
+  const videos = changed.map(({ video_id: one }) => one);
+  await db
+    .deleteFrom('playlist_items')
+    .where('playlist_id', '=', id)
+    .where('video_id', 'in', videos)
+    .execute();
+  await db.insertInto('playlist_items').values(changed).execute();
+  return true;
+}
+
 /**
  * Moves a video of a playlist of the viewer's own to a place among those that are shown. Throws `not_found`,
  * `no_permission`.
  */
 export async function orderPlaylist(context: WriteContext, move: Move): Promise<void> {
-  const { object_id: id, video_id: video, position } = move;
   await context.db.transaction().execute(async (db) => {
-    const held = await holdPlaylist(context, db, id);
-    const before = await itemsOf(db, id);
-    const after = moved(before, video, position);
-    const changed = after.flatMap(({ visible: _visible, ...item }, index) => {
-      const old = before[index];
-      return old && old.video_id !== item.video_id ? [{ ...item, position: old.position }] : [];
-    });
-    if (changed.length === 0) return;
-    // Positions are unique at every moment: those between the two places are written anew.
-    const videos = changed.map(({ video_id: one }) => one);
-    await db
-      .deleteFrom('playlist_items')
-      .where('playlist_id', '=', id)
-      .where('video_id', 'in', videos)
-      .execute();
-    await db.insertInto('playlist_items').values(changed).execute();
-    await context.purge(db, playlistTags(held, held.visibility === 'public'));
+    const held = await holdPlaylist(context, db, move.object_id);
+    if (await moveItem(db, move))
+      await context.purge(db, playlistTags(held, held.visibility === 'public'));
   });
 }

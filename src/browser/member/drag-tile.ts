@@ -1,0 +1,71 @@
+import grip from '#lib/icons/grip-vertical.svg?raw';
+import { iconOf } from './icon.ts';
+
+interface Drag {
+  label: string;
+  /** The tiles that can change places, in their order. */
+  tiles: () => readonly HTMLElement[];
+  /** Called where a tile stands elsewhere than before, with what followed it then. */
+  onMoved: (tile: HTMLElement, from: Element | null) => void;
+  signal: AbortSignal;
+}
+
+/** How near to an edge of the screen a dragged tile makes the page scroll, in pixels, and how far with each frame. */
+const EDGE = 72;
+const SCROLL = 12;
+
+/**
+ * Puts a handle beside the buttons that order a tile: by mouse, pen or finger it is dragged to where it shall stand; Escape
+ * puts it back. Whoever cannot drag has the buttons.
+ */
+export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }: Drag): void {
+  const tile = form.closest<HTMLElement>('.tile');
+  const grid = tile?.parentElement;
+  if (!tile || !grid) return;
+  const handle = document.createElement('span');
+  handle.className = 'own-tool own-grip';
+  handle.title = label;
+  handle.append(iconOf(grip));
+  form.append(handle);
+
+  const drag = (start: PointerEvent): void => {
+    if (start.button !== 0) return;
+    start.preventDefault();
+    const end = new AbortController();
+    const over = { signal: AbortSignal.any([end.signal, signal]) };
+    const from = tile.nextElementSibling;
+    let y = start.clientY;
+    tile.classList.add('is-dragged');
+    handle.setPointerCapture(start.pointerId);
+    const scroll = (): void => {
+      if (end.signal.aborted) return;
+      if (y < EDGE) scrollBy(0, -SCROLL);
+      if (y > innerHeight - EDGE) scrollBy(0, SCROLL);
+      requestAnimationFrame(scroll);
+    };
+    scroll();
+    const finish = (isMoved: boolean): void => {
+      end.abort();
+      tile.classList.remove('is-dragged');
+      if (tile.nextElementSibling === from) return;
+      if (isMoved) onMoved(tile, from);
+      else grid.insertBefore(tile, from);
+    };
+    handle.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        y = clientY;
+        const all = tiles();
+        const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.tile');
+        const there = below ? all.indexOf(below) : -1;
+        if (!below || there < 0 || below === tile) return;
+        grid.insertBefore(tile, there < all.indexOf(tile) ? below : below.nextElementSibling);
+      },
+      over,
+    );
+    handle.addEventListener('pointerup', () => finish(true), over);
+    handle.addEventListener('pointercancel', () => finish(false), over);
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), over);
+  };
+  handle.addEventListener('pointerdown', drag, { signal });
+}

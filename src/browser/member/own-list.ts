@@ -1,0 +1,145 @@
+import { loadMemberTexts } from '#i18n/member-texts.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { languageOf } from '#lib/language.ts';
+import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
+import { showNotice } from '#stores/notices.ts';
+import { changeOwn } from '#stores/own-lists.ts';
+import type { Feature } from '../boot.ts';
+import { attachDrag } from './drag-tile.ts';
+import { showRemoved } from './removed-note.ts';
+
+type Fields = Record<string, string>;
+
+const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null): Fields =>
+  Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, `${value}`]));
+
+/** Sends an action; gives its answer, or null where it failed, which it tells. */
+async function send(t: Translate<'own'>, fields: Fields) {
+  const { code, answer } = await changeOwn(fields);
+  if (code === 'ok') return answer;
+  const notice = ownNotice(fields.act ?? '', code);
+  const isRemoval = fields.section === 'rem';
+  const text = isRemoval ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
+  showNotice(noticeKind(notice), text);
+  return null;
+}
+
+/** The tiles of a list that are still in it, in their order. */
+const tilesOf = (grid: HTMLElement): HTMLElement[] =>
+  [...grid.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && !('removed' in child.dataset),
+  );
+
+/** Only what can be done is offered: the first cannot go up, nor the last down. */
+function markEnds(grid: HTMLElement): void {
+  const before = Number(grid.dataset.before);
+  const total = Number(grid.dataset.total);
+  for (const [index, tile] of tilesOf(grid).entries()) {
+    const [up, down] = tile.querySelectorAll<HTMLButtonElement>('[name="position"]');
+    if (!up || !down) continue;
+    const place = before + index + 1;
+    Object.assign(up, { value: String(place - 1), disabled: place === 1 });
+    Object.assign(down, { value: String(place + 1), disabled: place >= total });
+  }
+}
+
+async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fields) {
+  const tile = form.closest<HTMLElement>('.tile');
+  const grid = form.closest<HTMLElement>('[data-own-list]');
+  const answer = await send(t, fields);
+  if (!answer || !tile || !grid) return;
+  const { added, position } = answer;
+  const place = position ?? added;
+  const name = position === undefined ? 'added' : 'position';
+  const back = { ...fields, section: 'add', ...(Number(place) ? { [name]: String(place) } : {}) };
+  const count = (by: number): void => {
+    grid.dataset.total = String(Number(grid.dataset.total) + by);
+    markEnds(grid);
+  };
+  showRemoved(tile, {
+    text: t(`notify.${ownNotice(fields.act ?? '', 'removed')}`),
+    undo: t('action.undo'),
+    putBack: async () => {
+      const isBack = (await send(t, back)) !== null;
+      if (isBack) setTimeout(count, 0, 1);
+      return isBack;
+    },
+  });
+  count(-1);
+}
+
+/** Puts a tile where it was moved to, tells it, and takes it back where that is refused. */
+async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | null) {
+  const grid = tile.parentElement;
+  const form = tile.querySelector<HTMLFormElement>('.own-order');
+  if (!grid || !form) return;
+  const place = Number(grid.dataset.before) + tilesOf(grid).indexOf(tile) + 1;
+  markEnds(grid);
+  const fields = { ...fieldsOf(form, null), position: String(place) };
+  if (!(await send(t, fields))) {
+    grid.insertBefore(tile, from);
+    markEnds(grid);
+    return;
+  }
+  const title = form.dataset.title ?? '';
+  const said = document.querySelector('.own-said');
+  if (said)
+    said.textContent = t('action.moved', { title, place, total: Number(grid.dataset.total) });
+}
+
+/** Moves a tile by one within the page; false where its place is on another page. */
+function step(t: Translate<'own'>, form: HTMLFormElement, button: HTMLElement | null): boolean {
+  const tile = form.closest<HTMLElement>('.tile');
+  const grid = tile?.parentElement;
+  if (!tile || !grid || !(button instanceof HTMLButtonElement)) return false;
+  const tiles = tilesOf(grid);
+  const index = Number(button.value) - Number(grid.dataset.before) - 1;
+  const other = tiles[index];
+  if (!other) return false;
+  const from = tile.nextElementSibling;
+  grid.insertBefore(tile, index < tiles.indexOf(tile) ? other : other.nextElementSibling);
+  void moveTile(t, tile, from);
+  // What has been moved loses the focus.
+  const isStill = !button.disabled;
+  const others = form.querySelector<HTMLElement>('button:not(:disabled)');
+  (isStill ? button : others)?.focus();
+  tile.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/**
+ * Takes videos out of one's own lists where they stand, with a way back, and orders a playlist by its buttons or by dragging
+ * a tile. Without it the same forms are posted to their page.
+ */
+export const ownList: Feature = {
+  name: 'own-list',
+  attach({ root, signal }) {
+    const grid = root.querySelector<HTMLElement>('[data-own-list]');
+    if (!grid) return;
+    const start = async (): Promise<void> => {
+      const t = await loadMemberTexts('own', languageOf(root.documentElement.lang));
+      grid.addEventListener(
+        'submit',
+        (event) => {
+          const form = event.target as HTMLFormElement;
+          const button = event.submitter;
+          const isOrder = form.matches('.own-order');
+          if (isOrder && !step(t, form, button)) return;
+          event.preventDefault();
+          if (!isOrder) void removeTile(t, form, fieldsOf(form, button));
+        },
+        { signal },
+      );
+      const grips = grid.querySelectorAll<HTMLElement>('.own-order');
+      for (const form of grips)
+        attachDrag(form, {
+          label: t('action.drag', { title: form.dataset.title ?? '' }),
+          tiles: () => tilesOf(grid),
+          onMoved: (tile, from) => void moveTile(t, tile, from),
+          signal,
+        });
+    };
+    // Without its words the forms do it.
+    start().catch(() => undefined);
+  },
+};

@@ -198,6 +198,14 @@ describe('videos of a playlist', () => {
     expect([await videosSeen(id), (await rowOf(id))?.videos]).toEqual([[3, 2], 2]);
   });
 
+  it('go back to the place that they had', async () => {
+    const id = await make([1, 2, 3]);
+    await act({ section: 'rem', object_id: id, video_id: 2 });
+    const back = { section: 'add', object_id: id, video_id: 2, position: 2 };
+    expect((await act(back)).status).toBe(200);
+    expect(await itemsOf(id)).toEqual([1, 2, 3]);
+  });
+
   it('are not what nobody sees', async () => {
     const id = await make();
     for (const video_id of [PRIVATE_VIDEO, 999]) {

@@ -34,8 +34,12 @@ describe('favourites and watch later', () => {
     const again = await world.act(add, 'friend');
     expect([again.status, again.body.code]).toEqual([409, 'already_added']);
     expect(await favouritesOf(4)).toBe(before + 1);
-    for (const _ of [1, 2])
-      expect((await world.act({ ...add, section: 'rem' }, 'friend')).body).toEqual({ ok: 1 });
+    const added = expect.any(Number) as number;
+    for (const body of [
+      { ok: 1, added },
+      { ok: 1, added: null },
+    ])
+      expect((await world.act({ ...add, section: 'rem' }, 'friend')).body).toEqual(body);
     expect([await listed('favourites', MEMBERS.friend), await favouritesOf(4)]).toEqual([
       [],
       before,
@@ -53,6 +57,33 @@ describe('favourites and watch later', () => {
     expect(await listed('watch_later', MEMBERS.other)).not.toContain(4);
     expect(world.purged).toEqual([]);
   });
+
+  it.each(['favourite', 'watch_later'] as const)(
+    '%s: what was removed goes back to when it had been added, and never into the future',
+    async (act) => {
+      const table = act === 'favourite' ? 'favourites' : act;
+      const row = { member_id: MEMBERS.friend, video_id: 2 };
+      await world.db
+        .insertInto(table)
+        .values({ ...row, added_ts: 1234 })
+        .execute();
+      const video = { act, video_id: 2 };
+      const { body } = await world.act({ ...video, section: 'rem' }, 'friend');
+      expect(body).toEqual({ ok: 1, added: 1234 });
+      const timeOf = async (): Promise<number> => {
+        const query = world.db.selectFrom(table).select('added_ts').where('video_id', '=', 2);
+        const found = await query.where('member_id', '=', row.member_id).executeTakeFirstOrThrow();
+        return Number(found.added_ts);
+      };
+      await world.act({ ...video, section: 'add', added: 1234 }, 'friend');
+      expect(await timeOf()).toBe(1234);
+      await world.act({ ...video, section: 'rem' }, 'friend');
+      const later = 9_999_999_999;
+      await world.act({ ...video, section: 'add', added: later }, 'friend');
+      expect(await timeOf()).toBeLessThan(later);
+      await world.act({ ...video, section: 'rem' }, 'friend');
+    },
+  );
 
   it.each(['favourite', 'watch_later'])(
     '%s: sent many times at once it is done once',

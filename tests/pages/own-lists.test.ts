@@ -114,13 +114,18 @@ describe('without script a member', () => {
       `/member/${MEMBER}/favourite_videos/1/`,
       'Removed from your favourites.',
     ],
-  ])('takes a video out of %s, and ERR-18 an empty list says so', async (_what, path, words) => {
-    const page = await read(path);
-    expect(page.status).toBe(200);
-    const removed = await press(page, buttonOf(page, `Remove ${video(0).title}`));
-    expect([told(removed), tileTitles(removed)]).toEqual([words, []]);
-    expect(shownWords(byRole(removed.document, 'main'))).toContain('The list is empty');
-  });
+  ])(
+    'takes a video out of %s, LIST-23 by a list that is read anew, and ERR-18 an empty list says so',
+    async (_what, path, words) => {
+      const page = await read(path);
+      expect(page.status).toBe(200);
+      const removed = await press(page, buttonOf(page, `Remove ${video(0).title}`));
+      expect([told(removed), tileTitles(removed)]).toEqual([words, []]);
+      expect(removed.path).not.toBe(path);
+      expect(removed.path.startsWith(`${path}?`)).toBe(true);
+      expect(shownWords(byRole(removed.document, 'main'))).toContain('The list is empty');
+    },
+  );
 
   it('PLS-05, PLS-09, PLS-10 makes a playlist and comes to all of theirs, with a notice', async () => {
     const page = await read(`/member/${MEMBER}/playlists/1/`);

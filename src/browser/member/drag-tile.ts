@@ -36,7 +36,6 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
     const from = tile.nextElementSibling;
     let y = start.clientY;
     tile.classList.add('is-dragged');
-    handle.setPointerCapture(start.pointerId);
     const scroll = (): void => {
       if (end.signal.aborted) return;
       if (y < EDGE) scrollBy(0, -SCROLL);
@@ -51,7 +50,8 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
       if (isMoved) onMoved(tile, from);
       else grid.insertBefore(tile, from);
     };
-    handle.addEventListener(
+    // A handle that changes its place loses the pointer: the document hears it.
+    document.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
         y = clientY;
@@ -63,8 +63,8 @@ export function attachDrag(form: HTMLElement, { label, tiles, onMoved, signal }:
       },
       over,
     );
-    handle.addEventListener('pointerup', () => finish(true), over);
-    handle.addEventListener('pointercancel', () => finish(false), over);
+    document.addEventListener('pointerup', () => finish(true), over);
+    document.addEventListener('pointercancel', () => finish(false), over);
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), over);
   };
   handle.addEventListener('pointerdown', drag, { signal });

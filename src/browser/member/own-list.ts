@@ -11,17 +11,30 @@ import { showRemoved } from './removed-note.ts';
 type Fields = Record<string, string>;
 
 const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null): Fields =>
-  Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, `${value}`]));
+  Object.fromEntries(
+    [...new FormData(form, submitter)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ]),
+  );
 
-/** Sends an action; gives its answer, or null where it failed, which it tells. */
+let last: Promise<unknown> = Promise.resolve();
+/** Sends one action after the other: places are counted by what the one before has made. */
+function inTurn(fields: Fields): ReturnType<typeof changeOwn> {
+  const sent = last.then(() => changeOwn(fields));
+  last = sent;
+  return sent;
+}
+
+/** Sends an action; gives its answer, or null where it failed. What fails, and what is there already, it tells. */
 async function send(t: Translate<'own'>, fields: Fields) {
-  const { code, answer } = await changeOwn(fields);
+  const { code, answer } = await inTurn(fields);
   if (code === 'ok') return answer;
   const notice = ownNotice(fields.act ?? '', code);
   const isRemoval = fields.section === 'rem';
   const text = isRemoval ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
   showNotice(noticeKind(notice), text);
-  return null;
+  return code === 'already_added' ? answer : null;
 }
 
 /** The tiles of a list that are still in it, in their order. */
@@ -29,6 +42,13 @@ const tilesOf = (grid: HTMLElement): HTMLElement[] =>
   [...grid.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && !('removed' in child.dataset),
   );
+
+/** The place in its list of a tile, or of one that was taken out from there, from 1. */
+function placeOf(grid: HTMLElement, tile: HTMLElement): number {
+  const isBefore = (other: HTMLElement): boolean =>
+    (other.compareDocumentPosition(tile) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return Number(grid.dataset.before) + tilesOf(grid).filter(isBefore).length + 1;
+}
 
 /** Only what can be done is offered: the first cannot go up, nor the last down. */
 function markEnds(grid: HTMLElement): void {
@@ -47,11 +67,14 @@ async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fi
   const tile = form.closest<HTMLElement>('.tile');
   const grid = form.closest<HTMLElement>('[data-own-list]');
   const answer = await send(t, fields);
-  if (!answer || !tile || !grid) return;
-  const { added, position } = answer;
-  const place = position ?? added;
-  const name = position === undefined ? 'added' : 'position';
-  const back = { ...fields, section: 'add', ...(Number(place) ? { [name]: String(place) } : {}) };
+  // Pressed twice it is removed once.
+  if (!answer || !tile || !grid || 'removed' in tile.dataset) return;
+  const added = Number(answer.added);
+  /** Where it stood: by its place in a playlist, by when it was added elsewhere. */
+  const place = (): Fields => {
+    if (fields.act === 'playlist') return { position: String(placeOf(grid, tile)) };
+    return added > 0 ? { added: String(added) } : {};
+  };
   const count = (by: number): void => {
     grid.dataset.total = String(Number(grid.dataset.total) + by);
     markEnds(grid);
@@ -59,11 +82,8 @@ async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fi
   showRemoved(tile, {
     text: t(`notify.${ownNotice(fields.act ?? '', 'removed')}`),
     undo: t('action.undo'),
-    putBack: async () => {
-      const isBack = (await send(t, back)) !== null;
-      if (isBack) setTimeout(count, 0, 1);
-      return isBack;
-    },
+    putBack: async () => (await send(t, { ...fields, section: 'add', ...place() })) !== null,
+    onBack: () => count(1),
   });
   count(-1);
 }
@@ -73,7 +93,7 @@ async function moveTile(t: Translate<'own'>, tile: HTMLElement, from: Element | 
   const grid = tile.parentElement;
   const form = tile.querySelector<HTMLFormElement>('.own-order');
   if (!grid || !form) return;
-  const place = Number(grid.dataset.before) + tilesOf(grid).indexOf(tile) + 1;
+  const place = placeOf(grid, tile);
   markEnds(grid);
   const fields = { ...fieldsOf(form, null), position: String(place) };
   if (!(await send(t, fields))) {
@@ -138,6 +158,7 @@ export const ownList: Feature = {
           onMoved: (tile, from) => void moveTile(t, tile, from),
           signal,
         });
+      grid.dataset.ready = '';
     };
     // Without its words the forms do it.
     start().catch(() => undefined);

@@ -4,18 +4,20 @@ interface Removal {
   undo: string;
   /** Puts it back; false where that failed, which it has told by then. */
   putBack: () => Promise<boolean>;
+  /** Called when it is there again. */
+  onBack?: () => void;
 }
 
 /**
  * Puts in the place of a tile that it is gone, with the way back, for as long as the page is there; the focus goes to that
  * way, and back to what removed it.
  */
-export function showRemoved(tile: HTMLElement, { text, undo, putBack }: Removal): void {
+export function showRemoved(tile: HTMLElement, { text, undo, putBack, onBack }: Removal): void {
   const hidden = [...tile.children].filter((child) => !child.hasAttribute('hidden'));
   const focused = document.activeElement;
   const note = document.createElement('div');
   note.className = 'removed-note';
-  const said = Object.assign(document.createElement('p'), { textContent: text });
+  const said = document.createElement('p');
   said.role = 'status';
   const button = document.createElement('button');
   Object.assign(button, { type: 'button', className: 'btn', textContent: undo });
@@ -23,7 +25,9 @@ export function showRemoved(tile: HTMLElement, { text, undo, putBack }: Removal)
   for (const child of hidden) child.toggleAttribute('hidden', true);
   tile.dataset.removed = '';
   tile.append(note);
-  button.focus();
+  // A change of what is there is told; the focus is not taken from where somebody went meanwhile.
+  said.textContent = text;
+  if (focused === document.body || tile.contains(focused)) button.focus();
   const press = async (): Promise<void> => {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
@@ -33,7 +37,8 @@ export function showRemoved(tile: HTMLElement, { text, undo, putBack }: Removal)
     note.remove();
     delete tile.dataset.removed;
     for (const child of hidden) child.toggleAttribute('hidden', false);
-    if (focused instanceof HTMLElement) focused.focus();
+    onBack?.();
+    if (focused instanceof HTMLElement && tile.contains(focused)) focused.focus();
   };
   button.addEventListener('click', () => void press());
 }

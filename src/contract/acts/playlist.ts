@@ -30,7 +30,7 @@ const body = z.discriminatedUnion('section', [
   z.object({ act, section: z.literal('new'), ...said, video_id: wireId.optional() }),
   z.object({ act, section: z.literal('upd'), object_id, ...said }),
   z.object({ act, section: z.literal('del'), object_id }),
-  /** At the end, or at a place among those that are shown, from 1, as its removal answered it. */
+  /** At the end, or at a place among those that are shown, from 1: what was taken out goes back by it. */
   z.object({
     ...{ act, section: z.literal('add'), object_id, video_id: wireId },
     position: place.optional(),
@@ -45,19 +45,14 @@ const body = z.discriminatedUnion('section', [
 export type PlaylistBody = z.output<typeof body>;
 
 const answer = z
-  .object({
-    ok: z.unknown(),
-    playlist_id: wireId,
-    position: wireCount.nullable().catch(null).default(null),
-  })
-  .transform((wire) => ({ id: wire.playlist_id, position: wire.position }));
-export type PlaylistAnswer = z.output<typeof answer>;
+  .object({ ok: z.unknown(), playlist_id: wireId })
+  .transform((wire) => ({ id: wire.playlist_id }));
 
 /**
  * Makes, changes and deletes a playlist of one's own, and changes what is in it and in which order (SPEC.md §5, §6, §7).
  * A new one that is sent again within a minute is the same one. Texts that do not fit are `invalid`, with `errors`.
  */
-export const playlist: Act<PlaylistBody, PlaylistAnswer> = {
+export const playlist: Act<PlaylistBody, { id: number }> = {
   kind: 'write',
   name: 'playlist',
   act: 'playlist',

@@ -5,7 +5,7 @@ import { addToCounter } from '../../db/counters.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from '../stat/objects.ts';
-import { moveItem, placeOf } from './order.ts';
+import { moveItem } from './order.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
 
 interface Item {
@@ -53,25 +53,17 @@ export async function addToPlaylist(
   });
 }
 
-/**
- * Takes a video out of a playlist of the viewer's own; what is not in it is out. Gives the place among those that are shown
- * which it had, null where it had none. Throws `not_found`, `no_permission`.
- */
-export async function removeFromPlaylist(
-  context: WriteContext,
-  item: Item,
-): Promise<number | null> {
-  return context.db.transaction().execute(async (db) => {
+/** Takes a video out of a playlist of the viewer's own; what is not in it is out. Throws `not_found`, `no_permission`. */
+export async function removeFromPlaylist(context: WriteContext, item: Item): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
     const held = await holdPlaylist(context, db, item.playlist);
-    const position = await placeOf(db, item.playlist, item.video);
     const removed = await db
       .deleteFrom('playlist_items')
       .where('playlist_id', '=', item.playlist)
       .where('video_id', '=', item.video)
       .executeTakeFirst();
-    if (!removed.numDeletedRows) return null;
+    if (!removed.numDeletedRows) return;
     await addToCounter(db, inPlaylist(item.playlist), -1);
     await context.purge(db, playlistTags(held, held.visibility === 'public'));
-    return position;
   });
 }

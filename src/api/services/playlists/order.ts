@@ -28,16 +28,6 @@ export function moved(items: readonly Item[], video: number, place: number): Ite
   return next === undefined ? [...others, item] : others.toSpliced(others.indexOf(next), 0, item);
 }
 
-/** The place of a video among those of a playlist that are shown, from 1; null where it is not in it, or not shown. */
-export async function placeOf(
-  db: Transaction<Database>,
-  playlist: number,
-  video: number,
-): Promise<number | null> {
-  const shown = (await itemsOf(db, playlist)).filter(({ visible }) => visible === 1);
-  return shown.findIndex(({ video_id: id }) => id === video) + 1 || null;
-}
-
 /** Moves a video of a playlist that is held to a place among those that are shown; gives whether that changed anything. */
 export async function moveItem(db: Transaction<Database>, move: Place): Promise<boolean> {
   const { object_id: id, video_id: video, position } = move;

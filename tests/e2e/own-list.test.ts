@@ -1,0 +1,141 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { until } from './support/player-page.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+import { axeFindings } from './support/visit.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const PLAYLIST = 9001;
+let videos: { id: number; title: string }[] = [];
+const video = (index: number) => videos[index] ?? { id: 0, title: '' };
+
+beforeAll(() => {
+  withDatabase(site, (database) => {
+    videos = database
+      .prepare("SELECT id, title FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 3")
+      .all() as typeof videos;
+    database.prepare('DELETE FROM watch_later WHERE member_id = ?').run(MEMBER);
+    database
+      .prepare(
+        `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, videos, added_ts, updated_ts)
+         VALUES (?, ?, 'Evenings', 'For long evenings', 'private', 'str', 3, 1, 1)`,
+      )
+      .run(PLAYLIST, MEMBER);
+    for (const [index, { id }] of videos.entries()) {
+      database
+        .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, ?)')
+        .run(MEMBER, id, 100 - index);
+      database
+        .prepare(
+          'INSERT INTO playlist_items (playlist_id, video_id, position, added_ts) VALUES (?, ?, ?, 1)',
+        )
+        .run(PLAYLIST, id, index + 1);
+    }
+  });
+});
+
+const visit = async (path: string, expected: readonly RegExp[] = []): Promise<Page> => {
+  const { page, close, troubles } = await newMember(browser, site, MEMBER);
+  onTestFinished(async () => {
+    const others = troubles.filter((text) => !expected.some((known) => known.test(text)));
+    expect(others).toEqual([]);
+    await close();
+  });
+  await page.goto(path);
+  await page.locator('[data-own-list][data-ready]').waitFor();
+  return page;
+};
+const remove = (page: Page, index: number) =>
+  page.getByRole('button', { name: `Remove ${video(index).title}` });
+const answered = (page: Page) => page.waitForResponse(/input\.php/u);
+const isFocused = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(
+    (text) => (document.activeElement?.ariaLabel ?? document.activeElement?.textContent) === text,
+    name,
+  );
+const rows = (query: string): number[] =>
+  withDatabase(site, (database) => database.prepare(query).all()).map((row) =>
+    Number(row['video_id']),
+  );
+const later = () =>
+  rows(`SELECT video_id FROM watch_later WHERE member_id = ${MEMBER} ORDER BY added_ts DESC`);
+const order = () =>
+  rows(`SELECT video_id FROM playlist_items WHERE playlist_id = ${PLAYLIST} ORDER BY position`);
+const ids = (...indexes: number[]): number[] => indexes.map((index) => video(index).id);
+
+describe('a list of a member’s own', () => {
+  it('HIST-11 loses a video in place, and takes it back where it was, by the keyboard', async () => {
+    const page = await visit(`/watch_later_videos/${MEMBER}/1/`);
+    await remove(page, 1).focus();
+    await Promise.all([answered(page), page.keyboard.press('Enter')]);
+    await page.getByRole('status').getByText('Removed from watch later.').waitFor();
+    await until(() => isFocused(page, 'Undo')).toBe(true);
+    expect(later()).toEqual(ids(0, 2));
+    expect(await axeFindings(page)).toEqual([]);
+    await Promise.all([answered(page), page.keyboard.press('Enter')]);
+    await until(() => isFocused(page, `Remove ${video(1).title}`)).toBe(true);
+    expect(later()).toEqual(ids(0, 1, 2));
+  });
+
+  it('ERR-03, ERR-04, HIST-15 tells of a removal and of a way back that failed', async () => {
+    const page = await visit(`/watch_later_videos/${MEMBER}/1/`, [/status of (?:409|429)/u]);
+    const body = JSON.stringify({
+      ...{ error: 1, code: 'too_many_attempts' },
+      codes: { field: 'notify', code: 'too_many_attempts' },
+    });
+    await page.route('**/input.php', (route) => route.fulfill({ status: 429, body }), { times: 1 });
+    await remove(page, 0).click();
+    await page.getByText('It could not be removed (too_many_attempts).').waitFor();
+    expect(await remove(page, 0).isVisible()).toBe(true);
+    await remove(page, 0).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    withDatabase(site, (database) =>
+      database
+        .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, 100)')
+        .run(MEMBER, video(0).id),
+    );
+    await undo.click();
+    await page.getByText('This video is already added to watch later.').waitFor();
+    await remove(page, 0).waitFor();
+  });
+
+  it('PLS-11 is ordered by buttons and by dragging, which is told', async () => {
+    const page = await visit(`/playlist/${PLAYLIST}/1/`);
+    const down = page.getByRole('button', { name: `Move ${video(0).title} down` });
+    await down.focus();
+    const told = (index: number, place: number) =>
+      page
+        .getByRole('status')
+        .getByText(`${video(index).title} is now number ${place} of 3.`)
+        .waitFor({ state: 'attached' });
+    await Promise.all([answered(page), page.keyboard.press('Enter')]);
+    await told(0, 2);
+    expect(order()).toEqual(ids(1, 0, 2));
+    expect(await isFocused(page, `Move ${video(0).title} down`)).toBe(true);
+    const grip = page.getByTitle(`Drag to move ${video(2).title}`);
+    await grip.scrollIntoViewIfNeeded();
+    const [from, first] = await Promise.all([
+      grip.boundingBox(),
+      page.locator('.own-grid > .tile').first().locator('img').first().boundingBox(),
+    ]);
+    if (!from || !first) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 5 });
+    await Promise.all([answered(page), page.mouse.up()]);
+    await told(2, 1);
+    expect(order()).toEqual(ids(2, 1, 0));
+    await remove(page, 1).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(order()).toEqual(ids(2, 0));
+    await Promise.all([answered(page), undo.click()]);
+    await remove(page, 1).waitFor();
+    expect(order()).toEqual(ids(2, 1, 0));
+  });
+});

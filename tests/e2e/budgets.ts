@@ -17,9 +17,10 @@ export interface PageBudget {
 // Header and menu of a member stand in every page, hidden from visitors: 0.5 KB of HTML, 0.3 KB of script and of CSS.
 export const PAGE_BUDGETS = {
   home: { html: 9 * KB, script: 6.25 * KB, css: 6.15 * KB, pictures: 60 * KB, files: 2 },
-  listing: { html: 10 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  // Ages of videos are texts that change by the hour: by up to 50 bytes, which the first ten kilobytes left no room for.
+  listing: { html: 10.1 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
   search: { html: 10 * KB, script: 6.25 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
-  category: { html: 10 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
+  category: { html: 10.1 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
   watch: { html: 12.25 * KB, script: 10.6 * KB, css: 8.3 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;

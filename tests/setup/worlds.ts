@@ -26,8 +26,15 @@ async function stop(ending: readonly Entry<World>[]): Promise<void> {
   await Promise.all(ending.map(async ({ running }) => (await running).stop()));
 }
 
+/** What others have borrowed, such as a browser, stops after those others: closing a page in one that stops fails. */
+async function stopAll(): Promise<void> {
+  const idle = entries.filter(({ users }) => users === 0);
+  await stop(idle.length > 0 ? idle : entries);
+  if (entries.length > 0) await stopAll();
+}
+
 if (!globalThis.workerCleanups) throw new Error('nothing here would ever be stopped');
-globalThis.workerCleanups.push(() => stop(entries));
+globalThis.workerCleanups.push(stopAll);
 
 /**
  * What `start(settings)` starts, started once for all test files of a worker that ask with these two. Whoever borrows

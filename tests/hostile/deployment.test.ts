@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startNginx, type RunningNginx } from '../proxy/run-nginx.ts';
 import { BEHIND_A_CACHE } from '../proxy/settings.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
@@ -74,13 +74,13 @@ describe('what operators copy', () => {
   });
 });
 
-describe.skipIf(inject('nginx') === null)('behind nginx', () => {
+describe('behind nginx', () => {
   let site: RunningSite;
   let probe: Probe;
   let nginx: RunningNginx;
   beforeAll(async () => {
     site = await startSite(BEHIND_A_CACHE);
-    nginx = await startNginx(inject('nginx') ?? '', site.origin);
+    nginx = await startNginx(site.origin);
     probe = startProbe(site);
     await probe.start();
   });

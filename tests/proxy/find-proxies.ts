@@ -5,13 +5,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Paths of the programs that the samples are for; null with nothing to run them by. */
+    /** Paths of the programs that the samples are for; null where one is not here and could not be installed. */
     nginx: string | null;
     varnishd: string | null;
   }
 }
 
-const PACKAGES = { nginx: 'nginx-light', varnishd: 'varnish' } as const;
+/** Debian's packages of the programs. */
+export const PACKAGES = { nginx: 'nginx-light', varnishd: 'varnish' } as const;
 
 function find(name: string): string | null {
   const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(delimiter)];
@@ -38,23 +39,13 @@ function install(packages: readonly string[]): void {
   }
 }
 
-function say(missing: readonly string[]): void {
-  const why =
-    process.getuid?.() === 0
-      ? 'apt-get could not install them'
-      : 'only root can install them (apt-get install nginx-light varnish)';
-  process.stderr.write(`Tests of ${missing.join(' and ')} are skipped: not here, and ${why}.\n`);
-}
-
-/** Finds nginx and Varnish, or installs them where that can be done; without them their tests are skipped. */
+/** Finds nginx and Varnish, or installs them where that can be done; without them their tests fail (`neededProgram`). */
 export default function setup(project: TestProject): void {
   const names = ['nginx', 'varnishd'] as const;
   const absent = names.filter((name) => find(name) === null);
   if (absent.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     install(absent.map((name) => PACKAGES[name]));
   }
-  const missing = names.filter((name) => find(name) === null);
-  if (missing.length > 0) say(missing);
   project.provide('nginx', find('nginx'));
   project.provide('varnishd', find('varnishd'));
 }

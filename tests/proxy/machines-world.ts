@@ -63,7 +63,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
 }
 
 /** Starts them all. */
-export async function startMachines(nginxProgram: string): Promise<Machines> {
+export async function startMachines(): Promise<Machines> {
   const [postgres, s3, mail] = await Promise.all([startPostgres(), startS3(), startMailServer()]);
   const url = postgres.urlOf('postgres');
   const database = await openPostgresDatabase({ url });
@@ -89,7 +89,7 @@ export async function startMachines(nginxProgram: string): Promise<Machines> {
     return program;
   };
   const [first, second, worker] = await Promise.all([web(0), web(1), work()]);
-  const nginx = await startNginx(nginxProgram, first.origin, { others: [second.origin] });
+  const nginx = await startNginx(first.origin, { others: [second.origin] });
   const { onCommit } = database;
   const now = (): Date => new Date();
   const purgeLog = postgresPurgeLog({ db: db.$pickTables<'purge_log'>(), url, onCommit, now });

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cacheTags } from '#config/cache-tags.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { ask, type Got } from '../hostile/support/ask.ts';
 import { startMachines, type Machines } from './machines-world.ts';
 import { isHit, visitsOf } from './machines-visits.ts';
 import { askByTls } from './visitor.ts';
-
-const program = inject('nginx');
 
 /** What changes is seen by whoever asks later than this after it (DESIGN). */
 const SEEN_WITHIN_MS = 1000;
@@ -21,12 +19,12 @@ const GONE = 410;
 const LISTING = '/videos/latest-updates/1/';
 const patience = { timeout: 20_000, interval: 50 };
 
-describe.skipIf(program === null)('two web processes and a worker on one database', () => {
+describe('two web processes and a worker on one database', () => {
   let machines: Machines;
   let visits: ReturnType<typeof visitsOf>;
 
   beforeAll(async () => {
-    machines = await startMachines(program ?? '');
+    machines = await startMachines();
     visits = visitsOf(machines);
   });
   afterAll(() => machines.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAgePolicy } from '#config/age-policy.ts';
 import { nginxRules } from '../../src/setup/proxy-rules.ts';
 import { stopSites, type SiteUnderTest } from '../server/site-under-test.ts';
@@ -6,9 +6,7 @@ import { FRENCH, startNginx, SWISS, type RunningNginx } from './run-nginx.ts';
 import { startSmallSite } from './small-site.ts';
 import { askByTls } from './visitor.ts';
 
-const program = inject('nginx');
-
-describe.skipIf(program === null)('nginx in front, where ages must be proved', () => {
+describe('nginx in front, where ages must be proved', () => {
   const policy = parseAgePolicy('fr=verified');
   let site: SiteUnderTest;
   let nginx: RunningNginx;
@@ -16,7 +14,7 @@ describe.skipIf(program === null)('nginx in front, where ages must be proved', (
   beforeAll(async () => {
     site = await startSmallSite({ AGE_POLICY: 'fr=verified' });
     if (typeof policy === 'string') throw new Error(policy);
-    nginx = await startNginx(program ?? '', site.url, { rules: nginxRules(policy) });
+    nginx = await startNginx(site.url, { rules: nginxRules(policy) });
   });
   afterAll(async () => {
     await nginx.stop();

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopSites } from '../server/site-under-test.ts';
 import { startNginx, type RunningNginx } from './run-nginx.ts';
 import { startSmallSite } from './small-site.ts';
 import { firstByTls } from './visitor.ts';
 
-const program = inject('nginx');
-
-describe.skipIf(program === null)('nginx in front', () => {
+describe('nginx in front', () => {
   let nginx: RunningNginx;
 
   beforeAll(async () => {
     const site = await startSmallSite();
-    nginx = await startNginx(program ?? '', site.url);
+    nginx = await startNginx(site.url);
   });
   afterAll(async () => {
     await nginx.stop();

@@ -1,17 +1,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAssetWorld, type AssetWorld } from '../api/support/asset-world.ts';
 import { startSite, type SiteUnderTest } from '../server/site-under-test.ts';
 import { startNginx, type RunningNginx } from './run-nginx.ts';
 import { BEHIND_A_CACHE } from './settings.ts';
 import { askByTls, type Asked } from './visitor.ts';
 
-const program = inject('nginx');
 const FILM = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 31) % 251));
 
-describe.skipIf(program === null)('files of videos behind nginx', () => {
+describe('files of videos behind nginx', () => {
   let folder = '';
   let world: AssetWorld;
   let site: SiteUnderTest;
@@ -31,7 +30,7 @@ describe.skipIf(program === null)('files of videos behind nginx', () => {
       return answer;
     };
     site = await startSite({ env: BEHIND_A_CACHE, api });
-    nginx = await startNginx(program ?? '', site.url, { files: folder });
+    nginx = await startNginx(site.url, { files: folder });
   });
   afterAll(async () => {
     await nginx.stop();

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopSites, type SiteUnderTest } from '../server/site-under-test.ts';
 import { startNginx, type RunningNginx } from './run-nginx.ts';
 import { startSmallSite } from './small-site.ts';
 import { askByTls, type Asked } from './visitor.ts';
-
-const program = inject('nginx');
 
 /** As long as nginx takes one, and slow for whoever reads it with a careless expression. */
 const BLANKS = `br${' '.repeat(15_000)}x`;
@@ -14,7 +12,7 @@ const FLOOD = '127.0.0.5';
 const PEOPLE = 10;
 const PICTURES = 80;
 
-describe.skipIf(program === null)('nginx in front, against one sender', () => {
+describe('nginx in front, against one sender', () => {
   let site: SiteUnderTest;
   let nginx: RunningNginx;
   const told: [path: string, encoding: string | null][] = [];
@@ -34,7 +32,7 @@ describe.skipIf(program === null)('nginx in front, against one sender', () => {
     site = await startSmallSite({}, (request) =>
       told.push([new URL(request.url).pathname, request.headers.get('accept-encoding')]),
     );
-    nginx = await startNginx(program ?? '', site.url);
+    nginx = await startNginx(site.url);
   });
   afterAll(async () => {
     await nginx.stop();

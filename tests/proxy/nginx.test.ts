@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import { FRENCH, SLICE_BYTES, startNginx, SWISS, UNKNOWN, type RunningNginx } from './run-nginx.ts';
 import { BEHIND_A_CACHE, LIFE_SECONDS } from './settings.ts';
 import { askByTls, askPlain, type Answer, type Asked } from './visitor.ts';
 
-const program = inject('nginx');
-
 const HIT = /^nginx; hit/;
 const MISS = 'nginx; fwd=miss';
 
-describe.skipIf(program === null)('nginx in front', () => {
+describe('nginx in front', () => {
   let site: RunningSite;
   let nginx: RunningNginx;
   const ask = (path: string, asked?: Asked) => askByTls(nginx.port, path, asked);
@@ -27,7 +25,7 @@ describe.skipIf(program === null)('nginx in front', () => {
 
   beforeAll(async () => {
     site = await startSite(BEHIND_A_CACHE);
-    nginx = await startNginx(program ?? '', site.origin);
+    nginx = await startNginx(site.origin);
   });
   afterAll(async () => {
     await nginx.stop();

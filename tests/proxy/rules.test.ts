@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_AGE_POLICY, parseAgePolicy } from '#config/age-policy.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { QUERY_NAMES } from '#lists/read-address.ts';
+import { ROUTES } from '#routes/table.ts';
 import { nginxRules, varnishRules } from '../../src/setup/proxy-rules.ts';
 
 const read = (file: string): string => readFileSync(`docs/deploy/${file}`, 'utf8');
@@ -19,6 +20,25 @@ describe('the samples', () => {
     expect([...new Set([...inNginx].map(([, name]) => name))]).toEqual(names);
     const inVarnish = /\(\?!\(\?:([\w|]+)\)=\.\)/.exec(read('varnish/default.vcl'))?.[1];
     expect(inVarnish?.split('|')).toEqual(names);
+  });
+
+  it('know every page that is made anew for members, and no other', () => {
+    const files = ['nginx/islet/visitor.conf', 'varnish/default.vcl'];
+    for (const file of files) {
+      const [pattern = ''] =
+        /\^\(\?:\/\[a-z\]\[a-z\]\)\?\/\(\?:\(\?:comm[^"]+/.exec(read(file)) ?? [];
+      const isPersonal = new RegExp(pattern, 'u');
+      for (const row of ROUTES) {
+        const path = row.path.replaceAll(/\{\w+\}/gu, '7');
+        // One visitor's own are never marked, and nor is a redirect.
+        if (row.kind !== 'page') continue;
+        for (const prefix of ['', '/ja']) {
+          expect([file, row.name, isPersonal.test(prefix + path)]).toEqual([
+            ...[file, row.name, 'personal' in row],
+          ]);
+        }
+      }
+    }
   });
 
   it('know every language', () => {

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { makeCertificate } from '../setup/certificate.ts';
 import { freePort } from '../setup/free-port.ts';
 import { fitSample, NGINX_SAMPLE, startSample } from '../setup/nginx-sample.ts';
+import { neededProgram } from './needed-program.ts';
 
 /** The films of the demo are short: their pieces are smaller. */
 export const SLICE_BYTES = 64 * 1024;
+
+const program = neededProgram('nginx');
 
 export interface RunningNginx {
   /** TLS, by the name `example.org`. */
@@ -31,7 +34,6 @@ const COUNTRIES = `geo $islet_found_country { default ""; ${SWISS} CH; ${FRENCH}
  * its age rules, `files` of its folder.
  */
 export async function startNginx(
-  program: string,
   origin: string,
   options: { rules?: string; files?: string; others?: readonly string[] } = {},
 ): Promise<RunningNginx> {

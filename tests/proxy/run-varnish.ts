@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../setup/free-port.ts';
 import { startProgram } from '../setup/program.ts';
+import { neededProgram } from './needed-program.ts';
+
+const program = neededProgram('varnishd');
 
 const SAMPLE = 'docs/deploy/varnish';
 
@@ -14,7 +17,7 @@ export interface RunningVarnish {
 }
 
 /** Starts Varnish with the sample in front of a site. */
-export async function startVarnish(program: string, origin: string): Promise<RunningVarnish> {
+export async function startVarnish(origin: string): Promise<RunningVarnish> {
   const folder = mkdtempSync(join(tmpdir(), 'islet-varnish-'));
   cpSync(SAMPLE, folder, { recursive: true });
   const file = join(folder, 'default.vcl');

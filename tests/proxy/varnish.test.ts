@@ -1,17 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stopSites, type SiteUnderTest } from '../server/site-under-test.ts';
 import { startVarnish, type RunningVarnish } from './run-varnish.ts';
 import { LIFE_SECONDS } from './settings.ts';
 import { startSmallSite } from './small-site.ts';
 import { askPlain, type Answer, type Asked } from './visitor.ts';
 
-const program = inject('varnishd');
-
 const HIT = 'varnish; hit';
 const MISS = 'varnish; fwd=miss';
 
-describe.skipIf(program === null)('Varnish in front', () => {
+describe('Varnish in front', () => {
   let site: SiteUnderTest;
   let varnish: RunningVarnish;
   const ask = (path: string, asked?: Asked) => askPlain(varnish.port, path, asked);
@@ -28,7 +26,7 @@ describe.skipIf(program === null)('Varnish in front', () => {
 
   beforeAll(async () => {
     site = await startSmallSite();
-    varnish = await startVarnish(program ?? '', site.url);
+    varnish = await startVarnish(site.url);
   });
   afterAll(async () => {
     await varnish.stop();

@@ -167,6 +167,12 @@ sub vcl_recv {
     if (req.http.X-View == "ask" || req.http.X-Path ~ "^/media/.*\.(mp4|m4s)$" || req.http.X-Path ~ "^/health") {
         return (pass);
     }
+    # Pages that Islet makes anew for whoever is signed in (`personal` in src/routes/table.ts): with a session, under either
+    # of its names, they are neither looked up here nor kept. What is kept of them goes on to be for visitors.
+    if (req.http.X-Path ~ "^(?:/[a-z][a-z])?/(?:(?:community|member|playlist)/|(?:channel|model)/[^/]+/wall/)" &&
+        req.http.Cookie ~ "(?:^|;)\s*(?:__Host-)?session\s*=") {
+        return (pass);
+    }
     if (req.http.X-Path ~ "^/media/") {
         if (req.http.Accept ~ "(?i)image/avif\s*($|,|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
             set req.http.Accept = "image/avif";

@@ -118,6 +118,28 @@ describe('a member below a video', () => {
   });
 });
 
+describe('a member who presses Subscribe before the page’s scripts are there', () => {
+  it('loses no press: they are led to the page that subscribes', async () => {
+    const { page, troubles } = await visit(MEMBER);
+    const [pressed, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/_astro/member.*.js', (route) =>
+      pressed.promise.then(() => route.continue()),
+    );
+    await page.route('**/_astro/SignIn.*.js', (route) =>
+      taken.promise.then(() => route.continue()),
+    );
+    await page.goto(`/channel/${channel.dir}/`);
+    const control = page.getByRole('main').locator('[data-subscribe]');
+    await Promise.all([page.waitForRequest('**/_astro/SignIn.*.js'), control.click()]);
+    pressed.resolve();
+    // What a member has for it takes the control over while what a visitor has is on its way.
+    await expect.poll(() => control.getAttribute('data-modal')).toBeNull();
+    taken.resolve();
+    await page.getByRole('heading', { name: /^Subscribe to / }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
 describe('two members in two browsers', () => {
   it('MSG-03, MSG-04 become friends, and one of them ends it', async () => {
     const [one, other] = [await visit(MEMBER), await visit(OTHER)];

@@ -89,8 +89,8 @@ function mountOnce(): Promise<void> {
 }
 
 /** The modal that an opener names, with the params it carries. */
-function openFrom(opener: HTMLElement): void {
-  const { modal, modalParams = '{}' } = opener.dataset;
+function openFrom(opener: HTMLElement, modal: ModalName): void {
+  const { modalParams = '{}' } = opener.dataset;
   // Pressed by a member before the script came that does what is wanted: its link leads to a page that does.
   if (modal === 'signin' && opener instanceof HTMLAnchorElement && environment().signedIn()) {
     location.assign(opener.href);
@@ -98,7 +98,7 @@ function openFrom(opener: HTMLElement): void {
   }
   // Not every browser focuses what is pressed; the modal gives the focus back to where it was.
   opener.focus({ preventScroll: true });
-  openModal(modal as ModalName, JSON.parse(modalParams) as ModalParams[ModalName]);
+  openModal(modal, JSON.parse(modalParams) as ModalParams[ModalName]);
 }
 
 /**
@@ -111,11 +111,13 @@ export async function answer(
   opens: boolean,
 ): Promise<void> {
   const isGated = environment().gated();
+  // Now: a script that comes meanwhile may take the press over from the next one on.
+  const modal = opener?.dataset.modal as ModalName;
   try {
-    await Promise.all([mountOnce(), opener && loadBody(opener.dataset.modal as ModalName)]);
+    await Promise.all([mountOnce(), opener && loadBody(modal)]);
   } catch (error) {
     closeModal();
     throw error;
   }
-  if (opener && opens && !isGated) openFrom(opener);
+  if (opener && opens && !isGated) openFrom(opener, modal);
 }

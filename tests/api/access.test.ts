@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { CallContext, ServiceContext } from '#api/context.ts';
-import { openDatabase, type OpenDatabase } from '#api/db/open.ts';
+import type { Database } from '#api/db/schema/index.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { RateLimits } from '#api/middleware/rate-limit.ts';
 import { read } from '#api/routes/read.ts';
@@ -16,14 +14,17 @@ import * as calls from '#contract/calls.ts';
 import { jsonPath } from '#contract/json-path.ts';
 import * as params from '#contract/params.ts';
 import { path } from '#contract/path.ts';
-import { demoFolder, NOW } from '../setup/demo-database.ts';
+import type { OpenDatabase } from '#platform/database/database.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { engineWorld, type EngineWorld } from '../setup/engine-world.ts';
+import { openEngineDatabase } from './db-support/engine-database.ts';
 
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const YEAR_MS = 365 * 86_400_000;
 
-let folder = '';
-let database: OpenDatabase;
+let world: EngineWorld;
+let database: OpenDatabase<Database>;
 let now = NOW;
 /** What a service needs of its context here: everything else stays away from it. */
 const context = (): ServiceContext =>
@@ -35,8 +36,8 @@ const context = (): ServiceContext =>
   }) as unknown as ServiceContext;
 
 beforeAll(async () => {
-  folder = await demoFolder();
-  database = openDatabase({ file: join(folder, 'islet.db'), log });
+  world = await engineWorld('demo');
+  database = await openEngineDatabase(world.place);
   await database.query
     .updateTable('members')
     .set({ role: 'moderator' })
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
+  await world.remove();
 });
 
 const whoever = ({ viewer }: CallContext): Promise<object> =>

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('a file in S3 is answered by an address of the storage, which nobody keeps and which expires', async () => {
-  const video = world.addVideo();
+  const video = await world.addVideo();
   await world.addAsset({ video, content: FILM });
   const led = await world.fetch(await world.address(video));
   expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store']);
@@ -31,7 +31,7 @@ it('a file in S3 is answered by an address of the storage, which nobody keeps an
 });
 
 it('nobody is led to what they may not see', async () => {
-  const video = world.addVideo({ is_private: 1, visible: 0 });
+  const video = await world.addVideo({ is_private: 1, visible: 0 });
   const { id } = await world.addAsset({ video, content: FILM });
   expect((await world.fetch(`/media/assets/${id}/a.mp4`)).status).toBe(404);
   const own = await world.fetch(await world.address(video, 'owner'));
@@ -40,7 +40,7 @@ it('nobody is led to what they may not see', async () => {
 
 it('while the storage is away, visitors are asked to come again, and the operator is told', async () => {
   const direct = await openAssetWorld({ blobs: s3.place });
-  const video = direct.addVideo();
+  const video = await direct.addVideo();
   await direct.addAsset({ video, content: FILM });
   const address = await direct.address(video);
   await s3.stop();

@@ -4,7 +4,7 @@ import { openAssetWorld } from './support/asset-world.ts';
 it('a file that is not in the storage is not found, and the operator hears of it once a minute', async () => {
   const world = await openAssetWorld();
   onTestFinished(() => world.close());
-  const video = world.addVideo();
+  const video = await world.addVideo();
   const { id, key } = await world.addAsset({
     video,
     content: Buffer.from('a film'),

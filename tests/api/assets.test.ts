@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropRemovedAssets } from '#api/media/drop-removed.ts';
 import { signedQuery } from '#api/media/signature.ts';
 import { ASSET_LIFETIME } from '#config/lifetimes.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
@@ -26,7 +27,7 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
   let path = '';
   beforeAll(async () => {
     world = await openAssetWorld({ blobs: place() });
-    const video = world.addVideo();
+    const video = await world.addVideo();
     await world.addAsset({ video, content: FILM });
     path = await world.address(video);
   });
@@ -83,7 +84,7 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
   });
 
   it('is shown, or else a download: nothing that was stored is run by a browser', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     for (const [type, shown, disposition] of [
       ['image/avif', 'image/avif', 'inline'],
       ['text/vtt; charset=utf-8', 'text/vtt; charset=utf-8', 'inline'],
@@ -104,25 +105,21 @@ describe.each(PLACES)('a file of a video, kept in %s', (_name, place) => {
   });
 
   it('that has another length than it should is not sent', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     const { id } = await world.addAsset({ video, content: FILM });
-    world.sqlite.prepare('UPDATE assets SET bytes = bytes + 1 WHERE id = ?').run(id);
+    await world.sql.rows('UPDATE assets SET bytes = bytes + 1 WHERE id = ?', id);
     expect((await world.fetch(await world.address(video))).status).toBe(404);
   });
 
   it('goes from the storage and the database when it was removed, and is not answered before', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     const { id, key } = await world.addAsset({ video, content: FILM });
     const address = await world.address(video);
-    world.sqlite.prepare("UPDATE assets SET state = 'removed' WHERE id = ?").run(id);
+    await world.sql.rows("UPDATE assets SET state = 'removed' WHERE id = ?", id);
     expect((await world.fetch(address)).status).toBe(404);
-    const { dropRemovedAssets } = await import('#api/media/drop-removed.ts');
-    const { openDatabase } = await import('#api/db/open.ts');
-    const database = openDatabase({ file: `${world.folder}/islet.db` });
-    const context = { db: database.query, blobs: world.blobs };
+    const context = { db: world.database.query, blobs: world.blobs };
     expect(await dropRemovedAssets(context)).toBe(1);
     expect(await dropRemovedAssets(context)).toBe(0);
-    await database.close();
     expect(await world.blobs.size(key)).toBeNull();
   });
 
@@ -195,7 +192,7 @@ describe('who may see a file', () => {
       ],
     ],
   ] as const)('of a video that is %s', async (_state, state, expected) => {
-    const video = world.addVideo(state);
+    const video = await world.addVideo(state);
     const { id } = await world.addAsset({ video, content: FILM });
     for (const [index, who] of WHO.entries()) {
       expect([who, ...(await answers(video, id, who))]).toEqual([who, ...(expected[index] ?? [])]);
@@ -205,7 +202,7 @@ describe('who may see a file', () => {
   it.each(['uploaded', 'probed', 'refused'])(
     'that is %s: nobody without a signature',
     async (state) => {
-      const video = world.addVideo();
+      const video = await world.addVideo();
       const { id, key } = await world.addAsset({ video, content: FILM, state });
       const plain = `/media/assets/${id}/a.mp4`;
       expect((await world.fetch(plain, { as: 'moderator' })).status).toBe(404);
@@ -216,7 +213,7 @@ describe('who may see a file', () => {
   );
 
   it('that came in from its member: nobody without a signature, and as a download', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     const { id, key } = await world.addAsset({ video, content: FILM, role: 'source', variant: '' });
     const plain = `/media/assets/${id}/a.mp4`;
     expect((await world.fetch(plain)).status).toBe(404);
@@ -228,7 +225,7 @@ describe('who may see a file', () => {
   });
 
   it('a shared answer holds no signed address, whoever asks', async () => {
-    const video = world.addVideo({ is_private: 1, visible: 0 });
+    const video = await world.addVideo({ is_private: 1, visible: 0 });
     await world.addAsset({ video, content: FILM });
     const path = `/api/videofile.php?video_id=${video}&lifetime=60`;
     const answer = await world.fetch(path, { as: 'owner' });
@@ -240,7 +237,7 @@ describe('who may see a file', () => {
 
   it('a signed address holds for its file, its time and its purpose alone, and says nothing else', async () => {
     const hidden = { is_private: 1, visible: 0 };
-    const [video, another] = [world.addVideo(hidden), world.addVideo(hidden)];
+    const [video, another] = [await world.addVideo(hidden), await world.addVideo(hidden)];
     const { id, key } = await world.addAsset({ video, content: FILM });
     const other = await world.addAsset({ video: another, content: FILM });
     const told = await world.address(video, 'owner');

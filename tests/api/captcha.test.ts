@@ -34,7 +34,7 @@ describe('a captcha', () => {
     const both = await Promise.all([site.send(fields, caller), site.send(fields, caller)]);
     const third = await site.send(fields, caller);
     expect([...both, third].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(site.stored('twice')).toHaveLength(1);
+    expect(await site.stored('twice')).toHaveLength(1);
   });
 
   it('that was used is refused for another message', async () => {
@@ -42,7 +42,7 @@ describe('a captcha', () => {
     await site.send({ ...LETTER, captcha }, site.stranger());
     const { errors } = await refusal({ ...LETTER, message: 'replayed', captcha });
     expect(errors).toEqual(problem('captcha_used'));
-    expect(site.stored('replayed')).toEqual([]);
+    expect(await site.stored('replayed')).toEqual([]);
   });
 
   it('is not used up by a message that is refused', async () => {
@@ -53,7 +53,7 @@ describe('a captcha', () => {
 
   it('expires', async () => {
     const captcha = await site.solved();
-    site.later(CAPTCHA_SECONDS + 1);
+    await site.later(CAPTCHA_SECONDS + 1);
     expect(await errorsOf(captcha)).toEqual(problem('captcha_expired'));
   });
 
@@ -72,7 +72,7 @@ describe('a captcha', () => {
       encode({ challenge: { parameters, signature: '' } }),
       'A'.repeat(50_000),
     ];
-    site.later(60);
+    await site.later(60);
     for (const captcha of forged) {
       expect(await errorsOf(captcha)).toEqual(problem('captcha_invalid'));
     }
@@ -84,9 +84,9 @@ describe('without script', () => {
     const early = encode({ challenge: await site.challenge() });
     const fields = { ...LETTER, message: 'no script', captcha: early };
     expect((await refusal(fields)).errors).toEqual([{ field: 'captcha', code: 'captcha_early' }]);
-    site.later(10);
+    await site.later(10);
     expect((await site.send(fields, site.stranger())).status).toBe(200);
-    expect(site.stored('no script')).toMatchObject([{ proved: 0 }]);
+    expect(await site.stored('no script')).toMatchObject([{ proved: 0 }]);
   });
 
   it('whoever fills the field that nobody sees is asked again', async () => {

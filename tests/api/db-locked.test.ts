@@ -64,7 +64,7 @@ it('a write that was waiting is carried out once the lock is gone', async () => 
   await site.get('/api/captcha.php');
   release();
   expect((await sending).status).toBe(200);
-  expect(site.stored('patient')).toHaveLength(1);
+  expect(await site.stored('patient')).toHaveLength(1);
   await site.remove();
 });
 

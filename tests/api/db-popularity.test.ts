@@ -1,28 +1,40 @@
 import { expect, it } from 'vitest';
 import { POPULARITY_DAYS } from '#api/catalogue/popularity-days.ts';
+import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
 import { sqliteSearchIndex } from '#api/catalogue/sqlite/search-index.ts';
-import { scratchDatabase } from './db-support/database.ts';
+import { engineDatabase } from './db-support/engine-database.ts';
 
 const TODAY = 20_000;
 const NOW = TODAY * 86_400 + 3600;
 
 /** What videos 1.. with these views ([day, views] pairs each) come to. */
 async function popularities(views: readonly (readonly [number, number])[][], to = views.length) {
-  const { sqlite, query } = scratchDatabase();
-  sqlite.exec(`INSERT INTO media VALUES ('clip', 'loop', 8, 12)`);
-  const video = sqlite.prepare(`INSERT INTO videos
-    (id, dir, title, site_group, duration, duration_class, post_ts, media_id, viewed)
-    VALUES (?, 'd', 't', 'str', 60, 1, 0, 'clip', 100)`);
-  const seen = sqlite.prepare(
-    'INSERT INTO video_views_daily (day, video_id, views) VALUES (?, ?, ?)',
-  );
-  for (const [index, days] of views.entries()) {
-    video.run(index + 1);
-    for (const [day, count] of days) seen.run(day, index + 1, count);
+  const { engine, query } = await engineDatabase();
+  const clip = { id: 'clip', kind: 'loop', seconds: 8, frames: 12 } as const;
+  await query.insertInto('media').values(clip).execute();
+  const video = {
+    dir: 'd',
+    title: 't',
+    site_group: 'str',
+    duration: 60,
+    duration_class: 1,
+  } as const;
+  const rows = views.map((days, at) => ({ id: at + 1, days }));
+  for (const { id, days } of rows) {
+    await query
+      .insertInto('videos')
+      .values({ id, ...video, post_ts: 0, media_id: 'clip', viewed: 100 })
+      .execute();
+    for (const [day, count] of days)
+      await query
+        .insertInto('video_views_daily')
+        .values({ day, video_id: id, views: count })
+        .execute();
   }
-  await sqliteSearchIndex(query).refreshPopularity({ now: NOW, from: 1, to });
-  const rows = sqlite.prepare('SELECT popularity FROM videos ORDER BY id').all();
-  return rows.map(({ popularity }) => Number(popularity));
+  const index = { sqlite: sqliteSearchIndex, postgres: postgresSearchIndex }[engine](query);
+  await index.refreshPopularity({ now: NOW, from: 1, to });
+  const scores = await query.selectFrom('videos').select('popularity').orderBy('id').execute();
+  return scores.map(({ popularity }) => popularity);
 }
 
 it('counts the newest views most and forgets those of more than eight days ago', async () => {

@@ -7,6 +7,8 @@ import { sqliteJobs } from '#platform/jobs/sqlite-jobs.ts';
 import { retryAfter, startWorker } from '#platform/jobs/worker.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
+// On SQLite alone: PostgreSQL has a queue of its own (tests/api-postgres/jobs.test.ts).
+
 const START = Date.parse('2026-06-15T12:00:00Z') / 1000;
 
 /** A queue on a real file, with a clock of the test's. */

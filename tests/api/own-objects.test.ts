@@ -1,16 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi, type Api } from '#api/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as calls from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import { demoFolder, NOW } from '../setup/demo-database.ts';
-import { openSessionIn } from '../setup/sessions.ts';
-
-const quiet = () => undefined;
-const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-const ORIGIN = 'http://tube.test';
+import { openSession } from '../setup/sessions.ts';
+import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
 /** Of the member whose objects are asked for, a friend, somebody else, and a moderator who is no friend. */
 const OWNER = 7_000_001;
@@ -84,52 +76,37 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ...{ suggesterText: [], video: [], videoFile: [] },
 };
 
-let api: Api;
-let folder = '';
-let sqlite: DatabaseSync;
+const under = apiUnderTest({ writes: true });
 const tokens = new Map<number, string>();
 
 beforeAll(async () => {
-  folder = await demoFolder();
-  api = await createApi({ dataDir: folder, demo: false, publicOrigin: null, log, now: () => NOW });
-  sqlite = new DatabaseSync(join(folder, 'islet.db'));
-  const add = sqlite.prepare(
-    `INSERT INTO members (id, username, display_name, privacy, role, joined_ts, seen_ts)
-     VALUES (?, ?, ?, 'friends', ?, 1, 1)`,
-  );
+  const { stored } = under;
   for (const [name, id] of Object.entries(ROLES)) {
     if (id === null) continue;
-    add.run(id, `own_${name}`, `Own ${name}`, name === 'moderator' ? 'moderator' : 'member');
-    tokens.set(id, openSessionIn(sqlite, id));
+    await stored.insert('members', {
+      ...{ id, username: `own_${name}`, display_name: `Own ${name}`, privacy: 'friends' },
+      ...{ role: name === 'moderator' ? 'moderator' : 'member', joined_ts: 1, seen_ts: 1 },
+    });
+    tokens.set(id, await openSession(stored, id));
   }
-  const befriend = sqlite.prepare(
-    'INSERT INTO friends (member_id, friend_id, added_ts) VALUES (?, ?, 1)',
-  );
-  befriend.run(OWNER, FRIEND);
-  befriend.run(FRIEND, OWNER);
-  sqlite
-    .prepare(
-      `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, added_ts, updated_ts)
-       VALUES (?, ?, 'Mine', '', 'private', 'str', 1, 1)`,
-    )
-    .run(PLAYLIST, OWNER);
+  for (const [member_id, friend_id] of [
+    [OWNER, FRIEND],
+    [FRIEND, OWNER],
+  ] as const)
+    await stored.insert('friends', { member_id, friend_id, added_ts: 1 });
+  await stored.insert('playlists', {
+    ...{ id: PLAYLIST, member_id: OWNER, title: 'Mine', description: '', visibility: 'private' },
+    ...{ site_group: 'str', added_ts: 1, updated_ts: 1 },
+  });
   for (const table of ['favourites', 'watch_later', 'history'])
-    sqlite
-      .prepare(
-        `INSERT INTO ${table} (member_id, video_id, added_ts) SELECT ?, id, 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 3`,
-      )
-      .run(OWNER);
-});
-afterAll(async () => {
-  sqlite.close();
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
+    await stored.run(`INSERT INTO ${table} (member_id, video_id, added_ts)
+      SELECT ${OWNER}, id, 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 3`);
 });
 
 async function ask(path: string, id: number | null, more: Record<string, string> = {}) {
   const token = id === null ? undefined : tokens.get(id);
   const headers = { ...more, ...(token !== undefined && { cookie: `session=${token}` }) };
-  const answer = await api.fetch(new Request(`${ORIGIN}/api/${path}`, { headers }));
+  const answer = await under.api.fetch(new Request(`${ORIGIN}/api/${path}`, { headers }));
   return { answer, body: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -173,14 +150,10 @@ describe('what is one person’s', () => {
 
 describe('what a page shows of its viewer', () => {
   const [first] = [1];
-  const object = () => {
-    const row = sqlite
-      .prepare(
-        "SELECT id, channel_id FROM videos WHERE visible = 1 AND channel_id IS NOT NULL AND site_group = 'str' LIMIT 1",
-      )
-      .get() as { id: number; channel_id: number };
-    return row;
-  };
+  const object = () =>
+    under.rows(
+      "SELECT id, channel_id FROM videos WHERE visible = 1 AND channel_id IS NOT NULL AND site_group = 'str' LIMIT 1",
+    )[0] as { id: number; channel_id: number };
 
   it('is nothing where nobody is signed in', async () => {
     const { answer, body } = await ask(`viewer.php?section=videos&object_id=${first}`, null);
@@ -204,18 +177,11 @@ describe('what a page shows of its viewer', () => {
       viewer: { id: String(OTHER), username: 'own_other', name: 'Own other', role: 'member' },
       object: nothing,
     });
-    sqlite
-      .prepare('INSERT INTO favourites (member_id, video_id, added_ts) VALUES (?, ?, 1)')
-      .run(OTHER, id);
-    sqlite
-      .prepare('INSERT INTO watch_later (member_id, video_id, added_ts) VALUES (?, ?, 1)')
-      .run(OTHER, id);
-    sqlite
-      .prepare(
-        "INSERT INTO subscriptions (member_id, section, object_id, added_ts) VALUES (?, 'channels', ?, 1)",
-      )
-      .run(OTHER, channel);
-    const voted = await api.fetch(
+    for (const table of ['favourites', 'watch_later'])
+      await under.stored.insert(table, { member_id: OTHER, video_id: id, added_ts: 1 });
+    const subscribed = { member_id: OTHER, section: 'channels', object_id: channel, added_ts: 1 };
+    await under.stored.insert('subscriptions', subscribed);
+    const voted = await under.api.fetch(
       new Request(`${ORIGIN}/api/stat.php`, {
         method: 'POST',
         body: new URLSearchParams({

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { isDeclaredBot } from '#api/services/stat/declared-bot.ts';
 import { campaignName, PageKeys } from '#api/services/stat/page-keys.ts';
-import { demoFolder, NOW } from '../setup/demo-database.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { engineWorld } from '../setup/engine-world.ts';
 import { ORIGIN } from './support/api-under-test.ts';
 
 const quiet = () => undefined;
@@ -17,10 +15,11 @@ type Fields = Record<string, string>;
 
 /** The rows of a day after these posts, and their statuses. */
 async function afterPosting(posts: readonly (readonly [Fields, string])[]) {
-  const folder = await demoFolder();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const world = await engineWorld('demo');
+  onTestFinished(world.remove);
   const api = await createApi({
-    dataDir: folder,
+    ...world.place,
+    works: false,
     demo: false,
     publicOrigin: null,
     log,
@@ -34,13 +33,11 @@ async function afterPosting(posts: readonly (readonly [Fields, string])[]) {
     statuses.push((await api.fetch(request)).status);
   }
   await api.close();
-  const sqlite = new DatabaseSync(join(folder, 'islet.db'));
   const day = Math.floor(NOW.getTime() / 86_400_000);
   const read = (table: string, columns: string) =>
-    sqlite.prepare(`SELECT ${columns} FROM ${table} WHERE day = ? ORDER BY 1, 2`).all(day);
-  const pages = read('page_views_daily', 'page, campaign, views');
-  const videos = read('video_views_daily', 'video_id, views');
-  sqlite.close();
+    world.rows(`SELECT ${columns} FROM ${table} WHERE day = ? ORDER BY 1, 2`, day);
+  const pages = await read('page_views_daily', 'page, campaign, views');
+  const videos = await read('video_views_daily', 'video_id, views');
   return { statuses, pages, videos };
 }
 

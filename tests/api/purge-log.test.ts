@@ -7,6 +7,8 @@ import type { PurgeNews } from '#lib/purge-news.ts';
 import { KEPT_ROWS, tablePurgeLog } from '#platform/purge/table-purge-log.ts';
 import { scratchFolder } from './db-support/database.ts';
 
+// On SQLite alone, with files and other processes; on PostgreSQL: tests/api-postgres/purge-log.test.ts.
+
 const DAY_MS = 86_400_000;
 
 /** The purge log of a database in a real file, and what a reader from `position` on was told. */

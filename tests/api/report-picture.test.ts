@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PictureRedrawer } from '#api/services/reports/redraw.ts';
 import { LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
 
+// On one engine: what draws pictures asks no database, and takes seconds.
+
 let site: ContactApi;
 beforeAll(async () => {
   site = await openContactApi();

@@ -6,6 +6,7 @@ import { DATE_DAYS, DATES } from '#contract/enums.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
+// On SQLite alone, whose searches read dates off ids; PostgreSQL's read them from the entry.
 const { client, stored } = apiUnderTest({ writes: true });
 
 const WORD = 'outdoor';

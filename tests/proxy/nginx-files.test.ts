@@ -40,7 +40,7 @@ describe('files of videos behind nginx', () => {
   });
 
   it('are sent by nginx, whole and by range, once Islet has said so', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     await world.addAsset({ video, content: FILM });
     const path = await world.address(video);
     answered = [];
@@ -70,7 +70,7 @@ describe('files of videos behind nginx', () => {
   });
 
   it('are not to be had where nginx has them, nor without a signature where one is needed', async () => {
-    const video = world.addVideo({ is_private: 1, visible: 0 });
+    const video = await world.addVideo({ is_private: 1, visible: 0 });
     const { id, key } = await world.addAsset({ video, content: FILM });
     const below = world.blobs.pathBelow(key) ?? '';
     for (const path of [
@@ -89,16 +89,16 @@ describe('files of videos behind nginx', () => {
   });
 
   it('are gone with the next request when their video is hidden', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     await world.addAsset({ video, content: FILM });
     const path = await world.address(video);
     expect((await ask(path)).status).toBe(200);
-    world.sqlite.prepare('UPDATE videos SET visible = 0 WHERE id = ?').run(video);
+    await world.sql.rows('UPDATE videos SET visible = 0 WHERE id = ?', video);
     expect((await ask(path)).status).toBe(404);
   });
 
   it('that are missing are not found', async () => {
-    const video = world.addVideo();
+    const video = await world.addVideo();
     await world.addAsset({ video, content: FILM, stored: false });
     expect((await ask(await world.address(video))).status).toBe(404);
   });

@@ -13,7 +13,7 @@ let path = '';
 let key = '';
 beforeAll(async () => {
   world = await openAssetWorld();
-  const video = world.addVideo();
+  const video = await world.addVideo();
   ({ key } = await world.addAsset({ video, content: FILM }));
   path = await world.address(video);
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
@@ -17,3 +18,15 @@ export async function engineDatabase(): Promise<OpenDatabase<Database>> {
   onTestFinished(() => database.close());
   return database;
 }
+
+/** Opens a site's database beside the site; whoever asks closes it. */
+export const openEngineDatabase = async ({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<OpenDatabase<Database>> =>
+  databaseUrl === null
+    ? openDatabase({ file: join(dataDir, 'islet.db') })
+    : openPostgresDatabase({ url: databaseUrl });

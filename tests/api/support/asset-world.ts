@@ -1,24 +1,23 @@
 import { secretFor } from '#platform/secret.ts';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createApi, type Api, type ApiOptions } from '#api/app.ts';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
+import type { Database } from '#api/db/schema/index.ts';
 import { createClient } from '#client/client.ts';
 import { videoFile } from '#contract/calls.ts';
 import type { Blobs } from '#platform/blobs/blobs.ts';
+import type { OpenDatabase } from '#platform/database/database.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
+import { engineWorld, type Row, type TestSql } from '../../setup/engine-world.ts';
+import { openEngineDatabase } from '../db-support/engine-database.ts';
 
 export const ORIGIN = 'http://tube.test';
 
 /** Who is signed in: the member whose videos they are, another one, a moderator; null is nobody. */
 export type Who = 'owner' | 'other' | 'moderator' | null;
 const MEMBERS = { owner: 1, other: 2, moderator: 3 } as const;
-
-type Values = Record<string, string | number | null>;
 
 /** A video as an upload makes it: accepted and public unless told. */
 export type NewVideo = Partial<
@@ -38,11 +37,13 @@ export interface NewAsset {
   stored?: boolean;
 }
 
-/** An API without content of others, its storage and its database. */
+/** An API without content of others on this run's engine, its storage and its database. */
 export interface AssetWorld {
   api: Api;
   blobs: Blobs;
-  sqlite: DatabaseSync;
+  sql: TestSql;
+  /** As the API has it open. */
+  database: OpenDatabase<Database>;
   folder: string;
   /** What the site signs with, for one purpose. */
   secretOf: (purpose: string) => string;
@@ -50,7 +51,7 @@ export interface AssetWorld {
   /** Moves the clock on by so many seconds. */
   later: (seconds: number) => void;
   /** Adds a video of the owner's; gives its id. */
-  addVideo: (video?: NewVideo) => number;
+  addVideo: (video?: NewVideo) => Promise<number>;
   /** Adds a file; gives its id and key. */
   addAsset: (asset: NewAsset) => Promise<{ id: number; key: string }>;
   fetch: (path: string, init?: RequestInit & { as?: Who }) => Promise<Response>;
@@ -63,37 +64,31 @@ export interface AssetWorld {
 
 /** Starts it. */
 export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise<AssetWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'islet-assets-'));
+  const world = await engineWorld('empty');
+  const folder = world.place.dataDir;
   const lines: string[] = [];
   const note = (fields: object, text: string): void =>
     void lines.push(`${text} ${JSON.stringify(fields)}`);
   let time = Date.parse('2026-06-15T12:00:00Z');
   const now = (): Date => new Date(time);
   const log = { debug: note, info: note, warn: note, error: note };
-  const base = { dataDir: folder, demo: false, publicOrigin: null, log, now };
+  const base = { ...world.place, demo: false, publicOrigin: null, log, now };
   let api = await createApi({ ...base, ...options });
   const place = options.blobs ?? { kind: 'disk' as const, folder: join(folder, 'blobs') };
   const blobs = await openBlobs(place);
-  const sqlite = new DatabaseSync(join(folder, 'islet.db'));
+  const database = await openEngineDatabase(world.place);
+  const insert = (table: string, row: Row): Promise<number> => world.insert(table, row);
 
-  const insert = (table: string, row: Values): number => {
-    const names = Object.keys(row);
-    const holes = names.map(() => '?').join(', ');
-    const added = sqlite
-      .prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${holes})`)
-      .run(...Object.values(row));
-    return Number(added.lastInsertRowid);
-  };
   const tokens = new Map<Who, string>();
   for (const [name, id] of Object.entries(MEMBERS)) {
     const role = name === 'moderator' ? 'moderator' : 'member';
-    insert('members', {
+    await insert('members', {
       ...{ id, username: name, display_name: name, role },
       ...{ joined_ts: 1, seen_ts: 1 },
     });
     const token = newToken();
     const session = { token_hash: tokenHash(token), member_id: id };
-    insert('sessions', { ...session, created_ts: 1, expires_ts: 9_999_999_999 });
+    await insert('sessions', { ...session, created_ts: 1, expires_ts: 9_999_999_999 });
     tokens.set(name as Who, token);
   }
 
@@ -113,7 +108,8 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
       api = await createApi({ ...base, ...options });
     },
     blobs,
-    sqlite,
+    sql: world,
+    database,
     folder,
     secretOf: (purpose) => secretFor({ dataDir: folder, secret: null }, purpose),
     fetch,
@@ -142,7 +138,7 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
         yield await Promise.resolve(content);
       })();
       if (stored) await blobs.put(key, pieces, type);
-      const id = insert('assets', {
+      const id = await insert('assets', {
         ...{ owner_kind: 'video', owner_id: video, role, variant, state, blob_key: key },
         ...{ content_type: type, bytes: content.length, created_ts: 1 },
         sha256: createHash('sha256').update(content).digest('hex'),
@@ -160,9 +156,9 @@ export async function openAssetWorld(options: Partial<ApiOptions> = {}): Promise
       return typeof files === 'string' ? files : (files[0]?.url ?? '');
     },
     close: async () => {
-      sqlite.close();
+      await database.close();
       await api.close();
-      rmSync(folder, { recursive: true, force: true });
+      await world.remove();
     },
   };
 }

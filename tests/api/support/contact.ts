@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createApi, type Api } from '#api/app.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
+import { ENGINE, engineWorld, type Row, type TestSql } from '../../setup/engine-world.ts';
 
 const ORIGIN = 'http://tube.test';
 
@@ -16,15 +15,13 @@ export type Fields = Record<string, string | Blob>;
 /** A message with nothing wrong but that its captcha is missing. */
 export const LETTER = { email: 'ann@mail.example', message: 'Hello there' };
 
-type Row = Record<string, string | number | null>;
-
-/** An API without content, whose clock the test sets and whose data folder outlives it. */
+/** An API without content on this run's engine, whose clock the test sets and whose data outlives it. */
 export interface ContactApi {
   dataDir: string;
   /** Everything that was logged, as one text. */
   log: () => string;
-  /** Moves the clock on by so many seconds. */
-  later: (seconds: number) => void;
+  /** Moves the clock on by so many seconds, and what waits in the queue towards it. */
+  later: (seconds: number) => Promise<void>;
   /** A new captcha as it is given out. */
   challenge: () => Promise<Challenge>;
   /** A captcha as a browser with scripts sends it. */
@@ -38,9 +35,11 @@ export interface ContactApi {
   get: (path: string) => Promise<Response>;
   /** The paths of all files that are kept. */
   blobs: () => string[];
-  rows: (query: string) => Row[];
+  rows: TestSql['rows'];
+  /** SQL of the test's own. */
+  run: TestSql['run'];
   /** The messages that are kept with this text. */
-  stored: (message: string) => Row[];
+  stored: (message: string) => Promise<Row[]>;
   /** The address of a caller that no other test has used. */
   stranger: () => string;
   /** Stops the API; the data stays. */
@@ -53,20 +52,24 @@ export interface ContactApi {
 export const encode = (captcha: object): string =>
   Buffer.from(JSON.stringify(captcha)).toString('base64');
 
+/** On PostgreSQL the present: its queue has the server's clock. */
+const START = ENGINE === 'postgres' ? Date.now() : Date.parse('2026-06-15T12:00:00Z');
+
 /** Opens the API; `mail` names the mail server, else mails become files. */
 export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'islet-contact-'));
+  const world = await engineWorld('empty');
+  const { dataDir } = world.place;
   const lines: string[] = [];
   const note = (fields: object, text: string): void =>
     void lines.push(JSON.stringify([fields, text]));
   const log = { debug: note, info: note, warn: note, error: note };
-  let time = Date.parse('2026-06-15T12:00:00Z');
+  let time = START;
   let api: Api | undefined;
   let callers = 0;
 
   const start = async (): Promise<void> => {
     const now = (): Date => new Date(time);
-    const options = { dataDir, demo: false, publicOrigin: null, log, now };
+    const options = { ...world.place, demo: false, publicOrigin: null, log, now };
     api = await createApi(mail ? { ...options, mail } : options);
   };
   const stop = async (): Promise<void> => {
@@ -82,13 +85,6 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
   const challenge = async (): Promise<Challenge> =>
     (await ask('/api/captcha.php', {})).json() as Promise<Challenge>;
 
-  const rows = (query: string): Row[] => {
-    const sqlite = new DatabaseSync(join(dataDir, 'islet.db'), { readOnly: true });
-    const found = sqlite.prepare(query).all() as Row[];
-    sqlite.close();
-    return found;
-  };
-
   const blobs = (): string[] =>
     readdirSync(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -98,7 +94,12 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
   return {
     dataDir,
     log: () => lines.join('\n'),
-    later: (seconds) => void (time += seconds * 1000),
+    later: async (seconds) => {
+      time += seconds * 1000;
+      if (ENGINE === 'postgres')
+        await world.run(`UPDATE pgboss.job SET start_after = start_after - interval '${seconds} s'
+          WHERE state IN ('created', 'retry')`);
+    },
     challenge,
     solved: async () => {
       const one = await challenge();
@@ -122,14 +123,15 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     act: (fields, address) =>
       ask('/api/input.php', { method: 'POST', body: new URLSearchParams(fields) }, address),
     blobs,
-    rows,
-    stored: (message) => rows('SELECT * FROM reports').filter((row) => row.message === message),
+    rows: (...query) => world.rows(...query),
+    run: (statements) => world.run(statements),
+    stored: (message) => world.rows('SELECT * FROM reports WHERE message = ?', message),
     stranger: () => `203.0.113.${(callers += 1)}`,
     stop,
     start,
     remove: async () => {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await world.remove();
     },
   };
 }

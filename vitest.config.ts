@@ -106,6 +106,7 @@ const ON_BOTH_ENGINES = [
   'report-retention',
   'search',
   'search-categories',
+  'second-factor',
   'sections',
   'start',
   'stat',

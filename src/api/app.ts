@@ -131,6 +131,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     assetSecret: secretFor(secret, 'asset addresses'),
     events,
     mailSecret: secretFor(secret, 'ends of mails'),
+    factorSecret: secretFor(secret, 'second factors'),
     purge: purges.purge,
     purgesTold: purges.told,
   };

@@ -48,6 +48,8 @@ export interface ServiceContext {
   mailSecret: string;
   /** Tells open pages of members what is new. */
   events: { open: (viewer: Viewer, known: string) => Promise<ReadableStream<Uint8Array>> };
+  /** Seals the secrets of second factors. */
+  factorSecret: string;
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */
   purgesTold: () => Promise<void>;

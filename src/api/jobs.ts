@@ -14,6 +14,7 @@ import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/ar
 import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetWatched } from './services/history/forget.ts';
+import { forgetSteps } from './services/sign-in-steps/steps.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
 const MINUTE = 60;
@@ -57,12 +58,13 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
   await forgetSessions(context);
   await forgetSignUps(context);
+  await forgetSteps(context);
   await forgetWatched(context);
   await forgetNotifications(context);
   await removeDueMembers(context);

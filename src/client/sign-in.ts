@@ -1,7 +1,12 @@
 import { signIn } from '#contract/acts/account.ts';
 import type { Entered } from '#contract/acts/entered.ts';
+import { signInCode } from '#contract/acts/second-factor.ts';
 import type { Client } from './client.ts';
 
 /** Signs a member in, by name or address and password (SPEC.md §5); throws ApiError, whose `errors` name each wrong field. */
 export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<Entered> =>
   client.send(signIn, { act: 'signin', usr, pwd });
+
+/** The second step of a sign-in: a code of an app, or a recovery code; throws ApiError. */
+export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>
+  client.send(signInCode, { act: 'signin_code', code });

@@ -1,5 +1,6 @@
 import { AGE_VISIT_SECONDS } from './age-gate.ts';
 import { CHOICE_SECONDS } from './consent.ts';
+import { STEP_SECONDS } from './sessions.ts';
 
 const YEAR = { maxAgeSeconds: CHOICE_SECONDS, lifetime: 'year' } as const;
 const DEVICE = { consent: 'necessary', account: 'stays' } as const;
@@ -18,6 +19,16 @@ const MEMBER = {
   lifetime: 'signed_in',
 } as const;
 
+const STEP = {
+  consent: 'necessary',
+  account: 'cleared',
+  maxAgeSeconds: STEP_SECONDS,
+  lifetime: 'sign_in_step',
+  purpose: 'sign_in_step',
+  httpOnly: true,
+  ownHost: true,
+} as const;
+
 /**
  * The site's cookies; what their rows have in common with other storage is told in `browser-storage.ts`. `httpOnly`: no
  * script may read it. `ownHost`: only this host may set it, so under HTTPS its name begins with `__Host-`. */
@@ -32,6 +43,7 @@ export const COOKIE_ROWS = {
   voter: { ...DEVICE, ...YEAR, purpose: 'voter', httpOnly: true, ownHost: true },
   session: { ...MEMBER, purpose: 'session', httpOnly: true, ownHost: true },
   user: { ...MEMBER, purpose: 'user' },
+  sign_in_code: STEP,
 } as const;
 
 export type CookieName = keyof typeof COOKIE_ROWS;
@@ -55,11 +67,14 @@ export const USER_COOKIE = 'user' satisfies CookieName;
 /** The token of a member's session. */
 export const SESSION_COOKIE = 'session' satisfies CookieName;
 
+/** The token of a sign-in whose second step is next. */
+export const STEP_COOKIE = 'sign_in_code' satisfies CookieName;
+
 /**
  * Cookies that the API sets and is sent back, and with what: those of `read` with reads whose answer is kept nowhere, too.
  * A name joins this list when a call of the contract needs it; whatever else an API at `API_ORIGIN` sets is dropped.
  */
 export const API_COOKIES = {
   read: [SESSION_COOKIE],
-  write: [SESSION_COOKIE, USER_COOKIE, VOTER_COOKIE, COOKIES.language],
+  write: [SESSION_COOKIE, USER_COOKIE, VOTER_COOKIE, COOKIES.language, STEP_COOKIE],
 } as const satisfies Record<string, readonly CookieName[]>;

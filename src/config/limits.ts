@@ -96,6 +96,11 @@ export const MEMBER_HISTORY_LIMIT = 2000;
 
 /** Days of grace of an account that is to be deleted. */
 export const GRACE_SECONDS = 14 * 86_400;
+/** After a second factor was said to be lost, it is asked for so long still; its owner is told. Seconds. */
+export const FACTOR_LOST_SECONDS = 7 * 86_400;
+/** Codes that stand in for the app, each once. */
+export const RECOVERY_CODES = 10;
+
 /** How new a session has to be where there is no password to ask for. */
 export const FRESH_SESSION_SECONDS = 600;
 /** For how long an archive of a member's data can be downloaded. */

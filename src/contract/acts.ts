@@ -10,6 +10,15 @@ export { playlist } from './acts/playlist.ts';
 export { subscribe } from './acts/subscribe.ts';
 export { watchLater } from './acts/watch-later.ts';
 export {
+  confirmFactor,
+  keepFactor,
+  loseFactor,
+  renewFactorCodes,
+  setUpFactor,
+  signInCode,
+  switchOffFactor,
+} from './acts/second-factor.ts';
+export {
   changeEmail,
   changePassword,
   confirm,

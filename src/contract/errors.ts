@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   invalid_login: 422,
   /** The address of the account waits for its confirmation. */
   confirm_email: 403,
+  /** What a browser was in the middle of is over: it has to begin anew. */
+  step_over: 410,
   /** The link of a mail that is no more, or never was. */
   invalid_link: 410,
   too_many_attempts: 429,

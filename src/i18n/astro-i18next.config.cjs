@@ -20,6 +20,7 @@ module.exports = {
     'messages',
     'proposals',
     'social',
+    'ways',
     'mail',
   ],
   defaultNamespace: 'site',

@@ -11,6 +11,9 @@ export type IslandNamespace = Exclude<
 /** Those that only scripts for members want: member-texts.ts loads them. */
 export type MemberNamespace = 'own' | 'social';
 
+/** Those of the sign-in: account-texts.ts loads them. */
+export type AccountNamespace = 'account' | 'ways';
+
 type Load = () => Promise<{ default: TextTree }>;
 
 // One chunk per language and namespace: a browser gets the one it asks for.
@@ -19,7 +22,6 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/modals.json',
   '../../locales/*/player.json',
   '../../locales/*/forms.json',
-  '../../locales/*/account.json',
   '../../locales/*/proposals.json',
 ]);
 
@@ -59,4 +61,5 @@ export function textLoader<Name extends IslandNamespace>(
  * Loads the texts of one namespace in one language, once, in the browser. A language that has no
  * file gets English. Rejects when the chunk cannot be fetched; the next call tries again.
  */
-export const loadTexts = textLoader<Exclude<IslandNamespace, MemberNamespace>>(files);
+export const loadTexts =
+  textLoader<Exclude<IslandNamespace, MemberNamespace | AccountNamespace>>(files);

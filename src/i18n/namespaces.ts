@@ -13,6 +13,7 @@ import type profile from '../../locales/en/profile.json';
 import type proposals from '../../locales/en/proposals.json';
 import type social from '../../locales/en/social.json';
 import type site from '../../locales/en/site.json';
+import type ways from '../../locales/en/ways.json';
 
 /** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, the others for what runs in a browser. */
 export const NAMESPACES = [
@@ -30,6 +31,7 @@ export const NAMESPACES = [
   'messages',
   'proposals',
   'social',
+  'ways',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -50,6 +52,7 @@ export interface Texts {
   messages: typeof messages;
   proposals: typeof proposals;
   social: typeof social;
+  ways: typeof ways;
   mail: typeof mail;
 }
 

@@ -9,7 +9,8 @@ export const ACCOUNT_LENGTHS = {
 } as const;
 
 /** Fields of the forms of accounts, by the names they are posted under. */
-export type AccountField = 'usr' | 'name' | 'email' | 'pwd' | 'old_pwd' | 'captcha' | 'token';
+export type AccountField =
+  'usr' | 'name' | 'email' | 'pwd' | 'old_pwd' | 'captcha' | 'token' | 'code';
 
 export interface AccountProblem extends FieldProblem {
   field: AccountField;

@@ -8,7 +8,9 @@ import type { Runtime } from './runtime-port.ts';
 
 /** Typed calls in one visitor's name: with their cookies, and what an answer sets goes to their answer alone. */
 export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisitor): Client {
-  const { address, userAgent, cookies, secure, setCookies } = visitor;
+  const { address, userAgent, secure, setCookies } = visitor;
+  // What an answer sets counts for the next call: a page may be made after a session was opened in its place.
+  let { cookies } = visitor;
   return createClient({
     origin: INTERNAL_ORIGIN,
     fetch: async (request) => {
@@ -21,7 +23,9 @@ export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisi
       // The server has judged where the visitor's form came from (lib/same-origin.ts).
       if (kind === 'write') request.headers.set('origin', INTERNAL_ORIGIN);
       const answer = await runtime.fetch(request);
-      setCookies.push(...cookiesForVisitor(answer.headers.getSetCookie(), { kind, secure }));
+      const set = cookiesForVisitor(answer.headers.getSetCookie(), { kind, secure });
+      setCookies.push(...set);
+      cookies = [...set.map((one) => one.split(';')[0] ?? ''), cookies].filter(Boolean).join('; ');
       return answer;
     },
   });

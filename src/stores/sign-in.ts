@@ -1,31 +1,47 @@
-import { createClient } from '#client/client.ts';
+import { createClient, type Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
-import { sendSignIn } from '#client/sign-in.ts';
+import type { Entered } from '#contract/acts/entered.ts';
+import { sendSignIn, sendSignInCode } from '#client/sign-in.ts';
 import { environment } from './environment.ts';
 
-const FAILURES = ['confirm_email', 'too_many_attempts', 'busy'] as const;
+const FAILURES = ['confirm_email', 'too_many_attempts', 'busy', 'step_over'] as const;
 
 /** Why nobody was signed in though no field is wrong: keys of `failure` in `locales/`. */
 export type SignInFailure = (typeof FAILURES)[number] | 'network' | 'failed';
 /** What may be wrong with a field: keys of `field` in `locales/`. */
-export type SignInProblem = 'required' | 'invalid_login';
-export type SignInProblems = Partial<Record<'usr' | 'pwd', SignInProblem>>;
+const PROBLEMS = ['required', 'invalid_login', 'wrong_code'] as const;
+export type SignInProblem = (typeof PROBLEMS)[number];
+export type SignInField = 'usr' | 'pwd' | 'code';
+export type SignInProblems = Partial<Record<SignInField, SignInProblem>>;
 
 export type SignInOutcome =
   /** Signed in; `leaving` where the account waits for its deletion. */
   | { kind: 'done'; leaving: boolean }
+  /** The second step is next. */
+  | { kind: 'code' }
   | { kind: 'refused'; problems: SignInProblems }
   | { kind: 'failed'; reason: SignInFailure };
 
 function outcomeOf({ code, errors }: ApiError): SignInOutcome {
   if (code === 'invalid_login') return { kind: 'refused', problems: { pwd: 'invalid_login' } };
-  const empty = errors.filter((problem) => problem.code === 'required');
-  if (empty.length > 0) {
-    const problems = Object.fromEntries(empty.map(({ field }) => [field, 'required']));
-    return { kind: 'refused', problems };
-  }
+  const problems = errors.flatMap((problem) => {
+    const told = PROBLEMS.find((one) => one === problem.code);
+    return told ? [[problem.field, told] as const] : [];
+  });
+  if (problems.length > 0) return { kind: 'refused', problems: Object.fromEntries(problems) };
   if (code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
   return { kind: 'failed', reason: FAILURES.find((one) => one === code) ?? 'failed' };
+}
+
+async function outcomeAfter(send: (client: Client) => Promise<Entered>): Promise<SignInOutcome> {
+  const { fetch, address } = environment();
+  try {
+    const { next } = await send(createClient({ fetch, origin: address().origin }));
+    return next === 'code' ? { kind: 'code' } : { kind: 'done', leaving: next === 'leaving' };
+  } catch (error) {
+    if (error instanceof ApiError) return outcomeOf(error);
+    throw error;
+  }
 }
 
 /** Signs in the visitor of this browser; what is empty is told without asking. */
@@ -35,12 +51,11 @@ export async function signIn(usr: string, pwd: string): Promise<SignInOutcome> {
     ...(pwd === '' && { pwd: 'required' }),
   };
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
-  const { fetch, address } = environment();
-  try {
-    const { next } = await sendSignIn(createClient({ fetch, origin: address().origin }), usr, pwd);
-    return { kind: 'done', leaving: next === 'leaving' };
-  } catch (error) {
-    if (error instanceof ApiError) return outcomeOf(error);
-    throw error;
-  }
+  return outcomeAfter((client) => sendSignIn(client, usr, pwd));
+}
+
+/** The second step, where there is one. */
+export async function signInByCode(code: string): Promise<SignInOutcome> {
+  if (code.trim() === '') return { kind: 'refused', problems: { code: 'required' } };
+  return outcomeAfter((client) => sendSignInCode(client, code));
 }

@@ -165,6 +165,17 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ...subscribeTo('members', members),
     ...subscribeTo('models', membersGet('not_found')),
   ],
+  signInCode: [['refuses', () => ({ act: 'signin_code', code: '123456' }), all('step_over')]],
+  loseFactor: [['refuses', () => ({ act: 'factor_lost' }), all('step_over')]],
+  setUpFactor: [['refuses', () => ({ act: 'factor_begin' }), membersGet('not_found')]],
+  confirmFactor: [
+    ['refuses', () => ({ act: 'factor_confirm', code: '123456' }), membersGet('not_found')],
+  ],
+  renewFactorCodes: [
+    ['refuses', () => ({ act: 'factor_codes', code: '123456' }), membersGet('not_found')],
+  ],
+  switchOffFactor: [['refuses', () => ({ act: 'factor_off' }), membersGet('not_found')]],
+  keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],
   favourite: ownVideos('favourite'),
   history: (['rem', 'add', 'clear', 'pause', 'resume'] as const).map((section) => [
     section,

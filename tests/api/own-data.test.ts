@@ -43,6 +43,18 @@ async function fillEverything(): Promise<void> {
       expires_ts: SECONDS + 9,
     } as never)
     .execute();
+  await db
+    .insertInto('second_factors')
+    .values({ member_id: owner, secret: 's', proved_ts: 1, lost_ts: null })
+    .execute();
+  await db.insertInto('recovery_codes').values({ code_hash: 'r', member_id: owner }).execute();
+  await db
+    .insertInto('sign_in_steps')
+    .values({
+      ...{ token_hash: 'y', member_id: owner },
+      expires_ts: SECONDS + 9,
+    })
+    .execute();
   for (const [as, id] of [
     ['owner', 1],
     ['friend', 1],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
+import { Secret, TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
 import { startSite } from '../setup/site.ts';
@@ -207,4 +208,65 @@ it('nobody is led to another site', async () => {
   const { open } = newBrowser();
   const page = await open('/login/?back=https://evil.example/');
   expect(page.document.querySelector('main input[name=back]')?.getAttribute('value')).toBe('/');
+});
+
+it('AUTH-02 a second step is set up, asked for and switched off by plain forms', async () => {
+  const { open, send } = newBrowser();
+  const typed = { name: 'merlin', email: 'merlin@mail.example', pwd: 'correct horse' };
+  const signup = await open('/signup/');
+  await sendSlowly(() => send(signup, 'Sign up', typed));
+  await send(await open(await linkTo(typed.email)), 'Confirm your email address');
+  const login = await open('/login/?back=/videos/longest/1/');
+  const signIn = () => send(login, 'Sign in', { usr: 'merlin', pwd: typed.pwd });
+  await signIn();
+  const pending = await send(await open('/edit/account/'), 'Set up');
+  expect(pending.document.querySelector('main [role=img] svg')).not.toBeNull();
+  const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
+  const codeAt = (later: number): string =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later });
+  const wrong = await send(pending, 'Switch on', { code: codeAt(600_000) });
+  expect([wrong.status, problemOf(wrong, 'code')]).toEqual([
+    422,
+    'This code is wrong, or was used before',
+  ]);
+  const on = await send(wrong, 'Switch on', { code: codeAt(0) });
+  const codes = [...on.document.querySelectorAll('main .recovery-codes li')].map(wordsOf);
+  expect(codes).toHaveLength(10);
+  await send(on, 'Sign out');
+
+  const step = await signIn();
+  expect(step.path).toBe('/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
+  const refused = await send(step, 'Second step', { code: 'abcd' });
+  expect([refused.status, problemOf(refused, 'code')]).toEqual([
+    422,
+    'This code is wrong, or was used before',
+  ]);
+  const entered = await send(refused, 'Second step', { code: codes[0] ?? '' });
+  expect([entered.path, entered.status]).toEqual(['/videos/longest/1/', 200]);
+
+  await send(await open('/edit/account/'), 'Sign out');
+  const lost = await send(await signIn(), 'I have lost app and codes');
+  expect(wordsOf(lost.document.querySelector('main [role=status]') as Element)).toContain(
+    'In seven days',
+  );
+  await send(await signIn(), 'Second step', { code: codes[1] ?? '' });
+  const off = await send(await open('/edit/account/'), 'Switch off', {
+    pwd: typed.pwd,
+    code: codes[2] ?? '',
+  });
+  expect(wordsOf(off.document.querySelector('main [role=status]') as Element)).toContain(
+    'The second step is switched off',
+  );
+  await send(off, 'Sign out');
+  expect((await signIn()).path).toBe('/videos/longest/1/');
+});
+
+it('a sign-in whose second step took too long begins anew, and says so', async () => {
+  const { open, send } = newBrowser();
+  const page = await send(await open('/login/?step=code'), 'Second step', { code: '123456' });
+  expect([page.status, headingOf(page)]).toEqual([410, 'Sign in']);
+  expect(wordsOf(page.document.querySelector('main [role=alert]') as Element)).toContain(
+    'sign in once more',
+  );
+  expect(page.document.querySelector('main input[name=usr]')).not.toBeNull();
 });

@@ -20,6 +20,9 @@ import { deleteAccount, keepAccount } from '../services/own-data/leave-site.ts';
 import { changeOwnVideos } from '../services/own-videos/change.ts';
 import { changePlaylist } from '../services/playlists/change.ts';
 import { changeSubscription } from '../services/subscriptions/change.ts';
+import { renewRecoveryCodes, beginFactor, proveFactor } from '../services/second-factor/set-up.ts';
+import { loseFactor, takeSecondStep } from '../services/second-factor/second-step.ts';
+import { keepFactor, switchOff } from '../services/second-factor/switch-off.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
@@ -38,6 +41,13 @@ export const acts = [
   act(calls.playlist, changePlaylist),
   act(calls.watchLater, changeOwnVideos('watch_later')),
   act(calls.signIn, signIn, { limit: 'sign_in' }),
+  act(calls.signInCode, takeSecondStep, { limit: 'sign_in' }),
+  act(calls.loseFactor, loseFactor, { limit: 'sign_in' }),
+  act(calls.setUpFactor, beginFactor),
+  act(calls.confirmFactor, proveFactor),
+  act(calls.renewFactorCodes, renewRecoveryCodes),
+  act(calls.switchOffFactor, switchOff),
+  act(calls.keepFactor, keepFactor),
   act(calls.signOut, signOut),
   act(calls.signUp, signUp),
   act(calls.confirm, confirm),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noQuery, type ReadCall } from '../call.ts';
 import { path } from '../path.ts';
-import { wireCount, wireFlag } from '../wire.ts';
+import { looseCount, wireCount, wireFlag } from '../wire.ts';
 
 const session = z.object({
   id: z.string(),
@@ -14,10 +14,34 @@ const session = z.object({
   current: wireFlag,
 });
 
-export const accountAnswer = z.object({ email: z.string(), sessions: z.array(session) });
+/** A second factor: `pending` while it is being set up, with its secret to be typed and its address for a camera. */
+const factor = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('off') }),
+    z.object({ state: z.literal('pending'), key: z.string(), address: z.string() }),
+    z.object({
+      state: z.literal('on'),
+      /** Recovery codes that are left. */
+      codes: looseCount,
+      /** Seconds since 1970 at which it is switched off, as it was said to be lost. */
+      ends: wireCount.nullable().catch(null).default(null),
+    }),
+  ])
+  .catch({ state: 'off' })
+  .default({ state: 'off' });
+export type Factor = z.output<typeof factor>;
+
+export const accountAnswer = z
+  .object({
+    email: z.string(),
+    has_password: wireFlag.default(true),
+    sessions: z.array(session),
+    factor,
+  })
+  .transform(({ has_password: hasPassword, ...rest }) => ({ ...rest, hasPassword }));
 export type AccountAnswer = z.output<typeof accountAnswer>;
 
-/** What one's account says to its owner alone: the address, and where one is signed in, the latest first. The path is ours. */
+/** What one's account says to its owner alone: the address, the ways in, and where one is signed in, the latest first. The path is ours. */
 export const account: ReadCall<object, undefined, AccountAnswer> = {
   kind: 'read',
   name: 'account',

@@ -1,63 +1,93 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { keepIntent } from '#browser/intent.ts';
-import { loadTexts } from '#i18n/island-texts.ts';
-import { localPath, paths } from '#routes/paths.ts';
-import { signIn, type SignInOutcome } from '#stores/sign-in.ts';
+import { loadAccountTexts } from '#i18n/account-texts.ts';
+import { localPath, paths, withQuery } from '#routes/paths.ts';
+import { signIn, signInByCode, type SignInField, type SignInOutcome } from '#stores/sign-in.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { TextField } from './contact/TextField.tsx';
 import type { ModalProps } from './modal-body.ts';
 
-const textOf = (data: FormData, name: string): string => {
+/** A field of the form, by what is told of it. */
+const FIELDS = {
+  usr: { type: 'text', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  pwd: { type: 'password', autoComplete: 'current-password' },
+  code: { type: 'text', autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false },
+} as const;
+
+const textOf = (data: FormData, name: SignInField): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 };
 
-/** Name and password; the page is loaded anew for who is signed in, and goes on with what was wanted (SPEC.md §5). */
+/**
+ * Name and password, then the code of a second step where the account has one; the page is loaded anew for who is signed
+ * in, and goes on with what was wanted (SPEC.md §5).
+ */
 export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+  const [isCode, setIsCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const own = useLoaded(() => loadTexts('account', lang), lang);
-  const isReady = own !== undefined;
+  const own = useLoaded(() => loadAccountTexts('account', lang), lang);
+  const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
+  const isReady = own !== undefined && ways !== undefined;
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [outcome]);
-  // Where it takes the place of another modal, what had the focus is gone.
+  // Where it takes the place of another modal, or of the first step, what had the focus is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus();
-  }, [isReady]);
+    if (isCode || document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus();
+  }, [isReady, isCode]);
 
   async function submit(data: FormData): Promise<void> {
     setBusy(true);
-    const found = await signIn(textOf(data, 'usr'), textOf(data, 'pwd'));
+    const found = isCode
+      ? await signInByCode(textOf(data, 'code'))
+      : await signIn(textOf(data, 'usr'), textOf(data, 'pwd'));
     if (found.kind === 'done') {
-      if (found.leaving) location.assign(localPath(prefix, paths.editData()));
-      else {
-        if (params.then !== undefined) keepIntent(params.then);
-        location.reload();
-      }
+      enter(found.leaving);
       return;
     }
+    const isOver = found.kind === 'failed' && found.reason === 'step_over';
+    setIsCode(found.kind === 'code' || (isCode && !isOver));
     setOutcome(found);
     setBusy(false);
   }
 
-  if (!own) return <div aria-busy="true" />;
+  function enter(leaving: boolean): void {
+    if (leaving) location.assign(localPath(prefix, paths.editData()));
+    else {
+      if (params.then !== undefined) keepIntent(params.then);
+      location.reload();
+    }
+  }
+
+  if (!own || !ways) return <div aria-busy="true" />;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   const failure = outcome?.kind === 'failed' ? outcome.reason : null;
-  const wrong = (name: 'usr' | 'pwd') => problems[name] && own(`field.${problems[name]}`);
+  const field = (name: SignInField, label: string) => (
+    <TextField
+      key={name}
+      id={`${id}-${name}`}
+      label={label}
+      problem={problems[name] && own(`field.${problems[name]}`)}
+      field={{ kind: 'input', name, required: true, ...FIELDS[name] }}
+    />
+  );
 
   return (
     <>
-      {params.then !== undefined && <p>{t('signin.text')}</p>}
+      {params.then !== undefined && !isCode && <p>{t('signin.text')}</p>}
+      {isCode && <p>{ways('code.text')}</p>}
       <form
         ref={form}
         className="contact-form"
         method="post"
         noValidate
-        aria-label={own('login.title')}
+        aria-label={isCode ? ways('code.title') : own('login.title')}
         aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,42 +101,27 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
         <p role="alert" className="field-problem" hidden={failure === null}>
           {failure && own(`failure.${failure}`)}
         </p>
-        <TextField
-          id={`${id}-usr`}
-          label={own('label.login')}
-          problem={wrong('usr')}
-          field={{
-            kind: 'input',
-            name: 'usr',
-            type: 'text',
-            autoComplete: 'username',
-            autoCapitalize: 'none',
-            spellCheck: false,
-            required: true,
-          }}
-        />
-        <TextField
-          id={`${id}-pwd`}
-          label={own('label.password')}
-          problem={wrong('pwd')}
-          field={{
-            kind: 'input',
-            name: 'pwd',
-            type: 'password',
-            autoComplete: 'current-password',
-            required: true,
-          }}
-        />
+        {isCode
+          ? field('code', ways('code.label'))
+          : [field('usr', own('label.login')), field('pwd', own('label.password'))]}
         <button className="btn main" aria-disabled={busy}>
           {own('login.submit')}
         </button>
       </form>
       <p className="modal-ways">
-        {failure === 'confirm_email' && (
-          <a href={localPath(prefix, paths.signupConfirm())}>{own('confirm.resend')}</a>
+        {isCode ? (
+          <a href={withQuery(localPath(prefix, paths.login()), { step: 'code' })}>
+            {ways('code.lost')}
+          </a>
+        ) : (
+          <>
+            {failure === 'confirm_email' && (
+              <a href={localPath(prefix, paths.signupConfirm())}>{own('confirm.resend')}</a>
+            )}
+            <a href={localPath(prefix, paths.restorePassword())}>{own('login.restore')}</a>
+            <a href={localPath(prefix, paths.signup())}>{own('signup.title')}</a>
+          </>
         )}
-        <a href={localPath(prefix, paths.restorePassword())}>{own('login.restore')}</a>
-        <a href={localPath(prefix, paths.signup())}>{own('signup.title')}</a>
       </p>
     </>
   );

@@ -6,13 +6,16 @@ import type { Translate } from '#i18n/translate.ts';
 
 /** Why a form was not taken though no field is wrong: keys of `failure` in `locales/`. */
 type Failure =
-  'confirm_email' | 'invalid_link' | 'too_many_attempts' | 'busy' | 'network' | 'failed';
+  | ('confirm_email' | 'invalid_link' | 'too_many_attempts' | 'busy' | 'network' | 'failed')
+  | ('step_over' | 'need_auth');
 
 const FAILURES: Readonly<Record<string, Failure>> = {
   confirm_email: 'confirm_email',
   invalid_link: 'invalid_link',
   too_many_attempts: 'too_many_attempts',
   busy: 'busy',
+  step_over: 'step_over',
+  need_auth: 'need_auth',
 };
 
 /** What became of a form that was posted to a page of accounts. */
@@ -27,7 +30,7 @@ export interface Posted {
 }
 
 /** A form that signs in: what comes after it, null for nothing. */
-export type PostedEntry = Posted & Entered;
+export type PostedEntry = Posted & Entered & { codes?: readonly string[] };
 
 /** A page that nothing was posted to. */
 export const NOT_POSTED: PostedEntry = {
@@ -38,7 +41,7 @@ export const NOT_POSTED: PostedEntry = {
   failure: null,
 };
 
-const SECRET = ['pwd', 'old_pwd'];
+const SECRET = ['pwd', 'old_pwd', 'code'];
 
 /** The fields of a form that are texts. */
 const textsOf = (form: FormData): Record<string, string> =>
@@ -76,7 +79,7 @@ export async function postAccount<Body extends Record<string, unknown>>(
 
 const OWN = [
   ...['required', 'name_symbols', 'name_occupied', 'email_required', 'email_occupied'],
-  ...['email_not_found', 'password_common', 'wrong_password', 'invalid_login'],
+  ...['email_not_found', 'password_common', 'wrong_password', 'invalid_login', 'wrong_code'],
 ] as const;
 const COMMON = [
   ...(['min_length', 'max_length', 'invalid_email', 'captcha_invalid', 'captcha_expired'] as const),

@@ -34,6 +34,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
   history: ['src/pages', 'src/components', 'src/lists'],
   data: ['src/pages'],
+  ways: ['src/pages', 'src/components', 'src/islands', 'src/browser'],
   mail: ['src/api'],
   messages: ['src/api', 'src/pages', 'src/components'],
   people: ['src/components', 'src/lists', 'src/pages', 'src/layouts'],

@@ -24,6 +24,7 @@ import { searchStatistics } from './024-search-statistics.ts';
 import { notifications } from './025-notifications.ts';
 import { blocks } from './026-blocks.ts';
 import { messages } from './027-messages.ts';
+import { waysIn } from './028-ways-in.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   blocks,
   messages,
+  waysIn,
 ];

@@ -15,6 +15,7 @@ import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
 import type * as videos from './videos.ts';
+import type * as waysIn from './ways-in.ts';
 
 export type { Flag } from './columns.ts';
 
@@ -40,6 +41,9 @@ export interface Database extends JobTables, PurgeTables {
   accounts: accounts.AccountTable;
   sign_ups: accounts.SignUpTable;
   account_tokens: accounts.AccountTokenTable;
+  second_factors: waysIn.SecondFactorTable;
+  recovery_codes: waysIn.RecoveryCodeTable;
+  sign_in_steps: waysIn.SignInStepTable;
   leavings: ownData.LeavingTable;
   archives: ownData.ArchiveTable;
   limits: LimitTable;

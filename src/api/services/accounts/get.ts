@@ -1,22 +1,59 @@
+import { FACTOR_LOST_SECONDS } from '#config/limits.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
-import { ownAccount } from './own-account.ts';
+import { factorOf } from '../second-factor/check.ts';
+import { unseal } from '../second-factor/seal.ts';
+import { secretAddress } from '../second-factor/totp.ts';
+import { ownAccount, type OwnAccount } from './own-account.ts';
+import { NO_PASSWORD } from './passwords/hash.ts';
 
-/** What one's account says to its owner: the address, and where one is signed in. A session is named by what is kept of its token. */
-export async function getAccount(context: CallContext): Promise<object> {
-  const viewer = requireViewer(context);
-  const { email } = await ownAccount(context, viewer.id);
+/** Where its owner is signed in. A session is named by what is kept of its token. */
+async function sessionsOf(context: CallContext, id: number): Promise<object[]> {
+  const { session } = requireViewer(context);
   const rows = await context.db
     .selectFrom('sessions')
     .select(['token_hash', 'agent', 'created_ts', 'used_ts'])
-    .where('member_id', '=', viewer.id)
+    .where('member_id', '=', id)
     .where('expires_ts', '>', seconds(context))
     .execute();
-  const sessions = rows
-    .map(({ token_hash: id, agent, created_ts: opened, used_ts }) => {
+  return rows
+    .map(({ token_hash, agent, created_ts: opened, used_ts }) => {
       const used = Math.max(opened, used_ts);
-      return { id, agent, opened, used, current: id === viewer.session ? 1 : 0 };
+      return { id: token_hash, agent, opened, used, current: token_hash === session ? 1 : 0 };
     })
     .toSorted((a, b) => b.current - a.current || b.used - a.used);
-  return { email, sessions };
+}
+
+async function factorAnswer(
+  { db, factorSecret }: CallContext,
+  { id, username }: OwnAccount,
+): Promise<object> {
+  const factor = await factorOf(db, id);
+  if (!factor) return { state: 'off' };
+  if (factor.proved_ts === null) {
+    const key = unseal(factorSecret, factor.secret);
+    // Sealed with a secret that the site no longer has: it is set up anew.
+    if (key === null) return { state: 'off' };
+    return { state: 'pending', key, address: secretAddress(key, username) };
+  }
+  const { codes } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('codes'))
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { lost_ts } = factor;
+  const ends = lost_ts === null ? null : lost_ts + FACTOR_LOST_SECONDS;
+  return { state: 'on', codes: Number(codes), ends };
+}
+
+/** What one's account says to its owner: the address, the ways in, and where one is signed in. */
+export async function getAccount(context: CallContext): Promise<object> {
+  const account = await ownAccount(context, requireViewer(context).id);
+  const { id, email, hash } = account;
+  return {
+    email,
+    has_password: hash === NO_PASSWORD ? 0 : 1,
+    sessions: await sessionsOf(context, id),
+    factor: await factorAnswer(context, account),
+  };
 }

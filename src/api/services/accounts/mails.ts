@@ -5,9 +5,11 @@ import type { NewMail } from '#platform/mail/outbox.ts';
 import { paths, withQuery } from '#routes/paths.ts';
 import type { ServiceContext } from '../../context.ts';
 
-type Kind =
+/** What a mail about an account is of. */
+export type LetterKind =
   | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
-  | ('archive_ready' | 'account_leaving' | 'account_deleted');
+  | ('archive_ready' | 'account_leaving' | 'account_deleted')
+  | ('factor_on' | 'factor_off' | 'factor_lost');
 
 interface Letter {
   to: string;
@@ -28,9 +30,10 @@ const PATHS = {
 } as const;
 
 /** Where those lead that are no links with a token: whoever follows one signs in. */
-const PAGES: Partial<Readonly<Record<Kind, string>>> = {
+const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
   archive_ready: paths.editData(),
   account_leaving: paths.editData(),
+  factor_lost: paths.editAccount(),
 };
 
 /**
@@ -39,7 +42,7 @@ const PAGES: Partial<Readonly<Record<Kind, string>>> = {
  */
 export function accountMail(
   { publicOrigin }: Pick<ServiceContext, 'publicOrigin'>,
-  kind: Kind,
+  kind: LetterKind,
   { to, lang, token, name }: Letter,
 ): NewMail {
   const language = languageOf(lang);

@@ -3,7 +3,7 @@ import type { setPassword as call } from '#contract/acts.ts';
 import { problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { enter, enteredAnswer } from './enter.ts';
+import { enterOrAsk } from '../second-factor/second-step.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { replacePassword } from './passwords/replace.ts';
@@ -12,7 +12,7 @@ import { takeToken } from './tokens.ts';
 
 /**
  * Sets a new password by the link of a mail, and signs in: whoever reads the mails of an account owns it, however often
- * others tried its name. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
+ * others tried its name. A second factor is asked for all the same. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
  */
 export async function setPassword(
   context: WriteContext,
@@ -28,6 +28,5 @@ export async function setPassword(
     await replacePassword(context, db, { id: row.member_id, hash });
     return row.member_id;
   });
-  await enter(context, id);
-  return enteredAnswer(context, id);
+  return enterOrAsk(context, id);
 }

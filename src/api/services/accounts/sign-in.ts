@@ -3,14 +3,14 @@ import type { signIn as call } from '#contract/acts.ts';
 import { signInProblem } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { enter, enteredAnswer, forgetLanguage } from './enter.ts';
 import { findAccount, keyOf } from './find.ts';
 import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
+import { enterOrAsk } from '../second-factor/second-step.ts';
 import { refuseProblems } from './refuse.ts';
 
 /**
  * Signs a member in by name (or address) and password (SPEC.md §5). A name that is nobody's costs the same work and is
- * answered the same as a wrong password. Throws `invalid` with what is wrong with a field, `invalid_login`, `confirm_email`,
+ * answered the same as a wrong password. Where there is a second factor, it is asked for next. Throws `invalid` with what is wrong with a field, `invalid_login`, `confirm_email`,
  * `too_many_attempts`, `busy`.
  */
 export async function signIn(
@@ -27,7 +27,5 @@ export async function signIn(
   const isRight = await isPassword(pwd, found?.hash ?? NO_PASSWORD);
   if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
   if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
-  await enter(context, found.id);
-  forgetLanguage(context);
-  return enteredAnswer(context, found.id);
+  return enterOrAsk(context, found.id);
 }

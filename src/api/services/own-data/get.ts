@@ -1,5 +1,6 @@
 import type { CallContext } from '../../context.ts';
 import { seconds } from '../../context.ts';
+import { NO_PASSWORD } from '../accounts/passwords/hash.ts';
 import { requireViewer } from '../../viewer.ts';
 import { archivePath } from './archive.ts';
 
@@ -14,7 +15,7 @@ export async function getOwnData(context: CallContext): Promise<object> {
     .executeTakeFirst();
   const account = await db
     .selectFrom('accounts')
-    .select('member_id')
+    .select('password_hash')
     .where('member_id', '=', id)
     .executeTakeFirst();
   const archive = await db
@@ -27,7 +28,7 @@ export async function getOwnData(context: CallContext): Promise<object> {
   const { state, key = null, expires = null } = archive && !isOver ? archive : {};
   return {
     leaving: leaving?.due_ts ?? null,
-    has_password: account ? 1 : 0,
+    has_password: account && account.password_hash !== NO_PASSWORD ? 1 : 0,
     archive: state
       ? {
           state,

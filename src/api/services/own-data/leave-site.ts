@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import { FRESH_SESSION_SECONDS, GRACE_SECONDS } from '#config/limits.ts';
+import { GRACE_SECONDS } from '#config/limits.ts';
 import type { deleteAccount as call } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { accountMail } from '../accounts/mails.ts';
 import { passwordOfOwner } from '../accounts/own-account.ts';
+import { NO_PASSWORD } from '../accounts/passwords/hash.ts';
+import { isFreshSession } from '../accounts/prove.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 
 /** What a member signs in with; undefined where they have no password. */
@@ -17,17 +19,6 @@ const accountOf = ({ db }: Pick<WriteContext, 'db'>, id: number) =>
     .where('member_id', '=', id)
     .executeTakeFirst();
 
-/** Where there is no password to ask for, somebody has to have signed in a moment ago. Throws `need_auth`. */
-async function requireFreshSession(context: WriteContext, session: string): Promise<void> {
-  const row = await context.db
-    .selectFrom('sessions')
-    .select('created_ts')
-    .where('token_hash', '=', session)
-    .executeTakeFirst();
-  if ((row?.created_ts ?? 0) < seconds(context) - FRESH_SESSION_SECONDS)
-    throw new ServiceError('need_auth');
-}
-
 /**
  * Notes that a member wants to leave: after the days of grace a job removes them. Their address is told. Asked twice, the
  * first time counts.
@@ -38,10 +29,11 @@ export async function deleteAccount(
   context: WriteContext,
   { pwd }: z.output<typeof call.body>,
 ): Promise<object> {
-  const { id, session } = requireViewer(context);
+  const { id } = requireViewer(context);
   const account = await accountOf(context, id);
-  if (account) refuseProblems(await passwordOfOwner(context, account, { field: 'pwd', pwd }));
-  else await requireFreshSession(context, session);
+  if (account && account.hash !== NO_PASSWORD)
+    refuseProblems(await passwordOfOwner(context, account, { field: 'pwd', pwd }));
+  else if (!(await isFreshSession(context))) throw new ServiceError('need_auth');
   const asked_ts = seconds(context);
   await context.db.transaction().execute(async (db) => {
     const noted = await db

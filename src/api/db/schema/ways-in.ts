@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+
+/** The secret of an app that makes codes (RFC 6238). */
+export interface SecondFactorTable {
+  member_id: number;
+  /** Sealed with a key of the site's secret. */
+  secret: string;
+  /** The last 30 seconds whose code was used: none counts twice. */
+  last_step: Generated<number>;
+  /** Null while it is being set up. */
+  proved_ts: number | null;
+  /** When its owner said that they have lost it. */
+  lost_ts: number | null;
+}
+
+/** One of the codes that stand in for the app, once. */
+export interface RecoveryCodeTable {
+  /** SHA-256, base64url. */
+  code_hash: string;
+  member_id: number;
+}
+
+/** What a browser is in the middle of. */
+export interface SignInStepTable {
+  /** SHA-256, base64url: the token itself is in a cookie. */
+  token_hash: string;
+  member_id: number;
+  expires_ts: number;
+}

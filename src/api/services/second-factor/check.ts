@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { AccountProblem } from '#lib/account-check.ts';
+import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { SecondFactorTable } from '../../db/schema/ways-in.ts';
+import { useCode } from './recovery-codes.ts';
+import { unseal } from './seal.ts';
+import { stepOfCode } from './totp.ts';
+
+export type Factor = Omit<SecondFactorTable, 'last_step'>;
+
+const COLUMNS = ['member_id', 'secret', 'proved_ts', 'lost_ts'] as const;
+
+/** A member's second factor, also one that is being set up; undefined where there is none. */
+export const factorOf = (db: Kysely<Database>, id: number): Promise<Factor | undefined> =>
+  db.selectFrom('second_factors').select(COLUMNS).where('member_id', '=', id).executeTakeFirst();
+
+/** Whether a code of the app is right and was not used before: of two who come with it one is let in. */
+async function isAppCode(
+  { db, now, factorSecret }: Pick<WriteContext, 'db' | 'now' | 'factorSecret'>,
+  { member_id, secret }: Factor,
+  code: string,
+): Promise<boolean> {
+  const plain = unseal(factorSecret, secret);
+  const step = plain === null ? null : stepOfCode(plain, code, now());
+  if (step === null) return false;
+  const used = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('member_id', '=', member_id)
+    .where('last_step', '<', step)
+    .returning('member_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * What is wrong with a code that is to prove a member: of their app, or a recovery code, which is used up. Six digits are
+ * the app's. Throws `too_many_attempts`: only who knows the password, or is signed in, gets that far.
+ */
+export async function codeProblem(
+  context: WriteContext,
+  factor: Factor,
+  typed: string,
+): Promise<AccountProblem[]> {
+  const code = typed.replace(/[\s-]/gu, '');
+  if (code === '') return [{ field: 'code', code: 'required' }];
+  const { member_id } = factor;
+  await context.limits.take('factor', [{ key: `member ${member_id}`, factor: 1 }]);
+  const isRight = /^\d{6}$/u.test(code)
+    ? await isAppCode(context, factor, code)
+    : factor.proved_ts !== null && (await useCode(context.db, member_id, code));
+  return isRight ? [] : [{ field: 'code', code: 'wrong_code' }];
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { tellAccount } from '../accounts/tell.ts';
+
+/** Takes a member's second factor away, with its recovery codes, and tells their address. */
+export async function removeFactor(
+  context: Pick<WriteContext, 'db' | 'mails' | 'publicOrigin'>,
+  member_id: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    const gone = await removeRows(db, member_id);
+    if (gone) await tellAccount(context, db, { id: member_id, kind: 'factor_off' });
+  });
+}
+
+async function removeRows(db: Kysely<Database>, member_id: number): Promise<boolean> {
+  await db.deleteFrom('recovery_codes').where('member_id', '=', member_id).execute();
+  const row = await db
+    .deleteFrom('second_factors')
+    .where('member_id', '=', member_id)
+    .returning('proved_ts')
+    .executeTakeFirst();
+  return typeof row?.proved_ts === 'number';
+}

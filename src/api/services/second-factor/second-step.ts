@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { STEP_COOKIE } from '#config/cookies.ts';
+import { FACTOR_LOST_SECONDS } from '#config/limits.ts';
+import type { signInCode } from '#contract/acts.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { enter, enteredAnswer, forgetLanguage } from '../accounts/enter.ts';
+import { refuseProblems } from '../accounts/refuse.ts';
+import { tellAccount } from '../accounts/tell.ts';
+import { beginStep, currentStep, takeStep } from '../sign-in-steps/steps.ts';
+import { codeProblem, factorOf } from './check.ts';
+import { removeFactor } from './remove.ts';
+
+/** Signs a member in, and forgets what the browser was in the middle of. */
+export async function enterWhole(context: WriteContext, id: number): Promise<object> {
+  await enter(context, id);
+  forgetLanguage(context);
+  return enteredAnswer(context, id);
+}
+
+/**
+ * Lets a member in who has proved one thing, a password or a mail. Where they have a second factor,
+ * it is asked for (`next`), unless they said long enough ago that they have lost it: then it goes, and nobody is locked out
+ * for good.
+ */
+export async function enterOrAsk(context: WriteContext, id: number): Promise<object> {
+  const factor = await factorOf(context.db, id);
+  if (typeof factor?.proved_ts !== 'number') return enterWhole(context, id);
+  const { lost_ts } = factor;
+  if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
+    await removeFactor(context, id);
+    return enterWhole(context, id);
+  }
+  await beginStep(context, id);
+  return { ok: 1, next: 'code' };
+}
+
+async function factorOfStep(context: WriteContext) {
+  const { member_id } = await currentStep(context);
+  const factor = await factorOf(context.db, member_id);
+  if (typeof factor?.proved_ts !== 'number') throw new ServiceError('step_over');
+  return factor;
+}
+
+/** The second step of a sign-in. Throws `step_over`, `invalid`, `too_many_attempts`. */
+export async function takeSecondStep(
+  context: WriteContext,
+  { code }: z.output<typeof signInCode.body>,
+): Promise<object> {
+  const factor = await factorOfStep(context);
+  refuseProblems(await codeProblem(context, factor, code));
+  await takeStep(context);
+  await context.db
+    .updateTable('second_factors')
+    .set({ lost_ts: null })
+    .where('member_id', '=', factor.member_id)
+    .execute();
+  return enterWhole(context, factor.member_id);
+}
+
+/** Notes that somebody who knows the password has lost app and codes. It is asked for some days longer, and their address is told: whoever else it was is found out. Throws `step_over`. */
+export async function loseFactor(context: WriteContext): Promise<object> {
+  const { member_id } = await factorOfStep(context);
+  await context.db.transaction().execute(async (db) => {
+    const noted = await db
+      .updateTable('second_factors')
+      .set({ lost_ts: seconds(context) })
+      .where('member_id', '=', member_id)
+      .where('lost_ts', 'is', null)
+      .returning('member_id')
+      .executeTakeFirst();
+    if (noted) await tellAccount(context, db, { id: member_id, kind: 'factor_lost' });
+  });
+  context.setCookie(STEP_COOKIE, null);
+  return { ok: 1 };
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { confirmFactor, renewFactorCodes, setUpFactor } from '#contract/acts.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { enter } from '../accounts/enter.ts';
+import { ownAccount } from '../accounts/own-account.ts';
+import { proveOwner } from '../accounts/prove.ts';
+import { refuseProblems } from '../accounts/refuse.ts';
+import { tellAccount } from '../accounts/tell.ts';
+import { codeProblem, factorOf } from './check.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { seal } from './seal.ts';
+import { newSecret } from './totp.ts';
+
+/** Begins to set a second factor up: the owner's page shows its secret, and it asks nothing before a code has proved it. Throws `already_added`, `invalid`, `need_auth`. */
+export async function beginFactor(
+  context: WriteContext,
+  { pwd }: z.output<typeof setUpFactor.body>,
+): Promise<object> {
+  const { db, factorSecret } = context;
+  const account = await ownAccount(context, requireViewer(context).id);
+  await proveOwner(context, account, pwd);
+  const known = await factorOf(db, account.id);
+  if (typeof known?.proved_ts === 'number') throw new ServiceError('already_added');
+  const row = { secret: seal(factorSecret, newSecret()), last_step: 0, proved_ts: null };
+  await db
+    .insertInto('second_factors')
+    .values({ member_id: account.id, lost_ts: null, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  return { ok: 1 };
+}
+
+/**
+ * Proves it by a code, from when on it is asked for. Every other session ends: none of them was opened with it; this one is
+ * opened anew. Gives the recovery codes, this once. Throws `not_found`, `already_added`, `invalid`, `too_many_attempts`.
+ */
+export async function proveFactor(
+  context: WriteContext,
+  { code }: z.output<typeof confirmFactor.body>,
+): Promise<object> {
+  const { id } = requireViewer(context);
+  const factor = await factorOf(context.db, id);
+  if (!factor) throw new ServiceError('not_found');
+  if (factor.proved_ts !== null) throw new ServiceError('already_added');
+  refuseProblems(await codeProblem(context, factor, code));
+  const codes = await context.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('second_factors')
+      .set({ proved_ts: seconds(context) })
+      .where('member_id', '=', id)
+      .execute();
+    await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+    await tellAccount(context, db, { id, kind: 'factor_on' });
+    return renewCodes(db, id);
+  });
+  await enter(context, id);
+  return { ok: 1, codes };
+}
+
+/** Gives new recovery codes in the place of the old ones. Throws `not_found`, `invalid`, `too_many_attempts`. */
+export async function renewRecoveryCodes(
+  context: WriteContext,
+  { code }: z.output<typeof renewFactorCodes.body>,
+): Promise<object> {
+  const { id } = requireViewer(context);
+  const factor = await factorOf(context.db, id);
+  if (typeof factor?.proved_ts !== 'number') throw new ServiceError('not_found');
+  refuseProblems(await codeProblem(context, factor, code));
+  return { ok: 1, codes: await context.db.transaction().execute((db) => renewCodes(db, id)) };
+}

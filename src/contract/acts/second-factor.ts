@@ -1,0 +1,63 @@
+import '../without-eval.ts';
+import { z } from 'zod';
+import { PASSWORD_MAX } from '#config/limits.ts';
+import { declareAct, OPEN, OWN } from './declare.ts';
+import { entered } from './entered.ts';
+import { typedText } from './typed-text.ts';
+
+/** Of a code, with what is typed between its letters. */
+const CODE_MAX = 40;
+
+const pwd = typedText(PASSWORD_MAX);
+const code = typedText(CODE_MAX);
+
+/** The recovery codes, which are shown once. */
+const codes = z
+  .object({ ok: z.unknown(), codes: z.array(z.string()) })
+  .transform((answer) => ({ codes: answer.codes }));
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export const signInCode = {
+  ...declareAct(['signInCode', 'signin_code'], { code }, { ...OPEN, errors: ['step_over'] }),
+  answer: entered,
+};
+
+/** Says, in the middle of a sign-in, that app and recovery codes are lost: after some days the password is enough. */
+export const loseFactor = declareAct(
+  ['loseFactor', 'factor_lost'],
+  {},
+  { ...OPEN, errors: ['step_over'] },
+);
+
+/** Begins to set up a second factor, which the password is needed for, or a sign-in of a moment ago. */
+export const setUpFactor = declareAct(
+  ['setUpFactor', 'factor_begin'],
+  { pwd },
+  { ...OWN, errors: ['already_added', 'not_found'] },
+);
+
+/** Proves it by a code, from when on it is asked for; gives the recovery codes. */
+export const confirmFactor = {
+  ...declareAct(
+    ['confirmFactor', 'factor_confirm'],
+    { code },
+    { ...OWN, errors: ['already_added', 'not_found'] },
+  ),
+  answer: codes,
+};
+
+/** Gives new recovery codes, which a code is needed for. */
+export const renewFactorCodes = {
+  ...declareAct(['renewFactorCodes', 'factor_codes'], { code }, { ...OWN, errors: ['not_found'] }),
+  answer: codes,
+};
+
+/** Switches it off, which password and code are needed for. */
+export const switchOffFactor = declareAct(
+  ['switchOffFactor', 'factor_off'],
+  { pwd, code },
+  { ...OWN, errors: ['not_found'] },
+);
+
+/** Says that it is not lost. */
+export const keepFactor = declareAct(['keepFactor', 'factor_keep'], {}, { ...OWN, errors: [] });

@@ -1,9 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import { MAX_WAITING_READS } from '#platform/database/database.ts';
+import { isBusy } from '#platform/database/error.ts';
 import { apiUnderTest, ORIGIN } from '../api/support/api-under-test.ts';
 
 const under = apiUnderTest({ writes: true });
+
+const search = (word: string): Promise<Response> =>
+  under.get(`/api/videos2.php?params=60/str/relevance/30/search..1.all..&s=${word}`);
 
 /** Under a second each, where the searches stand still: on a machine that others load too. */
 const SOON_MS = 1500;
@@ -21,8 +28,6 @@ it('while all searches stand still, lists, pages of videos and votes are answere
   onTestFinished(() => holder.end());
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE video_search IN ACCESS EXCLUSIVE MODE');
-  const search = (word: string): Promise<Response> =>
-    under.get(`/api/videos2.php?params=60/str/relevance/30/search..1.all..&s=${word}`);
   const searches = Array.from({ length: 30 }, (_, at) => search(`word${at}`));
   await wait(100);
   const vote = { act: 'vote', section: 'videos', object_id: '12', vote: '1' };
@@ -37,4 +42,34 @@ it('while all searches stand still, lists, pages of videos and votes are answere
   ).toEqual([200, true]);
   const statuses = new Set((await Promise.all(searches)).map(({ status }) => status));
   expect(statuses).toEqual(new Set([503]));
+});
+
+it('a flood of searches has a queue with an end: what comes beyond is told at once to come again, and when', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 * MAX_WAITING_READS }, (_, at) => search(`flood${at}`)),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  const said = refused.map(({ status, headers }) => [status, headers.get('retry-after')]);
+  expect(new Set(said.map(String))).toEqual(new Set(['503,5']));
+  expect((await search('flood')).status).toBe(200);
+});
+
+it('a kind of read whose queue is full refuses without asking the server, and keeps no other kind waiting', async () => {
+  const { reads, close } = await openPostgresDatabase({ url: String(under.place.databaseUrl) });
+  onTestFinished(close);
+  const asked = Array.from({ length: 4 * MAX_WAITING_READS }, () =>
+    sql`SELECT pg_sleep(0.001)`.execute(reads.searches),
+  );
+  const other = sql<{ one: number }>`SELECT 1 AS one`.execute(reads.lists);
+  const reasons = (await Promise.allSettled(asked)).flatMap((each) =>
+    each.status === 'rejected' ? [each.reason as Error] : [],
+  );
+  expect(reasons.length).toBeGreaterThan(2 * MAX_WAITING_READS);
+  expect(reasons.every(isBusy)).toBe(true);
+  expect(reasons.map(({ message }) => message)).toContain('too many reads wait');
+  expect((await other).rows).toEqual([{ one: 1 }]);
+  expect((await sql<{ two: number }>`SELECT 2 AS two`.execute(reads.searches)).rows).toEqual([
+    { two: 2 },
+  ]);
 });

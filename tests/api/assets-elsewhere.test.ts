@@ -3,6 +3,8 @@ import { readSettings } from '#config/settings.ts';
 import { openAssetWorld, type AssetWorld } from './support/asset-world.ts';
 import { startS3, type S3Server } from '../setup/s3-server.ts';
 
+// On one engine: where a storage answers instead of the site; assets.test.ts keeps files there on both.
+
 const FILM = Buffer.alloc(5000, 'film');
 
 let s3: S3Server;

@@ -5,6 +5,8 @@ import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { LETTER, openContactApi } from './support/contact.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
 
+// On SQLite alone: another program that holds its file. On PostgreSQL: tests/api-postgres/site.test.ts.
+
 const under = apiUnderTest({ writes: true });
 const LIST = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
 

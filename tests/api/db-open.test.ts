@@ -16,6 +16,8 @@ import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { scratchDatabase, scratchFolder } from './db-support/database.ts';
 
+// On SQLite alone: what may befall a file. On PostgreSQL: tests/api-postgres/open.test.ts.
+
 /** A closed database file of ours with some rows, big enough to damage in the middle. */
 async function closedDatabase(): Promise<string> {
   const file = join(scratchFolder(), 'islet.db');

@@ -7,6 +7,8 @@ import { isBusy } from '#platform/database/error.ts';
 import { READ_KINDS } from '#platform/database/database.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
+// On SQLite alone: its threads. On PostgreSQL: tests/api-postgres/read-connections.test.ts.
+
 /** A read that takes SQLite as long as counting to `steps` does: a second for some ten million. */
 const counted = (steps: number) => sql<{ last: number }>`WITH RECURSIVE numbers (n) AS
   (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${steps}) SELECT max(n) AS last FROM numbers`;

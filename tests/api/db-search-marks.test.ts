@@ -8,6 +8,8 @@ import { seedDemo } from '#api/demo/seed.ts';
 import { testClips } from './db-support/clips.ts';
 import { scratchFolder } from './db-support/database.ts';
 
+// On SQLite alone: its search entries.
+
 const NOW = new Date('2026-06-15T12:00:00Z');
 /** What a search of the group finds by words and by the mark of a category, and how many are searchable. */
 function found(file: string): unknown {

@@ -4,6 +4,8 @@ import { indexedText, searchTerms } from '#api/catalogue/search-text.ts';
 import { matchExpressions } from '#api/catalogue/sqlite/match-expression.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
+// On SQLite alone: its index of words.
+
 /** Which of the titles a visitor's text finds. */
 function found(titles: string[], text: string): string[] {
   const { sqlite } = scratchDatabase();

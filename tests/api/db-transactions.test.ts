@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { OpenDatabase } from '#api/db/open.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
+// On SQLite alone: transactions that take turns on one connection.
+
 const dirs = async ({ query }: Pick<OpenDatabase, 'query'>) =>
   (await query.selectFrom('tags').select('dir').orderBy('dir').execute()).map(({ dir }) => dir);
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { errorReply } from '#api/errors.ts';
 import { scratchDatabase } from './db-support/database.ts';
 
+// On SQLite alone: its file cannot grow.
+
 const BUSY = { status: 503, body: { error: 1, code: 'busy' }, expected: false };
 const pragma = (value: number): string => `PRAGMA max_page_count = ${value}`;
 

@@ -18,6 +18,8 @@ import { seedDemo } from '#api/demo/seed.ts';
 import { testClips } from './db-support/clips.ts';
 import { untrueTotals } from './db-support/derived.ts';
 
+// On SQLite alone: the demo is made there, and copied to PostgreSQL (tests/api-postgres/demo.test.ts).
+
 const NOW = new Date('2026-11-20T15:30:00Z');
 const DAY = 86_400;
 const MIDNIGHT = Date.UTC(2026, 10, 20) / 1000;

@@ -7,6 +7,9 @@ export type Engine = 'sqlite' | 'postgres';
 export const READ_KINDS = ['lists', 'searches', 'suggestions'] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
+/** Reads of one kind that wait; far more than visitors have under way. What comes beyond is told to come again. */
+export const MAX_WAITING_READS = 100;
+
 /** Queries for reads that may take long: they hold nobody up. See the last commit. Fail as busy when many wait. */
 export type Reads<Tables> = Readonly<Record<ReadKind, Kysely<Tables>>>;
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import {
+  MAX_WAITING_READS,
   READ_KINDS,
   type DatabaseLog,
   type OpenDatabase,
@@ -8,7 +9,7 @@ import {
 } from '../database.ts';
 import { ListenedDialect } from './dialect.ts';
 import { asOpenError } from './open-error.ts';
-import { createPool, type PoolUse } from './pool.ts';
+import { bounded, createPool, type PoolUse } from './pool.ts';
 
 /** For writes, sessions and whatever is found by its key. Who is told that something is done has it on the disk, whatever the server's habit. */
 const MAIN: PoolUse = {
@@ -63,7 +64,8 @@ export async function openPostgres<Tables>(
     throw asOpenError(error, url);
   }
   const readers = READ_KINDS.map((kind) => {
-    const dialect = new PostgresDialect({ pool: createPool(url, readsUse(kind), log) });
+    const pool = bounded(createPool(url, readsUse(kind), log), MAX_WAITING_READS);
+    const dialect = new PostgresDialect({ pool });
     return [kind, new Kysely<Tables>({ dialect })] as const;
   });
   return {

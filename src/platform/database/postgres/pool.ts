@@ -1,5 +1,7 @@
+import type { PostgresPool } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
 import type { DatabaseLog } from '../database.ts';
+import { busyError } from '../error.ts';
 
 /** How long a request waits for a connection before its visitor is told to come again. */
 const CONNECT_TIMEOUT_MS = 2000;
@@ -53,3 +55,13 @@ export function createPool(url: string, use: PoolUse, log?: DatabaseLog): Pool {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
+
+/** The same pool, for which so many may wait: what comes beyond is refused as busy at once, and takes neither memory nor its turn. */
+export const bounded = (pool: Pool, maxWaiting: number): PostgresPool => ({
+  options: pool.options,
+  connect: () =>
+    pool.waitingCount < maxWaiting
+      ? pool.connect()
+      : Promise.reject(busyError('too many reads wait')),
+  end: () => pool.end(),
+});

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { READ_KINDS, type ReadKind } from '../database.ts';
+import { MAX_WAITING_READS, READ_KINDS, type ReadKind } from '../database.ts';
 import { busyError } from '../error.ts';
 import type { Row } from './connection.ts';
 import { ReadThread, type ReadQuestion } from './read-thread.ts';
@@ -11,8 +11,6 @@ import { ReadThread, type ReadQuestion } from './read-thread.ts';
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
 /** With the site; others once those are busy. */
 const STARTED = 2;
-/** Of one kind; far more than visitors have under way. What comes beyond is told to come again. */
-const MAX_WAITING = 100;
 
 interface Waiting {
   question: ReadQuestion;
@@ -45,7 +43,8 @@ export class ReadPool {
   read(kind: ReadKind, question: ReadQuestion): Promise<Row[]> {
     const waiting = this.#waiting[kind];
     if (this.#isClosed) return Promise.reject(busyError('the database is closed'));
-    if (waiting.length >= MAX_WAITING) return Promise.reject(busyError('too many reads wait'));
+    if (waiting.length >= MAX_WAITING_READS)
+      return Promise.reject(busyError('too many reads wait'));
     const answered = Promise.withResolvers<Row[]>();
     waiting.push({ question, answered });
     this.#dispatch();

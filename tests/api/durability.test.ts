@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { ENGINE } from '../setup/engine-world.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApi } from '#api/app.ts';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { ENGINE, engineWorld, type TestSql } from '../setup/engine-world.ts';
+import { startNode } from '../setup/node-program.ts';
 import { apiUnderTest, ORIGIN } from './support/api-under-test.ts';
 
 const under = apiUnderTest({ writes: true });
@@ -64,4 +68,51 @@ it('a message is on the disk before who sent it is told so', async () => {
   const message = { act: 'send', object_id: '5000002', msg: 'Hello' };
   const send = () => under.post('/api/messages.php', message, { origin: ORIGIN, cookie });
   expect(await waitsFor('messages', 'INSERT', send)).toBe(DISK);
+});
+
+const ACCOUNT = { usr: 'heron', pwd: 'correct horse' };
+
+/** An account with that name and password. */
+async function addAccount(to: TestSql): Promise<void> {
+  const id = 5_000_003;
+  const named = { username: ACCOUNT.usr, display_name: 'Heron' };
+  await to.insert('members', { id, ...named, joined_ts: 1, seen_ts: 1 });
+  await to.insert('accounts', {
+    ...{ member_id: id, email: 'heron@mail.example', email_key: 'heron@mail.example' },
+    ...{ password_hash: await hashPassword(ACCOUNT.pwd), confirmed_ts: 1, created_ts: 1 },
+  });
+}
+
+it('a session is on the disk before who signed in is told so', async () => {
+  await addAccount(under.stored);
+  const signIn = async () => {
+    const answer = await under.post(
+      '/api/input.php',
+      { act: 'signin', ...ACCOUNT },
+      { origin: ORIGIN },
+    );
+    expect(answer.status).toBe(200);
+  };
+  expect(await waitsFor('sessions', 'INSERT', signIn)).toBe(DISK);
+});
+
+it('a session that somebody was told of is there after kill -9 of the site', async () => {
+  const world = await engineWorld('demo');
+  onTestFinished(world.remove);
+  await addAccount(world);
+  const { dataDir, databaseUrl } = world.place;
+  const program = ['tests/setup/run-sign-in.ts', dataDir, databaseUrl ?? ''];
+  const site = startNode([...program, ACCOUNT.usr, ACCOUNT.pwd], {});
+  onTestFinished(site.kill);
+  const said = await site.says('signed in');
+  await site.kill();
+  expect(said).toContain('signed in 200 ');
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const options = { demo: false, publicOrigin: null, log, now: () => NOW };
+  const api = await createApi({ ...world.place, ...options });
+  onTestFinished(() => api.close());
+  const headers = { cookie: said.replace('signed in 200 ', '') };
+  const answer = await api.fetch(new Request(`${ORIGIN}/api/viewer.php`, { headers }));
+  expect(await answer.json()).toMatchObject({ viewer: { username: ACCOUNT.usr } });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -226,6 +226,50 @@ describe('pages on disk', () => {
     await disk.settled();
     expect(warnings.join()).toMatch(/EISDIR.*a file could not be changed/);
     expect(await keysOf(disk)).toEqual(['en.str.none/b/']);
+  });
+
+  it('that could not be removed are tried again, and the purge is noted once they are gone', async () => {
+    const disk = await open();
+    disk.write(await page('en.str.none/a/'));
+    await disk.settled();
+    await rm(file('a/index.html.gz'));
+    await mkdir(file('a/index.html.gz'));
+    disk.remove('en.str.none/a/');
+    disk.purgedTo('5');
+    await disk.settled();
+    expect(warnings.join()).toContain('a file could not be changed');
+    disk.purgedTo('6');
+    await disk.settled();
+    // A start would purge what is left once more.
+    expect((await (await open()).list()).position).toBeNull();
+    await rmdir(file('a/index.html.gz'));
+    disk.write(await page('en.str.none/b/'));
+    await disk.settled();
+    expect([await readdir(file('a')), (await disk.list()).position]).toEqual([[], '6']);
+  });
+
+  it('that could not be written hold no purge up, as nothing of them is left', async () => {
+    const disk = await open();
+    await mkdir(file(''), { recursive: true });
+    await writeFile(file('a'), 'no folder');
+    disk.write(await page('en.str.none/a/'));
+    disk.purgedTo('5');
+    await disk.settled();
+    expect(warnings.join()).toContain('a file could not be changed');
+    expect((await disk.list()).position).toBe('5');
+  });
+
+  it('that were written after they could not be removed stay', async () => {
+    const disk = await open();
+    await mkdir(file('a/index.html.gz'), { recursive: true });
+    disk.remove('en.str.none/a/');
+    await disk.settled();
+    await rmdir(file('a/index.html.gz'));
+    disk.write(await page('en.str.none/a/'));
+    disk.purgedTo('5');
+    await disk.settled();
+    expect(await disk.read('en.str.none/a/')).not.toBeNull();
+    expect(await keysOf(disk)).toEqual(['en.str.none/a/']);
   });
 
   it('are not written while four megabytes wait for that', async () => {

@@ -33,7 +33,7 @@ export interface DiskPages {
   /** Writes a page, unless too many bytes wait for that already: then none is kept under its key. */
   write(page: FinishedPage): void;
   remove(key: string): void;
-  /** Notes that the log of purges is applied up to a position, once all removals asked for so far are done. */
+  /** Notes that the log of purges is applied up to a position, once all removals asked for so far are done; what could not be removed is tried again with each later change. */
   purgedTo(position: string): void;
   /** Resolves when all writes and removals asked for so far are done. */
   settled(): Promise<void>;
@@ -48,6 +48,14 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
+  }
+}
+
+async function removeIfThere(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 
@@ -94,26 +102,41 @@ export async function openDiskPages(
 
   // One change at a time, in the order asked for: a removal never overtakes the write before it.
   let tail: Promise<void> = Promise.resolve();
-  let hasFailed = false;
+  // Pages whose files should be gone and are not: until they are, the next start has to purge them again.
+  const left = new Set<string>();
+  // How far the log of purges was applied, where the journal does not say so yet.
+  let reached: string | null = null;
   // A full disk takes none of the pages that are made.
   const tell = tellSeldom();
   const change = (work: () => Promise<void>): Promise<void> => {
-    tail = tail.then(work).catch((error: unknown) => {
-      hasFailed = true;
-      const untold = tell();
-      if (untold !== null) {
-        log.warn({ err: error, untold }, 'page store: a file could not be changed');
-      }
-    });
+    tail = tail
+      .then(work)
+      .then(catchUp)
+      .catch((error: unknown) => {
+        const untold = tell();
+        if (untold !== null) {
+          log.warn({ err: error, untold }, 'page store: a file could not be changed');
+        }
+      });
     return tail;
   };
   let writing = 0;
 
   async function removeFiles(key: string): Promise<void> {
+    left.add(key);
     const base = path.join(folder, keyFile(key));
     for (const extension of [META, ...Object.values(EXTENSIONS)]) {
-      await rm(base + extension, { force: true });
+      await removeIfThere(base + extension);
     }
+    left.delete(key);
+  }
+
+  /** After each change what could not be done before is tried again: a disk that failed for a while leaves nothing behind. */
+  async function catchUp(): Promise<void> {
+    for (const key of left) await removeFiles(key);
+    if (reached === null) return;
+    await journal.purgedTo(reached);
+    reached = null;
   }
 
   function remove(key: string): void {
@@ -153,6 +176,7 @@ export async function openDiskPages(
             await replaceFile(base + EXTENSIONS[encoding], bodies[encoding]);
           }
           await replaceFile(base + META, metaFile(meta));
+          left.delete(meta.key);
           const { key, bytes, tags } = meta;
           await journal.wrote({ key, bytes, tags, until: usableUntil(meta) });
         } catch (error) {
@@ -168,9 +192,9 @@ export async function openDiskPages(
     remove,
 
     purgedTo(position) {
-      void change(async () => {
-        // What could not be removed is purged again by the next start.
-        if (!hasFailed) await journal.purgedTo(position);
+      void change(() => {
+        reached = position;
+        return Promise.resolve();
       });
     },
 

@@ -101,6 +101,7 @@ const ON_BOTH_ENGINES = [
   'profile',
   'profile-picture',
   'programs',
+  'providers',
   'rate-limits',
   'report',
   'report-retention',

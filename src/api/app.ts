@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
+import type { SignInProvider } from '#config/sign-in-providers.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
@@ -23,6 +24,7 @@ import { RateLimits } from './middleware/rate-limit.ts';
 import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
+import { OpenIdProviders } from './services/providers/openid.ts';
 import { openDesk } from './services/reports/desk.ts';
 import { movePictures } from './services/reports/move-pictures.ts';
 import { CategoryCache } from './services/category-cache.ts';
@@ -50,6 +52,8 @@ export interface ApiOptions {
   log: Log;
   /** How mail leaves; as files in the data folder unless told. */
   mail?: MailSettings;
+  /** By whom visitors may sign in; by nobody unless told. */
+  signInProviders?: readonly SignInProvider[];
   /** The present, for tests. */
   now?: () => Date;
 }
@@ -132,6 +136,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     events,
     mailSecret: secretFor(secret, 'ends of mails'),
     factorSecret: secretFor(secret, 'second factors'),
+    providers: new OpenIdProviders(options.signInProviders ?? [], publicOrigin),
+    log,
     purge: purges.purge,
     purgesTold: purges.told,
   };

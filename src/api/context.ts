@@ -7,6 +7,8 @@ import type { Database } from './db/schema/index.ts';
 import type { Purge } from './purges.ts';
 import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Mails } from './mail.ts';
+import type { Log } from './log.ts';
+import type { OpenIdProviders } from './services/providers/openid.ts';
 import type { Desk } from './services/reports/desk.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './ttl-cache.ts';
@@ -50,6 +52,9 @@ export interface ServiceContext {
   events: { open: (viewer: Viewer, known: string) => Promise<ReadableStream<Uint8Array>> };
   /** Seals the secrets of second factors. */
   factorSecret: string;
+  /** By whom else visitors may be vouched for. */
+  providers: OpenIdProviders;
+  log: Log;
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */
   purgesTold: () => Promise<void>;

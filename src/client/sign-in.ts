@@ -1,6 +1,8 @@
 import { signIn } from '#contract/acts/account.ts';
 import type { Entered } from '#contract/acts/entered.ts';
 import { signInCode } from '#contract/acts/second-factor.ts';
+import { waysIn } from '#contract/calls/ways-in.ts';
+import { providerUrl } from '#contract/provider-path.ts';
 import type { Client } from './client.ts';
 
 /** Signs a member in, by name or address and password (SPEC.md §5); throws ApiError, whose `errors` name each wrong field. */
@@ -10,3 +12,12 @@ export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<En
 /** The second step of a sign-in: a code of an app, or a recovery code; throws ApiError. */
 export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>
   client.send(signInCode, { act: 'signin_code', code });
+
+/** By which providers visitors may sign in, with the address that begins it and leads to `back`; throws ApiError, also where an API knows of none. */
+export async function readProviders(
+  client: Client,
+  back: string,
+): Promise<{ name: string; href: string }[]> {
+  const { providers } = await client.read(waysIn, {});
+  return providers.map(({ id, name }) => ({ name, href: providerUrl(id, back) }));
+}

@@ -44,6 +44,7 @@ export const COOKIE_ROWS = {
   session: { ...MEMBER, purpose: 'session', httpOnly: true, ownHost: true },
   user: { ...MEMBER, purpose: 'user' },
   sign_in_code: STEP,
+  sign_in_provider: STEP,
 } as const;
 
 export type CookieName = keyof typeof COOKIE_ROWS;
@@ -70,11 +71,21 @@ export const SESSION_COOKIE = 'session' satisfies CookieName;
 /** The token of a sign-in whose second step is next. */
 export const STEP_COOKIE = 'sign_in_code' satisfies CookieName;
 
+/** The token of a sign-in by a provider. */
+export const PROVIDER_COOKIE = 'sign_in_provider' satisfies CookieName;
+
 /**
  * Cookies that the API sets and is sent back, and with what: those of `read` with reads whose answer is kept nowhere, too.
  * A name joins this list when a call of the contract needs it; whatever else an API at `API_ORIGIN` sets is dropped.
  */
 export const API_COOKIES = {
   read: [SESSION_COOKIE],
-  write: [SESSION_COOKIE, USER_COOKIE, VOTER_COOKIE, COOKIES.language, STEP_COOKIE],
+  write: [
+    SESSION_COOKIE,
+    USER_COOKIE,
+    VOTER_COOKIE,
+    COOKIES.language,
+    STEP_COOKIE,
+    PROVIDER_COOKIE,
+  ],
 } as const satisfies Record<string, readonly CookieName[]>;

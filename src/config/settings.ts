@@ -4,6 +4,7 @@ import { databaseSettings } from './settings/database.ts';
 import { httpSettings } from './settings/http.ts';
 import { mailSettings } from './settings/mail.ts';
 import { mediaSettings } from './settings/media.ts';
+import { signInSettings } from './settings/sign-in.ts';
 import { storeSettings } from './settings/store.ts';
 
 /** Every setting, a file a subject. */
@@ -14,6 +15,7 @@ const FIELDS = {
   ...storeSettings,
   ...mailSettings,
   ...ageSettings,
+  ...signInSettings,
 };
 
 export type Settings = {
@@ -49,6 +51,10 @@ function together(settings: Settings): Settings {
   }
   if (!settings.jobs && settings.databaseUrl === null) {
     throw new SettingsError('JOBS=off needs a DATABASE_URL: nobody else does the jobs of a file.');
+  }
+  if (settings.signInProviders.length > 0) {
+    if (settings.publicOrigin === null || settings.apiOrigin !== null)
+      throw new SettingsError('SIGN_IN_PROVIDERS needs a PUBLIC_ORIGIN, and no API_ORIGIN.');
   }
   const { proxyCacheSeconds, trustProxy, countryHeader } = settings;
   if (proxyCacheSeconds > 0 && (!trustProxy || countryHeader === null)) {

@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   edit_over: 409,
   /** No more fits: as many as one may have are there. */
   list_full: 409,
+  /** Without it, nobody could sign in to the account any more. */
+  last_way: 409,
   too_large: 413,
   bad_file_type: 415,
   bad_content_type: 415,

@@ -2,6 +2,7 @@ import { readNoticeCode } from '#lib/notice-codes.ts';
 import { readHistoryTold } from '#lib/history-told.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
+import { PROVIDER_TOLD } from '#lib/provider-told.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RouteName } from './table.ts';
 
@@ -39,12 +40,16 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   ...{ subscribe: SAID, modelWall: SAID, channelWall: SAID },
   ...{ member: SAID, memberWall: SAID, memberFriends: SAID, memberSubscriptions: SAID },
   ...{ memberUploads: SAID, memberFavourites: SAID, memberPlaylists: SAID, memberInfo: SAID },
-  login: { back: text, sent: oneOf('1', '2'), step: oneOf('code') },
+  login: {
+    back: text,
+    sent: oneOf('1', '2', ...Object.keys(PROVIDER_TOLD)),
+    step: oneOf('code', 'link', 'name'),
+  },
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1') },
   restorePassword: { token: text, sent: oneOf('1') },
   edit: { saved: oneOf('1') },
-  editAccount: { sent: oneOf('1', '2', '3', '4') },
+  editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_TOLD)) },
   comments: {
     page,
     sort: commentSort,

@@ -12,10 +12,11 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
   if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
   const { createApi } = await import('#api/app.ts');
   const { dataDir, databaseUrl, jobs: works, secret, demo, publicOrigin } = settings;
-  const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo } = settings;
+  const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo, signInProviders } = settings;
   const mail = { smtpUrl, from: mailFrom, to: mailTo };
   const api = await createApi({
     ...{ dataDir, databaseUrl, works, secret, demo, publicOrigin, blobs, blobsDelivery, log, mail },
+    signInProviders,
   });
   return {
     mode: 'embedded',

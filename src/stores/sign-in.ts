@@ -1,7 +1,7 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Entered } from '#contract/acts/entered.ts';
-import { sendSignIn, sendSignInCode } from '#client/sign-in.ts';
+import { readProviders, sendSignIn, sendSignInCode } from '#client/sign-in.ts';
 import { environment } from './environment.ts';
 
 const FAILURES = ['confirm_email', 'too_many_attempts', 'busy', 'step_over'] as const;
@@ -58,4 +58,11 @@ export async function signIn(usr: string, pwd: string): Promise<SignInOutcome> {
 export async function signInByCode(code: string): Promise<SignInOutcome> {
   if (code.trim() === '') return { kind: 'refused', problems: { code: 'required' } };
   return outcomeAfter((client) => sendSignInCode(client, code));
+}
+
+/** The ways to providers from this page, which they lead back to; rejects where the API cannot be asked. */
+export function signInProviders(): Promise<{ name: string; href: string }[]> {
+  const { fetch, address } = environment();
+  const { origin, href } = address();
+  return readProviders(createClient({ fetch, origin }), href.slice(origin.length));
 }

@@ -166,6 +166,11 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ...subscribeTo('models', membersGet('not_found')),
   ],
   signInCode: [['refuses', () => ({ act: 'signin_code', code: '123456' }), all('step_over')]],
+  // What they do: providers.test.ts.
+  nameAccount: [['refuses', () => ({ act: 'provider_name', name: 'a-name' }), all('step_over')]],
+  unlinkProvider: [
+    ['refuses', () => ({ act: 'provider_unlink', issuer: 'x' }), membersGet('not_found')],
+  ],
   loseFactor: [['refuses', () => ({ act: 'factor_lost' }), all('step_over')]],
   setUpFactor: [['refuses', () => ({ act: 'factor_begin' }), membersGet('not_found')]],
   confirmFactor: [

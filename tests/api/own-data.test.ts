@@ -8,6 +8,7 @@ import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
+import { fillWaysIn } from './support/fill-ways-in.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { memberColumns, rowsOf } from './support/member-columns.ts';
 
@@ -43,18 +44,7 @@ async function fillEverything(): Promise<void> {
       expires_ts: SECONDS + 9,
     } as never)
     .execute();
-  await db
-    .insertInto('second_factors')
-    .values({ member_id: owner, secret: 's', proved_ts: 1, lost_ts: null })
-    .execute();
-  await db.insertInto('recovery_codes').values({ code_hash: 'r', member_id: owner }).execute();
-  await db
-    .insertInto('sign_in_steps')
-    .values({
-      ...{ token_hash: 'y', member_id: owner },
-      expires_ts: SECONDS + 9,
-    })
-    .execute();
+  await fillWaysIn(db, { id: owner, email: EMAIL, now: SECONDS });
   for (const [as, id] of [
     ['owner', 1],
     ['friend', 1],
@@ -219,6 +209,7 @@ describe('what a member takes along', () => {
     const json = (name: string) => JSON.parse(new TextDecoder().decode(files[`${name}.json`]));
     expect(json('profile')).toMatchObject({ username: 'owner' });
     expect(json('account')).toEqual({ email: EMAIL, confirmed_ts: 1, created_ts: 1 });
+    expect(json('identities')).toMatchObject([{ subject: 's', email: EMAIL }]);
     expect(json('history')).toMatchObject([{ video_id: '4', title: 'Film 4' }]);
     expect(json('playlists')).toMatchObject([{ title: 'Mine alone', items: [] }]);
     expect(json('comments')).toMatchObject([{ text: 'first of all' }]);

@@ -1,57 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
 import { Secret, TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
+import { plainBrowser, type Page } from './support/plain-browser.ts';
 import { wordsOf } from './support/read-page.ts';
 
 const site = useStarted(startSite);
-
-interface Page {
-  path: string;
-  status: number;
-  headers: Headers;
-  document: Document;
-}
-
-/** A browser without scripts: it keeps cookies, follows redirects and posts forms as they stand in a page. */
-function newBrowser() {
-  const cookies = new Map([['age', '1']]);
-  async function open(path: string, body?: URLSearchParams): Promise<Page> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const asked = { redirect: 'manual', headers: { cookie } } as const;
-    const answer = await fetch(
-      site.origin + path,
-      body ? { ...asked, method: 'POST', body } : asked,
-    );
-    for (const header of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(header) ?? [];
-      if (/max-age=0/iu.test(header)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const to = answer.headers.get('location');
-    if (to !== null) return open(to);
-    const { status, headers } = answer;
-    return { path, status, headers, document: parseHTML(await answer.text()).document };
-  }
-  /** Sends the form of a page that has this name, with what is typed into it. */
-  function send(page: Page, name: string, typed: Record<string, string> = {}): Promise<Page> {
-    const forms = [...page.document.querySelectorAll('form')];
-    const form = forms.find(
-      (one) => one.getAttribute('aria-label') === name || wordsOf(one) === name,
-    );
-    if (!form) throw new Error(`no form ${name} at ${page.path}`);
-    const held = [...form.querySelectorAll('input')].map((input) => [
-      input.getAttribute('name') ?? '',
-      typed[input.getAttribute('name') ?? ''] ?? input.getAttribute('value') ?? '',
-    ]);
-    return open(page.path, new URLSearchParams(held));
-  }
-  return { cookies, open, send };
-}
+const newBrowser = () => plainBrowser(site);
 
 /** What is wrong with a field, as a screen reader reads it with the field. */
 function problemOf({ document }: Page, name: string): string | null {
@@ -202,6 +160,14 @@ it('AUTH-22 restoring says that an address is nobody’s', async () => {
     send(restore, 'Restore password', { email: 'x@mail.example' }),
   );
   expect([page.status, problemOf(page, 'email')]).toEqual([422, 'Email not found']);
+});
+
+it('ERR-19 says why to sign in where an own page led to it, and only there', async () => {
+  const { open } = newBrowser();
+  const needed = 'Please sign in to complete this action';
+  const textOf = ({ document }: Page) => wordsOf(document.querySelector('main') as Element);
+  expect(textOf(await open('/edit/account/'))).toContain(needed);
+  expect(textOf(await open('/login/?back=/videos/longest/1/'))).not.toContain(needed);
 });
 
 it('nobody is led to another site', async () => {

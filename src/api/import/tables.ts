@@ -44,6 +44,8 @@ export const COPIED_TABLES = [
   'second_factors',
   'recovery_codes',
   'sign_in_steps',
+  'identities',
+  'provider_steps',
   'messages',
   'conversations',
   'notifications',

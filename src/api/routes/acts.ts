@@ -23,6 +23,8 @@ import { changeSubscription } from '../services/subscriptions/change.ts';
 import { renewRecoveryCodes, beginFactor, proveFactor } from '../services/second-factor/set-up.ts';
 import { loseFactor, takeSecondStep } from '../services/second-factor/second-step.ts';
 import { keepFactor, switchOff } from '../services/second-factor/switch-off.ts';
+import { nameAccount } from '../services/providers/name.ts';
+import { unlinkProvider } from '../services/providers/unlink.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
@@ -48,6 +50,8 @@ export const acts = [
   act(calls.renewFactorCodes, renewRecoveryCodes),
   act(calls.switchOffFactor, switchOff),
   act(calls.keepFactor, keepFactor),
+  act(calls.nameAccount, nameAccount, { limit: 'sign_in' }),
+  act(calls.unlinkProvider, unlinkProvider),
   act(calls.signOut, signOut),
   act(calls.signUp, signUp),
   act(calls.confirm, confirm),

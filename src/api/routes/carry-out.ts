@@ -25,6 +25,27 @@ export interface Carrier<Body> {
   limitOf?: ((body: Body) => RateLimitName) | undefined;
 }
 
+/** What services work with for one visitor; cookies that they set are put into `headers`. */
+export function inVisitorsName(
+  { request, context, limit, viewer }: Omit<Received, 'fields'>,
+  headers: Headers,
+): WriteContext {
+  const { secure } = context;
+  return {
+    ...context,
+    viewer,
+    limit,
+    userAgent: headerText(request.headers.get('user-agent')),
+    cookie: (name, shape) =>
+      readCookie(request.headers.get('cookie'), sentName(name, secure), shape),
+    setCookie: (name, value) => {
+      const gone = value === null && { maxAgeSeconds: 0 };
+      const own = { name: sentName(name, secure), value: value ?? '', secure, ...gone };
+      headers.append('Set-Cookie', setCookie(own));
+    },
+  };
+}
+
 /** Carries out what was received, and answers. */
 export async function carryOut<Body>(
   { call, service, limitOf }: Carrier<Body>,
@@ -36,24 +57,9 @@ export async function carryOut<Body>(
     throw new ServiceError('invalid', { field: field === undefined ? undefined : String(field) });
   }
   if (limitOf) await limit(limitOf(body.data));
-  const { secure } = context;
   const headers = new Headers();
-  const answer = await service(
-    {
-      ...context,
-      viewer,
-      limit,
-      userAgent: headerText(request.headers.get('user-agent')),
-      cookie: (name, shape) =>
-        readCookie(request.headers.get('cookie'), sentName(name, secure), shape),
-      setCookie: (name, value) => {
-        const gone = value === null && { maxAgeSeconds: 0 };
-        const own = { name: sentName(name, secure), value: value ?? '', secure, ...gone };
-        headers.append('Set-Cookie', setCookie(own));
-      },
-    },
-    body.data,
-  );
+  const visitor = inVisitorsName({ request, context, limit, viewer }, headers);
+  const answer = await service(visitor, body.data);
   // Whoever changed something and looks again sees it.
   await context.purgesTold();
   const response = json(answer, 200, { 'Cache-Control': UNCACHED });

@@ -35,8 +35,10 @@ import { getVideo } from '../services/videos/get.ts';
 import { listVideos } from '../services/videos/list.ts';
 import { relatedVideos } from '../services/videos/related.ts';
 import { getViewer } from '../services/viewer/get.ts';
+import { listWaysIn } from '../services/providers/list.ts';
 import { captionsRoute } from './captions.ts';
 import { eventsRoute } from './events.ts';
+import { providerRoute } from './provider.ts';
 import { read } from './read.ts';
 
 /** Which service answers which read. */
@@ -48,6 +50,8 @@ export const reads = [
   read(calls.videoFile, videoFiles),
   captionsRoute,
   eventsRoute,
+  providerRoute,
+  read(calls.waysIn, listWaysIn),
   read(calls.main, getMain, { isList: true }),
   read(calls.captcha, issueCaptcha),
   read(calls.categories, listCategories, { isList: true }),

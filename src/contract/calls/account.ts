@@ -31,12 +31,23 @@ const factor = z
   .default({ state: 'off' });
 export type Factor = z.output<typeof factor>;
 
+/** A provider of the site, or one that it had: whether one signs in by it. */
+const provider = z.object({
+  /** Of the address that links it; empty for one that the site has no longer. */
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  linked: wireFlag,
+  email: z.string().catch('').default(''),
+});
+
 export const accountAnswer = z
   .object({
     email: z.string(),
     has_password: wireFlag.default(true),
     sessions: z.array(session),
     factor,
+    providers: z.array(provider).catch([]).default([]),
   })
   .transform(({ has_password: hasPassword, ...rest }) => ({ ...rest, hasPassword }));
 export type AccountAnswer = z.output<typeof accountAnswer>;

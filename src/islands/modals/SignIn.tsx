@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { keepIntent } from '#browser/intent.ts';
 import { loadAccountTexts } from '#i18n/account-texts.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
-import { signIn, signInByCode, type SignInField, type SignInOutcome } from '#stores/sign-in.ts';
+import {
+  signIn,
+  signInByCode,
+  signInProviders,
+  type SignInField,
+  type SignInOutcome,
+} from '#stores/sign-in.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { TextField } from './contact/TextField.tsx';
 import type { ModalProps } from './modal-body.ts';
@@ -31,6 +37,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   const [busy, setBusy] = useState(false);
   const own = useLoaded(() => loadAccountTexts('account', lang), lang);
   const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
+  const others = useLoaded(signInProviders, 'providers') ?? [];
   const isReady = own !== undefined && ways !== undefined;
 
   useEffect(() => {
@@ -108,6 +115,20 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           {own('login.submit')}
         </button>
       </form>
+      {!isCode && others.length > 0 && (
+        <p className="modal-providers">
+          {others.map(({ name, href }) => (
+            <a
+              key={href}
+              className="btn"
+              href={href}
+              onClick={() => params.then !== undefined && keepIntent(params.then)}
+            >
+              {ways('provider.with', { name })}
+            </a>
+          ))}
+        </p>
+      )}
       <p className="modal-ways">
         {isCode ? (
           <a href={withQuery(localPath(prefix, paths.login()), { step: 'code' })}>

@@ -7,7 +7,7 @@ import type { Translate } from '#i18n/translate.ts';
 /** Why a form was not taken though no field is wrong: keys of `failure` in `locales/`. */
 type Failure =
   | ('confirm_email' | 'invalid_link' | 'too_many_attempts' | 'busy' | 'network' | 'failed')
-  | ('step_over' | 'need_auth');
+  | ('step_over' | 'need_auth' | 'last_way');
 
 const FAILURES: Readonly<Record<string, Failure>> = {
   confirm_email: 'confirm_email',
@@ -16,6 +16,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   busy: 'busy',
   step_over: 'step_over',
   need_auth: 'need_auth',
+  last_way: 'last_way',
 };
 
 /** What became of a form that was posted to a page of accounts. */

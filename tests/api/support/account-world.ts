@@ -4,6 +4,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
+import type { ApiOptions } from '#api/app.ts';
 import { memberWorld, ORIGIN } from './member-world.ts';
 
 type Fields = Record<string, string>;
@@ -29,8 +30,8 @@ export interface Letter {
 }
 
 /** The member world for accounts: forms with a solved captcha, and the mails that came. */
-export function accountWorld() {
-  const world = memberWorld();
+export function accountWorld(more?: () => Partial<ApiOptions>) {
+  const world = memberWorld(more);
 
   async function act(fields: Fields, cookie = '', userAgent = ''): Promise<Acted> {
     const answer = await world.api.fetch(

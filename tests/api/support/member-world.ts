@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { createApi, type Api } from '#api/app.ts';
+import { createApi, type Api, type ApiOptions } from '#api/app.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
@@ -98,8 +98,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Opens it before the tests of a file and closes it after them. */
-export function memberWorld(): MemberWorld {
+/** Opens it before the tests of a file and closes it after them; `more` is asked for then. */
+export function memberWorld(more: () => Partial<ApiOptions> = () => ({})): MemberWorld {
   const quiet = (): void => undefined;
   const purged: string[] = [];
   const tokens = new Map<Role, string>();
@@ -126,6 +126,7 @@ export function memberWorld(): MemberWorld {
     open = () =>
       createApi({
         ...{ dataDir, databaseUrl, demo: false, publicOrigin: null, log, now: () => NOW },
+        ...more(),
       });
     api = await open();
     cleanups.push(() => api.close());

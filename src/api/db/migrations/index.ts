@@ -25,6 +25,7 @@ import { notifications } from './025-notifications.ts';
 import { blocks } from './026-blocks.ts';
 import { messages } from './027-messages.ts';
 import { waysIn } from './028-ways-in.ts';
+import { identities } from './029-identities.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   blocks,
   messages,
   waysIn,
+  identities,
 ];

@@ -44,6 +44,8 @@ export interface Database extends JobTables, PurgeTables {
   second_factors: waysIn.SecondFactorTable;
   recovery_codes: waysIn.RecoveryCodeTable;
   sign_in_steps: waysIn.SignInStepTable;
+  identities: waysIn.IdentityTable;
+  provider_steps: waysIn.ProviderStepTable;
   leavings: ownData.LeavingTable;
   archives: ownData.ArchiveTable;
   limits: LimitTable;

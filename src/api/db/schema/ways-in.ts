@@ -27,3 +27,29 @@ export interface SignInStepTable {
   member_id: number;
   expires_ts: number;
 }
+
+/** Somebody of an OpenID provider who signs a member in. */
+export interface IdentityTable {
+  issuer: string;
+  /** Who it is there (`sub`): the one name that never becomes another person's. */
+  subject: string;
+  member_id: number;
+  /** As the provider had it when it was linked; empty where it told none. */
+  email: string;
+  linked_ts: number;
+}
+
+/** A browser that was sent to a provider, or has come back with somebody who has no account yet. */
+export interface ProviderStepTable {
+  /** SHA-256, base64url: the token itself is in a cookie. */
+  token_hash: string;
+  issuer: string;
+  /** The path of the page that it leads to in the end. */
+  back: string;
+  /** Whose account is to be linked; null where somebody signs in. */
+  member_id: number | null;
+  /** Once it has come back: who it is, and their address. */
+  subject: string | null;
+  email: string | null;
+  expires_ts: number;
+}

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import { cacheTags } from '#config/cache-tags.ts';
 import type { confirm as call } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { AccountTokenTable } from '../../db/schema/accounts.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { beginMember } from './begin-member.ts';
 import { keyOf } from './find.ts';
 import { accountMail } from './mails.ts';
 import { refuseProblems } from './refuse.ts';
@@ -20,24 +20,8 @@ async function beginAccount(context: WriteContext, db: Transaction<Database>, id
     .executeTakeFirst();
   if (!signUp) throw new ServiceError('invalid_link');
   const { username, email, email_key, password_hash, lang, created_ts } = signUp;
-  const now = seconds(context);
-  const names = { username, display_name: username };
-  const member = await db
-    .insertInto('members')
-    .values({ ...names, lang, joined_ts: now, seen_ts: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!member) return refuseProblems([{ field: 'name', code: 'name_occupied' }]);
-  const account = { member_id: member.id, email, email_key, password_hash };
-  const made = await db
-    .insertInto('accounts')
-    .values({ ...account, confirmed_ts: now, created_ts })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('member_id')
-    .executeTakeFirst();
-  if (!made) return refuseProblems([{ field: 'email', code: 'email_occupied' }]);
-  await context.purge(db, [cacheTags.members]);
+  const account = { email, email_key, password_hash, created_ts };
+  await beginMember(context, db, { username, lang, ...account });
 }
 
 /** Puts a confirmed address in the place of the old one, which is told. */

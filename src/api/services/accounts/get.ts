@@ -4,6 +4,7 @@ import { requireViewer } from '../../viewer.ts';
 import { factorOf } from '../second-factor/check.ts';
 import { unseal } from '../second-factor/seal.ts';
 import { secretAddress } from '../second-factor/totp.ts';
+import { providersOf } from '../providers/list.ts';
 import { ownAccount, type OwnAccount } from './own-account.ts';
 import { NO_PASSWORD } from './passwords/hash.ts';
 
@@ -54,6 +55,7 @@ export async function getAccount(context: CallContext): Promise<object> {
     email,
     has_password: hash === NO_PASSWORD ? 0 : 1,
     sessions: await sessionsOf(context, id),
+    providers: await providersOf(context, id),
     factor: await factorAnswer(context, account),
   };
 }

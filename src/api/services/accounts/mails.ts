@@ -9,7 +9,8 @@ import type { ServiceContext } from '../../context.ts';
 export type LetterKind =
   | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
-  | ('factor_on' | 'factor_off' | 'factor_lost');
+  | ('factor_on' | 'factor_off' | 'factor_lost')
+  | ('provider_linked' | 'provider_unlinked');
 
 interface Letter {
   to: string;

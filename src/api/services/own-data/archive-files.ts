@@ -66,6 +66,11 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
       .select(['agent', 'created_ts', 'used_ts', 'expires_ts'])
       .where('member_id', '=', id)
       .execute(),
+    identities: await db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'email', 'linked_ts'])
+      .where('member_id', '=', id)
+      .execute(),
     history: await historyEntries(db, id),
     votes: await db
       .selectFrom('votes')

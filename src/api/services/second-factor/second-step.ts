@@ -7,12 +7,14 @@ import { ServiceError } from '../../errors.ts';
 import { enter, enteredAnswer, forgetLanguage } from '../accounts/enter.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { tellAccount } from '../accounts/tell.ts';
+import { linkPending } from '../providers/link.ts';
 import { beginStep, currentStep, takeStep } from '../sign-in-steps/steps.ts';
 import { codeProblem, factorOf } from './check.ts';
 import { removeFactor } from './remove.ts';
 
 /** Signs a member in, and forgets what the browser was in the middle of. */
 export async function enterWhole(context: WriteContext, id: number): Promise<object> {
+  await linkPending(context, id);
   await enter(context, id);
   forgetLanguage(context);
   return enteredAnswer(context, id);

@@ -1,0 +1,69 @@
+import { localPath, paths } from '#routes/paths.ts';
+import type { WriteContext } from '../../context.ts';
+import { findAccount } from '../accounts/find.ts';
+import { enterOrAsk } from '../second-factor/second-step.ts';
+import { link } from './link.ts';
+import type { ProviderPerson } from './openid.ts';
+import { pageOfStep, pageTelling, prefixOf } from './pages.ts';
+import { beginProviderStep, providerToken, takeProviderStep, type ProviderStep } from './steps.ts';
+
+/** Lets the member in whom an identity is of; gives the page that comes next. */
+async function enterBy(context: WriteContext, id: number, back: string): Promise<string> {
+  const answer = await enterOrAsk(context, id);
+  const next = 'next' in answer ? answer.next : null;
+  if (next === 'code') return pageOfStep('code', back);
+  return next === 'leaving' ? localPath(prefixOf(back), paths.editData()) : back;
+}
+
+/** What comes of somebody whom a provider vouches for. */
+async function receive(
+  context: WriteContext,
+  { issuer, back, member_id }: ProviderStep,
+  { subject, email }: ProviderPerson,
+): Promise<string> {
+  const known = await context.db
+    .selectFrom('identities')
+    .select('member_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (member_id !== null) {
+    // Who began this has to be who ends it.
+    if (context.viewer?.id !== member_id) return pageTelling('over', back, context.viewer !== null);
+    if (known) return pageTelling(known.member_id === member_id ? 'linked' : 'taken', back, true);
+    const identity = { issuer, subject, email: email ?? '', member_id };
+    const isLinked = await context.db.transaction().execute((db) => link(context, db, identity));
+    return pageTelling(isLinked ? 'linked' : 'taken', back, true);
+  }
+  if (known) return enterBy(context, known.member_id, back);
+  if (email === null) return pageTelling('no_email', back, false);
+  const account = await findAccount(context.db, email);
+  await beginProviderStep(context, { issuer, back, member_id: null, subject, email });
+  return pageOfStep(account?.kind === 'member' ? 'link' : 'name', back);
+}
+
+/** Takes a browser that comes back from a provider, and gives the page that comes next: whatever went wrong is told there. */
+export async function finishProvider(
+  context: WriteContext,
+  query: URLSearchParams,
+): Promise<string> {
+  await context.limit('sign_in');
+  const token = providerToken(context);
+  const { providers, log, viewer } = context;
+  if (token === undefined || !providers.isAnswerTo(token, query))
+    return pageTelling('over', '/', viewer !== null);
+  const step = await takeProviderStep(context);
+  const provider = providers.all.find(({ issuer }) => issuer === step?.issuer);
+  if (!step || step.subject !== null || !provider)
+    return pageTelling('over', step?.back ?? '/', viewer !== null);
+  const isMember = step.member_id !== null;
+  if (query.get('error') === 'access_denied') return pageTelling('denied', step.back, isMember);
+  let person: ProviderPerson;
+  try {
+    person = await providers.finish(provider, token, query);
+  } catch (error) {
+    log.warn({ provider: provider.id, reason: String(error) }, 'sign-in provider failed');
+    return pageTelling('away', step.back, isMember);
+  }
+  return receive(context, step, person);
+}

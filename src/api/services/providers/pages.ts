@@ -1,0 +1,21 @@
+import { LANGUAGES } from '#config/locales.ts';
+import { toldCode, type ProviderTold } from '#lib/provider-told.ts';
+import { localPath, paths, withQuery } from '#routes/paths.ts';
+
+/** The prefix of the language of a page that somebody came from. */
+export function prefixOf(back: string): string {
+  const first = back.split(/[/?#]/u)[1];
+  return LANGUAGES.some((lang) => lang === first) ? `/${first}` : '';
+}
+
+/** The page on which a visitor is told what came of it: their account's where they are signed in, else that of the sign-in. */
+export function pageTelling(told: ProviderTold, back: string, isMember: boolean): string {
+  const sent = toldCode(told);
+  const prefix = prefixOf(back);
+  if (isMember) return withQuery(localPath(prefix, paths.editAccount()), { sent });
+  return withQuery(localPath(prefix, paths.login()), { sent, back });
+}
+
+/** The page of the sign-in at one of its steps. */
+export const pageOfStep = (step: 'code' | 'link' | 'name', back: string): string =>
+  withQuery(localPath(prefixOf(back), paths.login()), { step, back });

@@ -28,6 +28,9 @@ const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
 const WITHOUT_BROWSER = { isolate: false, testTimeout: TIMEOUT_MS, maxWorkers: WORKERS };
 const STORES = 'tests/unit/stores/**/*.test.ts';
 
+/** Compressing pages further, behind each visit, took as much time as making them; projects that take times do it. */
+const QUICK_SITE = { PAGE_STORE_QUEUE_MB: '0' };
+
 /** Tests of the built site: the files of a worker share its sites. */
 const BUILT = {
   environment: './tests/setup/worker-environment.ts',
@@ -167,16 +170,22 @@ export default defineConfig({
       },
       { test: { ...WITHOUT_BROWSER, name: 'architecture', include: ['tests/*.test.ts'] } },
       // What needs no browser: pages as a visitor without scripts reads them.
-      { test: { ...BUILT, name: 'pages', include: ['tests/pages/**/*.test.ts'] } },
+      { test: { ...BUILT, name: 'pages', env: QUICK_SITE, include: ['tests/pages/**/*.test.ts'] } },
       {
-        test: { ...BROWSER, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: [TIMED] },
+        test: {
+          ...BROWSER,
+          name: 'e2e',
+          env: QUICK_SITE,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [TIMED],
+        },
       },
       {
         test: {
           ...BROWSER,
           name: 'e2e-remote',
           include: OVER_A_REMOTE_API,
-          env: { TEST_API: 'remote' },
+          env: { ...QUICK_SITE, TEST_API: 'remote' },
         },
       },
       {

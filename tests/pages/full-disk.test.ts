@@ -35,7 +35,9 @@ it('while the disk is full, stored pages go on, what is sent is refused kindly, 
   );
   const votes = () =>
     row<{ n: number }>(`SELECT count(*) AS n FROM votes WHERE object_id = ${id}`).n;
-  const site = await startSite({ DATA_DIR: folder, TRUST_PROXY: 'true' });
+  const site = await startSite({
+    ...{ DATA_DIR: folder, TRUST_PROXY: 'true', PAGE_STORE_QUEUE_MB: '32' },
+  });
   onTestFinished(() => void site.stop());
   let visitors = 0;
   const send = (path: string, fields: Record<string, string>): Promise<Got> => {

@@ -83,7 +83,7 @@ it('finishes on SIGTERM the mail that is on its way, and the pages that are bein
 });
 
 it('ends on SIGTERM what open pages of members are told by, which would go on for ever', async () => {
-  const site = await startSite();
+  const site = await startSite({ PAGE_STORE_QUEUE_MB: '32' });
   onTestFinished(() => void site.stop());
   const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
   const token = openSessionIn(database, 1);

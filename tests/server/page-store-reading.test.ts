@@ -30,7 +30,7 @@ async function finished(body: string): Promise<FinishedPage> {
 const PURGED = { tags: [TAG], position: '2', isComplete: true };
 
 /** A store that knows one page on disk, whose reading ends when the test says, and renders all as `made`. */
-async function storeReading(body: string, made = 'new') {
+async function storeReading(body: string, made = 'new', maxWaitingBytes = 1_000_000) {
   const reading = Promise.withResolvers<FinishedPage | null>();
   const page = await finished(body);
   const disk: DiskPages = {
@@ -50,6 +50,7 @@ async function storeReading(body: string, made = 'new') {
     disk,
     maxMemoryBytes: 1_000_000,
     maxDiskBytes: 1_000_000,
+    maxWaitingBytes,
     security: () => [],
     log: pino({ level: 'silent' }),
   });
@@ -113,5 +114,15 @@ it('a page that waits to be recompressed waits no more once it is purged', async
   expect(store.stats().waiting.pages).toBeGreaterThan(0);
   store.applyPurges(PURGED);
   expect(store.stats().waiting).toEqual({ pages: 0, bytes: 0 });
+  await store.close();
+});
+
+it('no page waits to be recompressed where none may', async () => {
+  const { store, fail } = await storeReading('old', randomBytes(50_000).toString('base64'), 0);
+  fail();
+  const pages = ['/a/', '/b/', '/c/'].map((url) => ({ ...PAGE, url }));
+  await Promise.all(pages.map(store.make));
+  expect(store.stats().waiting).toEqual({ pages: 0, bytes: 0 });
+  for (const page of pages) expect(store.peek(page)).toBeDefined();
   await store.close();
 });

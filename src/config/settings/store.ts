@@ -16,6 +16,12 @@ export const storeSettings = {
     'Megabytes of finished pages in memory.',
     wholeNumber(1, 65_536),
   ),
+  pageStoreQueueMb: field(
+    'PAGE_STORE_QUEUE_MB',
+    '32',
+    'Megabytes of finished pages that may wait to be compressed further, a third of a second of one core each; `0` leaves all as they were first compressed.',
+    wholeNumber(0, 65_536),
+  ),
   prerender: field(
     'PRERENDER',
     'on',

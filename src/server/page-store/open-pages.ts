@@ -68,6 +68,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     disk: await openDiskPages(folder, storeId(options), log),
     maxMemoryBytes: settings.pageStoreMemoryMb * MB,
     maxDiskBytes: settings.pageStoreDiskMb * MB,
+    maxWaitingBytes: settings.pageStoreQueueMb * MB,
     security: security.forPage,
     log,
   });

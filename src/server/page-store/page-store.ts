@@ -24,6 +24,8 @@ export interface PageStoreOptions {
   disk: DiskPages;
   maxMemoryBytes: number;
   maxDiskBytes: number;
+  /** Of pages that wait to be recompressed, in all encodings: 32 MB are some 200 pages, and a minute of one core. */
+  maxWaitingBytes: number;
   /** Headers every page gets; embeds may differ. */
   security: (embed: boolean) => HeaderPairs;
   log: Logger;
@@ -53,12 +55,10 @@ export interface PageStore {
   close(): Promise<void>;
 }
 
-/** Pages that wait to be recompressed, in all encodings: some 200 pages, and a minute of one core. */
-const MAX_WAITING_BYTES = 32 * 1024 * 1024;
-
 /** Opens the store with what an earlier run left on disk. */
 export async function openPageStore(options: PageStoreOptions): Promise<PageStore> {
-  const { renderPage, disk, maxMemoryBytes, maxDiskBytes, security, log } = options;
+  const { renderPage, disk, maxMemoryBytes, maxDiskBytes, maxWaitingBytes, security, log } =
+    options;
   const sections = openSections({
     maxMemoryBytes,
     maxDiskBytes,
@@ -75,7 +75,7 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     storedPage(page, security(isEmbed(page.meta.key)));
 
   const recompressor = createRecompressor({
-    maxBytes: MAX_WAITING_BYTES,
+    maxBytes: maxWaitingBytes,
     log,
     recompress: async (meta) => {
       const { key } = meta;

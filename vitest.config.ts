@@ -107,6 +107,7 @@ const ON_BOTH_ENGINES = [
   'providers',
   'rate-limits',
   'report',
+  'report-notice',
   'report-retention',
   'search',
   'search-categories',

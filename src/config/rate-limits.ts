@@ -53,6 +53,8 @@ export const RATE_LIMITS = {
   /** Messages of those who proved no work, of one address and of all together. */
   report_unproved: { times: 5, seconds: 3600 },
   report_unproved_of_all: { times: 100, seconds: 3600 },
+  /** Receipts to one address: beyond that a report is taken without a mail. */
+  notice_mail_to: { times: 5, seconds: 3600 },
   /** Tries to sign in, of one address for whatever names, for one name, and of everybody for one name. */
   sign_in: { times: 60, seconds: 900 },
   sign_in_name: { times: 10, seconds: 900 },

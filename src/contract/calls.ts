@@ -18,6 +18,7 @@ export { members } from './calls/members.ts';
 export { messages } from './calls/messages.ts';
 export { model } from './calls/model.ts';
 export { models } from './calls/models.ts';
+export { notice } from './calls/notice.ts';
 export { notifications } from './calls/notifications.ts';
 export { ownProfile } from './calls/own-profile.ts';
 export { ownData } from './calls/own-data.ts';

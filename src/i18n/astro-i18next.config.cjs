@@ -21,6 +21,7 @@ module.exports = {
     'proposals',
     'social',
     'ways',
+    'report',
     'mail',
   ],
   defaultNamespace: 'site',

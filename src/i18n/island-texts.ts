@@ -8,6 +8,9 @@ export type IslandNamespace = Exclude<
   'site' | 'people' | 'profile' | 'history' | 'data' | 'messages' | 'mail'
 >;
 
+/** What only the modal of reports wants: report-texts.ts loads it. */
+export type ReportNamespace = 'report';
+
 /** Those that only scripts for members want: member-texts.ts loads them. */
 export type MemberNamespace = 'own' | 'social';
 
@@ -62,4 +65,4 @@ export function textLoader<Name extends IslandNamespace>(
  * file gets English. Rejects when the chunk cannot be fetched; the next call tries again.
  */
 export const loadTexts =
-  textLoader<Exclude<IslandNamespace, MemberNamespace | AccountNamespace>>(files);
+  textLoader<Exclude<IslandNamespace, MemberNamespace | AccountNamespace | ReportNamespace>>(files);

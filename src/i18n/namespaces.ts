@@ -11,11 +11,12 @@ import type own from '../../locales/en/own.json';
 import type player from '../../locales/en/player.json';
 import type profile from '../../locales/en/profile.json';
 import type proposals from '../../locales/en/proposals.json';
+import type report from '../../locales/en/report.json';
 import type social from '../../locales/en/social.json';
 import type site from '../../locales/en/site.json';
 import type ways from '../../locales/en/ways.json';
 
-/** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, the others for what runs in a browser. */
+/** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, `report` for reports and all about them, the others for what runs in a browser. */
 export const NAMESPACES = [
   'site',
   'people',
@@ -32,6 +33,7 @@ export const NAMESPACES = [
   'proposals',
   'social',
   'ways',
+  'report',
   'mail',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
@@ -53,6 +55,7 @@ export interface Texts {
   proposals: typeof proposals;
   social: typeof social;
   ways: typeof ways;
+  report: typeof report;
   mail: typeof mail;
 }
 

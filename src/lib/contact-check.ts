@@ -40,7 +40,12 @@ function emailProblem(email: string): FieldProblem | null {
   return problem ?? (isEmail(email.trim()) ? null : { code: 'invalid_email' });
 }
 
-function fileProblem(file: ContactFields['file']): FieldProblem | null {
+/** What is wrong with the words of a message. */
+export const checkMessage = (message: string): FieldProblem | null =>
+  checkField(message, { required: true, max: CONTACT_MESSAGE_MAX });
+
+/** What is wrong with its picture, as far as that can be known before it is looked at. */
+export function fileProblem(file: ContactFields['file']): FieldProblem | null {
   if (file === null) return null;
   if (file.size > CONTACT_FILE_BYTES) {
     return { code: 'file_too_large', info: { size: CONTACT_FILE_MB } };
@@ -55,7 +60,7 @@ export function checkContact(fields: ContactFields): ContactProblem[] {
   const found: [ContactField, FieldProblem | null][] = [
     ['subject', checkField(subject, { max: CONTACT_SUBJECT_MAX })],
     ['email', emailProblem(email)],
-    ['message', checkField(message, { required: true, max: CONTACT_MESSAGE_MAX })],
+    ['message', checkMessage(message)],
     ['file', fileProblem(file)],
   ];
   return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));

@@ -1,3 +1,4 @@
+import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import { readNoticeCode } from '#lib/notice-codes.ts';
 import { readHistoryTold } from '#lib/history-told.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
@@ -65,7 +66,9 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   },
   notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },
   notificationsStop: { token: text, sent: oneOf('1') },
-  contact: { sent: oneOf('1'), video: id, comment: id, subject: text },
+  contact: { sent: oneOf('1'), subject: text },
+  report: { of: text, category: oneOf(...NOTICE_CATEGORIES), sent: oneOf('1') },
+  reportStatus: { token: text },
   // What came of the form: put back, failed, or what was removed.
   memberHistory: { sent: (sent) => (readHistoryTold(sent) ? sent : '') },
   editData: { sent: oneOf('archive', 'kept', 'moved') },

@@ -1,7 +1,8 @@
 import { buildPattern, matchPattern, type PatternParams } from './pattern.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { SignedIn } from '#lib/page-visitor.ts';
-import { PARAM_CHECKS, ROUTES, type RouteName } from './table.ts';
+import { PARAM_CHECKS } from './param-checks.ts';
+import { ROUTES, type RouteName } from './table.ts';
 import type { PageAccess, Row, Told } from './row.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(

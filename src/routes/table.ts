@@ -1,21 +1,6 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
-import { isPageNumber } from '#lib/page-number.ts';
-import type { ParamCheck } from './pattern.ts';
 import type { Row } from './row.ts';
-
-const isId: ParamCheck = (value) => /^[1-9]\d{0,11}$/.test(value);
-/** A `dir`: what the API makes from titles, in any script, but never only digits where a page could stand. */
-const isDir: ParamCheck = (value) => value.length <= 200 && !/[/\\\u0000-\u001f]/.test(value);
-
-/** What a route parameter may be. A path whose part fails falls through to the next row, at last to 404. */
-export const PARAM_CHECKS: Readonly<Record<string, ParamCheck>> = {
-  page: isPageNumber,
-  id: isId,
-  dir: isDir,
-  sort: (value) => /^[a-z]+(-[a-z]+)*$/.test(value),
-  object_id: isDir,
-};
 
 /** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
 const ACCOUNT = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
@@ -199,6 +184,10 @@ const DECLARED = [
     form: FORM_BYTES,
   },
 
+  // Whoever is shown somewhere and wants it gone needs no account.
+  { name: 'report', path: '/report/', kind: 'own', access: 'anyone', form: CONTACT_FORM_BYTES },
+  // What becomes of a report, for whoever has its key.
+  { name: 'reportStatus', path: '/report/status/', kind: 'own', access: 'anyone' },
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },

@@ -1,7 +1,7 @@
 import { createClient } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { askCaptcha, sendReport, type CaptchaChallenge, type ReportBody } from '#client/report.ts';
-import type { ContactField, ContactProblem } from '#lib/contact-check.ts';
+import type { NoticeField, NoticeProblem } from '#lib/notice-check.ts';
 import { environment } from './environment.ts';
 
 /** Why a message was not taken though nothing is wrong with it: keys of `contact` in `locales/`. */
@@ -9,14 +9,18 @@ export type FailureReason = 'network' | 'too_many_attempts' | 'busy' | 'failed';
 
 /** What became of a message that was sent. */
 export type Outcome =
-  | { kind: 'sent' }
+  /** Of a report with the key of what becomes of it, where the API gives one. */
+  | { kind: 'sent'; receipt: string | null }
   /** Fields that are wrong, by the API. */
-  | { kind: 'refused'; problems: ContactProblem[] }
+  | { kind: 'refused'; problems: NoticeProblem[] }
   | { kind: 'failed'; reason: FailureReason };
 
-const FIELDS: readonly string[] = ['subject', 'email', 'message', 'captcha', 'file'];
+const FIELDS: readonly string[] = [
+  ...['subject', 'email', 'message', 'captcha', 'file'],
+  ...['category', 'address', 'from', 'to', 'name', 'good_faith'],
+];
 
-const isField = (name: string): name is ContactField => FIELDS.includes(name);
+const isField = (name: string): name is NoticeField => FIELDS.includes(name);
 
 /** What an API's error says of a message; what it says of no field we have counts as a failure of ours. */
 export function outcomeOf(error: unknown): Outcome {
@@ -30,6 +34,16 @@ export function outcomeOf(error: unknown): Outcome {
   if (many) return { kind: 'failed', reason: 'too_many_attempts' };
   return { kind: 'failed', reason: error.code === 'busy' ? 'busy' : 'failed' };
 }
+
+/** What a message says that is no report. */
+export const NO_NOTICE = {
+  ...{ category: undefined, address: undefined, from: undefined, to: undefined },
+  ...{ name: undefined, good_faith: undefined, lang: undefined },
+} as const satisfies Partial<ReportBody>;
+
+/** Whether nothing else is wrong with it. */
+export const isAboutCaptcha = (outcome: Outcome): boolean =>
+  outcome.kind === 'refused' && outcome.problems.every(({ field }) => field === 'captcha');
 
 /** Asks for a captcha; null where none can be had: then the message goes without, and the API decides. */
 export async function newCaptcha(): Promise<CaptchaChallenge | null> {
@@ -53,8 +67,8 @@ export async function sendMessage(
     origin: address().origin,
   });
   try {
-    await sendReport(client, body);
-    return { kind: 'sent' };
+    const { receipt } = await sendReport(client, body);
+    return { kind: 'sent', receipt };
   } catch (error) {
     return outcomeOf(error);
   }

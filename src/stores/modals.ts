@@ -5,8 +5,10 @@ import { environment } from './environment.ts';
 export interface ModalParams {
   /** With the control of the page (its `data-intent`) that is pressed after it. */
   signin: { then?: string };
-  /** A message to the operator; with a video it is a report of it. */
-  contact: { video?: number; subject?: string };
+  /** A message to the operator. */
+  contact: { subject?: string };
+  /** A report of what a path of the site shows. */
+  report: { of: string };
   telegram: { video_id?: number };
   addto: { video_id: number; title: string };
   share: {

@@ -62,6 +62,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
       { ...everybody, nobody: 'need_auth', owner: 'not_yourself' },
     ],
   ],
+  // Whoever has its key: report-notice.test.ts.
+  notice: [],
   notifications: [['notifications.php', { ...everybody, nobody: 'need_auth' }]],
   messages: [],
   history: [['history.php', { ...everybody, nobody: 'need_auth' }]],

@@ -153,8 +153,10 @@ describe('the page of a video’s comments, without script,', () => {
     const { status, html } = await send({ act: 'comm_del', comment_id: other.id.slice(1) });
     expect([status, html.includes('You may not do this here')]).toEqual([403, true]);
     const form = await page.follow(byRole(other, 'link', { name: /^Report the comment of /u }));
-    const subject = byRole(form.document, 'textbox', { name: 'Subject' });
-    expect(subject.getAttribute('value')).toBe(`Report of comment ${other.id.slice(1)}`);
+    const address = byRole(form.document, 'textbox', { name: 'Address of the page' });
+    expect(address.getAttribute('value')).toMatch(
+      new RegExp(`^/videos/.*/#c${other.id.slice(1)}$`, 'u'),
+    );
   });
 
   it('orders them, the oldest first on the video’s own page too', async () => {

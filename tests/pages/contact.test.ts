@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { useDemo } from './support/demo.ts';
-import { byRole, valueOf } from './support/read-page.ts';
+import { byRole } from './support/read-page.ts';
 
 const PATH = paths.information('contact');
 const demo = useDemo();
 
-it('INFO-08 the page on removal leads to the form with its subject', async () => {
+it('INFO-08 the page on removal leads to the report with its reason', async () => {
   const page = await demo.read(paths.information('content-removal'));
   const link = byRole(page.document, 'link', { name: 'Write to us with this form' });
   const form = await page.follow(link);
-  const subject = byRole(form.document, 'textbox', { name: 'Subject' });
-  expect(valueOf(subject)).toBe('Removal: no consent');
+  const reason = byRole(form.document, 'radio', { name: 'I am shown and want it removed' });
+  expect(reason.hasAttribute('checked')).toBe(true);
 });
 
 it('no page with what a visitor typed is kept, and no other site may post', async () => {

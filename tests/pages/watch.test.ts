@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
 import { paths } from '#routes/paths.ts';
+import { reportPath } from '#routes/report-path.ts';
 import { COMMENTS, RELATED, TITLE, VIDEO } from '../e2e/support/video-answers.ts';
 import { filmPath, useFilms } from './support/films.ts';
 import { allByRole, byRole, shownWords, wordsOf, type ReadPage } from './support/read-page.ts';
@@ -134,14 +135,14 @@ describe('what is done about a video', () => {
     const main = mainOf(await site.watch(VIDEO.plain));
     expect(hrefIn(main, 'Share')).toBe(paths.share(VIDEO.plain));
     expect(hrefIn(main, 'Add to')).toBe(paths.addTo(VIDEO.plain));
-    expect(hrefIn(main, 'Report')).toBe(`${paths.information('contact')}?video=${VIDEO.plain}`);
+    expect(hrefIn(main, 'Report')).toBe(reportPath(`/videos/${VIDEO.plain}/`));
     const params = linkIn(main, 'Add to').getAttribute('data-modal-params');
     expect(JSON.parse(params ?? '')).toEqual({ video_id: VIDEO.plain, title: TITLE });
     const modals = [...main.querySelectorAll('.watch-actions [data-modal]')];
     expect(modals.map((one) => one.getAttribute('data-modal'))).toEqual([
       'share',
       'addto',
-      'contact',
+      'report',
       'telegram',
     ]);
   });

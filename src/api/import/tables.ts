@@ -25,6 +25,7 @@ export const COPIED_TABLES = [
   'wall_posts',
   'votes',
   'reports',
+  'notices',
   'mails',
   'video_views_daily',
   'page_views_daily',

@@ -22,6 +22,7 @@ import { listConversations } from '../services/messages/list.ts';
 import { getModel } from '../services/models/get.ts';
 import { listModels } from '../services/models/list.ts';
 import { listNotifications } from '../services/notifications/list.ts';
+import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
@@ -82,5 +83,6 @@ export const reads = [
   read(calls.conversations, listConversations),
   read(calls.conversation, getConversation),
   read(calls.notifications, listNotifications),
+  read(calls.notice, getNotice),
   read(calls.history, exportHistory, { isList: true }),
 ];

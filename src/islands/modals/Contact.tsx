@@ -6,18 +6,17 @@ import type { ModalProps } from './modal-body.ts';
 /** What was typed and not sent, by what the form is about: a modal is easily closed. */
 const drafts = new Map<string, ContactValues>();
 
-/** Contact and report: the form of the contact page, about the page it was opened on. */
+/** The form of the contact page, about the page it was opened on. */
 export default function Contact({ params, lang }: ModalProps<'contact'>) {
   const t = useLoaded(() => loadTexts('forms', lang), lang);
   if (!t) return <div aria-busy="true" />;
-  const { video, subject } = params;
+  const { subject = '' } = params;
   const topic = JSON.stringify(params);
-  const about = video === undefined ? '' : t('contact.report_subject', { id: video });
   return (
     <ContactForm
       values={
         drafts.get(topic) ?? {
-          subject: subject ?? about,
+          subject,
           email: '',
           message: '',
           referrer: location.href,

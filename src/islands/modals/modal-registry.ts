@@ -16,6 +16,7 @@ export const MODALS: { readonly [Name in ModalName]: Entry<Name> } = {
   addto: { title: 'addto.title', closesOutside: true, load: () => import('./AddTo.tsx') },
   telegram: { title: 'telegram.title', closesOutside: true, load: () => import('./Telegram.tsx') },
   contact: { title: 'contact.title', closesOutside: false, load: () => import('./Contact.tsx') },
+  report: { title: 'report.title', closesOutside: false, load: () => import('./Report.tsx') },
   signin: { title: 'signin.title', closesOutside: true, load: () => import('./SignIn.tsx') },
 };
 

@@ -6,7 +6,7 @@ import { AGE_PATHS } from './verification.ts';
 
 /** Open to everybody: what the law wants to be read, and what a visitor sets for themselves. */
 const isOpen = (path: string): boolean =>
-  /^\/(?:information\/|settings\/$|robots\.txt$)/u.test(path);
+  /^\/(?:information\/|report\/|settings\/$|robots\.txt$)/u.test(path);
 
 /**
  * The page that a visitor gets in place of the one they asked for where their age must be verified first; null where

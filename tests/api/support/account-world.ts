@@ -54,6 +54,7 @@ export function accountWorld(more?: () => Partial<ApiOptions>) {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 
+  /** Every mail that left, in their order. */
   async function letters(): Promise<Letter[]> {
     const folder = join(world.dataDir, 'mail');
     const number = (name: string): number => Number(name.split('-').at(-1)?.replace('.eml', ''));
@@ -77,7 +78,7 @@ export function accountWorld(more?: () => Partial<ApiOptions>) {
   async function letterTo(address: string): Promise<Letter> {
     await vi.waitUntil(
       async () => !(await world.db.selectFrom('mails').select('id').executeTakeFirst()),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     const letter = (await letters()).findLast(({ to }) => to === address);
     if (!letter) throw new Error(`no mail to ${address}`);
@@ -91,6 +92,7 @@ export function accountWorld(more?: () => Partial<ApiOptions>) {
     world,
     act,
     captcha,
+    letters,
     letterTo,
     signUp,
     /** An account whose address is confirmed. */

@@ -82,7 +82,7 @@ describe('a press below the player is seen soon, on a phone four times slower,',
     await judgePresses(page, {
       share: modal('share'),
       'add to': modal('addto'),
-      report: modal('contact'),
+      report: modal('report'),
       'sign in': modal('signin'),
     });
     const reopen = (name: string) => async (): Promise<void> => {
@@ -105,21 +105,22 @@ describe('a press below the player is seen soon, on a phone four times slower,',
     });
     await close();
     await dialog.waitFor({ state: 'detached' });
-    await reopen('contact')();
-    const message = dialog.getByLabel('Message');
+    await reopen('report')();
+    await dialog.getByRole('radio').first().check();
+    const message = dialog.getByLabel('Why you report it');
     await judgePresses(page, {
       'report: field': entered(message),
       'report: key': typed(message, 'a'),
       'report: send': {
-        act: finger(dialog.getByRole('button', { name: 'Send' })),
+        act: finger(dialog.getByRole('button', { name: 'Send report' })),
         seen: there(dialog.locator('[aria-invalid]')),
         undo: async () => {
           await close();
           await dialog.waitFor({ state: 'detached' });
-          await reopen('contact')();
+          await reopen('report')();
         },
       },
-      'close report': { act: close, seen: gone(dialog), undo: reopen('contact') },
+      'close report': { act: close, seen: gone(dialog), undo: reopen('report') },
     });
   });
 });

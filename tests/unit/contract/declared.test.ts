@@ -32,6 +32,7 @@ const REFUSED = {
   ],
   model: ['bad_path', 'not_found'],
   models: [...LIST, 'bad_filter'],
+  notice: ['bad_query', 'not_found'],
   notifications: ['need_auth', 'bad_page'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],

@@ -102,7 +102,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
-  ...{ conversation: NONE, conversations: NONE, notifications: NONE },
+  ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
 };
 
@@ -111,9 +111,9 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   suggesterText: fc.record({ text: objectId }),
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
   members: fc.record({ text: objectId }),
-  videos: fc.record({ text: objectId }),
+  ...{ videos: fc.record({ text: objectId }), notifications: fc.record({ page }) },
   ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },
-  notifications: fc.record({ page }),
+  notice: fc.record({ key: fc.stringMatching(/^[\w-]{43}$/u) }),
   viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
 };
 

@@ -101,10 +101,10 @@ describe('what travels', () => {
     expect(() => read('picture.jpg')).toThrow();
   });
 
-  it('as the answer to a write says no more than that it is done', () => {
+  it('as the answer to a write says no more than that it is done, and of a report its receipt', () => {
     expect([statAnswer.parse({ ok: '1', more: 2 }), reportAnswer.parse({ ok: 1 })]).toEqual([
       { ok: true },
-      { ok: true },
+      { ok: true, receipt: null },
     ]);
   });
 

@@ -35,6 +35,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   history: ['src/pages', 'src/components', 'src/lists'],
   data: ['src/pages'],
   ways: ['src/pages', 'src/components', 'src/islands', 'src/browser'],
+  report: ['src/api', 'src/pages', 'src/components', 'src/islands/modals'],
   mail: ['src/api'],
   messages: ['src/api', 'src/pages', 'src/components'],
   people: ['src/components', 'src/lists', 'src/pages', 'src/layouts'],

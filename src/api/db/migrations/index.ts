@@ -26,6 +26,7 @@ import { blocks } from './026-blocks.ts';
 import { messages } from './027-messages.ts';
 import { waysIn } from './028-ways-in.ts';
 import { identities } from './029-identities.ts';
+import { notices } from './030-notices.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   messages,
   waysIn,
   identities,
+  notices,
 ];

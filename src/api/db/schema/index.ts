@@ -11,6 +11,7 @@ import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
 import type * as messages from './messages.ts';
+import type * as notices from './notices.ts';
 import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
@@ -66,6 +67,7 @@ export interface Database extends JobTables, PurgeTables {
   wall_posts: community.WallPostTable;
   votes: community.VoteTable;
   reports: community.ReportTable;
+  notices: notices.NoticeTable;
   mails: community.MailOfReportTable;
   video_views_daily: community.VideoViewsDailyTable;
   page_views_daily: community.PageViewsDailyTable;

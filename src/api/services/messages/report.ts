@@ -62,7 +62,15 @@ export async function reportMessage(
       .executeTakeFirst();
     // Another press was faster.
     if (!row) return;
-    const report = { subject, email, message: words, referrer: '', videoId: null, proved: true };
+    const report = {
+      subject,
+      email,
+      message: words,
+      referrer: '',
+      about: null,
+      notice: null,
+      proved: true,
+    };
     const letter = mailOf(
       { ...report, ticket, digest: '' },
       { to: context.desk.to, reportId: row.id, file: null },

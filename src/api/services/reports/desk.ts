@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Jobs } from '#platform/jobs/job.ts';
 import type { JobTables } from '#platform/jobs/sqlite-jobs.ts';
@@ -18,6 +19,8 @@ export interface Desk {
   queue: Queue;
   /** Who gets the messages. */
   to: string;
+  /** The secret key of what becomes of a report, made of the captcha that it came with: sent twice, it has one. */
+  receiptOf: (ticket: string) => string;
 }
 
 interface DeskOptions {
@@ -31,11 +34,13 @@ interface DeskOptions {
 
 /** Opens the desk. */
 export function openDesk({ queue, secret, to, now, log }: DeskOptions): Desk {
+  const receipts = secretFor(secret, 'receipts of reports');
   return {
     tickets: new Tickets({ secret: secretFor(secret, 'captcha'), now }),
     usedTickets: new UsedTickets(),
     pictures: new PictureRedrawer(log),
     queue,
     to,
+    receiptOf: (ticket) => createHmac('sha256', receipts).update(ticket).digest('base64url'),
   };
 }

@@ -1,14 +1,63 @@
 import { seconds, type WriteContext } from '../../context.ts';
+import { decisionDue } from '#config/notices.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
-import type { Report } from './report.ts';
+import { receiptMail } from './receipt.ts';
+import type { NoticeFacts, Report } from './report.ts';
+
+interface StoredNotice {
+  id: number;
+  /** Where its receipt is sent; empty for nowhere. */
+  email: string;
+  notice: NoticeFacts;
+  ticket: string;
+}
+
+/** Keeps what a report says beside its words, with the key of its receipt, hashed, and the mail that tells it. */
+async function storeNotice(
+  context: WriteContext,
+  transaction: Transaction<Database>,
+  { id, email, notice, ticket }: StoredNotice,
+): Promise<void> {
+  const receipt = context.desk.receiptOf(ticket);
+  const { category, address, from, to, name, goodFaith, lang } = notice;
+  await transaction
+    .insertInto('notices')
+    .values({
+      ...{ report_id: id, category, address, name, lang, from_second: from, to_second: to },
+      good_faith: goodFaith ? 1 : 0,
+      key_hash: tokenHash(receipt),
+      due_ts: decisionDue(category, seconds(context)),
+    })
+    .execute();
+  if (email === '') return;
+  const letter = receiptMail(context, { to: email, lang, receipt, number: id });
+  await context.mails.add(transaction, letter);
+}
+
+/** Whether the receipt of a report may be mailed: nobody's mailbox is filled by others. */
+async function mayWriteBack({ limits }: WriteContext, { email, notice }: Report): Promise<boolean> {
+  if (!notice || email === '') return false;
+  try {
+    await limits.take('notice_mail_to', [{ key: email.toLowerCase(), factor: 1 }]);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}
 
 /** Keeps a message together with its mail; false where its ticket has been used. */
-export function storeReport(
+export async function storeReport(
   context: WriteContext,
   report: Report,
   file: string | null,
 ): Promise<boolean> {
   const { db, desk, mails } = context;
+  const writesBack = await mayWriteBack(context, report);
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .insertInto('reports')
@@ -17,8 +66,8 @@ export function storeReport(
         email: report.email,
         message: report.message,
         referrer: report.referrer || null,
-        section: report.videoId === null ? null : 'videos',
-        object_id: report.videoId,
+        section: report.about?.section ?? null,
+        object_id: report.about?.id ?? null,
         file,
         member_id: null,
         added_ts: seconds(context),
@@ -39,6 +88,12 @@ export function storeReport(
       .set({ report_id: row.id })
       .where('id', '=', mail)
       .execute();
+    if (report.notice) {
+      await storeNotice(context, transaction, {
+        ...{ id: row.id, email: writesBack ? report.email : '' },
+        ...{ notice: report.notice, ticket: report.ticket },
+      });
+    }
     return true;
   });
 }

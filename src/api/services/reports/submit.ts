@@ -1,4 +1,5 @@
 import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
+import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
 import type { ReportBody } from '#contract/calls/report.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 import type { WriteContext } from '../../context.ts';
@@ -8,10 +9,16 @@ import { checkPictureStart } from './redraw.ts';
 import { reportOf, type Report } from './report.ts';
 import { storeReport } from './store.ts';
 
-function problemsOf(body: ReportBody): ContactProblem[] {
+function problemsOf(body: ReportBody): (ContactProblem | NoticeProblem)[] {
   const file = body.file ? { size: body.file.size, type: '' } : null;
-  return checkContact({ ...body, file });
+  const { category, address = '', from = '', to = '', name = '', good_faith = '' } = body;
+  if (category === undefined) return checkContact({ ...body, file });
+  return checkNotice({ ...body, category, address, from, to, name, good_faith, file });
 }
+
+/** What the sender of a message is told: of a report also the key to what becomes of it. */
+const answerTo = ({ desk }: WriteContext, { notice, ticket }: Report): object =>
+  notice ? { ok: 1, receipt: desk.receiptOf(ticket) } : { ok: 1 };
 
 async function ticketOf(
   { desk }: WriteContext,
@@ -63,14 +70,13 @@ async function keep(
     // Another process was faster with this ticket.
     if (file !== null) await dropPicture(context, file);
     await cameBefore(context, report);
-    return { ok: 1 };
   }
-  return { ok: 1 };
+  return answerTo(context, report);
 }
 
 /**
  * Takes a visitor's message (SPEC.md §7, "Report"): kept first, mailed after. The same message sent twice with
- * one captcha is kept once and answered `ok` both times. Throws `invalid` with the list of what is wrong,
+ * one captcha is kept once and answered `ok` both times; a report gets its receipt both times. Throws `invalid` with the list of what is wrong,
  * `bad_file_type`, `too_many_attempts` and `busy`.
  */
 export async function submitReport(context: WriteContext, body: ReportBody): Promise<object> {
@@ -83,7 +89,7 @@ export async function submitReport(context: WriteContext, body: ReportBody): Pro
   const picture = body.file ? new Uint8Array(await body.file.arrayBuffer()) : null;
   if (picture) checkPictureStart(picture);
   const report = reportOf(body, ticket, picture);
-  if (await cameBefore(context, report)) return { ok: 1 };
+  if (await cameBefore(context, report)) return answerTo(context, report);
   return context.desk.usedTickets.use(report.ticket, report.digest, () =>
     keep(context, report, picture),
   );

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '#i18n/translate.ts';
-import { CONTACT_MAX_LENGTH, type ContactField, type ContactProblem } from '#lib/contact-check.ts';
+import { CONTACT_MAX_LENGTH, type ContactField } from '#lib/contact-check.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
 import { lengthOf } from '#lib/field-check.ts';
 import type { FailureReason } from '#stores/contact.ts';
 import { PictureField } from './PictureField.tsx';
@@ -22,7 +23,7 @@ export interface ContactValues {
 interface Props {
   values: ContactValues;
   /** What the server has found wrong, for a visitor without script. */
-  problems?: readonly ContactProblem[];
+  problems?: readonly NoticeProblem[];
   /** Why the server did not take it. */
   failure?: FailureReason | undefined;
   /** The captcha of a visitor without script. */
@@ -42,7 +43,7 @@ function typedIn(form: HTMLFormElement, values: ContactValues): ContactValues {
   return { ...values, subject: read('subject'), email: read('email'), message: read('message') };
 }
 
-/** Contact and report: the same form on its page and in its modal, and the same without script. */
+/** The contact form: the same on its page and in its modal, and the same without script. */
 export function ContactForm(props: Props) {
   const { values, problems: first = [], failure, ticket, t, onDraft } = props;
   const id = useId();

@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/translate.ts';
-import type { ContactProblem } from '#lib/contact-check.ts';
+import type { FieldProblem } from '#lib/field-check.ts';
 
 const KNOWN = [
   'required',
@@ -17,7 +17,10 @@ const KNOWN = [
 ] as const;
 
 /** What is told of a wrong field; another API's codes may be unknown here. */
-export function problemText({ field, code, info }: ContactProblem, t: Translate<'forms'>): string {
+export function problemText(
+  { field, code, info }: FieldProblem & { field: string },
+  t: Translate<'forms'>,
+): string {
   const wanted = field === 'captcha' && code === 'required' ? 'captcha_required' : code;
   const known = KNOWN.find((one) => one === wanted);
   return known ? t(`field.${known}`, info) : t('field.refused');

@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
-import { checkContact, type ContactProblem } from '#lib/contact-check.ts';
-import { sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
+import { checkContact } from '#lib/contact-check.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
+import {
+  isAboutCaptcha,
+  NO_NOTICE,
+  sendMessage,
+  type FailureReason,
+  type Outcome,
+} from '#stores/contact.ts';
 import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 
 export type Sending =
@@ -21,9 +28,6 @@ function fileOf(data: FormData): File | undefined {
   return file instanceof File && file.size > 0 ? file : undefined;
 }
 
-const isAboutCaptcha = (outcome: Outcome): boolean =>
-  outcome.kind === 'refused' && outcome.problems.every(({ field }) => field === 'captcha');
-
 async function send(data: FormData, onProgress: (share: number) => void): Promise<Outcome> {
   const body = {
     subject: textOf(data, 'subject'),
@@ -32,6 +36,7 @@ async function send(data: FormData, onProgress: (share: number) => void): Promis
     referrer: textOf(data, 'referrer') || document.referrer,
     website: '',
     file: fileOf(data),
+    ...NO_NOTICE,
   };
   const outcome = await sendMessage({ ...body, captcha: await prepareCaptcha() }, onProgress);
   if (outcome.kind === 'sent' || isAboutCaptcha(outcome)) dropCaptcha();
@@ -43,7 +48,7 @@ async function send(data: FormData, onProgress: (share: number) => void): Promis
  * meanwhile is made anew without a word. `onSent` is told of a message that has left, whether or not its form is
  * still there.
  */
-export function useSending(first: readonly ContactProblem[], onSent: () => void = () => undefined) {
+export function useSending(first: readonly NoticeProblem[], onSent: () => void = () => undefined) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing' });
   const [problems, setProblems] = useState(first);
   const busy = useRef(false);
@@ -63,7 +68,7 @@ export function useSending(first: readonly ContactProblem[], onSent: () => void 
     sending,
     problems,
     /** Takes back what was said of a field, now that it is being changed. */
-    forgive: (field: ContactProblem['field']): void =>
+    forgive: (field: NoticeProblem['field']): void =>
       setProblems((all) => all.filter((problem) => problem.field !== field)),
     submit: (data: FormData): void => {
       if (busy.current) return;

@@ -2,11 +2,9 @@ import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { askCaptcha, sendReport } from '#client/report.ts';
 import { reportBody } from '#contract/calls/report.ts';
-import type { Translate } from '#i18n/translate.ts';
 import type { ContactValues } from '#islands/modals/contact/ContactForm.tsx';
-import type { ContactProblem } from '#lib/contact-check.ts';
-import { paths } from '#routes/paths.ts';
-import { outcomeOf, type FailureReason } from '#stores/contact.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
+import { NO_NOTICE, outcomeOf, type FailureReason } from '#stores/contact.ts';
 
 const fields = reportBody.shape;
 
@@ -15,7 +13,7 @@ export interface Posted {
   /** Of the answer; 200 where the message was taken. */
   status: number;
   values: ContactValues;
-  problems: readonly ContactProblem[];
+  problems: readonly NoticeProblem[];
   failure: FailureReason | undefined;
   captcha: string;
 }
@@ -23,7 +21,9 @@ export interface Posted {
 /** Hands a posted form to the API, in the visitor's name. */
 export async function sendPosted(data: FormData, client: Client): Promise<Posted> {
   // Cut to what the call takes before anything reads them, or writes them back into the page.
-  const text = (name: Exclude<keyof typeof fields, 'file'>): string => {
+  const text = (
+    name: 'subject' | 'email' | 'message' | 'referrer' | 'captcha' | 'website',
+  ): string => {
     const value = data.get(name);
     return fields[name].parse(typeof value === 'string' ? value : '');
   };
@@ -38,7 +38,7 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
   const captcha = text('captcha');
   const posted = { values, captcha, problems: [], failure: undefined };
   try {
-    await sendReport(client, { ...values, captcha, website: text('website'), file });
+    await sendReport(client, { ...values, captcha, website: text('website'), file, ...NO_NOTICE });
     return { ...posted, status: 200 };
   } catch (error) {
     const outcome = outcomeOf(error);
@@ -57,8 +57,11 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
   }
 }
 
-/** The form's captcha: the one it came with, as long as that may still count, else a new one: a picture uses it up. */
-export async function ticketFor(client: Client, posted: Posted | null): Promise<string> {
+/** A form's captcha: the one it came with, as long as that may still count, else a new one: a picture uses it up. */
+export async function ticketFor(
+  client: Client,
+  posted: Pick<Posted, 'problems' | 'captcha'> | null,
+): Promise<string> {
   const refused = posted?.problems.find(
     ({ field, code }) => field === 'captcha' || code === 'invalid_file_type',
   );
@@ -75,15 +78,12 @@ export async function ticketFor(client: Client, posted: Posted | null): Promise<
   }
 }
 
-/** What the form holds at first: the report of `?video=` or `?comment=`, or the subject a link gives it. */
-export function firstValues(query: URLSearchParams, t: Translate<'forms'>): ContactValues {
-  const asked = fields.subject.parse(query.get('subject') ?? '');
-  const empty = { subject: asked, email: '', message: '', referrer: '' };
-  const comment = query.get('comment') ?? '';
-  if (/^[1-9]\d{0,11}$/.test(comment))
-    return { ...empty, subject: asked || t('contact.report_comment', { id: comment }) };
-  const video = query.get('video') ?? '';
-  if (!/^[1-9]\d{0,11}$/.test(video)) return empty;
-  const subject = empty.subject || t('contact.report_subject', { id: video });
-  return { ...empty, subject, referrer: paths.video({ id: Number(video), dir: '' }) };
+/** What the form holds at first: the subject that a link gives it. */
+export function firstValues(query: URLSearchParams): ContactValues {
+  return {
+    subject: fields.subject.parse(query.get('subject') ?? ''),
+    email: '',
+    message: '',
+    referrer: '',
+  };
 }

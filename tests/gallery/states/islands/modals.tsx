@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
+import { loadReportTexts } from '#i18n/report-texts.ts';
 import AddTo from '#islands/modals/AddTo.tsx';
 import Contact from '#islands/modals/Contact.tsx';
+import Report from '#islands/modals/Report.tsx';
+import { ReportFields, type ReportValues } from '#islands/modals/report/ReportFields.tsx';
+import { problemTexts } from '#islands/modals/report/problem-texts.ts';
 import { ContactForm } from '#islands/modals/contact/ContactForm.tsx';
 import ContactPageForm from '#islands/modals/contact/ContactPageForm.tsx';
 import { PictureField } from '#islands/modals/contact/PictureField.tsx';
@@ -14,12 +18,21 @@ import Share from '#islands/modals/Share.tsx';
 import SignIn from '#islands/modals/SignIn.tsx';
 import Telegram from '#islands/modals/Telegram.tsx';
 import type { ContactProblem } from '#lib/contact-check.ts';
+import type { NoticeProblem } from '#lib/notice-check.ts';
 import { closeModal, openModal } from '#stores/modals.ts';
 import { mayDownload, subscribeByTelegram } from '#stores/telegram.ts';
 import { Modal } from '#ui/Modal.tsx';
 import texts from '../../../../locales/en/forms.json';
 import { LONG_TITLE } from '../../entities.ts';
 import { appears, type ReactState } from '../../react-state.ts';
+
+const reported: ReportValues = {
+  ...{ category: '', address: '/videos/11/', from: '1', to: 'x', message: LONG_TITLE },
+  ...{ name: '', email: 'keeper', good_faith: '' },
+};
+const reportProblems: readonly NoticeProblem[] = (
+  ['category', 'address', 'from', 'to', 'message', 'name', 'email', 'good_faith', 'file'] as const
+).map((field) => ({ field, code: 'required' }));
 
 const nothing = (): void => undefined;
 const values = { subject: '', email: 'keeper', message: LONG_TITLE, referrer: '/' };
@@ -48,6 +61,14 @@ async function pressSignIn(stage: HTMLElement): Promise<void> {
   await appears(stage, '[aria-invalid]');
 }
 
+/** Sends a report with nothing but a reason. */
+async function pressReport(stage: HTMLElement): Promise<void> {
+  await appears(stage, 'form');
+  stage.querySelector<HTMLInputElement>('[name=category]')?.click();
+  stage.querySelector('form')?.requestSubmit();
+  await appears(stage, '[aria-invalid]');
+}
+
 /** The host stands outside of the states: what it shows is copied into its own. */
 async function showByHost(stage: HTMLElement): Promise<void> {
   await answer(undefined, false);
@@ -59,10 +80,11 @@ async function showByHost(stage: HTMLElement): Promise<void> {
 }
 
 export const states = async (): Promise<readonly ReactState[]> => {
-  const [t, form, own] = await Promise.all([
+  const [t, form, own, report] = await Promise.all([
     loadTexts('modals', 'en'),
     loadTexts('forms', 'en'),
     loadMemberTexts('own', 'en'),
+    loadReportTexts('report', 'en'),
   ]);
   const shared = { t, lang: 'en', prefix: '', onClose: nothing } as const;
   const about = { failure: undefined, captcha: undefined, wrong: false, t: form };
@@ -121,9 +143,38 @@ export const states = async (): Promise<readonly ReactState[]> => {
     { of: 'Telegram', name: 'waiting', before: subscribeByTelegram, tree: telegram },
     {
       of: 'Contact',
-      name: 'a report',
-      tree: inModal(<Contact {...shared} params={{ video: 11 }} />),
+      name: 'empty',
+      tree: inModal(<Contact {...shared} params={{}} />),
       ready: 'form',
+    },
+    {
+      of: 'Report',
+      name: 'at first',
+      tree: inModal(<Report {...shared} params={{ of: '/videos/11/' }} />),
+      ready: 'form',
+    },
+    {
+      of: 'Report',
+      name: 'nothing filled in',
+      tree: inModal(<Report {...shared} params={{ of: '/videos/12/' }} />),
+      ready: 'form',
+      act: pressReport,
+    },
+    {
+      of: 'report/ReportFields',
+      name: 'the whole form, everything wrong',
+      tree: (
+        <form className="contact-form report-form">
+          <ReportFields
+            id="report"
+            values={reported}
+            problems={problemTexts(reportProblems, report, form)}
+            whole
+            t={report}
+            forms={form}
+          />
+        </form>
+      ),
     },
     {
       of: 'contact/ContactForm',

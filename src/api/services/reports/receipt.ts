@@ -1,0 +1,35 @@
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import { SITE } from '#config/site.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { NewMail } from '#platform/mail/outbox.ts';
+import { reportStatusPath } from '#routes/report-path.ts';
+import type { ServiceContext } from '../../context.ts';
+
+interface Letter {
+  to: string;
+  lang: Language;
+  receipt: string;
+  number: number;
+}
+
+/**
+ * The mail that says that a report has arrived, with the address of what becomes of it. It quotes nothing that was sent: whose address that is,
+ * nobody knows.
+ */
+export function receiptMail(
+  { publicOrigin }: Pick<ServiceContext, 'publicOrigin'>,
+  { to, lang, receipt, number }: Letter,
+): NewMail {
+  const t = createTranslator(lang, 'report');
+  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
+  const path = prefix + reportStatusPath(receipt);
+  const lines = [t('mail.received', { site: SITE.name, number }), (publicOrigin ?? '') + path];
+  if (publicOrigin === null) lines.push(createTranslator(lang, 'mail')('account.path'));
+  return {
+    recipient: to,
+    reply_to: null,
+    subject: `[${SITE.name}] ${t('mail.received_subject', { number })}`,
+    body: `${lines.join('\n\n')}\n`,
+    file: null,
+  };
+}

@@ -1,0 +1,44 @@
+import '../without-eval.ts';
+import { z } from 'zod';
+import { NOTICE_CATEGORIES } from '#config/notices.ts';
+import type { QueryCodec, ReadCall } from '../call.ts';
+import { ContractError } from '../errors.ts';
+import { path } from '../path.ts';
+import { RECEIPT } from '../receipt.ts';
+import { looseLine } from '../texts.ts';
+import { wireDate, wireId } from '../wire.ts';
+
+const key: QueryCodec<{ key: string }> = {
+  encode: ({ key: receipt }) => `?key=${encodeURIComponent(receipt)}`,
+  decode: (search) => {
+    const receipt = search.get('key') ?? '';
+    if (!RECEIPT.test(receipt)) throw new ContractError('bad_query', 'key');
+    return { key: receipt };
+  },
+};
+
+export const noticeAnswer = z
+  .object({
+    number: wireId,
+    category: z.enum(NOTICE_CATEGORIES),
+    address: looseLine,
+    added_date: wireDate,
+    due_date: wireDate,
+  })
+  .transform(({ added_date: addedAt, due_date: dueAt, ...others }) => ({
+    ...others,
+    addedAt,
+    dueAt,
+  }));
+export type Notice = z.output<typeof noticeAnswer>;
+
+/** What has become of a report, for whoever has its key. Nothing of who sent it. The path is ours. */
+export const notice: ReadCall<object, { key: string }, Notice> = {
+  kind: 'read',
+  name: 'notice',
+  access: 'anyone',
+  path: path`notice.php`,
+  query: key,
+  answer: noticeAnswer,
+  errors: ['bad_query', 'not_found'],
+};

@@ -1,0 +1,186 @@
+import { CONTACT_MAX_MB, CONTACT_FILE_TYPES } from '#lib/contact-check.ts';
+import { NOTICE_CHOICES, type NoticeField } from '#lib/notice-check.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { TextField } from '../contact/TextField.tsx';
+
+/** What the form of a report holds at first. */
+export interface ReportValues {
+  category: string;
+  address: string;
+  from: string;
+  to: string;
+  message: string;
+  name: string;
+  email: string;
+  good_faith: string;
+}
+
+interface Props {
+  /** Tells its fields from those of another form. */
+  id: string;
+  values: ReportValues;
+  /** What is wrong with a field, in words. */
+  problems: ReadonlyMap<NoticeField, string>;
+  /** Whether all of it is asked; without, what the page it stands on does not know. */
+  whole: boolean;
+  t: Translate<'report'>;
+  forms: Translate<'forms'>;
+}
+
+/** What a wrong field says, where a screen reader finds it. */
+function Problem({ id, words }: { id: string; words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <p className="field-problem" id={`${id}-problem`}>
+      {words}
+    </p>
+  );
+}
+
+const wrong = (id: string, words: string | undefined) =>
+  words === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` };
+
+function Categories({ id, values, problems, t }: Props) {
+  const words = problems.get('category');
+  return (
+    <fieldset className="report-choice" id={`${id}-category`} {...wrong(`${id}-category`, words)}>
+      <legend>{t('category')}</legend>
+      {NOTICE_CHOICES.map((category) => (
+        <label key={category}>
+          <input
+            type="radio"
+            name="category"
+            value={category}
+            required
+            defaultChecked={values.category === category}
+          />
+          {t(`categories.${category}`)}
+        </label>
+      ))}
+      <Problem id={`${id}-category`} words={words} />
+    </fieldset>
+  );
+}
+
+/** Where it is: the page, and when in a video. */
+function Place({ id, values, problems, t }: Props) {
+  return (
+    <>
+      <TextField
+        id={`${id}-address`}
+        label={t('address')}
+        problem={problems.get('address')}
+        field={{ kind: 'input', name: 'address', type: 'text', defaultValue: values.address }}
+      />
+      <small>{t('address_hint')}</small>
+      <div className="report-times">
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            label={t(name)}
+            problem={problems.get(name)}
+            field={{
+              ...{ kind: 'input', name, type: 'text', inputMode: 'numeric' },
+              ...{ autoComplete: 'off', defaultValue: values[name] },
+            }}
+          />
+        ))}
+      </div>
+      <small>{t('time_hint')}</small>
+    </>
+  );
+}
+
+/** Who tells it, and that it is meant. */
+function Reporter({ id, values, problems, t }: Props) {
+  const faith = `${id}-faith`;
+  return (
+    <>
+      <small>{t('who_hint')}</small>
+      <TextField
+        id={`${id}-name`}
+        label={t('name')}
+        problem={problems.get('name')}
+        field={{
+          ...{ kind: 'input', name: 'name', type: 'text' },
+          ...{ autoComplete: 'name', defaultValue: values.name },
+        }}
+      />
+      <TextField
+        id={`${id}-email`}
+        label={t('email')}
+        problem={problems.get('email')}
+        field={{
+          ...{ kind: 'input', name: 'email', type: 'email' },
+          ...{ autoComplete: 'email', defaultValue: values.email },
+        }}
+      />
+      <div className="field">
+        <label className="report-tick">
+          <input
+            type="checkbox"
+            name="good_faith"
+            value="1"
+            required
+            defaultChecked={values.good_faith === '1'}
+            {...wrong(faith, problems.get('good_faith'))}
+          />
+          {t('good_faith')}
+        </label>
+        <Problem id={faith} words={problems.get('good_faith')} />
+      </div>
+    </>
+  );
+}
+
+function Picture({ id, problems, forms }: Props) {
+  const words = problems.get('file');
+  const hint = `${id}-file-hint`;
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-file`}>{forms('contact.file')}</label>
+      <div className="field-file">
+        <input
+          id={`${id}-file`}
+          type="file"
+          name="file"
+          accept={CONTACT_FILE_TYPES.join()}
+          aria-invalid={words === undefined ? undefined : true}
+          aria-describedby={words === undefined ? hint : `${hint} ${id}-file-problem`}
+        />
+      </div>
+      <small id={hint}>{forms('contact.file_hint', { size: CONTACT_MAX_MB })}</small>
+      <Problem id={`${id}-file`} words={words} />
+    </div>
+  );
+}
+
+/** The fields of a report: all of them on its page, with or without script, and those of the modal. */
+export function ReportFields(props: Props) {
+  const { id, values, problems, whole, t, forms } = props;
+  return (
+    <>
+      <Categories {...props} />
+      <div className="report-rest">
+        {whole && <Place {...props} />}
+        <TextField
+          id={`${id}-message`}
+          label={t('message')}
+          problem={problems.get('message')}
+          field={{
+            ...{ kind: 'textarea', name: 'message', rows: 5, required: true },
+            ...{ defaultValue: values.message },
+          }}
+        />
+        <small>{t('message_hint')}</small>
+        {whole && <Picture {...props} />}
+        <Reporter {...props} />
+        <div className="field-trap" aria-hidden="true">
+          <label htmlFor={`${id}-website`}>{forms('contact.honeypot')}</label>
+          <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+      </div>
+    </>
+  );
+}

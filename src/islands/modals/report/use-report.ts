@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
+import type { Language } from '#config/locales.ts';
+import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
+import { isAboutCaptcha, sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
+
+type Phase =
+  | { phase: 'editing' }
+  | { phase: 'sending' }
+  /** Without a receipt where the API gave none. */
+  | { phase: 'sent'; receipt: string | null }
+  | { phase: 'failed'; reason: FailureReason };
+
+const FIELDS = ['category', 'message', 'name', 'email', 'good_faith'] as const;
+
+function valuesOf(data: FormData): Record<(typeof FIELDS)[number], string> {
+  const pairs = FIELDS.map((name) => {
+    const value = data.get(name);
+    return [name, typeof value === 'string' ? value : ''] as const;
+  });
+  return Object.fromEntries(pairs) as Record<(typeof FIELDS)[number], string>;
+}
+
+async function send(data: FormData, about: { address: string; lang: Language }): Promise<Outcome> {
+  const { category, ...values } = valuesOf(data);
+  const outcome = await sendMessage(
+    {
+      ...{ ...values, ...about, subject: '', website: '', referrer: location.href },
+      ...{ category: category as 'other', captcha: await prepareCaptcha() },
+      ...{ file: undefined, from: undefined, to: undefined },
+    },
+    () => undefined,
+  );
+  if (outcome.kind === 'sent' || isAboutCaptcha(outcome)) dropCaptcha();
+  return outcome;
+}
+
+/** Sends a report of what an address shows once, however often it is submitted, and says what is going on. */
+export function useReport(about: { address: string; lang: Language }) {
+  const [state, setState] = useState<Phase>({ phase: 'editing' });
+  const [problems, setProblems] = useState<readonly NoticeProblem[]>([]);
+  const busy = useRef(false);
+
+  async function submit(data: FormData): Promise<void> {
+    setState({ phase: 'sending' });
+    let outcome = await send(data, about);
+    if (isAboutCaptcha(outcome)) outcome = await send(data, about);
+    if (outcome.kind === 'sent') setState({ phase: 'sent', receipt: outcome.receipt });
+    else if (outcome.kind === 'failed') setState({ phase: 'failed', reason: outcome.reason });
+    else {
+      setProblems(outcome.problems);
+      setState({ phase: 'editing' });
+    }
+  }
+
+  return {
+    state,
+    problems,
+    submit: (data: FormData): void => {
+      if (busy.current) return;
+      const nowhere = { from: '', to: '', file: null };
+      const found = checkNotice({ ...valuesOf(data), ...nowhere, address: about.address });
+      setProblems(found);
+      setState({ phase: 'editing' });
+      if (found.length > 0) return;
+      busy.current = true;
+      submit(data)
+        .catch(() => setState({ phase: 'failed', reason: 'failed' }))
+        .finally(() => {
+          busy.current = false;
+        });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { splitPrefix } from '#lib/view.ts';
+import { resolveRoute } from './resolve.ts';
+
+export const REPORTED_SECTIONS = [
+  'videos',
+  'albums',
+  'playlists',
+  'members',
+  'comments',
+  'wall_posts',
+] as const;
+export type ReportedSection = (typeof REPORTED_SECTIONS)[number];
+
+/** One thing of the site that somebody can report. */
+export interface Reported {
+  section: ReportedSection;
+  id: number;
+}
+
+/** What the pages of these rows show is one thing with a number; other pages of members are about their member. */
+const SECTIONS: readonly [row: RegExp, section: ReportedSection][] = [
+  [/^(?:video|videoDir|embed|share|comments)$/u, 'videos'],
+  [/^album(?:Dir)?$/u, 'albums'],
+  [/^playlist$/u, 'playlists'],
+  [/^member/u, 'members'],
+];
+
+/** What one thing on a page is called in the page's address: a comment, a post on a wall. */
+const PART = /^#([cp])([1-9]\d{0,11})$/u;
+
+/**
+ * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
+ * language. `#c12` names a comment of the page, `#p12` a post of its wall. Null where it shows no single thing that has a number.
+ */
+export function reportedAt(address: string): Reported | null {
+  const base = 'http://site.invalid';
+  if (address === '' || !URL.canParse(address, base)) return null;
+  const { protocol, pathname, hash } = new URL(address, base);
+  if (!/^https?:$/u.test(protocol)) return null;
+  const { path } = splitPrefix(pathname.endsWith('/') ? pathname : `${pathname}/`);
+  const found = resolveRoute(path);
+  const route = found?.kind === 'redirect' ? resolveRoute(found.to) : found;
+  if (route?.kind !== 'page') return null;
+  const [, kind, part] = PART.exec(hash) ?? [];
+  if (kind !== undefined)
+    return { section: kind === 'c' ? 'comments' : 'wall_posts', id: Number(part) };
+  const section = SECTIONS.find(([row]) => row.test(route.name));
+  const { id } = route.params;
+  return section && id !== undefined ? { section: section[1], id: Number(id) } : null;
+}

@@ -50,9 +50,17 @@ const BROWSER = {
   retry: 1,
 };
 
-/** Tests that read the demo: run once more with the site in front of a second one's API. */
-const IN_SHORT = ['pages/routes', 'e2e/watch-demo'];
-const IN_FULL = [...IN_SHORT, 'e2e/budgets', 'e2e/filters-island', 'e2e/search-island'];
+/** Tests that read the demo, and of what members do there: run once more with the site in front of a second one's API. */
+const OF_MEMBERS = ['e2e/accounts', 'e2e/comments', 'e2e/messages', 'e2e/own-marks'];
+const IN_SHORT = ['pages/routes', 'e2e/watch-demo', ...OF_MEMBERS];
+const IN_FULL = [
+  ...IN_SHORT,
+  ...['e2e/budgets', 'e2e/filters-island', 'e2e/search-island'],
+  ...['e2e/community-member', 'e2e/history', 'e2e/own-list', 'e2e/people'],
+  ...['accounts', 'comments', 'messages', 'own-data', 'own-history', 'own-lists', 'people'].map(
+    (name) => `pages/${name}`,
+  ),
+];
 const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT).map(
   (name) => `tests/${name}.test.ts`,
 );

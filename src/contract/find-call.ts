@@ -1,10 +1,16 @@
+import { FORM_BYTES } from '#config/limits.ts';
 import { API_BASE, lifetimeOf, type ReadCall, type WriteCall } from './call.ts';
 import * as calls from './calls.ts';
 import { captionsPath } from './captions.ts';
+import { EVENTS_PATH } from './events-path.ts';
+import { FILE_FORM_BYTES } from './form-bytes.ts';
 import { currentPath } from './legacy-path.ts';
 
 /** Methods of a read, as `Allow` names them. */
 export const READ_METHODS = 'GET, HEAD, OPTIONS';
+
+/** What a read answers; `events` go on until somebody ends them. */
+type Answers = 'json' | 'vtt' | 'events';
 
 /** A request as the contract understands it. */
 export type FoundCall =
@@ -13,11 +19,17 @@ export type FoundCall =
       name: string;
       /** Path and query in today's spelling; what the call does not know is not in it. */
       address: string;
-      answers: 'json' | 'vtt';
+      answers: Answers;
       /** Whether the answer is for its asker alone: then it may know who that is. */
       isUncached: boolean;
     }
-  | { kind: 'write'; name: string; address: string; multipart: boolean }
+  | {
+      kind: 'write';
+      name: string;
+      address: string;
+      /** The most bytes of its form. */
+      bytes: number;
+    }
   /** A question for the methods of a call. */
   | { kind: 'options'; allow: string }
   | { kind: 'missing' }
@@ -28,7 +40,7 @@ type AnyRead = ReadCall<unknown, unknown, unknown>;
 interface Found {
   name: string;
   address: string;
-  answers: 'json' | 'vtt';
+  answers: Answers;
   isUncached: boolean;
 }
 
@@ -42,6 +54,9 @@ const writes = new Map(
 function findRead(path: string, search: URLSearchParams): Found | null {
   if (captionsPath.parse(path) !== null) {
     return { name: 'captions', address: API_BASE + path, answers: 'vtt', isUncached: false };
+  }
+  if (path === EVENTS_PATH) {
+    return { name: 'events', address: API_BASE + path, answers: 'events', isUncached: true };
   }
   for (const call of reads) {
     const { name, path: template } = call;
@@ -67,7 +82,7 @@ export function findCall(method: string, { pathname, searchParams }: URL): Found
       kind: 'write',
       name: write.name,
       address: pathname,
-      multipart: write.multipart ?? false,
+      bytes: new Map(Object.entries(FILE_FORM_BYTES)).get(write.name) ?? FORM_BYTES,
     };
   }
   if (!pathname.startsWith(API_BASE)) return { kind: 'missing' };

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { useOnce } from '#platform/limits/limit-store.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
 import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { findCall, type FoundCall } from '#contract/find-call.ts';
+import { PURGED_HEADER, readPurged } from '#contract/purged-header.ts';
 import { bounded } from './bounded-body.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
 import type { Runtime } from './runtime-port.ts';
@@ -27,6 +27,7 @@ type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' }>;
 const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 const JSON_TYPE = /^\s*(?:application\/(?:[\w.+-]{1,40}\+)?json|text\/json)\s*(?:;|$)/i;
 const VTT_TYPE = /^\s*text\/vtt\s*(?:;|$)/i;
+const EVENTS_TYPE = /^\s*text\/event-stream\s*(?:;|$)/i;
 
 function failure(status: number, code: ErrorCode | 'client_gone', allow?: string): Response {
   const headers = { 'cache-control': 'no-store', ...(allow !== undefined && { allow }) };
@@ -36,15 +37,24 @@ function failure(status: number, code: ErrorCode | 'client_gone', allow?: string
 const refused = (code: ErrorCode, allow?: string): Response =>
   failure(ERROR_STATUS[code], code, allow);
 
+/** A time after which a signal says to stop, unless it was lifted. */
+function deadline(ms: number): { signal: AbortSignal; lift: () => void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms).unref();
+  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+}
+
 /** The type under which an answer is passed on: never the API's own words. Null for what no call answers. */
 function passedType(call: PassedCall, answer: Response): string | null {
   const type = answer.headers.get('content-type') ?? '';
   if (JSON_TYPE.test(type)) return 'application/json; charset=utf-8';
-  const isVtt = call.kind === 'read' && call.answers === 'vtt' && answer.ok && VTT_TYPE.test(type);
-  return isVtt ? 'text/vtt; charset=utf-8' : null;
+  if (call.kind !== 'read' || !answer.ok) return null;
+  if (call.answers === 'vtt' && VTT_TYPE.test(type)) return 'text/vtt; charset=utf-8';
+  const isStream = call.answers === 'events' && EVENTS_TYPE.test(type);
+  return isStream ? 'text/event-stream; charset=utf-8' : null;
 }
 
-/** The answer as a visitor gets it: what is neither JSON nor, where asked for, WebVTT stays behind. */
+/** The answer as a visitor gets it: what is neither JSON nor, where asked for, WebVTT or events stays behind. */
 async function passed(
   call: PassedCall,
   answer: Response,
@@ -64,6 +74,8 @@ async function passed(
     return status === 404 ? refused('not_found') : refused('bad_answer');
   }
   headers.set('content-type', type);
+  // nginx would hold them back.
+  if (call.kind === 'read' && call.answers === 'events') headers.set('x-accel-buffering', 'no');
   return new Response(bounded(answer.body, maxBytes), { status, headers });
 }
 
@@ -75,32 +87,43 @@ export function remoteApi(options: RemoteOptions): Runtime {
   const { origin, log, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 
   const limits = memoryLimits(MAX_RATE_KEYS);
+  const streams = new AbortController();
+
+  let forget = (_tags: string[]): void => undefined;
 
   async function pass(request: Request, call: PassedCall, from: URL): Promise<Response> {
     const isWrite = call.kind === 'write';
-    const limit = isWrite && call.multipart ? CONTACT_FORM_BYTES : FORM_BYTES;
     if (isWrite) {
       if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
         return refused('bad_content_type');
-      if (Number(request.headers.get('content-length') ?? 0) > limit) return refused('too_large');
+      if (Number(request.headers.get('content-length') ?? 0) > call.bytes)
+        return refused('too_large');
     }
-    const timeout = AbortSignal.timeout(isWrite ? timeoutMs * WRITE_FACTOR : timeoutMs);
+    const isStream = !isWrite && call.answers === 'events';
+    const timeout = deadline(isWrite ? timeoutMs * WRITE_FACTOR : timeoutMs);
     let isTooLarge = false;
-    const body = isWrite ? bounded(request.body, limit, () => (isTooLarge = true)) : null;
+    const body = isWrite ? bounded(request.body, call.bytes, () => (isTooLarge = true)) : null;
     try {
       const answer = await fetch(origin + call.address, {
         method: request.method,
         headers: askedHeaders(request.headers, { ...call, from: from.origin, to: origin }),
         ...(isWrite && { body, duplex: 'half' as const }),
         redirect: 'manual',
-        signal: AbortSignal.any([request.signal, timeout]),
+        signal: AbortSignal.any([
+          request.signal,
+          timeout.signal,
+          ...(isStream ? [streams.signal] : []),
+        ]),
       });
+      // Events come as long as their page is open.
+      if (isStream) timeout.lift();
+      if (isWrite && answer.ok) forget(readPurged(answer.headers.get(PURGED_HEADER)));
       return await passed(call, answer, { secure: from.protocol === 'https:', maxBytes });
     } catch (error) {
       if (isTooLarge) return refused('too_large');
       if (request.signal.aborted) return failure(499, 'client_gone');
       log.warn({ call: call.name, reason: String(error) }, 'API unreachable');
-      return failure(timeout.aborted ? 504 : 502, 'api_unreachable');
+      return failure(timeout.signal.aborted ? 504 : 502, 'api_unreachable');
     }
   }
 
@@ -121,13 +144,18 @@ export function remoteApi(options: RemoteOptions): Runtime {
   return {
     mode: 'remote',
     fetch: ask,
-    // A remote API has no way to tell us: its pages live out their lifetimes.
-    followPurges: () => Promise.resolve(() => Promise.resolve()),
+    // A remote API tells what a write by way of this site made untrue. For the rest, pages live out their lifetimes.
+    followPurges: (_position, apply) => {
+      forget = (tags) => {
+        if (tags.length > 0) apply({ tags, position: 'told by another', isComplete: true });
+      };
+      return Promise.resolve(() => Promise.resolve());
+    },
     countJobs: () => Promise.resolve(null),
     canStoreFiles: () => Promise.resolve(null),
     // Here, each process of the site counts by itself.
     useOnce: (attempt) => useOnce(limits, attempt),
-    endStreams: () => undefined,
+    endStreams: () => streams.abort(),
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),
     close: () => Promise.resolve(),

@@ -71,6 +71,18 @@ describe('an API at another address', () => {
     ]);
   });
 
+  it('tells scripts of no picture that is on another host', async () => {
+    const user = (avatar: string) =>
+      `user=${encodeURIComponent(`{"id":7,"name":"Ann","avatar":"${avatar}"}`)}`;
+    const { api } = await listener({ ...JSON_TYPE, 'set-cookie': user('/media/a-1.webp') });
+    const answer = await api.fetch(
+      new Request(INTERNAL + WRITE, {
+        ...{ method: 'POST', body: VOTE, headers: { 'content-type': FORM } },
+      }),
+    );
+    expect(answer.headers.getSetCookie()[0]).toContain(`${user('')};`);
+  });
+
   it('sets with a write the cookies of the list, for this host and no script', async () => {
     const { api } = await listener({
       ...{ ...JSON_TYPE, 'cache-control': 'public, max-age=60' },

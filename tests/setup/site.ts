@@ -29,10 +29,13 @@ const IS_REMOTE = process.env.TEST_API === 'remote';
  */
 export async function startSite(env: Environment = {}): Promise<RunningSite> {
   if (!IS_REMOTE || env.API_ORIGIN !== undefined || env.DEMO !== undefined) return launch(env);
-  const api = await launch({});
+  // By the visitor's address, not by the site's, it counts what one may do how often.
+  const api = await launch({ TRUST_PROXY: 'true' });
   const site = await launch({ ...env, API_ORIGIN: api.origin });
   return {
     ...site,
+    // What members and their visits leave is in that of the API.
+    dataDir: api.dataDir,
     stop: async () => {
       const code = await site.stop();
       await api.stop();

@@ -1,5 +1,6 @@
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { WriteCall } from '#contract/call.ts';
+import { PURGED_HEADER } from '#contract/purged-header.ts';
 import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
 import { headerText } from '#lib/request-header.ts';
 import type { WriteContext } from '../context.ts';
@@ -58,11 +59,19 @@ export async function carryOut<Body>(
   }
   if (limitOf) await limit(limitOf(body.data));
   const headers = new Headers();
-  const visitor = inVisitorsName({ request, context, limit, viewer }, headers);
+  const purged = new Set<string>();
+  const visitor: WriteContext = {
+    ...inVisitorsName({ request, context, limit, viewer }, headers),
+    purge: (transaction, tags) => {
+      for (const tag of tags) if (!tag.startsWith('inbox:')) purged.add(tag);
+      return context.purge(transaction, tags);
+    },
+  };
   const answer = await service(visitor, body.data);
   // Whoever changed something and looks again sees it.
   await context.purgesTold();
-  const response = json(answer, 200, { 'Cache-Control': UNCACHED });
+  const told = purged.size > 0 && { [PURGED_HEADER]: [...purged].join(',') };
+  const response = json(answer, 200, { 'Cache-Control': UNCACHED, ...told });
   for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
   return response;
 }

@@ -1,8 +1,9 @@
-import { CONTACT_FILE_MB, CONTACT_FORM_BYTES } from '#config/limits.ts';
-import { PICTURE_FORM_BYTES, PICTURE_MB } from '#config/profile.ts';
+import { CONTACT_FILE_MB } from '#config/limits.ts';
+import { PICTURE_MB } from '#config/profile.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
 import * as calls from '#contract/calls.ts';
+import { FILE_FORM_BYTES } from '#contract/form-bytes.ts';
 import { actOnMessages } from '../services/messages/act.ts';
 import { editMember } from '../services/profile/edit.ts';
 import { submitReport } from '../services/reports/submit.ts';
@@ -35,10 +36,10 @@ export const writes = [
   write(calls.messages, actOnMessages, { limit: 'messages' }),
   write(calls.editMember, editMember, {
     limit: 'member',
-    file: { bytes: PICTURE_FORM_BYTES, problem: pictureTooLarge },
+    file: { bytes: FILE_FORM_BYTES.editMember, problem: pictureTooLarge },
   }),
   write(calls.report, submitReport, {
     limit: 'report',
-    file: { bytes: CONTACT_FORM_BYTES, problem: tooLarge },
+    file: { bytes: FILE_FORM_BYTES.report, problem: tooLarge },
   }),
 ];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FORM_BYTES } from '#config/limits.ts';
+import { FILE_FORM_BYTES } from '#contract/form-bytes.ts';
 import { findCall } from '#contract/find-call.ts';
 
 const found = (address: string, method = 'GET') =>
@@ -50,14 +52,22 @@ describe('a request is', () => {
     ['/api/json/wall/600/60/models/0/0/7.1.json', false],
     ['/api/json/wall/600/60/members/0/0/7.1.json', true],
     ['/api/viewer.php', true],
+    ['/api/events.php', true],
   ])('%s: for its asker alone? %s', (address, isUncached) => {
     expect(found(address)).toMatchObject({ kind: 'read', isUncached });
   });
 
   it('a write, by POST alone', () => {
-    const stat = { kind: 'write', name: 'stat', address: '/api/stat.php', multipart: false };
+    const stat = { kind: 'write', name: 'stat', address: '/api/stat.php', bytes: FORM_BYTES };
     expect(found('/api/stat.php?x=1', 'POST')).toEqual(stat);
-    expect(found('/api/report.php', 'POST')).toMatchObject({ name: 'report', multipart: true });
+    for (const [path, name] of [
+      ['report', 'report'],
+      ['member', 'editMember'],
+    ] as const)
+      expect(found(`/api/${path}.php`, 'POST')).toMatchObject({
+        name,
+        bytes: FILE_FORM_BYTES[name],
+      });
     for (const method of ['GET', 'OPTIONS', 'PUT']) {
       expect(found('/api/stat.php', method)).toEqual({ kind: 'method', allow: 'POST' });
     }

@@ -5,7 +5,7 @@ import { paths } from '#routes/paths.ts';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
-import { allByRole, byRole, readPage, type ReadPage } from './support/read-page.ts';
+import { allByRole, byRole, readPage, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const site = useStarted(startSite);
 const ID = 7_700_002;
@@ -76,5 +76,19 @@ describe('one’s own data', () => {
     const kept = await press('Keep my account');
     expect(kept.document.body.textContent).toContain('Your account stays.');
     byRole(kept.document, 'button', { name: 'Delete my account' });
+  });
+});
+
+describe('a member who has no account with a password, as those of the demo', () => {
+  it('is told so on the page of the account, in their language', async () => {
+    const page = await read(paths.editAccount());
+    expect(page.status).toBe(200);
+    const main = byRole(page.document, 'main');
+    expect(wordsOf(main)).toContain('there is nothing to change here');
+    expect(main.querySelectorAll('form')).toHaveLength(0);
+    const tabs = byRole(page.document, 'navigation', { name: 'Parts of your account' });
+    expect(tabs.querySelector('[aria-current]')?.textContent.trim()).toBe('Account');
+    const german = await read(`/de${paths.editAccount()}`);
+    expect(wordsOf(byRole(german.document, 'main'))).toContain('nichts zu ändern');
   });
 });

@@ -7,7 +7,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readSettings } from '#config/settings.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
@@ -167,65 +167,6 @@ describe('an API at another address', () => {
     // A picture of a member is larger than one that is attached to a message.
     const picture = 'x'.repeat(CONTACT_FORM_BYTES + 1);
     expect((await api.fetch(post('/api/member.php', multipart, picture))).status).toBe(200);
-  });
-
-  it('says what a write made untrue, of which pages are told', async () => {
-    const { api } = await listener({ ...JSON_TYPE, 'x-purged': 'video:1,comments:videos:1' });
-    const told: string[][] = [];
-    await api.followPurges(null, ({ tags }) => told.push(tags));
-    const answer = await api.fetch(post(WRITE));
-    await api.fetch(new Request(INTERNAL + READ));
-    expect([told, answer.headers.get('x-purged')]).toEqual([
-      ...[[['video:1', 'comments:videos:1']], null],
-    ]);
-    const broken = await listener({ ...JSON_TYPE, 'x-purged': 'video:1,,<b>' });
-    await broken.api.followPurges(null, ({ tags }) => told.push(tags));
-    await broken.api.fetch(post(WRITE));
-    expect(told).toHaveLength(1);
-  });
-
-  it('tells an open page of a member what is new, each at once and for as long as it is open', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const streams: { headers: IncomingHttpHeaders; write: (text: string) => void }[] = [];
-    let closed = 0;
-    const origin = await upstream((request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'session=x' });
-      response.once('close', () => (closed += 1));
-      streams.push({ headers: request.headers, write: (text) => response.write(text) });
-      response.write('data: 1\n\n');
-    });
-    const api = remoteApi({ origin, log });
-    const headers = { cookie: 'session=s1; voter=abc', 'last-event-id': '7-1-0' };
-    const open = async () => {
-      const answer = await api.fetch(new Request(`${INTERNAL}/api/events.php`, { headers }));
-      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-      const next = async () => new TextDecoder().decode((await reader.read()).value);
-      return { answer, reader, next };
-    };
-    const { answer, reader, next } = await open();
-    expect([answer.status, await next()]).toEqual([200, 'data: 1\n\n']);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-accel-buffering': 'no',
-    });
-    expect(streams[0]?.headers).toMatchObject({
-      ...{ cookie: 'session=s1; __Host-session=s1', 'last-event-id': '7-1-0' },
-    });
-    // Longer than any other answer may take.
-    vi.advanceTimersByTime(3_600_000);
-    streams[0]?.write('data: 2\n\n');
-    expect(await next()).toBe('data: 2\n\n');
-    await reader.cancel();
-    await vi.waitUntil(() => closed === 1);
-    const other = await open();
-    expect(await other.next()).toBe('data: 1\n\n');
-    api.endStreams();
-    await expect(other.next()).rejects.toThrow();
-    await vi.waitUntil(() => closed === 2);
   });
 
   it.each([

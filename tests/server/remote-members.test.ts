@@ -1,0 +1,107 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pino } from 'pino';
+import { remoteApi } from '#runtime/remote.ts';
+import type { Runtime } from '#runtime/runtime-port.ts';
+
+const log = pino({ level: 'silent' });
+const servers: Server[] = [];
+const INTERNAL = 'http://islet.internal';
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function upstream(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An API that says of everything that this was made untrue by it. */
+async function answering(purged: string): Promise<Runtime> {
+  const origin = await upstream((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json', 'x-purged': purged }).end('{}');
+  });
+  return remoteApi({ origin, log });
+}
+
+const vote = (): Request =>
+  new Request(`${INTERNAL}/api/stat.php`, {
+    method: 'POST',
+    body: new URLSearchParams('act=vote&section=videos&object_id=1&vote=1'),
+  });
+
+describe('an API at another address, of members', () => {
+  it('says what a write made untrue, of which pages are told', async () => {
+    const api = await answering('video:1,comments:videos:1');
+    const told: string[][] = [];
+    await api.followPurges(null, ({ tags }) => told.push(tags));
+    const answer = await api.fetch(vote());
+    await api.fetch(new Request(`${INTERNAL}/api/json/main/14400/str.en.json`));
+    expect([told, answer.headers.get('x-purged')]).toEqual([
+      ...[[['video:1', 'comments:videos:1']], null],
+    ]);
+    const broken = await answering('video:1,,<b>');
+    await broken.followPurges(null, ({ tags }) => told.push(tags));
+    await broken.fetch(vote());
+    expect(told).toHaveLength(1);
+  });
+
+  it('tells an open page of a member what is new, each at once and for as long as it is open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const streams: { headers: IncomingHttpHeaders; write: (text: string) => void }[] = [];
+    let closed = 0;
+    const origin = await upstream((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'session=x' });
+      response.once('close', () => (closed += 1));
+      streams.push({ headers: request.headers, write: (text) => response.write(text) });
+      response.write('data: 1\n\n');
+    });
+    const api = remoteApi({ origin, log });
+    const headers = { cookie: 'session=s1; voter=abc', 'last-event-id': '7-1-0' };
+    const open = async () => {
+      const answer = await api.fetch(new Request(`${INTERNAL}/api/events.php`, { headers }));
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      const next = async () => new TextDecoder().decode((await reader.read()).value);
+      return { answer, reader, next };
+    };
+    const { answer, reader, next } = await open();
+    expect([answer.status, await next()]).toEqual([200, 'data: 1\n\n']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(streams[0]?.headers).toMatchObject({
+      ...{ cookie: 'session=s1; __Host-session=s1', 'last-event-id': '7-1-0' },
+    });
+    // Longer than any other answer may take.
+    vi.advanceTimersByTime(3_600_000);
+    streams[0]?.write('data: 2\n\n');
+    expect(await next()).toBe('data: 2\n\n');
+    await reader.cancel();
+    await vi.waitUntil(() => closed === 1);
+    const other = await open();
+    expect(await other.next()).toBe('data: 1\n\n');
+    api.endStreams();
+    await expect(other.next()).rejects.toThrow();
+    await vi.waitUntil(() => closed === 2);
+  });
+});

@@ -28,7 +28,14 @@ const DECLARED = [
 
   { name: 'video', path: '/videos/{id}/', kind: 'page', ...VOTED },
   { name: 'videoDir', path: '/videos/{id}/{dir}/', kind: 'page', ...VOTED },
-  { name: 'history', path: '/videos/history/{page}/', kind: 'page', uncrawled: true },
+  // What a browser keeps; members are led to theirs.
+  {
+    name: 'history',
+    path: '/videos/history/{page}/',
+    kind: 'page',
+    uncrawled: true,
+    personal: 'member',
+  },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
   { name: 'share', path: '/share/{id}/', kind: 'page', told: 'origin', uncrawled: true },

@@ -11,6 +11,7 @@ const site = useStarted(startSite);
 const ID = 7_700_001;
 const PATH = paths.memberHistory(ID);
 const NOW = Math.floor(Date.now() / 1000);
+const LONG_AGO = NOW - 40 * 86_400;
 
 let headers: Record<string, string> = {};
 let titles: string[] = [];
@@ -31,7 +32,7 @@ beforeAll(() => {
   for (const [index, { id }] of watched.entries())
     database
       .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, ?)')
-      .run(ID, id, NOW - 3600 * (index + 1), index === 0 ? 92 : 0);
+      .run(ID, id, index === 2 ? LONG_AGO : NOW - 3600 * (index + 1), index === 0 ? 92 : 0);
   titles = watched.map(({ title }) => title);
   headers = { cookie: `age=1; session=${openSessionIn(database, ID)}` };
   database.close();
@@ -73,6 +74,25 @@ describe('a member’s own history', () => {
     expect(second?.textContent).toMatch(/Watched 2 hours ago(?! · Stopped)/u);
     const tab = page.document.querySelector('.who-tabs [aria-current=page]');
     expect(tab?.textContent?.trim()).toBe('History');
+  });
+
+  it('is by day: the last of them weeks ago', async () => {
+    const { document } = await read();
+    const heading = [...document.querySelectorAll('.history-day')].at(-1);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+    expect(heading?.textContent).toBe(day.format(LONG_AGO * 1000));
+    const tiles = heading?.parentElement?.querySelectorAll('.tile h3') ?? [];
+    expect([...tiles].map((tile) => tile.textContent)).toEqual([titles[2]]);
+  });
+
+  it('HIST-02, HIST-06 is where everybody’s history leads whoever is signed in, without script', async () => {
+    expect((await read(paths.history())).path).toBe(PATH);
+    expect((await read(`/de${paths.history(3)}`)).path).toBe(`/de${paths.memberHistory(ID, 3)}`);
+    const visitor = await readPage(site.origin, paths.history());
+    expect([visitor.path, visitor.status]).toEqual([paths.history(), 200]);
+    expect(visitor.document.querySelector('main noscript')?.textContent).toContain(
+      'Your history is kept in this browser',
+    );
   });
 
   it('is looked through by the words of titles', async () => {

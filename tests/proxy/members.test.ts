@@ -16,6 +16,7 @@ const PERSONAL = [
   '/community/recent/1/?gender=1',
   '/channel/x/wall/',
   '/ja/model/x/wall/',
+  '/videos/history/1/',
 ];
 
 let site: SiteUnderTest;

@@ -169,7 +169,7 @@ sub vcl_recv {
     }
     # Pages that Islet makes anew for whoever is signed in (`personal` in src/routes/table.ts): with a session, under either
     # of its names, they are neither looked up here nor kept. What is kept of them goes on to be for visitors.
-    if (req.http.X-Path ~ "^(?:/[a-z][a-z])?/(?:(?:community|member|playlist)/|(?:channel|model)/[^/]+/wall/)" &&
+    if (req.http.X-Path ~ "^(?:/[a-z][a-z])?/(?:(?:community|member|playlist|videos/history)/|(?:channel|model)/[^/]+/wall/)" &&
         req.http.Cookie ~ "(?:^|;)\s*(?:__Host-)?session\s*=") {
         return (pass);
     }

@@ -120,17 +120,23 @@ const SESSION_ROWS = {
   }),
 } as const;
 
+/** Stores of files (Cache Storage), one a build: what `browser/offline` keeps. */
+const CACHE_ROWS = {
+  'offline *': { ...DEVICE, lifetime: 'next_version', purpose: 'offline' },
+} as const;
+
 /** Everything that this site keeps in a browser: the only list of it. */
 export const STORAGE = {
   cookie: COOKIE_ROWS,
   localStorage: LOCAL_ROWS,
   sessionStorage: SESSION_ROWS,
+  cacheStorage: CACHE_ROWS,
 } as const;
 
 export type StorageArea = keyof typeof STORAGE;
 
 type Rows = typeof STORAGE;
-export type WebArea = Exclude<StorageArea, 'cookie'>;
+export type WebArea = Exclude<StorageArea, 'cookie' | 'cacheStorage'>;
 
 /** Any row, with the names of its texts. */
 export type AnyRow = { [Area in StorageArea]: Rows[Area][keyof Rows[Area]] }[StorageArea];

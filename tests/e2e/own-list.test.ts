@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
@@ -137,5 +137,90 @@ describe('a list of a member’s own', () => {
     await Promise.all([answered(page), undo.click()]);
     await remove(page, 1).waitFor();
     expect(order()).toEqual(ids(2, 1, 0));
+  });
+
+  it('PLS-11 is dragged by a finger, and left as it was by Escape', async () => {
+    const page = await visit(`/playlist/${PLAYLIST}/1/`);
+    const before = order();
+    const grips = page.locator('.own-grip');
+    const centre = async (locator: Locator): Promise<{ x: number; y: number }> => {
+      await locator.scrollIntoViewIfNeeded();
+      const box = await locator.boundingBox();
+      if (!box) throw new Error('nothing to drag');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const titles = () => page.locator('.own-grid > .tile h3').allInnerTexts();
+    const shown = await titles();
+    const first = page.locator('.own-grid > .tile img').first();
+    const [from, to] = [await centre(grips.last()), await centre(first)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await until(titles).not.toEqual(shown);
+    await page.keyboard.press('Escape');
+    await until(titles).toEqual(shown);
+    await page.mouse.up();
+    expect([await titles(), order()]).toEqual([shown, before]);
+
+    const client = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: { x: number; y: number }[],
+    ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [from]);
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [
+        { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+      ]);
+    await until(titles).not.toEqual(shown);
+    await Promise.all([answered(page), touch('touchEnd', [])]);
+    await until(() => Promise.resolve(order())).toEqual([before[2], before[0], before[1]]);
+  });
+
+  it('takes back in any order what was taken out, and says above how many there are', async () => {
+    const page = await visit(`/playlist/${PLAYLIST}/1/`);
+    const before = order();
+    const count = (text: string) => page.locator('.head').getByText(text).waitFor();
+    await count('3 videos');
+    const grid = page.locator('.own-grid > .tile');
+    for (const index of [0, 1]) {
+      const tile = grid.nth(index);
+      await Promise.all([answered(page), tile.locator('.own-remove').click()]);
+      await tile.getByRole('button', { name: 'Undo' }).waitFor();
+    }
+    await count('1 video');
+    expect(order()).toEqual([before[2]]);
+    for (const index of [0, 1])
+      await Promise.all([
+        answered(page),
+        grid.nth(index).getByRole('button', { name: 'Undo' }).click(),
+      ]);
+    await count('3 videos');
+    expect(order()).toEqual(before);
+  });
+});
+
+describe('the menu of the profile', () => {
+  it('names one’s own page, playlists and history, also where the page is everybody’s', async () => {
+    const { page, close, troubles } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.goto('/de/videos/most-popular/1/');
+    await page.getByRole('button', { name: 'Dein Profil' }).click();
+    const links = page.getByRole('navigation', { name: 'Dein Profil' }).getByRole('link');
+    await links.getByText('Deine Seite').waitFor();
+    const paths = await links.evaluateAll((all) =>
+      all.slice(0, 3).map((link) => link.getAttribute('href')),
+    );
+    expect(paths).toEqual([
+      `/de/member/${MEMBER}/`,
+      `/de/member/${MEMBER}/playlists/1/`,
+      `/de/member/${MEMBER}/history/1/`,
+    ]);
+    await page.getByRole('link', { name: 'Verlauf' }).last().click();
+    await page.waitForURL('**/history/1/');
+    await page.getByRole('button', { name: 'Dein Profil' }).click();
+    // Here the page has them itself.
+    expect(await links.getByText('Deine Seite').count()).toBe(1);
+    expect(troubles).toEqual([]);
   });
 });

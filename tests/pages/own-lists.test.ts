@@ -251,6 +251,12 @@ describe('a member finds what is theirs', () => {
         'Sign out',
       ]),
     );
+    // What everybody is sent names nobody; a page of one's own does.
+    const ownMenu = (page: ReadPage): string[] =>
+      [...page.document.querySelectorAll('.profile-menu a')].map((link) => shownWords(link));
+    const named = ['Your page', 'Playlists', 'History'];
+    expect(ownMenu(await read('/')).filter((text) => named.includes(text))).toEqual([]);
+    expect(ownMenu(await read(`/member/${MEMBER}/`)).slice(0, 3)).toEqual(named);
     for (const link of menu.querySelectorAll('a')) {
       const page = await read(link.getAttribute('href') ?? '');
       expect([shownWords(link), page.status]).toEqual([shownWords(link), 200]);

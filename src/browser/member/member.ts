@@ -5,6 +5,7 @@ import { carryOn } from '../intent.ts';
 import { keepOfflinePage } from '../offline/register.ts';
 import { addFromTiles } from './add-from-tiles.ts';
 import { loadCounts } from './own-counts.ts';
+import { ownLinks } from './own-links.ts';
 import { subscribe } from './subscribe.ts';
 
 const wasReloaded = (): boolean => {
@@ -14,7 +15,7 @@ const wasReloaded = (): boolean => {
 
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
-  boot([addFromTiles, subscribe]);
+  boot([addFromTiles, ownLinks, subscribe]);
   if (document.querySelector('[data-own-list]'))
     import('./own-list.ts').then(({ ownList }) => boot([ownList])).catch(() => undefined);
   // The one request for what a page shows of its viewer.

@@ -6,6 +6,7 @@ import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import type { Feature } from '../boot.ts';
 import { attachDrag } from './drag-tile.ts';
+import { refreshHead } from './own-head.ts';
 import { showRemoved } from './removed-note.ts';
 
 type Fields = Record<string, string>;
@@ -78,6 +79,7 @@ async function removeTile(t: Translate<'own'>, form: HTMLFormElement, fields: Fi
   const count = (by: number): void => {
     grid.dataset.total = String(Number(grid.dataset.total) + by);
     markEnds(grid);
+    void refreshHead(document);
   };
   showRemoved(tile, {
     text: t(`notify.${ownNotice(fields.act ?? '', 'removed')}`),

@@ -1,7 +1,8 @@
+import type { StorageKey } from '#config/browser-storage.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
 
 /** The beginning of what is kept by every build; each has a store of its own. */
-const STORES = 'offline ';
+const STORES = 'offline ' satisfies StorageKey<'cacheStorage'>;
 
 const BUILT = /["'(](\/_astro\/[\w.@-]+)/g;
 /** What a script needs before it runs: not what it may come to need. */

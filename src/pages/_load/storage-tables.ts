@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<string, Rows>> = {
   member_cookies: chosen(STORAGE.cookie, ({ account }) => account === 'cleared'),
   local_storage: STORAGE.localStorage,
   tab_storage: STORAGE.sessionStorage,
+  cache_storage: STORAGE.cacheStorage,
 };
 
 /** Names as a visitor finds them in the browser; `played.…` for all that begin so. */

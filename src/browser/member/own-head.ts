@@ -1,0 +1,23 @@
+import { trustedHtml } from '#lib/trusted-html.ts';
+
+/** What says how many videos there are, and where they play from. */
+const HEAD = 'main :is(.who-part, .head)';
+
+let asked = 0;
+
+/**
+ * Draws the head of the page anew as the server says it now: after a video has left the list, or come back. Where that cannot
+ * be had it says what it said.
+ */
+export async function refreshHead(root: Document): Promise<void> {
+  const mine = (asked += 1);
+  try {
+    const answer = await fetch(location.href);
+    const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+    const [head, next] = [root.querySelector(HEAD), page.querySelector(HEAD)];
+    // Of several the last one counts.
+    if (answer.ok && head && next && mine === asked) head.replaceChildren(...next.childNodes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}

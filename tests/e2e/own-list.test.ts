@@ -206,8 +206,10 @@ describe('the menu of the profile', () => {
     onTestFinished(close);
     await page.goto('/de/videos/most-popular/1/');
     await page.getByRole('button', { name: 'Dein Profil' }).click();
-    const links = page.getByRole('navigation', { name: 'Dein Profil' }).getByRole('link');
-    await links.getByText('Deine Seite').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Dein Profil' });
+    const links = menu.getByRole('link');
+    const own = menu.getByRole('link', { name: 'Deine Seite' });
+    await own.waitFor();
     const paths = await links.evaluateAll((all) =>
       all.slice(0, 3).map((link) => link.getAttribute('href')),
     );
@@ -216,11 +218,12 @@ describe('the menu of the profile', () => {
       `/de/member/${MEMBER}/playlists/1/`,
       `/de/member/${MEMBER}/history/1/`,
     ]);
-    await page.getByRole('link', { name: 'Verlauf' }).last().click();
+    await menu.getByRole('link', { name: 'Verlauf' }).click();
     await page.waitForURL('**/history/1/');
     await page.getByRole('button', { name: 'Dein Profil' }).click();
     // Here the page has them itself.
-    expect(await links.getByText('Deine Seite').count()).toBe(1);
+    await own.waitFor();
+    expect(await own.count()).toBe(1);
     expect(troubles).toEqual([]);
   });
 });

@@ -33,6 +33,8 @@ export const ownLinks: Feature = {
     };
     // Without its words the menu is what it was.
     const once = { once: true, signal };
-    menu.addEventListener('beforetoggle', () => void add().catch(() => undefined), once);
+    const open = (): void => void add().catch(() => undefined);
+    if (menu.matches(':popover-open')) open();
+    else menu.addEventListener('beforetoggle', open, once);
   },
 };

@@ -99,6 +99,7 @@ const ON_BOTH_ENGINES = [
   'notifications',
   'older-schema',
   'own-account',
+  'own-choices',
   'own-data',
   'own-marks',
   'own-objects',

@@ -27,11 +27,17 @@ export interface Viewed {
 export interface Unread {
   messages: number;
   notifications: number;
+  /** The revision of what they leave out and searched for; the stream of events does not tell it. */
+  choices?: number;
 }
 
 const unreadOf = (viewer: unknown): Unread => {
-  const { messages, notifications } = Object(viewer) as Record<string, unknown>;
-  return { messages: Number(messages) || 0, notifications: Number(notifications) || 0 };
+  const { messages, notifications, choices } = Object(viewer) as Record<string, unknown>;
+  return {
+    messages: Number(messages) || 0,
+    notifications: Number(notifications) || 0,
+    choices: Number(choices) || 0,
+  };
 };
 
 /** Nobody is kept waiting: without an answer the page shows nothing of its viewer. */

@@ -63,6 +63,15 @@ interface StoredTaste {
   readonly traits: readonly StoredTrait[];
 }
 
+/** What the account had of what this browser keeps, when they were last the same; `left` where a member keeps them apart. */
+export interface StoredChoices {
+  readonly member: number;
+  readonly revision: number;
+  readonly left: boolean;
+  readonly excluded: readonly string[];
+  readonly searches: readonly number[];
+}
+
 /** What was wanted when somebody signed in: a control of a page (its `data-intent`), whose it became, and when, in milliseconds. */
 export interface StoredIntent {
   readonly control: string;
@@ -88,6 +97,8 @@ const LOCAL_ROWS = {
   votes: json<Readonly<Record<string, 0 | 1>>>()({ ...MEMBERS, purpose: 'votes' }),
   // The address of the page's public list, once there was one.
   for_you: { ...DEVICE, purpose: 'for_you' },
+  /** What the account has of this browser's exclusions and searches, the latter as numbers that tell nothing. */
+  choices: json<StoredChoices>()({ ...MEMBERS, account: 'cleared', purpose: 'choices' }),
   taste: json<readonly StoredTaste[]>()({ ...WATCHED, account: 'cleared', purpose: 'taste' }),
   hide_watched: { ...DEVICE, purpose: 'hide_watched', early: true },
   player_volume: json<{ volume: number; muted: boolean }>()(PLAYER),

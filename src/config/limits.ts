@@ -15,6 +15,8 @@ export const SEARCH_MAX_LENGTH = 69;
 export const SUGGEST_DEBOUNCE_MS = 300;
 export const SUGGEST_COUNT = 5;
 export const RECENT_SEARCHES_SHOWN = 3;
+/** More than are shown: other versions of the site show more. */
+export const SEARCHES_KEPT = 20;
 
 export const MAX_CATEGORIES = 3;
 export const SIDEBAR_CATEGORY_MIN_VIDEOS = 1000;

@@ -20,6 +20,7 @@ export { model } from './calls/model.ts';
 export { models } from './calls/models.ts';
 export { notice } from './calls/notice.ts';
 export { notifications } from './calls/notifications.ts';
+export { ownChoices } from './calls/own-choices.ts';
 export { ownProfile } from './calls/own-profile.ts';
 export { ownData } from './calls/own-data.ts';
 export { ownPeople } from './calls/own-people.ts';

@@ -18,6 +18,7 @@ module.exports = {
     'data',
     'own',
     'messages',
+    'move',
     'proposals',
     'social',
     'ways',

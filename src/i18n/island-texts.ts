@@ -12,7 +12,7 @@ export type IslandNamespace = Exclude<
 export type ReportNamespace = 'report';
 
 /** Those that only scripts for members want: member-texts.ts loads them. */
-export type MemberNamespace = 'own' | 'social';
+export type MemberNamespace = 'own' | 'social' | 'move';
 
 /** Those of the sign-in: account-texts.ts loads them. */
 export type AccountNamespace = 'account' | 'ways';

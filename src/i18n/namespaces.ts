@@ -6,6 +6,7 @@ import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type messages from '../../locales/en/messages.json';
 import type modals from '../../locales/en/modals.json';
+import type move from '../../locales/en/move.json';
 import type people from '../../locales/en/people.json';
 import type own from '../../locales/en/own.json';
 import type player from '../../locales/en/player.json';
@@ -30,6 +31,7 @@ export const NAMESPACES = [
   'data',
   'own',
   'messages',
+  'move',
   'proposals',
   'social',
   'ways',
@@ -52,6 +54,7 @@ export interface Texts {
   data: typeof data;
   own: typeof own;
   messages: typeof messages;
+  move: typeof move;
   proposals: typeof proposals;
   social: typeof social;
   ways: typeof ways;

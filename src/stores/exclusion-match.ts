@@ -1,8 +1,8 @@
 import type { Suggestions } from '#contract/calls/suggester.ts';
+import { EXCLUSION_KINDS, type ExclusionKind } from '#config/exclusions.ts';
+import { exclusionKey as keyOf } from '#lib/exclusion-key.ts';
 
-/** What a visitor can leave out of every list. */
-export const EXCLUSION_KINDS = ['categories', 'models', 'channels', 'uploaders', 'words'] as const;
-export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
+export { EXCLUSION_KINDS, type ExclusionKind };
 
 /** Something left out. `dir` is empty for uploaders and words, and where it is not known. */
 export interface Exclusion {
@@ -22,9 +22,7 @@ export interface TileWords {
   uploaders: readonly string[];
 }
 
-/** Texts that differ in case, width or spacing are the same. */
-export const keyOf = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+export { keyOf };
 
 const slugOf = (text: string): string => keyOf(text).replace(/[^\p{L}\p{N}]+/gu, '-');
 

@@ -1,8 +1,7 @@
+import { MAX_EXCLUSION_TITLE, MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import { EXCLUSION_KINDS, keyOf, type Exclusion, type Exclusions } from './exclusion-match.ts';
 
-/** Of each kind; a list that long would slow every page down. */
-export const MAX_EXCLUSIONS = 200;
-const MAX_TITLE_LENGTH = 100;
+export { MAX_EXCLUSIONS };
 
 export const NOTHING_EXCLUDED: Exclusions = {
   categories: [],
@@ -13,7 +12,7 @@ export const NOTHING_EXCLUDED: Exclusions = {
 };
 
 const textIn = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().slice(0, MAX_TITLE_LENGTH) : '';
+  typeof value === 'string' ? value.trim().slice(0, MAX_EXCLUSION_TITLE) : '';
 
 function readOne(found: unknown): Exclusion[] {
   const entry: { title?: unknown; dir?: unknown } =

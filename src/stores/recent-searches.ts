@@ -1,16 +1,15 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import { RECENT_SEARCHES_SHOWN } from '#config/limits.ts';
+import { RECENT_SEARCHES_SHOWN, SEARCHES_KEPT } from '#config/limits.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { stored } from './stored.ts';
-
-/** More than are shown: other versions of the site show more. */
-const KEPT = 20;
 
 /** Kept under `searches`: a plain list of titles, newest first (SPEC.md §3, search history). */
 const searches = stored(
   'searches',
   (found): readonly string[] =>
-    Array.isArray(found) ? found.filter((title) => typeof title === 'string').slice(0, KEPT) : [],
+    Array.isArray(found)
+      ? found.filter((title) => typeof title === 'string').slice(0, SEARCHES_KEPT)
+      : [],
   (titles) => titles,
 );
 
@@ -27,7 +26,7 @@ export const $recentSearches: ReadableAtom<readonly string[]> = computed(
 export function rememberSearch(text: string): void {
   if (!isSearchable(text)) return;
   const title = cleanSearchText(text);
-  searches.change((titles) => [title, ...without(titles, title)].slice(0, KEPT));
+  searches.change((titles) => [title, ...without(titles, title)].slice(0, SEARCHES_KEPT));
 }
 
 /** Forgets every search. */

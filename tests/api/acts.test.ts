@@ -182,6 +182,18 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   switchOffFactor: [['refuses', () => ({ act: 'factor_off' }), membersGet('not_found')]],
   keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],
   favourite: ownVideos('favourite'),
+  // Whose they are: own-choices.test.ts.
+  exclusions: ['add', 'rem'].map((section) => [
+    section,
+    () => ({ act: 'exclusions', section, entries: '[["words","rain",""]]' }),
+    members,
+  ]),
+  searches: ['add', 'clear'].map((section) => [
+    section,
+    () => ({ act: 'searches', section, entries: '["rain"]' }),
+    members,
+  ]),
+  adoptHistory: [['adopts', () => ({ act: 'adopt_history', entries: '[[1,1,0]]' }), members]],
   history: (['rem', 'add', 'clear', 'pause', 'resume'] as const).map((section) => [
     section,
     () => ({ act: 'history', section, video_id: 1, watched: 1, left_at: 0 }),

@@ -68,16 +68,6 @@ async function fillEverything(): Promise<void> {
     { act: 'comm_like', comment_id: String(reply.body.comment_id), like: 1 },
     'owner',
   );
-  await world.post(
-    'stat.php',
-    { act: 'wall', section: 'members', object_id: owner, msg: 'hello there' },
-    'friend',
-  );
-  await world.post(
-    'stat.php',
-    { act: 'wall', section: 'members', object_id: friend, msg: 'and to you' },
-    'owner',
-  );
   for (const act of ['favourite', 'watch_later'])
     await world.act({ act, section: 'add', video_id: 3 });
   await world.post(
@@ -112,6 +102,8 @@ async function fillEverything(): Promise<void> {
       { member_id: MEMBERS.moderator, blocked_id: owner, ...at },
     ])
     .execute();
+  await world.act({ act: 'exclusions', section: 'add', entries: '[["words","rain",""]]' });
+  await world.act({ act: 'searches', section: 'add', entries: '["harbour lights"]' });
   const list = { member_id: owner, title: 'Mine alone', description: 'for later' };
   await db
     .insertInto('playlists')
@@ -120,8 +112,11 @@ async function fillEverything(): Promise<void> {
   for (const [as, to] of [
     ['owner', friend],
     ['friend', owner],
-  ] as const)
+  ] as const) {
     await world.post('messages.php', { act: 'send', object_id: to, msg: 'hello' }, as);
+    const wall = { act: 'wall', section: 'members', object_id: to, msg: 'hello there' };
+    await world.post('stat.php', wall, as);
+  }
   await db
     .insertInto('notification_ways')
     .values({ member_id: owner, kind: 'reply', way: 'site' })
@@ -213,6 +208,8 @@ describe('what a member takes along', () => {
     expect(json('history')).toMatchObject([{ video_id: '4', title: 'Film 4' }]);
     expect(json('playlists')).toMatchObject([{ title: 'Mine alone', items: [] }]);
     expect(json('comments')).toMatchObject([{ text: 'first of all' }]);
+    expect(json('exclusions')).toMatchObject([{ kind: 'words', title: 'rain' }]);
+    expect(json('recent_searches')).toMatchObject([{ title: 'harbour lights' }]);
     expect(json('favourites')).toMatchObject([{ video_id: 3 }]);
     expect(json('votes')).toMatchObject([{ section: 'videos', object_id: 1, vote: 1 }]);
     expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1);

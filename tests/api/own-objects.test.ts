@@ -49,6 +49,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
   // Answers of its asker alone: the next tests, and playlists.test.ts.
   ownPlaylists: [[`own_playlists.php`, { ...everybody, nobody: 'need_auth' }]],
+  ownChoices: [[`own_choices.php`, { ...everybody, nobody: 'need_auth' }]],
   ownPeople: [[`own_people.php`, { ...everybody, nobody: 'need_auth' }]],
   viewer: [[`viewer.php`, everybody]],
   waysIn: [],

@@ -32,6 +32,8 @@ export const COPIED_TABLES = [
   'favourites',
   'watch_later',
   'history',
+  'exclusions',
+  'recent_searches',
   'subscriptions',
   'friends',
   'friend_requests',

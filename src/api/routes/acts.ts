@@ -11,6 +11,9 @@ import { signOut } from '../services/accounts/sign-out.ts';
 import { signUp } from '../services/accounts/sign-up.ts';
 import { changeBlock } from '../services/blocks/change.ts';
 import { changeFriendship } from '../services/friends/change.ts';
+import { changeExclusions } from '../services/choices/exclusions.ts';
+import { changeSearches } from '../services/choices/searches.ts';
+import { adoptHistory } from '../services/history/adopt.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
 import { changeNotifications } from '../services/notifications/change.ts';
@@ -34,6 +37,9 @@ export const acts = [
   act(calls.subscribe, changeSubscription),
   act(calls.favourite, changeOwnVideos('favourites')),
   act(calls.history, changeHistory),
+  act(calls.adoptHistory, adoptHistory),
+  act(calls.exclusions, changeExclusions),
+  act(calls.searches, changeSearches),
   act(calls.leave, leaveVideo),
   act(calls.notification, changeNotifications),
   act(calls.stopMails, stopMails, { limit: 'account' }),

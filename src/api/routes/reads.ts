@@ -7,6 +7,7 @@ import { issueCaptcha } from '../services/captcha/issue.ts';
 import { listCategories } from '../services/categories/list.ts';
 import { getChannel } from '../services/channels/get.ts';
 import { listChannels } from '../services/channels/list.ts';
+import { getOwnChoices } from '../services/choices/get.ts';
 import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
 import { listCountries } from '../services/countries/list.ts';
@@ -65,6 +66,7 @@ export const reads = [
   read(calls.channels, listChannels, { isList: true }),
   read(calls.channel, getChannel),
   read(calls.playlists, listPlaylists, { isList: true }),
+  read(calls.ownChoices, getOwnChoices),
   read(calls.ownPeople, listOwnPeople),
   read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.playlist, getPlaylist),

@@ -1,5 +1,10 @@
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
 
+/** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
+function followChoices(revision: number): void {
+  import('./choices.ts').then(({ follow }) => follow(revision)).catch(() => undefined);
+}
+
 const shown = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** The mark of an element, made where there is none. */
@@ -10,7 +15,9 @@ function markOf(element: Element): HTMLElement {
 
 /** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them. */
 export function showCounts(root: Document, counts: Unread): void {
-  for (const [name, count] of Object.entries(counts)) {
+  if (counts.choices !== undefined) followChoices(counts.choices);
+  for (const name of ['messages', 'notifications'] as const) {
+    const count = counts[name];
     const link = root.querySelector(`.profile-links [href$="/${name}/"]`);
     if (!link) continue;
     markOf(link).textContent = count > 0 ? `\u00a0(${shown(count)})` : '';

@@ -33,6 +33,8 @@ const member = z
     role: z.enum(['member', 'moderator']).catch('member').default('member'),
     /** Whether nothing is added to their history at present. */
     history_paused: wireFlag,
+    /** The revision of what they leave out and searched for (own-choices.ts). */
+    choices: looseCount,
     /** How many conversations, and how many notifications, they have not read. */
     messages: looseCount,
     notifications: looseCount,

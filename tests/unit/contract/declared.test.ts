@@ -34,6 +34,7 @@ const REFUSED = {
   models: [...LIST, 'bad_filter'],
   notice: ['bad_query', 'not_found'],
   notifications: ['need_auth', 'bad_page'],
+  ownChoices: ['need_auth'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],

@@ -31,6 +31,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   forms: ['src/islands', 'src/ui', 'src/pages', 'src/components', 'src/lib'],
   account: ['src/pages', 'src/components', 'src/islands/modals'],
   social: ['src/components', 'src/lists', 'src/pages', 'src/browser/member'],
+  move: ['src/browser/member'],
   profile: ['src/pages', 'src/components/profile', 'src/islands/picture'],
   history: ['src/pages', 'src/components', 'src/lists'],
   data: ['src/pages'],

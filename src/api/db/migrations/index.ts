@@ -27,6 +27,7 @@ import { messages } from './027-messages.ts';
 import { waysIn } from './028-ways-in.ts';
 import { identities } from './029-identities.ts';
 import { notices } from './030-notices.ts';
+import { choices } from './031-choices.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   waysIn,
   identities,
   notices,
+  choices,
 ];

@@ -53,6 +53,8 @@ export interface Database extends JobTables, PurgeTables {
   favourites: members.MemberVideoTable;
   watch_later: members.MemberVideoTable;
   history: members.HistoryTable;
+  exclusions: members.ExclusionTable;
+  recent_searches: members.RecentSearchTable;
   subscriptions: members.SubscriptionTable;
   friends: members.FriendTable;
   friend_requests: members.FriendRequestTable;

@@ -1,3 +1,4 @@
+import type { ExclusionKind } from '#config/exclusions.ts';
 import type { Audience } from '#config/profile.ts';
 import type { MessageAudience } from '#config/messages.ts';
 import type { Generated } from 'kysely';
@@ -43,6 +44,8 @@ export interface MemberTable {
   role: Generated<'member' | 'moderator'>;
   /** 1 while nothing is added to their history */
   history_paused: Generated<Flag>;
+  /** changes with what they leave out and searched for */
+  choices_rev: Generated<number>;
 }
 
 /** One browser in which a member is signed in. */
@@ -69,6 +72,25 @@ export interface MemberVideoTable {
 export interface HistoryTable extends MemberVideoTable {
   /** seconds into the video at which it was left; 0 where it was hardly begun, or finished */
   left_at: Generated<number>;
+}
+
+/** Something that a member never wants to see. */
+export interface ExclusionTable {
+  member_id: number;
+  kind: ExclusionKind;
+  /** the title without what does not tell two apart */
+  title_key: string;
+  title: string;
+  dir: Generated<string>;
+  added_ts: number;
+}
+
+/** What a member searched for: a row a text, of the last time. */
+export interface RecentSearchTable {
+  member_id: number;
+  title_key: string;
+  title: string;
+  added_ts: number;
 }
 
 export interface SubscriptionTable {

@@ -8,6 +8,8 @@ import { voterOfMember } from '../stat/vote.ts';
 const LISTS = {
   favourites: ['favourites', 'member_id'],
   watch_later: ['watch_later', 'member_id'],
+  exclusions: ['exclusions', 'member_id'],
+  recent_searches: ['recent_searches', 'member_id'],
   subscriptions: ['subscriptions', 'member_id'],
   friends: ['friends', 'member_id'],
   friend_requests_sent: ['friend_requests', 'from_id'],

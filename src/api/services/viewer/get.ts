@@ -131,7 +131,7 @@ export async function getViewer(
   if (viewer === null) return { viewer: null, object: null };
   const row = await db
     .selectFrom('members')
-    .select(['id', 'username', 'display_name', 'avatar', 'role', 'history_paused'])
+    .select(['id', 'username', 'display_name', 'avatar', 'role', 'history_paused', 'choices_rev'])
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   return {
@@ -142,6 +142,7 @@ export async function getViewer(
       avatar: address(base, row.avatar),
       role: row.role,
       history_paused: row.history_paused,
+      choices: row.choices_rev,
       messages: await countUnreadConversations(context, row.id),
       notifications: await countUnread(context, row.id),
     },

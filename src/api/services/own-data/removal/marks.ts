@@ -27,7 +27,7 @@ export const removeVideoLists: RemovalStep = async ({ db, id }) => {
     .returning('video_id')
     .execute();
   for (const { video_id } of favourites) await addToVideo(db, video_id, { favourites: -1 });
-  for (const table of ['watch_later', 'history'] as const)
+  for (const table of ['watch_later', 'history', 'exclusions', 'recent_searches'] as const)
     await db.deleteFrom(table).where('member_id', '=', id).execute();
   return [];
 };

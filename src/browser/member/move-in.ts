@@ -1,0 +1,104 @@
+import { readJson, readText, removeEntry } from '#browser/storage/entries.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
+import { languageOf } from '#lib/language.ts';
+import { showNotice } from '#stores/notices.ts';
+import { bring } from './bring-choices.ts';
+import { localExclusions, localSearches, note } from './local-choices.ts';
+import { bringMemberStyles } from './member-styles.ts';
+import { sendEntries } from './send-choices.ts';
+
+const idOf = (found: unknown): number => Number(Object(found)['video_id']);
+
+/** Ids of the videos that were watched in this browser, the latest first. */
+const localVideos = (): number[] => {
+  const found = readJson('videos');
+  return Array.isArray(found)
+    ? found
+        .map(idOf)
+        .filter((id) => Number.isSafeInteger(id) && id > 0)
+        .reverse()
+    : [];
+};
+
+/** Entries of a history: where a video was left says when; others come in their order before it. In seconds. */
+function watchedEntries(): [number, number, number][] {
+  // Read by hand: what visitors' players read it with stays one file.
+  const positions = Object(readJson('positions')) as Record<string, unknown>;
+  let at = Math.floor(Date.now() / 1000);
+  return localVideos().map((id) => {
+    const found = positions[id];
+    const [left = 0, , when = 0] = Array.isArray(found) ? found.map(Number) : [];
+    at = Math.min(at - 1, Math.floor((when || Infinity) / 1000));
+    return [id, Math.max(0, at), Math.max(0, Math.floor(left) || 0)];
+  });
+}
+
+/** Moves all of it; gives whether all arrived. What did not stays here, and what is sent again is there once. */
+async function moveAll(member: number): Promise<boolean> {
+  if (!(await sendEntries({ act: 'adopt_history' }, watchedEntries()))) return false;
+  removeEntry('videos', 'localStorage');
+  removeEntry('positions', 'localStorage');
+  const act = 'exclusions';
+  if (!(await sendEntries({ act, section: 'add' }, localExclusions()))) return false;
+  if (!(await sendEntries({ act: 'searches', section: 'add' }, localSearches()))) return false;
+  return bring(member);
+}
+
+/** Resolves once the cookie notice, which stands in the same place, was answered. */
+const noticeAnswered = (): Promise<unknown> =>
+  readText('cookie_notice') === null
+    ? new Promise((resolve) => {
+        document.getElementById('cookies')?.addEventListener('click', ({ target }) => {
+          if ((target as HTMLButtonElement).value) resolve(null);
+        });
+      })
+    : Promise.resolve();
+
+const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  values: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), values);
+
+/** Asks a member once, as they sign in where they had been a visitor, whether what this browser remembers becomes their account's. */
+export async function askToMove(member: number): Promise<void> {
+  const t = await loadMemberTexts('move', languageOf(document.documentElement.lang));
+  await noticeAnswered();
+  const facts = [
+    ['videos', localVideos().length],
+    ['excluded', localExclusions().length],
+    ['searches', localSearches().length],
+  ] as const;
+  const some = facts.filter(([, n]) => n > 0);
+  if (some.length === 0) {
+    await bring(member);
+    return;
+  }
+  bringMemberStyles();
+  const bar = make('section', { className: 'move-in', ariaLabel: t('title') });
+  const list = make('ul', {});
+  list.append(...some.map(([name, n]) => make('li', { textContent: t(name, { n }) })));
+  const acts = make('div', { className: 'acts' });
+  const leave = make('button', { type: 'button', className: 'btn', textContent: t('leave') });
+  const move = make('button', { type: 'button', className: 'btn main', textContent: t('move') });
+  acts.append(leave, move);
+  bar.append(
+    make('p', { textContent: t('ask') }),
+    list,
+    make('p', { className: 'quiet', textContent: t('note') }),
+    acts,
+  );
+  leave.addEventListener('click', () => {
+    note(member, 0, true);
+    bar.remove();
+  });
+  move.addEventListener('click', () => {
+    if (move.ariaDisabled === 'true') return;
+    move.ariaDisabled = 'true';
+    void moveAll(member).then((isDone) => {
+      showNotice(isDone ? 'success' : 'error', t(isDone ? 'moved' : 'failed'));
+      move.ariaDisabled = null;
+      if (isDone) bar.remove();
+    });
+  });
+  document.body.append(bar);
+}

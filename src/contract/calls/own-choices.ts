@@ -1,0 +1,29 @@
+import { EXCLUSION_KINDS } from '#config/exclusions.ts';
+import { z } from 'zod';
+import { noQuery, type ReadCall } from '../call.ts';
+import { path } from '../path.ts';
+import { listOf, looseCount } from '../wire.ts';
+
+const exclusion = z
+  .tuple([z.enum(EXCLUSION_KINDS), z.string(), z.string()])
+  .transform(([kind, title, dir]) => ({ kind, title, dir }));
+
+const answer = z.object({
+  /** A number that changes with every change of them. */
+  revision: looseCount,
+  exclusions: listOf(exclusion),
+  /** The latest first. */
+  searches: listOf(z.string()),
+});
+export type OwnChoices = z.output<typeof answer>;
+
+/** What the viewer leaves out of their lists, and what they searched for lately. The path is ours. */
+export const ownChoices: ReadCall<object, undefined, OwnChoices> = {
+  kind: 'read',
+  name: 'ownChoices',
+  access: 'member',
+  path: path`own_choices.php`,
+  query: noQuery,
+  answer,
+  errors: ['need_auth'],
+};

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const OTHER = 2;
+const PWD = 'correct horse';
+const DAY = 86_400;
+let watched: number[] = [];
+
+beforeAll(async () => {
+  const hash = await hashPassword(PWD);
+  withDatabase(site, (database) => {
+    database
+      .prepare(
+        `INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts, created_ts)
+         VALUES (?, 'one@mail.example', 'one@mail.example', ?, 1, 1)`,
+      )
+      .run(MEMBER, hash);
+    const rows = database.prepare('SELECT id FROM videos WHERE visible = 1 LIMIT 2').all();
+    watched = rows.map(({ id }) => Number(id));
+    database.prepare('DELETE FROM history WHERE member_id IN (?, ?)').run(MEMBER, OTHER);
+  });
+});
+
+const rows = (query: string, member = MEMBER): unknown[] =>
+  withDatabase(site, (database) =>
+    database
+      .prepare(query)
+      .all(member)
+      .map((row) => Object.values(row))
+      .map((values) => (values.length === 1 ? values[0] : values)),
+  );
+const historyRows = (member = MEMBER) =>
+  rows('SELECT video_id, left_at FROM history WHERE member_id = ? ORDER BY added_ts DESC', member);
+const excludedRows = (member = MEMBER) =>
+  rows('SELECT kind, title FROM exclusions WHERE member_id = ? ORDER BY title', member);
+const searchRows = (member = MEMBER) =>
+  rows('SELECT title FROM recent_searches WHERE member_id = ? ORDER BY added_ts DESC', member);
+
+/** What a visitor of this browser has watched, left out and searched for. */
+async function beVisitor(page: Page): Promise<void> {
+  await page.goto('/information/privacy/');
+  await page.evaluate(
+    ({ ids, when }) => {
+      const video = { title: 'A', scr: '', duration: '9:00', dir: 'a', video_viewed: '1' };
+      const rest = { sg_id: '', ex_tube: '', ex_id: '' };
+      localStorage.setItem(
+        'videos',
+        JSON.stringify(ids.map((id) => ({ ...video, ...rest, video_id: String(id) }))),
+      );
+      localStorage.setItem('positions', JSON.stringify({ [String(ids[0])]: [20, 600, when] }));
+      localStorage.setItem('excluded', '{"words":[{"title":"fog","dir":""}]}');
+      localStorage.setItem('searches', '["harbour lights"]');
+      localStorage.setItem('cookie_notice', '1');
+    },
+    { ids: watched, when: Date.now() - DAY * 1000 },
+  );
+}
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).toSorted());
+const bar = (page: Page) => page.getByRole('region', { name: 'What this browser remembers' });
+
+async function visitor(): Promise<Visitor> {
+  const visited = await newVisitor(browser, site.origin);
+  onTestFinished(visited.close);
+  return visited;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login/');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name or email').fill('one@mail.example');
+  await main.getByLabel('Password', { exact: true }).fill(PWD);
+  await Promise.all([
+    page.waitForURL((url) => !url.pathname.includes('/login/')),
+    main.getByRole('button', { name: 'Sign in' }).click(),
+  ]);
+}
+
+describe('a visitor who signs in for the first time', () => {
+  it('moves what the browser remembers to the account if they agree, has it elsewhere, and leaves nothing behind', async () => {
+    const { page, troubles } = await visitor();
+    await beVisitor(page);
+    await signIn(page);
+    await bar(page).getByText('Videos you watched: 2').waitFor();
+    expect(await bar(page).getByRole('listitem').allTextContents()).toEqual([
+      'Videos you watched: 2',
+      'Things you leave out of lists: 1',
+      'Recent searches: 1',
+    ]);
+    expect([historyRows(), excludedRows(), searchRows()]).toEqual([[], [], []]);
+    await bar(page).getByRole('button', { name: 'Move to my account' }).click();
+    await page.getByText('Moved to your account.').waitFor();
+    const [first, last] = watched;
+    expect(historyRows()).toEqual([
+      [last, 0],
+      [first, 20],
+    ]);
+    expect(excludedRows()).toEqual([['words', 'fog']]);
+    expect(searchRows()).toEqual(['harbour lights']);
+    expect(await kept(page)).not.toContain('videos');
+    await page.reload();
+    await expect.poll(() => kept(page)).toContain('choices');
+    expect(await bar(page).count()).toBe(0);
+
+    // Another browser has them without being asked, and what it adds comes back here.
+    const elsewhere = await visitor();
+    await signIn(elsewhere.page);
+    await expect
+      .poll(() => elsewhere.page.evaluate(() => localStorage['excluded']))
+      .toContain('fog');
+    expect(await elsewhere.page.evaluate(() => localStorage['searches'])).toBe(
+      '["harbour lights"]',
+    );
+    await elsewhere.page.locator('header input[name=s]').fill('night train');
+    await Promise.all([
+      elsewhere.page.waitForURL(/\/search\//u),
+      elsewhere.page.keyboard.press('Enter'),
+    ]);
+    await expect.poll(() => searchRows()).toEqual(['night train', 'harbour lights']);
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => localStorage['searches']))
+      .toBe('["night train","harbour lights"]');
+
+    // What is changed on the very page from which somebody signs out is told before.
+    await page.evaluate(() =>
+      localStorage.setItem('excluded', '{"words":[{"title":"rain","dir":""}]}'),
+    );
+    await page.goto('/edit/');
+    await expect.poll(() => excludedRows()).toEqual([['words', 'rain']]);
+    await page.evaluate(() => localStorage.setItem('excluded', '{"words":["rain","snow"]}'));
+    await page.locator('header [popovertarget="profile"]').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect
+      .poll(() => excludedRows())
+      .toEqual([
+        ['words', 'rain'],
+        ['words', 'snow'],
+      ]);
+    await expect.poll(() => kept(page)).toEqual(['cookie_notice']);
+    expect([...troubles, ...elsewhere.troubles]).toEqual([]);
+  });
+
+  it('keeps it apart where they want that: nothing is sent, and nobody is asked again', async () => {
+    const { page, context, close, troubles } = await newMember(browser, site, OTHER);
+    onTestFinished(close);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('input.php')) sent.push(request.postData() ?? '');
+    });
+    await beVisitor(page);
+    await page.goto('/channels/');
+    await bar(page).getByRole('button', { name: 'Leave here' }).click();
+    await expect.poll(() => kept(page)).toContain('choices');
+    await Promise.all([page.waitForResponse(/viewer\.php/u), page.reload()]);
+    expect(await bar(page).count()).toBe(0);
+    expect(await kept(page)).toEqual(expect.arrayContaining(['excluded', 'searches', 'videos']));
+    expect(sent).toEqual([]);
+    expect([historyRows(OTHER), excludedRows(OTHER), searchRows(OTHER)]).toEqual([[], [], []]);
+
+    // The next member of this browser is asked for their own things alone: not for what an account had brought.
+    await page.evaluate(() => {
+      const excluded = [JSON.stringify(['words', 'fog', ''])];
+      localStorage.removeItem('videos');
+      localStorage.removeItem('searches');
+      localStorage.setItem(
+        'choices',
+        JSON.stringify({ member: 99, revision: 1, left: false, excluded, searches: [] }),
+      );
+    });
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage['choices'])).toContain('"member":2');
+    expect(await page.evaluate(() => localStorage['excluded'])).toBe('null');
+    expect([await bar(page).count(), excludedRows(OTHER)]).toEqual([0, []]);
+    expect(await context.cookies()).not.toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '#api/catalogue/catalogue.ts';
 import { postgresCatalogue } from '#api/catalogue/postgres/catalogue.ts';
 import { expectedMatches } from '#api/catalogue/postgres/estimate.ts';
-import type { Found } from '#api/catalogue/postgres/few-matches.ts';
+import { fewMatches, type Found } from '#api/catalogue/postgres/few-matches.ts';
 import { manyMatches } from '#api/catalogue/postgres/many-matches.ts';
 import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
 import { sqliteCatalogue } from '#api/catalogue/sqlite/catalogue.ts';
@@ -136,6 +136,22 @@ describe.each(TEXTS)('a search for %s', (text) => {
   });
 });
 
+it('a search of the last days finds the same on both engines, on whichever day of the week it is', async () => {
+  const days = Array.from({ length: 8 }, (_, day) => now + day * DAY);
+  const totals: number[] = [];
+  for (const present of days) {
+    for (const back of [1, 7, 30]) {
+      const filters = { ...ALL, since: present - back * DAY };
+      const text = 'outdoor';
+      const request = { group: 'str' as const, text, categories: [], filters, now: present };
+      const one = await everyMatch(ours, request);
+      expect(await everyMatch(theirs, request), JSON.stringify([present, back])).toEqual(one);
+      totals.push(one.total);
+    }
+  }
+  expect(new Set(totals).size).toBeGreaterThan(5);
+});
+
 it('titles come before labels', async () => {
   const request = { group: 'str' as const, text: 'mountain', categories: [], filters: ALL, now };
   const { ids } = await theirs.searchVideos(request, { sort: 'relevance', count: 240, page: 1 });
@@ -257,28 +273,55 @@ describe('the index', () => {
   });
 });
 
-describe('a search for what very many videos have', () => {
-  const found = (word: string, expected: number): Found => ({
-    ...{ group: 'str', categories: [], filters: ALL, now, expected },
-    words: `'${word}':*`,
-    title: `'${word}':*A`,
+const found = (word: string, expected: number): Found => ({
+  ...{ group: 'str', categories: [], filters: ALL, now, expected },
+  words: `'${word}':*`,
+  title: `'${word}':*A`,
+});
+const readings = () => ({ db: postgres.reads.searches, totals: new TtlCache<number>() });
+
+describe('a search for what many videos have, but not so many', () => {
+  const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
+
+  it.each(VIDEO_SORTS)('gives all of them in the order of a list: %s', async (sort) => {
+    for (const page of [1, 2]) {
+      const asked = { sort, count: 40, page };
+      const met = await fewMatches(readings(), found('night', 1500), asked);
+      expect(met).toEqual(await ours.searchVideos(request, asked));
+    }
   });
+
+  it('gives those first that say so in their titles, each the most popular first', async () => {
+    const popular = await ours.searchVideos(request, { sort: 'most-popular', count: 999, page: 1 });
+    const titles = await postgres.query.selectFrom('videos').select(['id', 'title']).execute();
+    const titled = new Set(
+      titles.flatMap(({ id, title }) => (/\bnight/iu.test(title) ? [id] : [])),
+    );
+    const inTitles = popular.ids.filter((id) => titled.has(id));
+    expect([inTitles.length > 0, inTitles.length < popular.total]).toEqual([true, true]);
+    const ids = [...inTitles, ...popular.ids.filter((id) => !titled.has(id))];
+    const page = { sort: 'relevance', count: 999, page: 1 } as const;
+    const met = await fewMatches(readings(), found('night', 1500), page);
+    expect(met).toEqual({ ids, total: popular.total });
+  });
+});
+
+describe('a search for what very many videos have', () => {
   const first = { sort: 'relevance', page: 1 } as const;
-  const reading = () => ({ db: postgres.reads.searches, totals: new TtlCache<number>() });
   const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
 
   it.each(VIDEO_SORTS)('meets the first ones in the list itself: %s', async (sort) => {
     for (const page of [1, 3]) {
       const asked = { sort, count: 20, page };
       const { ids } = await ours.searchVideos(request, asked);
-      const met = await manyMatches(reading(), found('night', 300), asked);
+      const met = await manyMatches(readings(), found('night', 300), asked);
       expect(met).toEqual({ ids, total: 300 });
     }
   });
 
   it('of the most popular ones those come first that say so in their titles', async () => {
     const page = { ...first, count: 120 };
-    const met = await manyMatches(reading(), found('night', 300), page);
+    const met = await manyMatches(readings(), found('night', 300), page);
     const popular = await ours.searchVideos(request, { ...page, sort: 'most-popular' });
     const titles = await postgres.query.selectFrom('videos').select(['id', 'title']).execute();
     const isTitled = (id: number): boolean =>
@@ -289,12 +332,12 @@ describe('a search for what very many videos have', () => {
   });
 
   it('gives up where fewer are met than were to be expected', async () => {
-    expect(await manyMatches(reading(), found('zzyzx', 2500), { ...first, count: 60 })).toBeNull();
+    expect(await manyMatches(readings(), found('zzyzx', 2500), { ...first, count: 60 })).toBeNull();
   });
 
   it('is expected by the statistics', async () => {
     const { total } = await ours.searchVideos(request, { ...first, count: 1 });
-    const expected = await expectedMatches(reading(), "'night':* & 'g:str'");
+    const expected = await expectedMatches(readings(), "'night':* & 'g:str'");
     expect(Math.abs(Math.log2(expected / total))).toBeLessThan(1);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inject, onTestFinished, expect, test } from 'vitest';
 import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';
@@ -105,4 +106,19 @@ test('an operator reads in one sentence why a database cannot be used', async ()
   expect(await refusal('postgres://someone:secret@127.0.0.1:1/site')).toBe(
     'DatabaseError: The PostgreSQL server at 127.0.0.1:1/site (DATABASE_URL) does not answer.',
   );
+});
+
+test('search entries from before say the week of posting once the database is up to date', async () => {
+  const url = await scratchPostgres('template0');
+  const before = migrations.findIndex(({ name }) => name.endsWith('-search-weeks'));
+  const old = await open(url, migrations.slice(0, before));
+  await sql`INSERT INTO videos (id, dir, title, site_group, post_ts, duration, duration_class)
+    VALUES (1, 'a', 'A', 'str', 1780000000, 9, 1)`.execute(old.query);
+  await sql`INSERT INTO video_search
+    VALUES (1, 1780000000, ${"'lake':1A 'd:20601'"}::tsvector)`.execute(old.query);
+  await old.close();
+  const { query } = await open(url);
+  const { rows } = await sql`SELECT document::text FROM video_search
+    WHERE document @@ ${"'lake':A & 'w:2943'"}::tsquery`.execute(query);
+  expect(rows).toEqual([{ document: "'d:20601' 'lake':1A 'w:2943'" }]);
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Reads } from '#platform/database/database.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { TtlCache } from '../../ttl-cache.ts';
+import { TtlCache } from '../../ttl-cache.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { commonCategories } from '../lists/common-categories.ts';
 import { videoPage } from '../lists/page.ts';
@@ -12,7 +12,7 @@ import { postgresSql } from './engine-sql.ts';
 import { named } from './named.ts';
 import { postgresSearchIndex } from './search-index.ts';
 import { searchVideos } from './search.ts';
-import { sharingWords } from './sharing-words.ts';
+import { sharingWords, type SharedWords } from './sharing-words.ts';
 import { suggestParts } from './suggest-parts.ts';
 
 export interface PostgresCatalogueOptions {
@@ -28,6 +28,7 @@ export function postgresCatalogue({ db, reads, totals }: PostgresCatalogueOption
   const { lists, searches, suggestions } = reads;
   const parts = suggestParts(suggestions);
   const words = { db: suggestions, sql: postgresSql };
+  const shared: SharedWords = new TtlCache();
   return {
     listVideos: (source, filters, page) => videoPage({ db: lists, totals }, source, filters, page),
     searchVideos: (request, page) => searchVideos({ db: searches, totals }, request, page),
@@ -36,7 +37,7 @@ export function postgresCatalogue({ db, reads, totals }: PostgresCatalogueOption
       relatedVideos(
         {
           ...words,
-          sharingWords: (to, limit) => sharingWords({ db: suggestions, totals }, to, limit),
+          sharingWords: (to, limit) => sharingWords({ db: suggestions, totals, shared }, to, limit),
         },
         video,
         options,

@@ -9,14 +9,22 @@ const LONGEST = 255;
 export const quoted = (word: string): string =>
   `'${word.slice(0, LONGEST).replace(/['\\]/gu, (sign) => sign + sign)}'`;
 
+const DAY = 86_400;
+export const WEEK_DAYS = 7;
+
+/** The day that a time in seconds is of. */
+export const dayOf = (seconds: number): number => Math.floor(seconds / DAY);
+
 /** Marks beside the words, by which GIN narrows a search before it reads a row. No word holds a colon. */
 export const MARKS = {
   group: (group: SiteGroup) => `g:${group}`,
   category: (id: number) => `c:${id}`,
   durationClass: (duration: number) => `l:${duration}`,
   hd: 'hd:1',
-  /** Whole days since 1970, UTC, of a time in seconds. */
-  day: (seconds: number) => `d:${Math.floor(seconds / 86_400)}`,
+  /** Whole days since 1970, UTC. */
+  day: (day: number) => `d:${day}`,
+  /** Of seven such days: a month is some days and four weeks, not thirty lists. */
+  week: (day: number) => `w:${Math.floor(day / WEEK_DAYS)}`,
 } as const;
 
 type Weight = 'A' | 'B' | 'C';
@@ -51,7 +59,8 @@ export function videoDocument(video: DocumentedVideo): string {
   const marks = [
     MARKS.group(video.site_group),
     MARKS.durationClass(video.duration_class),
-    MARKS.day(video.post_ts),
+    MARKS.day(dayOf(video.post_ts)),
+    MARKS.week(dayOf(video.post_ts)),
     ...(video.is_hd === 1 ? [MARKS.hd] : []),
     ...video.categories.map(MARKS.category),
   ];

@@ -3,10 +3,9 @@ import type { SiteGroup } from '#config/site-groups.ts';
 import type { Reading } from '../lists/page.ts';
 import type { Sql } from '../lists/listing.ts';
 import type { CategoryKey, VideoFilters } from '../video-source.ts';
-import { MARKS, quoted } from './document.ts';
+import { dayOf, MARKS, quoted, WEEK_DAYS } from './document.ts';
 
-const DAY = 86_400;
-/** A date filter reaches back 30 days: longer spans are no list of days. */
+/** A date filter reaches back 30 days: longer spans are no list of marks. */
 const MOST_DAYS = 40;
 
 export interface MatchRequest {
@@ -19,6 +18,17 @@ export interface MatchRequest {
   now: number;
 }
 
+/** Marks of the days from one to another: those before a week begins, then weeks. Nothing is listed before its time, so the last week may be begun. */
+function daysFrom(first: number, last: number): string[] {
+  const marks: string[] = [];
+  for (let day = first; day <= last;) {
+    const isWeek = day % WEEK_DAYS === 0 && last - day >= 1;
+    marks.push(isWeek ? MARKS.week(day) : MARKS.day(day));
+    day += isWeek ? WEEK_DAYS : 1;
+  }
+  return marks;
+}
+
 /** The words and all that narrows them, as one `tsquery`: GIN meets the lists of all before a row is read. */
 export function wholeQuery({ group, categories, filters, words, now }: MatchRequest): string {
   const { durationClass, hdOnly, since } = filters;
@@ -26,11 +36,8 @@ export function wholeQuery({ group, categories, filters, words, now }: MatchRequ
   if (durationClass !== null) marks.push(MARKS.durationClass(durationClass));
   if (hdOnly) marks.push(MARKS.hd);
   const terms = [`(${words})`, ...marks.map(quoted)];
-  const days = since === null ? 0 : Math.floor(now / DAY) - Math.floor(since / DAY) + 1;
-  if (since !== null && days > 0 && days <= MOST_DAYS) {
-    const each = Array.from({ length: days }, (_, day) => quoted(MARKS.day(since + day * DAY)));
-    terms.push(`(${each.join(' | ')})`);
-  }
+  if (since !== null && now >= since && dayOf(now) - dayOf(since) < MOST_DAYS)
+    terms.push(`(${daysFrom(dayOf(since), dayOf(now)).map(quoted).join(' | ')})`);
   return terms.join(' & ');
 }
 

@@ -28,6 +28,7 @@ import { waysIn } from './028-ways-in.ts';
 import { identities } from './029-identities.ts';
 import { notices } from './030-notices.ts';
 import { choices } from './031-choices.ts';
+import { searchWeeks } from './032-search-weeks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   identities,
   notices,
   choices,
+  searchWeeks,
 ];

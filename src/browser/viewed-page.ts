@@ -22,7 +22,7 @@ const form = document.querySelector<HTMLElement>('[data-votes]');
 // Without what does not arrive the page is what it is for everybody.
 if (form) showViewed(form).catch(() => undefined);
 
-const comments = document.querySelector<HTMLElement>('[data-own]');
+const comments = document.querySelector<HTMLElement>('[data-own][data-part="comments"]');
 if (comments) {
   import('./parts/own-comments.ts')
     .then(({ showOwnComments }) => showOwnComments(comments))

@@ -13,6 +13,8 @@ export interface Viewed {
   watchLater: boolean;
   /** To the object, or to a video's channel. */
   subscribed: boolean;
+  /** The number of a video's channel; 0 for none. */
+  channel: number;
   vote: 0 | 1 | null;
   /** The second at which a video was left; 0 where it begins. */
   leftAt: number;
@@ -75,12 +77,21 @@ export async function askViewer(
     const url = new URL(withQuery(VIEWER_URL, { section, object_id: id }), origin);
     const { viewer, object } = await ask(fetch, url);
     if (object === null || typeof object !== 'object') return null;
-    const { favourite, watch_later, subscribed, vote, left_at, in_playlists, playlists } =
-      object as Record<string, unknown>;
+    const {
+      favourite,
+      watch_later,
+      subscribed,
+      channel_id,
+      vote,
+      left_at,
+      in_playlists,
+      playlists,
+    } = object as Record<string, unknown>;
     return {
       favourite: favourite === 1,
       watchLater: watch_later === 1,
       subscribed: subscribed === 1,
+      channel: Number(channel_id) || 0,
       vote: vote === 0 || vote === 1 ? vote : null,
       leftAt: Number(left_at) || 0,
       inPlaylists: Number(in_playlists) || 0,

@@ -104,17 +104,22 @@ describe('a visitor who presses Subscribe', () => {
 });
 
 describe('a member below a video', () => {
-  it('is led from its channel to a page that subscribes, and back', async () => {
+  it('subscribes to its channel where they are, and ends that; a press that comes too soon leads to the page that does it', async () => {
     const { page, troubles } = await visit(MEMBER);
     await page.goto(`/videos/${channel.video}/`);
-    await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await main.getByRole('button', { name: 'Subscribed' }).waitFor();
+    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(true);
+    await page.reload();
+    await main.getByRole('button', { name: 'Subscribed' }).click();
+    await main.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
+    await page.route(/viewer\.php/u, (route) => route.abort());
+    await page.reload();
+    await main.getByRole('link', { name: 'Subscribe' }).click();
     await page.getByRole('heading', { name: /^Subscribe to / }).waitFor();
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.getByText('You are subscribed.').waitFor();
-    expect(subscribedTo('channels', channel.id)).toBe(true);
-    await page.getByRole('link', { name: /^Back to / }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Subscribed' }).waitFor();
-    expect(troubles).toEqual([]);
+    expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 });
 
@@ -160,5 +165,93 @@ describe('two members in two browsers', () => {
       sql((database) => database.prepare('SELECT count(*) AS n FROM friends').get()?.['n']),
     ).toBe(0);
     expect([...one.troubles, ...other.troubles]).toEqual([]);
+  });
+});
+
+const countRows = (query: string): number =>
+  sql((database) => Number(database.prepare(query).get()?.['n']));
+const posts = (): number =>
+  countRows(`SELECT count(*) AS n FROM wall_posts WHERE section = 'members' AND object_id = ${MEMBER}
+             AND member_id = ${OTHER}`);
+
+describe('a wall, in two browsers', () => {
+  it('is written on where one stands; its owner takes the post off, and nobody’s page is left', async () => {
+    const before = posts();
+    const [owner, guest] = [await visit(MEMBER), await visit(OTHER)];
+    const words = 'A heron stood here this morning';
+    // With the script that members get: a press before it is one of a page without script.
+    const whole = { waitUntil: 'networkidle' } as const;
+    await guest.page.goto(`/member/${MEMBER}/wall/1/`, whole);
+    await guest.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    const field = guest.page.getByRole('main').getByRole('textbox');
+    const send = guest.page.getByRole('main').getByRole('button', { name: 'Post', exact: true });
+    await field.fill('no');
+    await send.click();
+    const alert = guest.page.getByRole('alert').filter({ visible: true });
+    await alert.waitFor();
+    expect([await field.inputValue(), posts()]).toEqual(['no', before]);
+    await field.fill(words);
+    await send.click();
+    await guest.page.getByRole('listitem').filter({ hasText: words }).waitFor();
+    expect([await field.inputValue(), posts()]).toEqual(['', before + 1]);
+    expect(await guest.page.evaluate(() => 'isSame' in globalThis)).toBe(true);
+
+    await owner.page.goto(`/member/${MEMBER}/wall/1/`, whole);
+    await owner.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    const post = owner.page.getByRole('listitem').filter({ hasText: words });
+    await post.getByText('Delete', { exact: true }).click();
+    await post.getByRole('button').click();
+    await post.waitFor({ state: 'detached' });
+    expect([posts(), await owner.page.evaluate(() => 'isSame' in globalThis)]).toEqual([
+      before,
+      true,
+    ]);
+    await guest.page.reload();
+    await field.waitFor();
+    expect(await guest.page.getByText(words).count()).toBe(0);
+    const troubles = [...owner.troubles, ...guest.troubles];
+    expect(troubles.filter((text) => !text.includes('422'))).toEqual([]);
+  });
+});
+
+describe('a block, in two browsers', () => {
+  it('ends what is between two, keeps the other from writing, asking and posting, and is taken back', async () => {
+    sql((database) => {
+      for (const table of ['friends', 'friend_requests', 'subscriptions', 'blocks'])
+        database.exec(`DELETE FROM ${table}`);
+    });
+    const [one, other] = [await visit(MEMBER), await visit(OTHER)];
+    await other.page.goto(`/member/${MEMBER}/wall/1/`);
+    await other.page.getByRole('main').getByRole('textbox').fill('Written a moment too late');
+    await one.page.goto(`/member/${OTHER}/`);
+    await one.page.getByText('More', { exact: true }).click();
+    await one.page.getByRole('button', { name: 'Block', exact: true }).click();
+    await one.page.getByRole('button', { name: 'Unblock' }).waitFor();
+    expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(1);
+    const before = posts();
+
+    // From the page that the other one still has open.
+    await other.page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
+    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+    expect(posts()).toBe(before);
+    await other.page.goto(`/member/${MEMBER}/`);
+    await other.page.getByRole('button', { name: 'Add friend' }).click();
+    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+    await other.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+    expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(0);
+    expect(countRows('SELECT count(*) AS n FROM subscriptions')).toBe(0);
+    await other.page.goto(`/messages/${MEMBER}/`);
+    await other.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.page.getByRole('main').getByRole('textbox').count()).toBe(0);
+
+    await one.page.reload();
+    await one.page.getByRole('button', { name: 'Unblock' }).click();
+    await one.page.getByRole('button', { name: 'Add friend' }).waitFor();
+    expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(0);
+    await other.page.goto(`/member/${MEMBER}/`);
+    await other.page.getByRole('button', { name: 'Add friend' }).click();
+    await other.page.getByText('The friend request has been sent.').waitFor();
+    expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(1);
   });
 });

@@ -16,6 +16,10 @@ const wasReloaded = (): boolean => {
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
   boot([addFromTiles, ownLinks, subscribe]);
+  if (document.querySelector('[data-part="wall"]'))
+    import('../parts/post-in-place.ts')
+      .then(({ postInPlace }) => boot([postInPlace]))
+      .catch(() => undefined);
   if (document.querySelector('[data-own-list]'))
     import('./own-list.ts').then(({ ownList }) => boot([ownList])).catch(() => undefined);
   // The one request for what a page shows of its viewer.

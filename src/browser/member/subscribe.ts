@@ -8,32 +8,39 @@ import { $viewed, loadViewed } from '#stores/session.ts';
 import type { Feature } from '../boot.ts';
 import { showCounts } from './own-counts.ts';
 
-/** What a control is for: `data-subscribe` is `channels.12`, or empty where its page alone knows the number. */
-function targetOf(control: HTMLElement): { section: SubscriptionSection; id: number } | null {
-  const [section = '', id = ''] = (control.dataset.subscribe ?? '').split('.');
-  return section === '' ? null : { section: section as SubscriptionSection, id: Number(id) };
+/** What a control subscribes to, and whether its member is subscribed. */
+interface Known {
+  target: { section: SubscriptionSection; id: number };
+  subscribed: boolean;
 }
 
-/** Whether the member is subscribed: what the page has asked for anyway, else asked now. */
-async function isSubscribed(control: HTMLElement): Promise<boolean> {
-  const target = targetOf(control);
-  if (target) {
-    const viewed = await loadViewed(target);
-    if (viewed) showCounts(document, viewed.unread);
-    return viewed?.subscribed ?? false;
-  }
-  return new Promise((resolve) => {
+/** What a video's own request tells of its channel; pends where it tells nothing. */
+const channelOfVideo = (): Promise<Known> =>
+  new Promise((resolve) => {
     const stop = $viewed.subscribe((viewed) => {
-      if (!viewed) return;
-      resolve(viewed.subscribed);
+      if (!viewed || viewed.channel === 0) return;
+      const { channel: id, subscribed } = viewed;
+      resolve({ target: { section: 'channels', id }, subscribed });
       queueMicrotask(() => stop());
     });
   });
+
+/**
+ * What a control is for: `data-subscribe` is `channels.12`, and is asked for; it is empty on the page of a video, which asks
+ * for what it shows of its viewer anyway.
+ */
+async function knownOf({ dataset }: HTMLElement): Promise<Known> {
+  const [section = '', id = ''] = (dataset.subscribe ?? '').split('.');
+  if (section === '') return channelOfVideo();
+  const target = { section: section as SubscriptionSection, id: Number(id) };
+  const viewed = await loadViewed(target);
+  if (viewed) showCounts(document, viewed.unread);
+  return { target, subscribed: viewed?.subscribed ?? false };
 }
 
 async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<void> {
-  const target = targetOf(control);
-  const known = isSubscribed(control);
+  const isVideo = control.dataset.subscribe === '';
+  let target: Known['target'] | null = null;
   const texts = loadMemberTexts('social', languageOf(document.documentElement.lang));
   let subscribed = false;
   let busy = false;
@@ -43,16 +50,15 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     control.textContent = subscribed ? t('subscribe.done') : t('subscribe.add');
     control.title = subscribed ? t('subscribe.end') : '';
     control.classList.toggle('main', !subscribed && !control.classList.contains('chip'));
-    if (!target) return;
     control.role = 'button';
     control.ariaPressed = String(subscribed);
   };
   const press = async (isIntent: boolean): Promise<void> => {
-    if (!target || busy) return;
+    if (busy) return;
     busy = true;
     await ready;
     // What was wanted before a sign-in is to subscribe.
-    if (!(isIntent && subscribed)) {
+    if (target && !(isIntent && subscribed)) {
       const section = subscribed ? 'rem' : 'add';
       const { section: kind, id } = target;
       const fields = { act: 'subscribe', section, target: kind, object_id: id };
@@ -65,23 +71,24 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     }
     busy = false;
   };
-  const ready = known.then(async (found) => {
-    subscribed = found;
-    await show();
+  const ready = knownOf(control).then((known) => {
+    ({ target, subscribed } = known);
+    return show();
   });
-  if (target)
-    control.addEventListener(
-      'click',
-      (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        // Without its words or an answer the page with the form does it.
-        press(!event.isTrusted).catch(() => {
-          location.assign(control.href);
-        });
-      },
-      { signal },
-    );
+  control.addEventListener(
+    'click',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // Before it is known which channel a video has, or without that, its page with the form does it.
+      if (isVideo && !target && event.isTrusted) return;
+      event.preventDefault();
+      // So it does without words or an answer.
+      press(!event.isTrusted).catch(() => {
+        location.assign(control.href);
+      });
+    },
+    { signal },
+  );
   await ready;
 }
 

@@ -50,7 +50,7 @@ const vote = z
   .default(null);
 
 /**
- * What the viewer has done with the object; `subscribed` to a video's channel, `leftAt` the second at which a video was left.
+ * What the viewer has done with the object; `subscribed` to a video's channel, which is `channel` (0 for none), `leftAt` the second at which a video was left.
  * Of the playlists of their own that hold a video the titles of the first few, and how many there are; `friendship` and `blocked` of another member.
  */
 const object = z
@@ -58,6 +58,7 @@ const object = z
     favourite: wireFlag,
     watch_later: wireFlag,
     subscribed: wireFlag,
+    channel_id: looseCount,
     vote,
     left_at: looseCount,
     in_playlists: looseCount,
@@ -65,8 +66,9 @@ const object = z
     friendship: z.enum(FRIENDSHIPS).catch('none').default('none'),
     blocked: wireFlag,
   })
-  .transform(({ watch_later, left_at, in_playlists, ...others }) => ({
+  .transform(({ watch_later, left_at, in_playlists, channel_id, ...others }) => ({
     ...others,
+    channel: channel_id,
     watchLater: watch_later,
     leftAt: left_at,
     inPlaylists: in_playlists,

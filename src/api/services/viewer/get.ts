@@ -51,9 +51,10 @@ async function subscribable(
   return typeof row?.channel_id === 'number' ? { section: 'channels', id: row.channel_id } : null;
 }
 
-async function isSubscribed(context: OfMember, object: ViewedObject): Promise<boolean> {
+/** Whether the viewer is subscribed, and for a video to which channel that would be. */
+async function subscription(context: OfMember, object: ViewedObject): Promise<object> {
   const to = await subscribable(context, object);
-  if (to === null) return false;
+  if (to === null) return { subscribed: 0 };
   const row = await context.db
     .selectFrom('subscriptions')
     .select('object_id')
@@ -61,7 +62,8 @@ async function isSubscribed(context: OfMember, object: ViewedObject): Promise<bo
     .where('section', '=', to.section)
     .where('object_id', '=', to.id)
     .executeTakeFirst();
-  return row !== undefined;
+  const channel = object.section === 'videos' ? { channel_id: text(to.id) } : {};
+  return { subscribed: Number(row !== undefined), ...channel };
 }
 
 async function voteOn({ db, member }: OfMember, { section, id }: ViewedObject) {
@@ -114,7 +116,7 @@ async function objectOf(context: OfMember, object: ViewedObject): Promise<object
     left_at: isVideo ? await leftAt(context, object.id) : 0,
     favourite: Number(isVideo && (await isListed(context, 'favourites', object.id))),
     watch_later: Number(isVideo && (await isListed(context, 'watch_later', object.id))),
-    subscribed: Number(await isSubscribed(context, object)),
+    ...(await subscription(context, object)),
     vote: await voteOn(context, object),
     ...(isVideo ? await heldIn(context, object.id) : {}),
     ...(object.section === 'members' && (await bondWith(context, object.id))),

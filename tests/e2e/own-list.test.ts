@@ -200,6 +200,39 @@ describe('a list of a member’s own', () => {
   });
 });
 
+describe('a playlist of one’s own', () => {
+  it('MDL-11, PLS-06 is edited in a modal, which tells what is wrong and loses nothing', async () => {
+    const page = await visit(`/playlist/${PLAYLIST}/1/`, [/status of 422/u]);
+    await page.getByRole('button', { name: 'Edit playlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit playlist' });
+    const title = dialog.getByLabel('Title');
+    expect(await title.inputValue()).toBe('Evenings');
+    await title.fill('ab');
+    await Promise.all([
+      page.waitForResponse((answer) => answer.status() === 422),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    await dialog.getByText('Must be at least 3 characters long').waitFor();
+    expect(await title.inputValue()).toBe('ab');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit playlist' }).click();
+    await title.fill('Mornings');
+    await Promise.all([
+      page.waitForURL(`**/member/${MEMBER}/playlists/**`),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    await page
+      .getByRole('link', { name: /Mornings/u })
+      .first()
+      .waitFor();
+    // There a new one is begun in the same way.
+    await page.getByRole('button', { name: 'New playlist' }).click();
+    await page.getByRole('dialog', { name: 'New playlist' }).getByLabel('Description').waitFor();
+  });
+});
+
 describe('the menu of the profile', () => {
   it('names one’s own page, playlists and history, also where the page is everybody’s', async () => {
     const { page, close, troubles } = await newMember(browser, site, MEMBER);

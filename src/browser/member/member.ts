@@ -22,6 +22,10 @@ function bootForMember(): void {
       .catch(() => undefined);
   if (document.querySelector('[data-own-list]'))
     import('./own-list.ts').then(({ ownList }) => boot([ownList])).catch(() => undefined);
+  if (document.querySelector('[data-playlist-form]'))
+    import('./playlist-dialog.ts')
+      .then(({ playlistDialog }) => boot([playlistDialog]))
+      .catch(() => undefined);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.

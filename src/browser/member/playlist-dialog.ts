@@ -1,0 +1,81 @@
+import { loadMemberTexts } from '#i18n/member-texts.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { languageOf } from '#lib/language.ts';
+import { trustedHtml } from '#lib/trusted-html.ts';
+import { showNotice } from '#stores/notices.ts';
+import type { Feature } from '../boot.ts';
+
+/** Posts the form as the page without script does. Gives the answer's page, or null where it leads elsewhere. */
+async function post(form: HTMLFormElement): Promise<Document | null> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') body.append(name, value);
+  const answer = await fetch(location.href, { method: 'POST', body });
+  if (!answer.redirected)
+    return new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+  location.assign(answer.url);
+  return null;
+}
+
+/** Sends the form; what is wrong is told under its fields, where the server says so, and nothing that was typed is lost. */
+async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  try {
+    const page = await post(form);
+    const { playlistForm } = form.dataset;
+    const next = page?.querySelector(`[data-playlist-form="${playlistForm}"]`);
+    if (next) form.replaceChildren(...next.childNodes);
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    const refused = page?.querySelector('.own-refused')?.textContent.trim();
+    if (refused) showNotice('error', refused);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    showNotice('error', t('notify.api_unreachable'));
+  }
+  form.ariaBusy = null;
+}
+
+/** Takes a form out of what opens it in the page, and opens it in a modal. */
+function intoDialog(form: HTMLFormElement, details: HTMLElement, t: Translate<'own'>): void {
+  const name = details.querySelector('summary')?.textContent.trim() ?? '';
+  const opener = document.createElement('button');
+  Object.assign(opener, { type: 'button', textContent: name });
+  opener.className = details.querySelector('summary')?.className ?? '';
+  const dialog = document.createElement('dialog');
+  dialog.className = 'playlist-dialog';
+  dialog.ariaLabel = name;
+  const heading = Object.assign(document.createElement('h2'), { textContent: name });
+  const close = document.createElement('button');
+  Object.assign(close, { type: 'button', className: 'ic', textContent: '×' });
+  close.ariaLabel = t('playlist.close');
+  close.addEventListener('click', () => dialog.close());
+  opener.addEventListener('click', () => dialog.showModal());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form, t);
+  });
+  dialog.append(heading, close, form);
+  details.replaceWith(opener, dialog);
+}
+
+/**
+ * Opens the forms of a new playlist and of one that is edited in modals (SPEC.md §2). Without it they stand in their page, and
+ * are posted to it.
+ */
+export const playlistDialog: Feature = {
+  name: 'playlist-dialog',
+  attach({ root }) {
+    const start = async (): Promise<void> => {
+      const t = await loadMemberTexts('own', languageOf(root.documentElement.lang));
+      for (const form of root.querySelectorAll<HTMLFormElement>('[data-playlist-form]')) {
+        const details = form.closest('details');
+        // One that was refused without script stays as it is.
+        if (details && !details.open) intoDialog(form, details, t);
+      }
+    };
+    // Without its words the forms stay where they are.
+    start().catch(() => undefined);
+  },
+};

@@ -260,3 +260,22 @@ describe('pages of a signed-in member', () => {
     expect(await demo.ask(path)).toMatchObject({ status: 302, to });
   });
 });
+
+describe('a list to watch later that cannot be had', () => {
+  const api = useStarted(() =>
+    startAlteredApi(demo.origin, (path) => {
+      const viewer = { id: 1, username: 'ann', name: 'Ann', avatar: '', role: 'member' };
+      if (path.startsWith('viewer.php')) return { status: 200, body: { viewer } };
+      return path.includes('watch_later_videos') ? { status: 500, body: { error: 1 } } : null;
+    }),
+  );
+  const site = useStarted(() => startSite({ API_ORIGIN: api.origin, PAGE_STORE: 'off' }));
+
+  it('HIST-16 says general_error where it is told no code', async () => {
+    const headers = { cookie: 'age=1; session=abc' };
+    const answer = await fetch(`${site.origin}/watch_later_videos/1/1/`, { headers });
+    const text = await answer.text();
+    expect(text).toContain('The list could not be loaded');
+    expect(text).toContain('general_error');
+  });
+});

@@ -35,8 +35,17 @@ async function playToNext(page: Page): Promise<void> {
   await parts
     .video(page)
     .evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.2));
-  await page.getByRole('link', { name: 'Play now' }).click();
-  await page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' });
+  await Promise.all([
+    page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' }),
+    // Pressed within the page: while a mouse was on its way the card could go on by itself, and the press waited for the next card.
+    page.waitForFunction((from) => {
+      const link = [...document.querySelectorAll('a')].find(
+        ({ textContent }) => textContent.trim() === 'Play now',
+      );
+      link?.click();
+      return link !== undefined || location.href !== from;
+    }, before),
+  ]);
 }
 
 describe(`${PLAYS} plays of the next video`, () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider, type JWK } from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 
 /** Who somebody is at the provider. */
@@ -40,7 +40,7 @@ export async function startOpenIdProvider(siteOrigin: string): Promise<RunningPr
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' } as JWK] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] },
     cookies: { keys: ['for tests'] },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },

@@ -14,6 +14,9 @@ export type ReportNamespace = 'report';
 /** Those that only scripts for members want: member-texts.ts loads them. */
 export type MemberNamespace = 'own' | 'social' | 'move';
 
+/** That of proposals: proposal-texts.ts loads it. */
+export type ProposalNamespace = 'proposals';
+
 /** Those of the sign-in: account-texts.ts loads them. */
 export type AccountNamespace = 'account' | 'ways';
 
@@ -25,7 +28,6 @@ const files: Record<string, Load> = import.meta.glob<{ default: TextTree }>([
   '../../locales/*/modals.json',
   '../../locales/*/player.json',
   '../../locales/*/forms.json',
-  '../../locales/*/proposals.json',
 ]);
 
 /** Loads the texts of one namespace in one language, once. */

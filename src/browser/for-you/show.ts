@@ -1,4 +1,4 @@
-import { loadTexts } from '#i18n/island-texts.ts';
+import { loadProposalTexts } from '#i18n/proposal-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { bringStyles } from '../parts/bring-styles.ts';
 import stylesUrl from './for-you.css?url';
@@ -9,7 +9,7 @@ import { showRow } from './row.ts';
 /** Shows a page's proposals to who asked for them. */
 export async function show(root: Document): Promise<void> {
   bringStyles(stylesUrl);
-  const t = await loadTexts('proposals', languageOf(root.documentElement.lang));
+  const t = await loadProposalTexts('proposals', languageOf(root.documentElement.lang));
   if (root.documentElement.dataset.page === 'home') {
     rememberPool(root);
     await showRow(root, t);

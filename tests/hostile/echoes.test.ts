@@ -47,6 +47,8 @@ const PAGES = [
   '/categories/',
   '/albums/latest-updates/1/',
   '/information/contact/',
+  '/report/',
+  '/report/status/',
   '/landing/',
   '/settings/',
   '/oembed/',

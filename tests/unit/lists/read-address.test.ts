@@ -35,7 +35,8 @@ describe('what a page is kept under', () => {
     ['/model/mira/', 'page=2', ''],
     ['/model/mira/info/', 'page=2&sort=longest', ''],
     ['/videos/7/', 'playlist=3&fr=1', '?playlist=3'],
-    ['/information/contact/', 'video=7', '?video=7'],
+    ['/information/contact/', 'subject=Hi', '?subject=Hi'],
+    ['/report/', 'of=%2Fvideos%2F7%2F&video=7', '?of=%2Fvideos%2F7%2F'],
   ])('%s?%s: %j', (path, raw, kept) => {
     expect(query(path, raw)).toBe(kept);
   });

@@ -67,4 +67,9 @@ export function textLoader<Name extends IslandNamespace>(
  * file gets English. Rejects when the chunk cannot be fetched; the next call tries again.
  */
 export const loadTexts =
-  textLoader<Exclude<IslandNamespace, MemberNamespace | AccountNamespace | ReportNamespace>>(files);
+  textLoader<
+    Exclude<
+      IslandNamespace,
+      MemberNamespace | AccountNamespace | ReportNamespace | ProposalNamespace
+    >
+  >(files);

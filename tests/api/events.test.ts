@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EVENTS } from '#config/events.ts';
+import { EventStreams } from '#api/events/streams.ts';
+import { tokenHash } from '#api/services/sessions/token.ts';
+import type { Viewer } from '#api/viewer.ts';
 import { openSession } from '#api/services/sessions/open.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { MEMBERS, memberWorld, ORIGIN, type Role } from './support/member-world.ts';
@@ -91,5 +94,41 @@ describe('an open page of a member', () => {
     const headers = { cookie: `session=${await signIn(owner)}` };
     const refused = await world.api.fetch(new Request(`${ORIGIN}/api/events.php`, { headers }));
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+  });
+});
+
+describe('the streams of a process', () => {
+  it('are bounded; a heartbeat keeps each, and finds those whose session is over', async () => {
+    const quiet = () => undefined;
+    const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    const limits = { ...EVENTS, all: 2, heartbeatMs: 20 };
+    const ground = { db: world.db, now: () => NOW };
+    const streams = new EventStreams({ ground, follow: world.api.followPurges, log, limits });
+    onTestFinished(() => streams.endAll());
+    const viewers = await Promise.all(
+      [owner, other, MEMBERS.friend].map(async (id): Promise<Viewer> => {
+        return { id, role: 'member', session: tokenHash(await signIn(id)) };
+      }),
+    );
+    const open = async (index: number) => {
+      const reader = (await streams.open(viewers[index] as Viewer, '')).getReader();
+      const heard: string[] = [];
+      return async (until: string | null): Promise<string> => {
+        while (until === null || !heard.includes(until)) {
+          const { value, done } = await reader.read();
+          if (done) break;
+          heard.push(new TextDecoder().decode(value));
+        }
+        return heard.join('');
+      };
+    };
+    const [mine, theirs] = [await open(0), await open(1)];
+    await expect(open(2)).rejects.toMatchObject({ code: 'busy' });
+    expect(await mine(':\n\n')).toContain('data: {');
+    const gone = viewers[1]?.session ?? '';
+    await world.db.deleteFrom('sessions').where('token_hash', '=', gone).execute();
+    expect(await theirs(null)).toContain('data: {');
+    // Its place is free again.
+    expect(await (await open(2))(':\n\n')).toContain('data: {');
   });
 });

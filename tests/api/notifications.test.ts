@@ -47,6 +47,34 @@ async function toldTo(member: number): Promise<[kind: string, item: number, peop
 }
 const forget = () => world.db.deleteFrom('notifications').execute();
 
+describe('a member is told no more', () => {
+  it('of a comment, a reply or a post that was deleted before they read of it, unless there is another', async () => {
+    await forget();
+    const del = (as: Role, act: string, id: string) =>
+      world.post('stat.php', { act, comment_id: id }, as);
+    const post = async (msg: string) => {
+      const about = { act: 'wall', section: 'members', object_id: owner, msg };
+      return String((await world.post('stat.php', about, 'other')).body.comment_id);
+    };
+    const first = await comment('friend', 'What a quiet bay.');
+    const replies = [];
+    for (const msg of ['It is not always.', 'In winter never.'])
+      replies.push(await comment('other', msg, { parent_id: first }));
+    const posts = [await post('Good morning to you'), await post('And a good evening')];
+    const [reply, told] = [['reply', Number(first), [MEMBERS.other]], await toldTo(owner)];
+    expect(await toldTo(friend)).toEqual([reply]);
+    expect(told.map(([kind]) => kind).toSorted()).toEqual(['comment', 'wall_post']);
+    await del('other', 'comm_del', String(replies[0]));
+    await del('other', 'wall_del', String(posts[0]));
+    expect([await toldTo(friend), await toldTo(owner)]).toEqual([[reply], told]);
+    await del('other', 'comm_del', String(replies[1]));
+    await del('other', 'wall_del', String(posts[1]));
+    expect(await toldTo(friend)).toEqual([]);
+    await del('friend', 'comm_del', first);
+    expect(await toldTo(owner)).toEqual([]);
+  });
+});
+
 describe('a member is told', () => {
   it('of replies and likes by others, of several as one, and of nothing they did themselves', async () => {
     const first = await comment('friend', 'Where is this lake?');

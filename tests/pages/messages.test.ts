@@ -69,6 +69,10 @@ describe('messages, without script,', () => {
     const list = await read(paths.messages(), BOB);
     expect(shownWords(byRole(list.document, 'main'))).toMatch(/Ann Lake.*Hello <b>Bob<\/b>/su);
     expect(main(list)).toContain('Unread: 1');
+    // Fetched ahead by a browser, nobody has read it.
+    const ahead = { ...headersOf(BOB), 'sec-purpose': 'prefetch;prerender' };
+    await readPage(site.origin, paths.conversation(ANN), ahead);
+    expect(main(await read(paths.messages(), BOB))).toContain('Unread: 1');
     const talk = await read(paths.conversation(ANN), BOB);
     expect(said(talk)).toEqual(['Hello <b>Bob</b>\nhow are you?']);
     expect(main(await read(paths.messages(), BOB))).not.toContain('Unread');

@@ -1,9 +1,11 @@
 import { COMMENT_EDIT_SECONDS } from '#config/limits.ts';
 import type { StatAct } from '#contract/calls/stat.ts';
+import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { notify, withdraw } from '../notifications/notify.ts';
+import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
 import { writtenText } from './text.ts';
 
@@ -11,13 +13,13 @@ import { writtenText } from './text.ts';
 async function shownComment({ db }: WriteContext, id: number) {
   const row = await db
     .selectFrom('comments')
-    .select(['section', 'object_id', 'member_id', 'added_ts'])
+    .select(['section', 'object_id', 'member_id', 'added_ts', 'parent_id'])
     .where('id', '=', id)
     .where('visible', '=', 1)
     .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
-  const { section, object_id, member_id: author, added_ts: added } = row;
-  return { author, added, about: { section, id: object_id } };
+  const { section, object_id, member_id: author, added_ts: added, parent_id: parent } = row;
+  return { author, added, parent, about: { section, id: object_id } };
 }
 
 /** One of the viewer's own. Throws `need_auth`, `not_found`, `no_permission`. */
@@ -52,8 +54,26 @@ export async function editComment(
   return { ok: 1 };
 }
 
+/** Takes back what was told of a comment that is gone, unless its author wrote another one there. */
+async function withdrawComment(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { about, author: by, parent }: Awaited<ReturnType<typeof shownComment>>,
+): Promise<void> {
+  const others = db
+    .selectFrom('comments')
+    .select('id')
+    .where('section', '=', about.section)
+    .where('object_id', '=', about.id)
+    .where('member_id', '=', by);
+  if (!(await others.executeTakeFirst()))
+    await withdrawFromAll(context, db, { kind: 'comment', by, about });
+  if (parent === null || (await others.where('parent_id', '=', parent).executeTakeFirst())) return;
+  await withdrawFromAll(context, db, { kind: 'reply', by, about: { ...about, item: parent } });
+}
+
 /**
- * Deletes what one wrote. Replies to it stay: they are others'.
+ * Deletes what one wrote, and what others were told of it. Replies to it stay: they are others'.
  *
  * @throws ServiceError `need_auth`, `not_found`, `no_permission`.
  */
@@ -61,13 +81,15 @@ export async function deleteComment(
   context: WriteContext,
   { comment_id: id }: StatAct<'comm_del'>,
 ): Promise<object> {
-  const { about } = await ownComment(context, id);
+  const comment = await ownComment(context, id);
+  const { about } = comment;
   await context.db.transaction().execute(async (transaction) => {
     const gone = await transaction.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
     // Twice at the same time: it is counted once.
     if (Number(gone.numDeletedRows) === 0) return;
     await countComment(transaction, about, -1);
     await context.purge(transaction, commentTags(about));
+    await withdrawComment(context, transaction, comment);
   });
   return { ok: 1 };
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, withdrawFromAll } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { writtenText } from './text.ts';
@@ -77,6 +77,16 @@ export async function deleteFromWall(
   await context.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('wall_posts').where('id', '=', id).execute();
     await context.purge(transaction, [cacheTags.wall(post.section, post.object_id)]);
+    const { section, object_id, member_id: by } = post;
+    const another = await transaction
+      .selectFrom('wall_posts')
+      .select('id')
+      .where('section', '=', section)
+      .where('object_id', '=', object_id)
+      .where('member_id', '=', by)
+      .executeTakeFirst();
+    const about = { section, id: object_id };
+    if (!another) await withdrawFromAll(context, transaction, { kind: 'wall_post', by, about });
   });
   return { ok: 1 };
 }

@@ -91,6 +91,34 @@ export async function withdraw(
   await context.purge(db, [cacheTags.inbox(notice.member)]);
 }
 
+/** Takes back, as {@link withdraw} does, what somebody is no longer said to have done about something, whoever was told. */
+export async function withdrawFromAll(
+  context: Pick<ServiceContext, 'purge'>,
+  db: Db,
+  { kind, by, about }: Required<Pick<Notice, 'kind' | 'by' | 'about'>>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('notification_people as person', 'person.notification_id', 'notifications.id')
+    .select(['notifications.id', 'notifications.member_id'])
+    .where('person.member_id', '=', by)
+    .where('kind', '=', kind)
+    .where('section', '=', about.section)
+    .where('object_id', '=', about.id)
+    .where('item_id', '=', about.item ?? 0)
+    .where('open_key', 'is not', null)
+    .execute();
+  for (const { id, member_id } of rows) {
+    await db
+      .deleteFrom('notification_people')
+      .where('notification_id', '=', id)
+      .where('member_id', '=', by)
+      .execute();
+    await dropEmpty(db, [id]);
+    await context.purge(db, [cacheTags.inbox(member_id)]);
+  }
+}
+
 /** Removes those of these notifications that are nobody's doing any more. */
 export async function dropEmpty(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

@@ -169,6 +169,7 @@ describe('what a page shows of its viewer', () => {
     const { id, channel_id: channel } = object();
     const asked = `viewer.php?section=videos&object_id=${id}`;
     const nothing = {
+      channel_id: String(channel),
       in_playlists: '0',
       playlists: [],
       left_at: 0,
@@ -201,7 +202,7 @@ describe('what a page shows of its viewer', () => {
     expect([voted.status, voted.headers.getSetCookie()]).toEqual([200, []]);
     expect((await ask(asked, OTHER)).body.object).toEqual({
       ...{ left_at: 0, favourite: 1, watch_later: 1, subscribed: 1, vote: 0 },
-      ...{ in_playlists: '0', playlists: [] },
+      ...{ channel_id: String(channel), in_playlists: '0', playlists: [] },
     });
     expect((await ask(asked, FRIEND)).body.object).toEqual(nothing);
     expect(

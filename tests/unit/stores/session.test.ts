@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { $viewed, followChange, loadViewed } from '#stores/session.ts';
 import { mount, providePlatform } from './platform.ts';
 
-const HELD = { in_playlists: '4', playlists: ['A', 'B', 'C'] };
+const HELD = { channel_id: '20', in_playlists: '4', playlists: ['A', 'B', 'C'] };
 const ANSWER = {
-  viewer: { id: '1', messages: 2, notifications: 3 },
+  viewer: { id: '1', messages: 2, notifications: 3, choices: 5 },
   object: { favourite: 1, watch_later: 0, subscribed: 1, vote: 0, left_at: 61, ...HELD },
 };
 const VIEWED = {
   ...{ favourite: true, watchLater: false, subscribed: true, vote: 0, leftAt: 61 },
-  ...{ inPlaylists: 4, playlists: ['A', 'B', 'C'] },
-  unread: { messages: 2, notifications: 3 },
+  ...{ channel: 20, inPlaylists: 4, playlists: ['A', 'B', 'C'] },
+  unread: { messages: 2, notifications: 3, choices: 5 },
 };
 
 function setting(answer: () => Response | Promise<Response>, signedIn = true) {

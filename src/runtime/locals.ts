@@ -32,6 +32,7 @@ export function pageLocals(
     view,
     settings: facts,
     viewer: visitor?.viewer ?? null,
+    isAhead: visitor?.isAhead ?? false,
     ...(form && { form }),
   });
 }

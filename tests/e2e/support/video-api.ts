@@ -116,6 +116,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     const playlist = calls.playlist.path.parse(path);
     if (playlist && failing.has('playlist')) return failure('general_error', 500);
     if (playlist) return playlistOf(playlist.id);
+    if (calls.waysIn.path.parse(path))
+      return Response.json({ providers: [{ id: 'lighthouse', name: 'Lighthouse' }] });
     if (calls.suggester.path.parse(path)) return Response.json(suggestionsAnswer());
     if (calls.main.path.parse(path)) return Response.json(mainAnswer());
     const list = calls.videos.path.parse(path);

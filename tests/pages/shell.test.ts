@@ -75,7 +75,9 @@ describe('the footer', () => {
     async (path) => {
       const footer = byRole((await site.read(path)).document, 'contentinfo');
       const legal = byRole(footer, 'navigation', { name: 'Legal' });
-      expect(allByRole(legal, 'link')).toHaveLength(8);
+      // Eight pages of words, and the form by which content is reported.
+      expect(allByRole(legal, 'link')).toHaveLength(9);
+      byRole(legal, 'link', { name: 'Report' });
       const network = byRole(footer, 'navigation', { name: 'Our other sites' });
       expect(allByRole(network, 'link').map(wordsOf)).toEqual(
         SISTER_SITES.map(({ title }) => title),

@@ -113,6 +113,7 @@ const ON_BOTH_ENGINES = [
   'profile',
   'profile-picture',
   'programs',
+  'passkeys',
   'providers',
   'rate-limits',
   'report',

@@ -14,6 +14,7 @@ import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/ar
 import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetWatched } from './services/history/forget.ts';
+import { forgetChallenges } from './services/passkeys/challenges.ts';
 import { forgetProviderSteps } from './services/providers/steps.ts';
 import { forgetSteps } from './services/sign-in-steps/steps.ts';
 import { forgetSessions } from './services/sessions/end.ts';
@@ -67,6 +68,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   await forgetSignUps(context);
   await forgetSteps(context);
   await forgetProviderSteps(context);
+  await forgetChallenges(context);
   await forgetWatched(context);
   await forgetNotifications(context);
   await removeDueMembers(context);

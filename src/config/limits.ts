@@ -104,6 +104,7 @@ export const FACTOR_LOST_SECONDS = 7 * 86_400;
 export const RECOVERY_CODES = 10;
 
 /** How new a session has to be where there is no password to ask for. */
+export const PASSKEYS_MAX = 20;
 export const FRESH_SESSION_SECONDS = 600;
 /** For how long an archive of a member's data can be downloaded. */
 export const ARCHIVE_SECONDS = 3 * 86_400;

@@ -61,6 +61,8 @@ export const RATE_LIMITS = {
   sign_in_name_of_all: { times: 200, seconds: 3600 },
   /** Passwords and links tried by somebody who is signed in, or has a mail. */
   account: { times: 30, seconds: 900 },
+  /** Questions to a passkey: a page of the sign-in makes one by itself. */
+  passkey: { times: 240, seconds: 3600 },
   /** Codes of a second factor, of one account: who tries them knows its password. */
   factor: { times: 10, seconds: 900 },
   /** Sign-ups and restores: each asks for a mail. Of those who proved no work fewer, of one address and of all together. */

@@ -9,6 +9,13 @@ export { notification, stopMails } from './acts/notification.ts';
 export { askArchive, deleteAccount, keepAccount } from './acts/own-data.ts';
 export { playlist } from './acts/playlist.ts';
 export { subscribe } from './acts/subscribe.ts';
+export {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  passkeySignIn,
+  removePasskey,
+} from './acts/passkey.ts';
 export { nameAccount, unlinkProvider } from './acts/provider.ts';
 export { watchLater } from './acts/watch-later.ts';
 export {

@@ -50,6 +50,8 @@ export const ERROR_STATUS = {
   max_length: 422,
   /** The name or the password is wrong: which, nobody is told. */
   invalid_login: 422,
+  /** A passkey that is nobody's, or does not answer what was asked. */
+  passkey_refused: 422,
   /** The address of the account waits for its confirmation. */
   confirm_email: 403,
   /** What a browser was in the middle of is over: it has to begin anew. */

@@ -16,14 +16,16 @@ type Case = readonly [
   wanted: Wanted,
 ];
 
-const members: Wanted = {
-  ...{ nobody: 'need_auth', owner: 'ok', friend: 'ok', other: 'ok', moderator: 'ok' },
-};
-
 const all = (code: 'ok' | Code): Wanted => ({
   ...{ nobody: code, owner: code, friend: code, other: code, moderator: code },
 });
 const membersGet = (code: 'ok' | Code): Wanted => ({ ...all(code), nobody: 'need_auth' });
+const members = membersGet('ok');
+
+/** The case of an action that refuses whoever asks. */
+const refused = (act: string, wanted: Wanted, more: Fields = {}): readonly Case[] => [
+  ['refuses', () => ({ act, ...more }), wanted],
+];
 
 /** The cases of an action on a list of one's own: whoever asks, it is their own that changes. */
 const ownVideos = (act: string): readonly Case[] => [
@@ -121,9 +123,7 @@ const subscribeTo = (target: string, wanted: Wanted): Case[] =>
 /** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
 const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   // What they do for whom they are meant: accounts.test.ts.
-  signIn: [
-    ['refuses', () => ({ act: 'signin', usr: 'nobody-here', pwd: 'wrong' }), all('invalid_login')],
-  ],
+  signIn: refused('signin', all('invalid_login'), { usr: 'nobody-here', pwd: 'wrong' }),
   notification: [
     [
       'says where',
@@ -138,12 +138,12 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ],
   ],
   // What it does for whoever has a mail: notifications.test.ts.
-  stopMails: [['refuses', () => ({ act: 'stop_mails', token: '1.reply.x' }), all('invalid_link')]],
-  signOut: [['refuses', () => ({ act: 'signout', section: 'elsewhere' }), all('invalid')]],
-  signUp: [['refuses', () => ({ act: 'signup' }), all('invalid')]],
-  confirm: [['refuses', () => ({ act: 'confirm', token: 'x' }), all('invalid_link')]],
-  resend: [['refuses', () => ({ act: 'resend' }), all('invalid')]],
-  restore: [['refuses', () => ({ act: 'restore' }), all('invalid')]],
+  stopMails: refused('stop_mails', all('invalid_link'), { token: '1.reply.x' }),
+  signOut: refused('signout', all('invalid'), { section: 'elsewhere' }),
+  signUp: refused('signup', all('invalid')),
+  confirm: refused('confirm', all('invalid_link'), { token: 'x' }),
+  resend: refused('resend', all('invalid')),
+  restore: refused('restore', all('invalid')),
   setPassword: [
     [
       'refuses',
@@ -152,9 +152,9 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ],
   ],
   // These members have no account.
-  changePassword: [['refuses', () => ({ act: 'password' }), membersGet('not_found')]],
-  changeEmail: [['refuses', () => ({ act: 'email' }), membersGet('not_found')]],
-  endSession: [['refuses', () => ({ act: 'end_session', session: 'x' }), membersGet('not_found')]],
+  changePassword: refused('password', membersGet('not_found')),
+  changeEmail: refused('email', membersGet('not_found')),
+  endSession: refused('end_session', membersGet('not_found'), { session: 'x' }),
   block: ['add', 'rem'].map((section) => withGuest('block', section, members)),
   friend: [
     ...['add', 'cancel', 'refuse', 'rem'].map((section) => withGuest('friend', section, members)),
@@ -165,21 +165,23 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ...subscribeTo('members', members),
     ...subscribeTo('models', membersGet('not_found')),
   ],
-  signInCode: [['refuses', () => ({ act: 'signin_code', code: '123456' }), all('step_over')]],
+  signInCode: refused('signin_code', all('step_over'), { code: '123456' }),
   // What they do: providers.test.ts.
-  nameAccount: [['refuses', () => ({ act: 'provider_name', name: 'a-name' }), all('step_over')]],
-  unlinkProvider: [
-    ['refuses', () => ({ act: 'provider_unlink', issuer: 'x' }), membersGet('not_found')],
+  nameAccount: refused('provider_name', all('step_over'), { name: 'a-name' }),
+  unlinkProvider: refused('provider_unlink', membersGet('not_found'), { issuer: 'x' }),
+  // What they do: passkeys.test.ts.
+  askPasskey: [['gives a challenge', () => ({ act: 'passkey_ask' }), all('ok')]],
+  passkeySignIn: [
+    ['refuses', () => ({ act: 'passkey_signin', answer: '{}' }), all('passkey_refused')],
   ],
-  loseFactor: [['refuses', () => ({ act: 'factor_lost' }), all('step_over')]],
-  setUpFactor: [['refuses', () => ({ act: 'factor_begin' }), membersGet('not_found')]],
-  confirmFactor: [
-    ['refuses', () => ({ act: 'factor_confirm', code: '123456' }), membersGet('not_found')],
-  ],
-  renewFactorCodes: [
-    ['refuses', () => ({ act: 'factor_codes', code: '123456' }), membersGet('not_found')],
-  ],
-  switchOffFactor: [['refuses', () => ({ act: 'factor_off' }), membersGet('not_found')]],
+  beginPasskey: refused('passkey_begin', membersGet('not_found')),
+  addPasskey: refused('passkey_add', membersGet('passkey_refused'), { answer: 'x' }),
+  removePasskey: refused('passkey_rem', membersGet('not_found'), { passkey: 'x' }),
+  loseFactor: refused('factor_lost', all('step_over')),
+  setUpFactor: refused('factor_begin', membersGet('not_found')),
+  confirmFactor: refused('factor_confirm', membersGet('not_found'), { code: '123456' }),
+  renewFactorCodes: refused('factor_codes', membersGet('not_found'), { code: '123456' }),
+  switchOffFactor: refused('factor_off', membersGet('not_found')),
   keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],
   favourite: ownVideos('favourite'),
   // Whose they are: own-choices.test.ts.

@@ -161,6 +161,9 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   '@remix-run/multipart-parser': ['lib'],
   'altcha-lib': ['api', 'browser'],
   altcha: ['browser'],
+  '@simplewebauthn/server': ['api'],
+  '@simplewebauthn/browser': ['browser'],
+  'openid-client': ['api'],
   zod: ['contract', 'config', 'api'],
 };
 

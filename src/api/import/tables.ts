@@ -49,6 +49,8 @@ export const COPIED_TABLES = [
   'sign_in_steps',
   'identities',
   'provider_steps',
+  'passkeys',
+  'passkey_challenges',
   'messages',
   'conversations',
   'notifications',

@@ -28,6 +28,9 @@ import { loseFactor, takeSecondStep } from '../services/second-factor/second-ste
 import { keepFactor, switchOff } from '../services/second-factor/switch-off.ts';
 import { nameAccount } from '../services/providers/name.ts';
 import { unlinkProvider } from '../services/providers/unlink.ts';
+import { addPasskey, beginPasskey } from '../services/passkeys/add.ts';
+import { removePasskey } from '../services/passkeys/remove.ts';
+import { askPasskey, passkeySignIn } from '../services/passkeys/sign-in.ts';
 import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
@@ -56,6 +59,11 @@ export const acts = [
   act(calls.renewFactorCodes, renewRecoveryCodes),
   act(calls.switchOffFactor, switchOff),
   act(calls.keepFactor, keepFactor),
+  act(calls.askPasskey, askPasskey, { limit: 'passkey' }),
+  act(calls.passkeySignIn, passkeySignIn, { limit: 'sign_in' }),
+  act(calls.beginPasskey, beginPasskey),
+  act(calls.addPasskey, addPasskey),
+  act(calls.removePasskey, removePasskey),
   act(calls.nameAccount, nameAccount, { limit: 'sign_in' }),
   act(calls.unlinkProvider, unlinkProvider),
   act(calls.signOut, signOut),

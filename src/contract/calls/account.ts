@@ -41,12 +41,21 @@ const provider = z.object({
   email: z.string().catch('').default(''),
 });
 
+const passkey = z.object({
+  id: z.string(),
+  /** The browser it was added in. */
+  agent: z.string().catch('').default(''),
+  /** Seconds since 1970. */
+  added: wireCount,
+});
+
 export const accountAnswer = z
   .object({
     email: z.string(),
     has_password: wireFlag.default(true),
     sessions: z.array(session),
     factor,
+    passkeys: z.array(passkey).catch([]).default([]),
     providers: z.array(provider).catch([]).default([]),
   })
   .transform(({ has_password: hasPassword, ...rest }) => ({ ...rest, hasPassword }));

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { canUsePasskeys } from '#browser/passkeys/can-use.ts';
 import { keepIntent } from '#browser/intent.ts';
 import { loadAccountTexts } from '#i18n/account-texts.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
@@ -35,6 +36,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [isCode, setIsCode] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isPasskeyRefused, setPasskeyRefused] = useState(false);
   const own = useLoaded(() => loadAccountTexts('account', lang), lang);
   const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
   const others = useLoaded(signInProviders, 'providers') ?? [];
@@ -62,6 +64,13 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     setIsCode(found.kind === 'code' || (isCode && !isOver));
     setOutcome(found);
     setBusy(false);
+  }
+
+  async function enterByPasskey(): Promise<void> {
+    const { signInByPasskey } = await import('#browser/passkeys/use-passkey.ts');
+    const found = await signInByPasskey(false);
+    if (found.kind === 'done') enter(found.leaving);
+    setPasskeyRefused(found.kind === 'refused');
   }
 
   function enter(leaving: boolean): void {
@@ -115,6 +124,22 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           {own('login.submit')}
         </button>
       </form>
+      {!isCode && canUsePasskeys() && (
+        <p className="modal-providers">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              enterByPasskey().catch(() => setPasskeyRefused(true));
+            }}
+          >
+            {ways('passkey.sign_in')}
+          </button>
+          <span role="alert" className="field-problem" hidden={!isPasskeyRefused}>
+            {isPasskeyRefused && ways('passkey.refused')}
+          </span>
+        </p>
+      )}
       {!isCode && others.length > 0 && (
         <p className="modal-providers">
           {others.map(({ name, href }) => (

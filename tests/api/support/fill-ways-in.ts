@@ -18,6 +18,17 @@ export async function fillWaysIn(
     .insertInto('identities')
     .values({ issuer, subject: 's', member_id, email, linked_ts: now })
     .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ credential_id: 'c', member_id, public_key: 'k', counter: 0 },
+      ...{ transports: '', agent: '', added_ts: now },
+    })
+    .execute();
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: 'q', member_id, expires_ts })
+    .execute();
   const step = { issuer, back: '/', member_id, subject: null, email: null };
   await db
     .insertInto('provider_steps')

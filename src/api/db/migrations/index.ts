@@ -29,6 +29,7 @@ import { identities } from './029-identities.ts';
 import { notices } from './030-notices.ts';
 import { choices } from './031-choices.ts';
 import { searchWeeks } from './032-search-weeks.ts';
+import { passkeys } from './033-passkeys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   notices,
   choices,
   searchWeeks,
+  passkeys,
 ];

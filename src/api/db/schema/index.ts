@@ -47,6 +47,8 @@ export interface Database extends JobTables, PurgeTables {
   sign_in_steps: waysIn.SignInStepTable;
   identities: waysIn.IdentityTable;
   provider_steps: waysIn.ProviderStepTable;
+  passkeys: waysIn.PasskeyTable;
+  passkey_challenges: waysIn.PasskeyChallengeTable;
   leavings: ownData.LeavingTable;
   archives: ownData.ArchiveTable;
   limits: LimitTable;

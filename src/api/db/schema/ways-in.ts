@@ -53,3 +53,28 @@ export interface ProviderStepTable {
   email: string | null;
   expires_ts: number;
 }
+
+/** A key pair of a member's authenticator (WebAuthn Level 3). */
+export interface PasskeyTable {
+  /** base64url, as all of it. */
+  credential_id: string;
+  member_id: number;
+  /** COSE. */
+  public_key: string;
+  /** How often it has signed, as it says itself; 0 where it does not count. */
+  counter: number;
+  /** How a browser reaches it, between commas. */
+  transports: string;
+  /** The browser it was added in. */
+  agent: string;
+  added_ts: number;
+}
+
+/** What an authenticator is asked to sign. */
+export interface PasskeyChallengeTable {
+  /** SHA-256, base64url. */
+  challenge_hash: string;
+  /** Who adds a passkey; null for a sign-in. */
+  member_id: number | null;
+  expires_ts: number;
+}

@@ -47,6 +47,14 @@ async function factorAnswer(
   return { state: 'on', codes: Number(codes), ends };
 }
 
+const passkeysOf = ({ db }: CallContext, id: number): Promise<object[]> =>
+  db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'agent', 'added_ts as added'])
+    .where('member_id', '=', id)
+    .orderBy('added_ts')
+    .execute();
+
 /** What one's account says to its owner: the address, the ways in, and where one is signed in. */
 export async function getAccount(context: CallContext): Promise<object> {
   const account = await ownAccount(context, requireViewer(context).id);
@@ -56,6 +64,7 @@ export async function getAccount(context: CallContext): Promise<object> {
     has_password: hash === NO_PASSWORD ? 0 : 1,
     sessions: await sessionsOf(context, id),
     providers: await providersOf(context, id),
+    passkeys: await passkeysOf(context, id),
     factor: await factorAnswer(context, account),
   };
 }

@@ -10,7 +10,7 @@ export type LetterKind =
   | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
   | ('factor_on' | 'factor_off' | 'factor_lost')
-  | ('provider_linked' | 'provider_unlinked');
+  | ('provider_linked' | 'provider_unlinked' | 'passkey_added' | 'passkey_removed');
 
 interface Letter {
   to: string;

@@ -73,6 +73,11 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
       .select(['issuer', 'subject', 'email', 'linked_ts'])
       .where('member_id', '=', id)
       .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['credential_id', 'agent', 'added_ts'])
+      .where('member_id', '=', id)
+      .execute(),
     history: await historyEntries(db, id),
     votes: await db
       .selectFrom('votes')

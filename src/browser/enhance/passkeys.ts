@@ -1,0 +1,60 @@
+import type { Feature } from '../boot.ts';
+import { canUsePasskeys } from '../passkeys/can-use.ts';
+import type { PasskeyOutcome } from '../passkeys/use-passkey.ts';
+
+const load = () => import('../passkeys/use-passkey.ts');
+
+/** Goes on after a passkey did its work, or says under its form that it did not. */
+function conclude(form: HTMLFormElement, outcome: PasskeyOutcome): void {
+  if (outcome.kind === 'done') {
+    const { leaving: away = '/', next } = form.dataset;
+    if (next === undefined) location.reload();
+    else location.assign(outcome.leaving ? away : next);
+    return;
+  }
+  const problem = form.querySelector<HTMLElement>('[role=alert]');
+  if (outcome.kind === 'aborted' || !problem) return;
+  const { [outcome.code]: known, failed = '' } = JSON.parse(form.dataset.told ?? '{}') as Record<
+    string,
+    string
+  >;
+  problem.textContent = known ?? failed;
+  problem.hidden = false;
+}
+
+/**
+ * Passkeys, in the forms that are for them: one to sign in by, from its button or from what the browser proposes for the
+ * name, and one to make another. Without script, or where the browser knows none, the forms stay hidden.
+ */
+export const passkeys: Feature = {
+  name: 'passkeys',
+  attach({ root, signal }) {
+    if (!canUsePasskeys()) return;
+    for (const form of root.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+      form.hidden = false;
+      const isNew = form.dataset.passkey === 'new';
+      form.addEventListener(
+        'submit',
+        (event) => {
+          event.preventDefault();
+          const pwd = new FormData(form).get('pwd');
+          void load()
+            .then(({ makePasskey, signInByPasskey }) =>
+              isNew ? makePasskey(typeof pwd === 'string' ? pwd : '') : signInByPasskey(false),
+            )
+            .then((outcome) => conclude(form, outcome))
+            .catch(reportError);
+        },
+        { signal },
+      );
+      if (!isNew)
+        void PublicKeyCredential.isConditionalMediationAvailable?.()
+          .then(async (knows) => {
+            const outcome = knows && (await (await load()).signInByPasskey(true));
+            // Nobody has asked for it yet: only what went well is told.
+            if (outcome && outcome.kind === 'done') conclude(form, outcome);
+          })
+          .catch(reportError);
+    }
+  },
+};

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import PostalMime from 'postal-mime';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+
+/** A browser with an authenticator in it, which agrees to all until told, at a host that passkeys can be bound to: no number is one. */
+async function visit(): Promise<{ page: Page; agree: (does: boolean) => Promise<void> }> {
+  const origin = site.origin.replace('127.0.0.1', 'localhost');
+  const visitor = await newVisitor(browser, origin);
+  onTestFinished(visitor.close);
+  const { page } = visitor;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      automaticPresenceSimulation: true,
+    },
+  });
+  const agree = async (enabled: boolean): Promise<void> => {
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+  return { page, agree };
+}
+
+const linkTo = (address: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const folder = join(site.dataDir, 'mail');
+      const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(
+        names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+      );
+      const mail = mails.find(({ to }) => to?.[0]?.address === address);
+      const [link] = /^\/\S+\?token=\S+$/mu.exec(mail?.text ?? '') ?? [];
+      if (link === undefined) throw new Error('no mail yet');
+      return link;
+    },
+    { timeout: 10_000 },
+  );
+
+it('a passkey is added on the account’s page, signs in from the sign-in’s page and from the modal, and is removed', async () => {
+  const { page, agree } = await visit();
+  const main = page.getByRole('main');
+  // Of its own where a starved browser has it begin once more.
+  const name = `wader${Date.now()}`;
+  await page.goto('/signup/');
+  await main.getByLabel('Name', { exact: true }).fill(name);
+  await main.getByLabel('Email address').fill(`${name}@mail.example`);
+  await main.getByLabel('Password').fill('correct horse');
+  await main.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await page.goto(await linkTo(`${name}@mail.example`));
+  await main.getByRole('button', { name: 'Confirm' }).click();
+  await main.getByLabel('Name or email').fill(name);
+  await main.getByLabel('Password').fill('correct horse');
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/login/'));
+
+  await page.goto('/edit/account/');
+  await main.getByRole('button', { name: 'Add a passkey' }).click();
+  await main.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+
+  const signOut = async () => {
+    await page.goto('/edit/account/');
+    // It leads to the page of the sign-in, where it would sign in again at once.
+    await agree(false);
+    await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('/edit/'));
+    expect(await page.evaluate(() => document.cookie)).not.toContain('user=');
+    await page.goto('/settings/');
+    await agree(true);
+  };
+  await signOut();
+  // The browser proposes the passkey for the name, and this authenticator agrees at once.
+  // It is gone before it is loaded: nothing waits for it.
+  await page.goto('/login/?back=/settings/', { waitUntil: 'commit' });
+  await page.waitForURL(({ pathname }) => pathname === '/settings/');
+  expect(await page.evaluate(() => document.cookie)).toContain('user=');
+
+  await signOut();
+  await page.goto('/videos/longest/1/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog');
+  await Promise.all([
+    page.waitForEvent('load'),
+    modal.getByRole('button', { name: 'Use a passkey' }).click(),
+  ]);
+  expect(await page.evaluate(() => document.cookie)).toContain('user=');
+
+  await page.goto('/edit/account/');
+  await main.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect
+    .poll(() => main.getByRole('button', { name: 'Remove', exact: true }).count())
+    .toBe(0);
+});

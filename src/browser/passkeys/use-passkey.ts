@@ -2,7 +2,6 @@ import {
   startAuthentication,
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { createClient } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
@@ -31,7 +30,7 @@ export const signInByPasskey = (autofill: boolean): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
     const { options } = await askForPasskey(client());
     const answer = await startAuthentication({
-      optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+      optionsJSON: options,
       useBrowserAutofill: autofill,
     });
     return (await sendPasskey(client(), answer)).next === 'leaving';

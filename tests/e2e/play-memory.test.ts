@@ -10,7 +10,7 @@ const PLAYS = process.env.TEST_ALL === 'true' ? 50 : 14;
 /** Until then caches fill: compiled code, pictures, fonts. */
 const WARM = 10;
 /** What the last so many of those leave at most is what is usual: one page may have less, as its lists come late. */
-const USUAL = 2;
+const USUAL = 4;
 const MINUTES = 60_000;
 
 const site = useStarted(startSite);

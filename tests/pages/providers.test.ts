@@ -37,7 +37,7 @@ function newBrowser() {
 }
 
 const said = ({ document }: Page, role = 'status'): string =>
-  wordsOf(document.querySelector(`main [role=${role}]`) as Element);
+  wordsOf(document.querySelector(`main [role=${role}]:not([hidden])`) as Element);
 
 it('AUTH-24, API-128 a visitor signs in by a provider without scripts, under a name of their choice, and ends where they were', async () => {
   const { open, send, press } = newBrowser();

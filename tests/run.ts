@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readResults, RESULTS_FILE, type Results } from './setup/results-reporter.ts';
+import { failuresOf, readResults, RESULTS_FILE } from './setup/results-reporter.ts';
+import type { FileResults, Results } from './setup/results-reporter.ts';
+import { filesToTryAgain, withSecondTry } from './setup/tried-again.ts';
 
 const BUILD = ['build', ['src/setup/build.mjs']] as const;
 /** Checks of the sources, one after the other, on one core. As the build, each counts as one test. */
@@ -72,6 +74,17 @@ async function runVitest(name: string, args: readonly string[]): Promise<Results
   return readResults(file, code ?? 1);
 }
 
+/** Runs what failed once more, file by file with nothing else beside it; gives the results with these in their place. */
+async function tryAgain(run: Results): Promise<Results> {
+  let results = run;
+  for (const [index, file] of filesToTryAgain(run).entries()) {
+    say(`\nonce more, alone: ${file.project}: ${file.file}`);
+    const args = [...projects([file.project]), file.file];
+    results = withSecondTry(results, file, await runVitest(`again-${index}`, args));
+  }
+  return results;
+}
+
 async function runChecks(): Promise<boolean[]> {
   const outcomes = [];
   for (const [name, args] of CHECKS) outcomes.push(await runStep(name, args));
@@ -93,18 +106,22 @@ if (isBuilt) runs.push(await runVitest('tests', asked.length > 0 ? asked : other
 else say('without a build there is nothing to visit: the other tests did not run');
 
 const outcomes = [isBuilt, ...(await checking)];
-const sum = (count: (results: Results) => number): number =>
-  runs.reduce((total, results) => total + count(results), 0);
-const passed = outcomes.filter(Boolean).length + sum((run) => run.passed);
-const failed = outcomes.filter((isFine) => !isFine).length + sum((run) => run.failed);
+const results: Results[] = [];
+for (const run of runs) results.push(await tryAgain(run));
+const files = results.flatMap((run) => run.files);
+const failures = results.flatMap(failuresOf);
+const sum = (some: readonly FileResults[]): number =>
+  some.reduce((total, { passed }) => total + passed, 0);
+const passed = outcomes.filter(Boolean).length + sum(files);
+const failed = outcomes.filter((isFine) => !isFine).length + failures.length;
 
 say('');
-for (const [name, { files, seconds, ...counts }] of runs.flatMap((run) =>
-  Object.entries(run.projects),
-)) {
-  say(`${name}: ${files} files, ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+for (const [name, seconds] of results.flatMap((run) => Object.entries(run.seconds))) {
+  const own = files.filter(({ project }) => project === name);
+  const lost = own.flatMap((file) => file.failures).length;
+  say(`${name}: ${own.length} files, ${sum(own)} passed, ${lost} failed, ${seconds} s`);
 }
-for (const name of runs.flatMap((run) => run.failures)) say(`failed: ${name}`);
-for (const name of runs.flatMap((run) => run.flaky)) say(`flaky: ${name}`);
+for (const name of failures) say(`failed: ${name}`);
+for (const name of files.flatMap(({ flaky }) => flaky)) say(`flaky: ${name}`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page, Request } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
@@ -25,7 +25,13 @@ beforeAll(async () => {
       .run(MEMBER, hash);
     const rows = database.prepare('SELECT id FROM videos WHERE visible = 1 LIMIT 2').all();
     watched = rows.map(({ id }) => Number(id));
-    database.prepare('DELETE FROM history WHERE member_id IN (?, ?)').run(MEMBER, OTHER);
+  });
+});
+// Before each try too: a second one begins as the first did.
+beforeEach(() => {
+  withDatabase(site, (database) => {
+    for (const table of ['history', 'exclusions', 'recent_searches'])
+      database.prepare(`DELETE FROM ${table} WHERE member_id IN (?, ?)`).run(MEMBER, OTHER);
   });
 });
 
@@ -130,6 +136,35 @@ describe('a visitor who signs in for the first time', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage['searches']))
       .toBe('["night train","harbour lights"]');
+
+    // What is changed while the page tells of an earlier change is told next.
+    await page.evaluate(() =>
+      localStorage.setItem('excluded', '{"words":[{"title":"mist","dir":""}]}'),
+    );
+    const sends = (request: Request): boolean =>
+      request.url().includes('input.php') && String(request.postData()).includes('mist');
+    await page.route(
+      '**/input.php*',
+      async (route) => {
+        const answer = await route.fetch();
+        if (sends(route.request()))
+          await page.evaluate(() => localStorage.setItem('excluded', '{"words":["mist","dusk"]}'));
+        await route.fulfill({ response: answer });
+      },
+      // One for what is gone, one for what has come.
+      { times: 2 },
+    );
+    await page.goto('/channels/');
+    await expect
+      .poll(() => page.evaluate(() => localStorage['excluded']))
+      .toBe('{"words":["mist","dusk"]}');
+    await page.goto('/channels/');
+    await expect
+      .poll(() => excludedRows())
+      .toEqual([
+        ['words', 'dusk'],
+        ['words', 'mist'],
+      ]);
 
     // What is changed on the very page from which somebody signs out is told before.
     await page.evaluate(() =>

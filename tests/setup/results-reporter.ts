@@ -1,42 +1,44 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
+
+/** What a file of tests came to in one project. */
+export interface FileResults {
+  project: string;
+  /** Its path in the repository. */
+  file: string;
+  passed: number;
+  /** Names of what failed, as `project: file > group > test`; the file's own where it broke outside of its tests. */
+  failures: string[];
+  /** Names of tests that failed first and then passed. */
+  flaky: string[];
+}
 
 /** What a run of Vitest came to. */
 export interface Results {
-  passed: number;
-  /** Tests, and files that could not be loaded or whose hooks failed. */
-  failed: number;
-  /** Their names, as those of `flaky`; of a file that broke outside of its tests its own. */
-  failures: string[];
-  /** Tests that failed first and then passed: `project: file > group > test`. */
-  flaky: string[];
-  projects: Record<string, ProjectResults>;
-}
-
-export interface ProjectResults {
-  files: number;
-  passed: number;
-  failed: number;
-  /** From its first file's start to its last one's end, in seconds; others may have run meanwhile. */
-  seconds: number;
+  files: FileResults[];
+  /** What broke and belongs to no file: one line each. */
+  errors: string[];
+  /** By project, from its first file's start to its last one's end; others may have run meanwhile. */
+  seconds: Record<string, number>;
 }
 
 /** Environment variable that names the file to write the results to. */
 export const RESULTS_FILE = 'TEST_RESULTS';
 
+const pathOf = (file: TestModule): string => relative('.', file.moduleId);
 const nameOf = (test: TestCase): string =>
-  `${test.project.name}: ${relative('.', test.module.moduleId)} > ${test.fullName}`;
+  `${test.project.name}: ${pathOf(test.module)} > ${test.fullName}`;
 
-function countFile(file: TestModule): { passed: number; failures: string[] } {
+function fileResults(file: TestModule): FileResults {
   const tests = [...file.children.allTests()];
   const inState = (state: string): TestCase[] =>
     tests.filter((test) => test.result().state === state);
+  const [project, path] = [file.project.name, pathOf(file)];
   const failures = inState('failed').map(nameOf);
-  if (failures.length === 0 && !file.ok()) {
-    failures.push(`${file.project.name}: ${relative('.', file.moduleId)}`);
-  }
-  return { passed: inState('passed').length, failures };
+  if (failures.length === 0 && !file.ok()) failures.push(`${project}: ${path}`);
+  const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(nameOf);
+  return { project, file: path, passed: inState('passed').length, failures, flaky };
 }
 
 /** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal. */
@@ -51,44 +53,49 @@ export default class ResultsReporter implements Reporter {
     this.spans.set(file.project.name, { from: Math.min(span?.from ?? from, from), to: now });
   }
 
-  onTestRunEnd(files: readonly TestModule[], errors: readonly unknown[]): void {
-    const results: Results = {
-      passed: 0,
-      failed: errors.length,
-      failures: [],
-      flaky: [],
-      projects: {},
-    };
-    for (const file of files) {
-      const { name } = file.project;
-      const { passed, failures } = countFile(file);
-      const { from, to } = this.spans.get(name) ?? { from: 0, to: 0 };
-      const seconds = Math.round((to - from) / 1000);
-      const project = (results.projects[name] ??= { files: 0, passed: 0, failed: 0, seconds });
-      project.files += 1;
-      project.passed += passed;
-      project.failed += failures.length;
-      results.passed += passed;
-      results.failed += failures.length;
-      results.failures.push(...failures);
-      const flaky = [...file.children.allTests()].filter((test) => test.diagnostic()?.flaky);
-      results.flaky.push(...flaky.map(nameOf));
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly object[],
+    reason: TestRunEndReason,
+  ): void {
+    const files = modules.map(fileResults);
+    const results: Results = { files, errors: [], seconds: {} };
+    for (const [name, { from, to }] of this.spans) {
+      results.seconds[name] = Math.round((to - from) / 1000);
     }
-    for (const name of results.flaky) process.stdout.write(`flaky: ${name}\n`);
-    const path = process.env[RESULTS_FILE];
-    if (path === undefined) return;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, JSON.stringify(results, null, 2));
+    for (const error of errors as { message?: string; VITEST_TEST_PATH?: string }[]) {
+      const text = `outside of any test: ${error.message ?? 'an error'}`;
+      const path = relative('.', error.VITEST_TEST_PATH ?? '.');
+      const found = files.filter(({ file }) => file === path);
+      for (const file of found) file.failures.push(`${file.project}: ${path} > ${text}`);
+      if (found.length === 0) results.errors.push(text);
+    }
+    if (reason === 'interrupted') results.errors.push('the run was interrupted');
+    for (const name of files.flatMap(({ flaky }) => flaky)) {
+      process.stdout.write(`flaky: ${name}\n`);
+    }
+    const target = process.env[RESULTS_FILE];
+    if (target === undefined) return;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, JSON.stringify(results, null, 2));
   }
 }
+
+/** All names of what failed. */
+export const failuresOf = ({ files, errors }: Results): string[] => [
+  ...files.flatMap(({ failures }) => failures),
+  ...errors,
+];
 
 /** The results of a run that has ended with exit code `status`; a run that failed outside any test counts as one failure. */
 export function readResults(path: string, status: number): Results {
   try {
     const results = JSON.parse(readFileSync(path, 'utf8')) as Results;
-    if (status !== 0 && results.failed === 0) results.failed = 1;
+    if (status !== 0 && failuresOf(results).length === 0) {
+      results.errors.push(`a run ended with exit code ${status}`);
+    }
     return results;
   } catch {
-    return { passed: 0, failed: 1, failures: [], flaky: [], projects: {} };
+    return { files: [], errors: ['a run left no results'], seconds: {} };
   }
 }

@@ -3,7 +3,9 @@ import { readJson } from '#browser/storage/entries.ts';
 import type { StoredChoices } from '#config/browser-storage.ts';
 import { bring } from './bring-choices.ts';
 import {
-  excludedKeys,
+  areSame,
+  type Choices,
+  choicesNow,
   localExclusions,
   localSearches,
   note,
@@ -13,25 +15,22 @@ import {
 } from './local-choices.ts';
 import { sendEntries } from './send-choices.ts';
 
-const isChanged = (noted: StoredChoices): boolean =>
-  !noted.left &&
-  (excludedKeys().join() !== noted.excluded.join() ||
-    searchDigests().join() !== noted.searches.join());
+const isChanged = (noted: StoredChoices): boolean => !noted.left && !areSame(noted, choicesNow());
 
-/** Tells the account what was changed in this browser since the two were the same. */
-async function tell(noted: StoredChoices): Promise<boolean> {
-  const now = excludedKeys();
-  const gone = noted.excluded
-    .filter((key) => !now.includes(key))
+/** Exclusions that only the first of two has. */
+const without = (some: Choices, others: Choices): unknown[] =>
+  some.excluded
+    .filter((key) => !others.excluded.includes(key))
     .map((key): unknown => JSON.parse(key));
-  const come = localExclusions().filter((one) => !noted.excluded.includes(JSON.stringify(one)));
-  const act = 'exclusions';
-  if (!(await sendEntries({ act, section: 'rem' }, gone))) return false;
-  if (!(await sendEntries({ act, section: 'add' }, come))) return false;
+
+/** Tells the account what was changed in this browser since the two were the same: up to `now`, as more may be changed meanwhile. */
+async function tell(noted: StoredChoices, now: Choices): Promise<boolean> {
   const searches = localSearches();
-  const digests = searchDigests();
-  if (digests.join() === noted.searches.join()) return true;
-  const known = digests.indexOf(noted.searches[0] ?? NaN);
+  const act = 'exclusions';
+  if (!(await sendEntries({ act, section: 'rem' }, without(noted, now)))) return false;
+  if (!(await sendEntries({ act, section: 'add' }, without(now, noted)))) return false;
+  if (now.searches.join() === noted.searches.join()) return true;
+  const known = now.searches.indexOf(noted.searches[0] ?? NaN);
   const fresh = known < 0 ? searches : searches.slice(0, known);
   return sendEntries({ act: 'searches', section: 'add' }, fresh);
 }
@@ -58,9 +57,10 @@ async function followOnce(revision: number): Promise<void> {
   if (member === 0 || (noted?.member === member && noted.left)) return;
   if (noted?.member === member) {
     const changed = isChanged(noted);
-    if (changed && !(await tell(noted))) return;
-    if (changed) note(member, -1);
-    if (changed || noted.revision !== revision) await bring(member);
+    const now = choicesNow();
+    if (changed && !(await tell(noted, now))) return;
+    if (changed) note(member, -1, now);
+    if (changed || noted.revision !== revision) await bring(member, now);
     return;
   }
   if (noted) dropOthers(noted);
@@ -77,10 +77,10 @@ function beforeSignOut(event: SubmitEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const go = (): void => {
-    note(noted.member, -1);
+    note(noted.member, -1, choicesNow());
     form.requestSubmit();
   };
-  tell(noted).then(go, go);
+  tell(noted, choicesNow()).then(go, go);
 }
 
 // On the window: before what clears the browser.

@@ -60,8 +60,19 @@ const digest = (text: string): number =>
     7,
   );
 
-export const excludedKeys = (): string[] => localExclusions().map((one) => JSON.stringify(one));
 export const searchDigests = (): number[] => localSearches().map((text) => digest(text));
+
+/** What is left out and was searched for, so that it can be told whether that is still the same. */
+export type Choices = Pick<StoredChoices, 'excluded' | 'searches'>;
+
+/** What this browser has at this moment. */
+export const choicesNow = (): Choices => ({
+  excluded: localExclusions().map((one) => JSON.stringify(one)),
+  searches: searchDigests(),
+});
+
+export const areSame = (one: Choices, other: Choices): boolean =>
+  one.excluded.join() === other.excluded.join() && one.searches.join() === other.searches.join();
 
 /** What was noted of the account; null where nothing was. */
 export function readNoted(): StoredChoices | null {
@@ -77,8 +88,8 @@ export function readNoted(): StoredChoices | null {
   };
 }
 
-/** Notes that the account has what this browser has, or that the two are kept apart (`left`). */
-export function note(member: number, revision: number, left = false): void {
-  const same = { excluded: excludedKeys(), searches: searchDigests() };
-  writeJson('choices', { member, revision, left, ...same });
+/** Notes that the account has what this browser had (`known`), or that the two are kept apart (`left`). */
+export function note(member: number, revision: number, known: Choices, left = false): void {
+  const { excluded, searches } = known;
+  writeJson('choices', { member, revision, left, excluded, searches });
 }

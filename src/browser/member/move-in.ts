@@ -3,7 +3,7 @@ import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
 import { bring } from './bring-choices.ts';
-import { localExclusions, localSearches, note } from './local-choices.ts';
+import { choicesNow, localExclusions, localSearches, note } from './local-choices.ts';
 import { bringMemberStyles } from './member-styles.ts';
 import { sendEntries } from './send-choices.ts';
 
@@ -38,10 +38,13 @@ async function moveAll(member: number): Promise<boolean> {
   if (!(await sendEntries({ act: 'adopt_history' }, watchedEntries()))) return false;
   removeEntry('videos', 'localStorage');
   removeEntry('positions', 'localStorage');
+  const [known, searches] = [choicesNow(), localSearches()];
   const act = 'exclusions';
   if (!(await sendEntries({ act, section: 'add' }, localExclusions()))) return false;
-  if (!(await sendEntries({ act: 'searches', section: 'add' }, localSearches()))) return false;
-  return bring(member);
+  if (!(await sendEntries({ act: 'searches', section: 'add' }, searches))) return false;
+  note(member, -1, known);
+  await bring(member, known);
+  return true;
 }
 
 /** Resolves once the cookie notice, which stands in the same place, was answered. */
@@ -88,7 +91,7 @@ export async function askToMove(member: number): Promise<void> {
     acts,
   );
   leave.addEventListener('click', () => {
-    note(member, 0, true);
+    note(member, 0, choicesNow(), true);
     bar.remove();
   });
   move.addEventListener('click', () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_FILE_BYTES, CONTACT_FILE_MB } from '#config/limits.ts';
-import { LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
+import { type ContactApi, LETTER, openContactApi, pictureFile } from './support/contact.ts';
 
 // On one engine: these files are refused before any is stored, and unpacking them takes seconds.
 
@@ -11,23 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-async function refusal(fields: Fields): Promise<{ status: number; errors: unknown }> {
-  const answer = await site.send(fields, site.stranger());
-  const body = (await answer.json()) as { error: number; code: string; errors: unknown };
-  expect(body).toMatchObject({
-    error: 1,
-    code: expect.stringMatching(/^(?:invalid|bad_file_type)$/),
-  });
-  return { status: answer.status, errors: body.errors };
-}
-
-const blob = (bytes: Uint8Array | string, type = 'image/png'): File =>
-  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'picture.png', { type });
-
 describe('an attached file', () => {
   // A ticket of its own for each: a picture that was decoded has used it up.
   const attach = async (file: Blob): Promise<unknown> =>
-    (await refusal({ ...LETTER, captcha: await site.unsolved(), file })).errors;
+    (await site.refusal({ ...LETTER, captcha: await site.unsolved(), file })).errors;
   const WRONG = [{ field: 'file', code: 'invalid_file_type' }];
 
   it.each([
@@ -37,13 +24,16 @@ describe('an attached file', () => {
     ['a PDF', '%PDF-1.7 ...'],
     ['a beginning of a PNG without the rest', '\x89PNG\r\n\x1a\n and then nothing'],
   ])('MDL-18 is refused when it is %s, whatever it says it is', async (_what, content) => {
-    expect(await attach(blob(Buffer.from(content, 'latin1')))).toEqual(WRONG);
+    expect(await attach(pictureFile(Buffer.from(content, 'latin1')))).toEqual(WRONG);
   });
 
   it('API-020 is refused with 415 when it is of no accepted type', async () => {
-    const file = blob(Buffer.from('just words'));
+    const file = pictureFile(Buffer.from('just words'));
     const captcha = await site.unsolved();
-    expect(await refusal({ ...LETTER, captcha, file })).toEqual({ status: 415, errors: WRONG });
+    expect(await site.refusal({ ...LETTER, captcha, file })).toEqual({
+      status: 415,
+      errors: WRONG,
+    });
   });
 
   it('MDL-18 is refused when it is cut short', async () => {
@@ -52,7 +42,9 @@ describe('an attached file', () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await attach(blob(whole.subarray(0, whole.length / 2), 'image/jpeg'))).toEqual(WRONG);
+    expect(await attach(pictureFile(whole.subarray(0, whole.length / 2), 'image/jpeg'))).toEqual(
+      WRONG,
+    );
   });
 
   it('MDL-18 is refused when it would unpack to a huge picture', async () => {
@@ -62,19 +54,19 @@ describe('an attached file', () => {
       .png({ compressionLevel: 1 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(CONTACT_FILE_BYTES);
-    expect(await attach(blob(bomb))).toEqual(WRONG);
+    expect(await attach(pictureFile(bomb))).toEqual(WRONG);
   });
 
   it('MDL-19 is refused over its limit', async () => {
     const big = new Uint8Array(CONTACT_FILE_BYTES + 1);
-    expect(await attach(blob(big))).toEqual([
+    expect(await attach(pictureFile(big))).toEqual([
       { field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } },
     ]);
   });
 
   it('MDL-19 is refused with the same words when the whole body is far too large', async () => {
     const body = new FormData();
-    body.set('file', blob(new Uint8Array(50 * 1024 * 1024)));
+    body.set('file', pictureFile(new Uint8Array(50 * 1024 * 1024)));
     const whole = new Response(body);
     const { headers } = whole;
     const answer = await site.raw({ body: await whole.arrayBuffer(), headers });

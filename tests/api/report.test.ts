@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX, CONTACT_SUBJECT_MAX } from '#config/limits.ts';
-import { LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
+import { type ContactApi, LETTER, openContactApi, pictureFile } from './support/contact.ts';
 
 let site: ContactApi;
 beforeAll(async () => {
@@ -10,24 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-async function refusal(fields: Fields): Promise<{ status: number; errors: unknown }> {
-  const answer = await site.send(fields, site.stranger());
-  const body = (await answer.json()) as { error: number; code: string; errors: unknown };
-  expect(body).toMatchObject({
-    error: 1,
-    code: expect.stringMatching(/^(?:invalid|bad_file_type)$/),
-  });
-  return { status: answer.status, errors: body.errors };
-}
-
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#c03050' } })
     .withExif({ IFD0: { Copyright: 'SECRET-EXIF' } })
     .png()
     .toBuffer();
-
-const blob = (bytes: Uint8Array | string, type = 'image/png'): File =>
-  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'picture.png', { type });
 
 describe('a message', () => {
   it('API-126 API-127 MDL-12 MDL-13 VID-14 is taken from a visitor with subject, email, message, captcha, file and referrer', async () => {
@@ -36,7 +23,7 @@ describe('a message', () => {
       message: 'All of the fields',
       subject: 'Help',
       captcha: await site.solved(),
-      file: blob(await picture()),
+      file: pictureFile(await picture()),
       referrer: 'http://tube.test/de/videos/1042/a-title/?fr=1#t',
     };
     const answer = await site.send(fields);
@@ -63,7 +50,7 @@ describe('a message', () => {
   it('may be as long as the limit, whichever way its line breaks travel, and no longer', async () => {
     const lines = 'é\r\n'.repeat(CONTACT_MESSAGE_MAX / 2);
     const captcha = await site.solved();
-    expect(await refusal({ ...LETTER, captcha, message: `${lines}😀` })).toEqual({
+    expect(await site.refusal({ ...LETTER, captcha, message: `${lines}😀` })).toEqual({
       status: 422,
       errors: [{ field: 'message', code: 'max_length', info: { length: CONTACT_MESSAGE_MAX } }],
     });
@@ -84,7 +71,7 @@ describe('a wrong field', () => {
   });
 
   it('MDL-14 MDL-15 is named, and so are all others: email and message are required', async () => {
-    expect(await refusal({ email: ' ', message: '\n' })).toEqual({
+    expect(await site.refusal({ email: ' ', message: '\n' })).toEqual({
       status: 422,
       errors: [
         { field: 'email', code: 'required' },
@@ -96,7 +83,7 @@ describe('a wrong field', () => {
 
   it('MDL-16 a message over the limit', async () => {
     const message = 'a'.repeat(CONTACT_MESSAGE_MAX + 1);
-    const { errors } = await refusal({ ...LETTER, message, captcha });
+    const { errors } = await site.refusal({ ...LETTER, message, captcha });
     expect(errors).toEqual([
       { field: 'message', code: 'max_length', info: { length: CONTACT_MESSAGE_MAX } },
     ]);
@@ -104,7 +91,7 @@ describe('a wrong field', () => {
 
   it('a subject over the limit', async () => {
     const subject = 'a'.repeat(CONTACT_SUBJECT_MAX + 1);
-    const { errors } = await refusal({ ...LETTER, subject, captcha });
+    const { errors } = await site.refusal({ ...LETTER, subject, captcha });
     expect(errors).toEqual([
       { field: 'subject', code: 'max_length', info: { length: CONTACT_SUBJECT_MAX } },
     ]);
@@ -123,7 +110,7 @@ describe('a wrong field', () => {
     'ann@mail..example',
     '.ann@mail.example',
   ])('MDL-17 %j is no email', async (email) => {
-    const { errors } = await refusal({ ...LETTER, email, captcha });
+    const { errors } = await site.refusal({ ...LETTER, email, captcha });
     expect(errors).toEqual([{ field: 'email', code: 'invalid_email' }]);
   });
 });
@@ -133,7 +120,9 @@ describe('an attached file', () => {
     const script = '<script>alert("POLYGLOT")</script>';
     const bytes = Buffer.concat([await picture(), Buffer.from(script)]);
     const fields = { ...LETTER, message: 'polyglot', captcha: await site.solved() };
-    expect((await site.send({ ...fields, file: blob(bytes) }, site.stranger())).status).toBe(200);
+    expect((await site.send({ ...fields, file: pictureFile(bytes) }, site.stranger())).status).toBe(
+      200,
+    );
     const key = String((await site.stored('polyglot'))[0]?.file);
     const file = site.blobs().find((path) => path.endsWith(key)) ?? 'no blob';
     const kept = readFileSync(file);
@@ -144,11 +133,11 @@ describe('an attached file', () => {
 
   it('is not left behind by a message that is refused', async () => {
     const before = site.blobs().length;
-    await refusal({
+    await site.refusal({
       ...LETTER,
       email: 'x',
       captcha: await site.solved(),
-      file: blob(await picture()),
+      file: pictureFile(await picture()),
     });
     expect(site.blobs()).toHaveLength(before);
   });

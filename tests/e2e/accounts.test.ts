@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import PostalMime from 'postal-mime';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { STORAGE } from '#config/browser-storage.ts';
+import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -20,22 +19,7 @@ async function visit(path: string): Promise<Visitor> {
   return visitor;
 }
 
-/** The path in the mail to an address. */
-const linkTo = (address: string): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const folder = join(site.dataDir, 'mail');
-      const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-      );
-      const mail = mails.find(({ to }) => to?.[0]?.address === address);
-      const [link] = /^\/\S+\?token=\S+$/mu.exec(mail?.text ?? '') ?? [];
-      if (link === undefined) throw new Error('no mail yet');
-      return link;
-    },
-    { timeout: 10_000 },
-  );
+const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
 
 const inMain = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(label, { exact: true });

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import PostalMime from 'postal-mime';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -31,21 +29,7 @@ async function visit(): Promise<{ page: Page; agree: (does: boolean) => Promise<
   return { page, agree };
 }
 
-const linkTo = (address: string): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const folder = join(site.dataDir, 'mail');
-      const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-      );
-      const mail = mails.find(({ to }) => to?.[0]?.address === address);
-      const [link] = /^\/\S+\?token=\S+$/mu.exec(mail?.text ?? '') ?? [];
-      if (link === undefined) throw new Error('no mail yet');
-      return link;
-    },
-    { timeout: 10_000 },
-  );
+const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
 
 it('a passkey is added on the account’s page, signs in from the sign-in’s page and from the modal, and is removed', async () => {
   const { page, agree } = await visit();

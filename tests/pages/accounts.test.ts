@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
+import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { plainBrowser, type Page } from './support/plain-browser.ts';
@@ -22,22 +20,7 @@ function problemOf({ document }: Page, name: string): string | null {
 
 const headingOf = ({ document }: Page): string => wordsOf(document.querySelector('h1') as Element);
 
-/** The path in the last mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  const folder = join(site.dataDir, 'mail');
-  return vi.waitFor(async () => {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-    );
-    const link = mails
-      .filter(({ to }) => to?.[0]?.address === address)
-      .map(({ text = '' }) => /^\/\S+\?token=\S+$/mu.exec(text)?.[0])
-      .at(-1);
-    if (link === undefined) throw new Error('no mail yet');
-    return link;
-  });
-}
+const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
 
 /** Nobody fills a form in three seconds: until then it is refused, with what was typed. */
 const sendSlowly = (send: () => Promise<Page>): Promise<Page> =>

@@ -1,40 +1,19 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { readSettings } from '#config/settings.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { remoteApi } from '#runtime/remote.ts';
 import { createRuntime } from '#runtime/runtime.ts';
+import { freePort } from '../setup/free-port.ts';
+import { useUpstream } from '../setup/upstream.ts';
 
 const log = pino({ level: 'silent' });
-const servers: Server[] = [];
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
-
-async function upstream(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.listen(0, '127.0.0.1', () => {
-    resolve(undefined);
-  });
-  await promise;
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const upstream = useUpstream();
 
 const INTERNAL = 'http://islet.internal';
 const READ = '/api/json/main/14400/str.en.json';
@@ -228,9 +207,8 @@ describe('an API at another address', () => {
   });
 
   it('that is not there is answered 502, one that is silent 504', async () => {
-    const gone = await upstream(() => undefined);
+    const gone = `http://127.0.0.1:${await freePort()}`;
     const silent = await upstream(() => undefined);
-    servers.shift()?.close();
     const down = await remoteApi({ origin: gone, log }).fetch(new Request(INTERNAL + READ));
     expect([down.status, await down.json()]).toEqual([502, { error: 1, code: 'api_unreachable' }]);
     const api = remoteApi({ origin: silent, log, timeoutMs: 50 });

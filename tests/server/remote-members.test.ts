@@ -1,34 +1,14 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
 import { remoteApi } from '#runtime/remote.ts';
 import type { Runtime } from '#runtime/runtime-port.ts';
+import { useUpstream } from '../setup/upstream.ts';
 
 const log = pino({ level: 'silent' });
-const servers: Server[] = [];
 const INTERNAL = 'http://islet.internal';
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
-
-async function upstream(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const upstream = useUpstream();
 
 /** An API that says of everything that this was made untrue by it. */
 async function answering(purged: string): Promise<Runtime> {

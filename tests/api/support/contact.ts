@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect } from 'vitest';
 import { createApi, type Api } from '#api/app.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
@@ -29,6 +30,8 @@ export interface ContactApi {
   /** A captcha as a browser without scripts sends it, old enough to count. */
   unsolved: () => Promise<string>;
   send: (fields: Fields, address?: string) => Promise<Response>;
+  /** What a report that is refused is told: its status, and what is wrong with its fields. */
+  refusal: (fields: Fields) => Promise<{ status: number; errors: unknown }>;
   raw: (request: RequestInit) => Promise<Response>;
   /** An action of input.php. */
   act: (fields: Record<string, string>, address?: string) => Promise<Response>;
@@ -48,6 +51,10 @@ export interface ContactApi {
   start: () => Promise<void>;
   remove: () => Promise<void>;
 }
+
+/** A file that says it is a picture, whatever its bytes are. */
+export const pictureFile = (bytes: Uint8Array | string, type = 'image/png'): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], 'picture.png', { type });
 
 export const encode = (captcha: object): string =>
   Buffer.from(JSON.stringify(captcha)).toString('base64');
@@ -85,6 +92,13 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
   const challenge = async (): Promise<Challenge> =>
     (await ask('/api/captcha.php', {})).json() as Promise<Challenge>;
 
+  const stranger = (): string => `203.0.113.${(callers += 1)}`;
+  const send = (fields: Fields, address?: string): Promise<Response> => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return ask('/api/report.php', { method: 'POST', body }, address);
+  };
+
   const blobs = (): string[] =>
     readdirSync(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -113,10 +127,15 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
       time += CAPTCHA_MIN_SECONDS * 1000;
       return encode({ challenge: one });
     },
-    send: (fields, address) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      return ask('/api/report.php', { method: 'POST', body }, address);
+    send,
+    refusal: async (fields) => {
+      const answer = await send(fields, stranger());
+      const body = (await answer.json()) as { error: number; code: string; errors: unknown };
+      expect(body).toMatchObject({
+        error: 1,
+        code: expect.stringMatching(/^(?:invalid|bad_file_type)$/),
+      });
+      return { status: answer.status, errors: body.errors };
     },
     get: (path) => ask(path, {}),
     raw: (init) => ask('/api/report.php', { method: 'POST', ...init }),
@@ -126,7 +145,7 @@ export async function openContactApi(mail?: MailSettings): Promise<ContactApi> {
     rows: (...query) => world.rows(...query),
     run: (statements) => world.run(statements),
     stored: (message) => world.rows('SELECT * FROM reports WHERE message = ?', message),
-    stranger: () => `203.0.113.${(callers += 1)}`,
+    stranger,
     stop,
     start,
     remove: async () => {

@@ -6,7 +6,7 @@ import { seconds, type ServiceContext, type WriteContext } from '../../context.t
 import { ServiceError } from '../../errors.ts';
 import { signedQuery } from '../../media/signature.ts';
 import { requireViewer } from '../../viewer.ts';
-import { accountMail } from '../accounts/mails.ts';
+import { tellAccount } from '../accounts/tell.ts';
 import { archiveFiles } from './archive-files.ts';
 import { removeArchive } from './removal/remove-member.ts';
 
@@ -75,15 +75,7 @@ export async function makeArchive(context: ServiceContext, payload: unknown): Pr
         .where('state', '=', 'waiting')
         .executeTakeFirst();
       if (!Number(ready.numUpdatedRows)) throw new ServiceError('not_found');
-      const account = await db
-        .selectFrom('accounts')
-        .innerJoin('members', 'members.id', 'accounts.member_id')
-        .select(['email', 'lang', 'username'])
-        .where('member_id', '=', id)
-        .executeTakeFirst();
-      if (!account) return;
-      const { email: to, lang, username: name } = account;
-      await context.mails.add(db, accountMail(context, 'archive_ready', { to, lang, name }));
+      await tellAccount(context, db, { id, kind: 'archive_ready' });
     });
   } catch (error) {
     // Somebody left, or another process was faster: nobody would find this file.

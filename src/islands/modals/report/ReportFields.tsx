@@ -1,19 +1,10 @@
 import { CONTACT_MAX_MB, CONTACT_FILE_TYPES } from '#lib/contact-check.ts';
-import { NOTICE_CHOICES, type NoticeField } from '#lib/notice-check.ts';
+import { NOTICE_CHOICES, type NoticeField, type NoticeFields } from '#lib/notice-check.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { TextField } from '../contact/TextField.tsx';
 
 /** What the form of a report holds at first. */
-export interface ReportValues {
-  category: string;
-  address: string;
-  from: string;
-  to: string;
-  message: string;
-  name: string;
-  email: string;
-  good_faith: string;
-}
+export type ReportValues = Omit<NoticeFields, 'file'>;
 
 interface Props {
   /** Tells its fields from those of another form. */

@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   bad_query: 400,
   need_auth: 401,
   no_permission: 403,
+  /** Whoever decides what is shown needs a second factor, and has none. */
+  need_factor: 403,
   bad_origin: 403,
   private_video: 403,
   private_playlist: 403,

@@ -2,6 +2,8 @@
 export interface SignedIn {
   id: number;
   role: 'member' | 'moderator';
+  /** Whether a second factor is all that they lack to be a moderator. */
+  needsFactor?: true;
 }
 
 /** Whom a page is made for that nobody else gets: what calls in their name carry, and what those give back. */

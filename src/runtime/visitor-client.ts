@@ -37,5 +37,7 @@ export async function findSignedIn(
   visitor: PageVisitor,
 ): Promise<SignedIn | null> {
   const { viewer } = await visitorClient(runtime, visitor).read(calls.viewer, {});
-  return viewer && { id: viewer.id, role: viewer.role };
+  if (!viewer) return null;
+  const { id, role, needsFactor } = viewer;
+  return { id, role, ...(needsFactor && { needsFactor }) };
 }

@@ -41,7 +41,15 @@ beforeAll(async () => {
   await database.query
     .updateTable('members')
     .set({ role: 'moderator' })
-    .where('id', '=', 2)
+    .where('id', 'in', [2, 3, 4])
+    .execute();
+  // Of the third it is being set up; the fourth has none.
+  await database.query
+    .insertInto('second_factors')
+    .values([
+      { member_id: 2, secret: 'x', proved_ts: 1, lost_ts: null },
+      { member_id: 3, secret: 'x', proved_ts: null, lost_ts: null },
+    ])
     .execute();
 });
 afterAll(async () => {
@@ -157,6 +165,15 @@ describe('who may make a call', () => {
       }
     },
   );
+
+  it('moderator: nobody without a second factor that is on, who is told so', async () => {
+    for (const id of [3, 4]) {
+      const token = await openSession(context(), id);
+      for (const address of ['json/d/0/1.jsond', 'moderator.php'])
+        expect((await ask(address, token)).slice(0, 2)).toEqual([403, 'need_factor']);
+      expect((await ask('json/b/0/1.jsond', token)).slice(0, 2)).toEqual([200, id]);
+    }
+  });
 
   it('what others get too is answered to nobody in particular, whoever asks', async () => {
     const token = await openSession(context(), 1);

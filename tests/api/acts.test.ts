@@ -72,6 +72,8 @@ async function ownersNotification(): Promise<number> {
   return id;
 }
 
+const withFactor: Wanted = { ...membersGet('not_found'), moderator: 'invalid' };
+
 const act = 'playlist';
 const texts = { title: 'Evenings', desc: 'For long evenings' };
 const onPlaylist = (fields: Fields, visibility: 'public' | 'private'): Case => [
@@ -180,7 +182,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   loseFactor: refused('factor_lost', all('step_over')),
   setUpFactor: refused('factor_begin', membersGet('not_found')),
   confirmFactor: refused('factor_confirm', membersGet('not_found'), { code: '123456' }),
-  renewFactorCodes: refused('factor_codes', membersGet('not_found'), { code: '123456' }),
+  renewFactorCodes: refused('factor_codes', withFactor, { code: '123456' }),
   switchOffFactor: refused('factor_off', membersGet('not_found')),
   keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],
   favourite: ownVideos('favourite'),

@@ -14,6 +14,7 @@ import { scratchPostgres } from '../setup/postgres-database.ts';
 const numberOf = (name: string): number => migrations.findIndex((step) => step.name === name) + 1;
 const JOBS = numberOf('011-jobs');
 const PROFILE = numberOf('020-profile');
+const MODERATION = numberOf('034-moderation');
 /** Each step but the last one; the history of PostgreSQL begins later. */
 const OLDER = migrations
   .map(({ name }, index) => ({ name, steps: index + 1 }))
@@ -95,4 +96,28 @@ it.each(OLDER)('a database as $name left it comes up to date with its rows', asy
     const [hidden] = await sql.rows('SELECT privacy_person, privacy_relations FROM members');
     expect({ ...hidden }).toEqual({ privacy_person: 'friends', privacy_relations: 'friends' });
   }
+});
+
+it('reports that came before there was a desk wait there: those of one thing as one case', async () => {
+  const { sql, start } = await databaseOf(MODERATION - 1);
+  const about = { section: 'videos', object_id: 7 };
+  for (const [id, category, due_ts, thing] of [
+    [1, 'spam', 90, about],
+    [2, 'underage', 50, about],
+    [3, 'other', 60, {}],
+  ] as const) {
+    const message = { subject: '', email: '', message: 'x', added_ts: id };
+    await sql.insert('reports', { id, ...message, ...thing });
+    const who = { name: '', good_faith: 1, lang: 'en', key_hash: String(id) };
+    await sql.insert('notices', { report_id: id, category, address: `/${id}/`, ...who, due_ts });
+  }
+  await start();
+  const cases = await sql.rows('SELECT section, urgent, due_ts FROM cases ORDER BY due_ts');
+  expect(cases).toMatchObject([
+    { section: 'videos', urgent: 1, due_ts: 50 },
+    { section: null, urgent: 0, due_ts: 60 },
+  ]);
+  const dues = await sql.rows(`SELECT c.due_ts FROM notices AS n JOIN cases AS c ON c.id = n.case_id
+    ORDER BY n.report_id`);
+  expect(dues.map(({ due_ts }) => due_ts)).toEqual([50, 50, 60]);
 });

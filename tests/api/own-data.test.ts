@@ -8,6 +8,7 @@ import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
+import { fillModeration } from './support/fill-moderation.ts';
 import { fillWaysIn } from './support/fill-ways-in.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { memberColumns, rowsOf } from './support/member-columns.ts';
@@ -126,6 +127,7 @@ async function fillEverything(): Promise<void> {
     .insertInto('reports')
     .values({ ...report, member_id: owner })
     .execute();
+  await fillModeration(db, owner);
   const album = { dir: 'a', title: 'A', site_group: 'str', post_ts: 1, cover_media_id: 'clip' };
   await db
     .insertInto('albums')
@@ -208,6 +210,9 @@ describe('what a member takes along', () => {
     expect(json('history')).toMatchObject([{ video_id: '4', title: 'Film 4' }]);
     expect(json('playlists')).toMatchObject([{ title: 'Mine alone', items: [] }]);
     expect(json('comments')).toMatchObject([{ text: 'first of all' }]);
+    expect(json('decisions')).toMatchObject([{ measure: 'hide', reason: 'because of it' }]);
+    expect(json('decisions')[0]).not.toHaveProperty('moderator_id');
+    expect(json('appeals')).toMatchObject([{ message: 'I object' }]);
     expect(json('exclusions')).toMatchObject([{ kind: 'words', title: 'rain' }]);
     expect(json('recent_searches')).toMatchObject([{ title: 'harbour lights' }]);
     expect(json('favourites')).toMatchObject([{ video_id: 3 }]);

@@ -93,6 +93,7 @@ beforeAll(async () => {
     });
     tokens.set(id, await openSession(stored, id));
   }
+  await stored.insert('second_factors', { member_id: MODERATOR, secret: 'x', proved_ts: 1 });
   for (const [member_id, friend_id] of [
     [OWNER, FRIEND],
     [FRIEND, OWNER],

@@ -31,6 +31,8 @@ const member = z
     name: looseLine,
     avatar: looseMediaAddress,
     role: z.enum(['member', 'moderator']).catch('member').default('member'),
+    /** Whether a second factor is all that they lack to be a moderator. */
+    needs_factor: wireFlag,
     /** Whether nothing is added to their history at present. */
     history_paused: wireFlag,
     /** The revision of what they leave out and searched for (own-choices.ts). */
@@ -39,7 +41,10 @@ const member = z
     messages: looseCount,
     notifications: looseCount,
   })
-  .transform(({ history_paused: historyPaused, ...others }) => ({ ...others, historyPaused }))
+  .transform(({ history_paused: historyPaused, needs_factor: needsFactor, ...others }) => ({
+    ...others,
+    ...{ historyPaused, needsFactor },
+  }))
   .nullable();
 
 /** 1 like, 0 dislike, null for none. */

@@ -73,6 +73,10 @@ async function fill(db: Kysely<Database>): Promise<void> {
       .values({ ...row, role })
       .execute();
   }
+  await db
+    .insertInto('second_factors')
+    .values({ member_id: MEMBERS.moderator, secret: 'x'.repeat(60), proved_ts: 1, lost_ts: null })
+    .execute();
   const befriended = [
     { member_id: MEMBERS.owner, friend_id: MEMBERS.friend, added_ts: 1 },
     { member_id: MEMBERS.friend, friend_id: MEMBERS.owner, added_ts: 1 },

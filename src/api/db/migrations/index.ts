@@ -30,6 +30,7 @@ import { notices } from './030-notices.ts';
 import { choices } from './031-choices.ts';
 import { searchWeeks } from './032-search-weeks.ts';
 import { passkeys } from './033-passkeys.ts';
+import { moderation } from './034-moderation.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   choices,
   searchWeeks,
   passkeys,
+  moderation,
 ];

@@ -11,6 +11,7 @@ import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
 import type * as messages from './messages.ts';
+import type * as moderation from './moderation.ts';
 import type * as notices from './notices.ts';
 import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
@@ -72,6 +73,10 @@ export interface Database extends JobTables, PurgeTables {
   votes: community.VoteTable;
   reports: community.ReportTable;
   notices: notices.NoticeTable;
+  cases: moderation.CaseTable;
+  decisions: moderation.DecisionTable;
+  appeals: moderation.AppealTable;
+  takedowns: moderation.TakedownTable;
   mails: community.MailOfReportTable;
   video_views_daily: community.VideoViewsDailyTable;
   page_views_daily: community.PageViewsDailyTable;

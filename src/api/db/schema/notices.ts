@@ -20,4 +20,6 @@ export interface NoticeTable {
   key_hash: string;
   /** until when it is decided */
   due_ts: number;
+  /** in which it is decided */
+  case_id: number | null;
 }

@@ -23,6 +23,7 @@ const LISTS = {
   notifications: ['notifications', 'member_id'],
   notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],
+  appeals: ['appeals', 'member_id'],
 } as const satisfies Record<string, readonly [keyof Database, string]>;
 
 const rowsOf = (db: Kysely<Database>, [table, column]: readonly [string, string], id: number) =>
@@ -88,6 +89,13 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
       .selectFrom('videos')
       .select(['id', 'title', 'description', 'post_ts', 'duration', 'status_id', 'is_private'])
       .where('member_id', '=', id)
+      .execute(),
+    // Of decisions about what is theirs: who decided them is not theirs to know.
+    decisions: await db
+      .selectFrom('decisions')
+      .select(['id', 'section', 'object_id', 'measure', 'ground', 'category', 'clause', 'reason'])
+      .select(['territory', 'until_ts', 'redress', 'strike', 'appeal_of', 'decided_ts'])
+      .where('owner_id', '=', id)
       .execute(),
     messages_to_the_site: await db
       .selectFrom('reports')

@@ -4,7 +4,7 @@ import type { Viewer } from '../../viewer.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * The member whose session a token is; null for one that is unknown, ended or over. It is then seen to be in use, which is
+ * The member whose session a token is, who is a moderator only with a second factor that is on; null for one that is unknown, ended or over. It is then seen to be in use, which is
  * written down at most once in {@link SEEN_SECONDS}.
  */
 export async function findViewer(
@@ -14,19 +14,26 @@ export async function findViewer(
   const row = await context.db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['members.id', 'members.role', 'token_hash as session', 'used_ts'])
+    .leftJoin('second_factors as factor', 'factor.member_id', 'members.id')
+    .select(['members.id', 'role', 'token_hash as session', 'used_ts', 'proved_ts'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_ts', '>', seconds(context))
     .executeTakeFirst();
   if (!row) return null;
-  const { used_ts: used, ...viewer } = row;
+  const { id, session, used_ts: used } = row;
+  const isProved = row.proved_ts !== null;
+  const isModerator = row.role === 'moderator';
   const now = seconds(context);
   if (now - used >= SEEN_SECONDS)
     await context.db
       .updateTable('sessions')
       .set({ used_ts: now })
-      .where('token_hash', '=', viewer.session)
+      .where('token_hash', '=', session)
       .where('used_ts', '=', used)
       .execute();
-  return viewer;
+  return {
+    ...{ id, session },
+    role: isModerator && isProved ? 'moderator' : 'member',
+    ...(isModerator && !isProved && { needsFactor: true }),
+  };
 }

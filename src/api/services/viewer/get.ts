@@ -133,7 +133,7 @@ export async function getViewer(
   if (viewer === null) return { viewer: null, object: null };
   const row = await db
     .selectFrom('members')
-    .select(['id', 'username', 'display_name', 'avatar', 'role', 'history_paused', 'choices_rev'])
+    .select(['id', 'username', 'display_name', 'avatar', 'history_paused', 'choices_rev'])
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   return {
@@ -142,7 +142,8 @@ export async function getViewer(
       username: row.username,
       name: row.display_name,
       avatar: address(base, row.avatar),
-      role: row.role,
+      role: viewer.role,
+      ...(viewer.needsFactor && { needs_factor: 1 }),
       history_paused: row.history_paused,
       choices: row.choices_rev,
       messages: await countUnreadConversations(context, row.id),

@@ -1,0 +1,58 @@
+/** Why something is looked at: it was reported, waits for its publication, was objected to; or of the moderators' own accord, or by an authority's order. */
+export const CASE_KINDS = ['report', 'upload', 'appeal', 'own', 'order'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** What can be looked at. */
+export const CASE_SECTIONS = [
+  'videos',
+  'albums',
+  'playlists',
+  'members',
+  'comments',
+  'wall_posts',
+] as const;
+export type CaseSection = (typeof CASE_SECTIONS)[number];
+
+/**
+ * What a decision does: nothing; access is disabled, or it is removed; either is taken back; an upload is published, or not. The catalogue
+ * has no lists by country, so nothing is limited to some.
+ */
+export const MEASURES = ['none', 'hide', 'remove', 'restore', 'accept', 'reject'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** What a measure rests on (Article 17(3)(d) and (e) of Regulation (EU) 2022/2065): a law, or the site's terms. */
+export const GROUNDS = ['illegal', 'terms'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** How an affected person may object (Article 17(3)(f)). */
+export const REDRESS = ['appeal', 'settlement', 'court'] as const;
+
+/** How somebody objects: asks for another decision, or swears that there is no infringement of copyright. */
+export const APPEAL_KINDS = ['appeal', 'counter_notice'] as const;
+export type AppealKind = (typeof APPEAL_KINDS)[number];
+
+const DAY = 86_400;
+
+/** A claimed case is free again after so long without a decision; seconds. */
+export const CLAIM_SECONDS = 1800;
+/** How long a decision can be objected to (Article 20(1) asks for six months at least); seconds. */
+export const APPEAL_SECONDS = 184 * DAY;
+/** How long a strike counts; seconds. */
+export const STRIKE_SECONDS = 365 * DAY;
+
+/** Characters of what moderators write for others, and of what those write who object. */
+export const REASON_MAX = 2000;
+export const APPEAL_MAX = 4000;
+/** Of the law or the clause of the terms. */
+export const CLAUSE_MAX = 200;
+/** Of a postal address, which a counter-notice has. */
+export const POSTAL_MAX = 300;
+
+export const CASES_PAGE_SIZE = 30;
+
+/** Measures after which something is not shown. */
+export const takesDown = (measure: Measure): boolean =>
+  measure === 'hide' || measure === 'remove' || measure === 'reject';
+
+/** `status_id` of videos and albums. */
+export const STATUS = { waiting: 0, active: 1, hidden: 3, rejected: 4, deleted: 5 } as const;

@@ -1,0 +1,16 @@
+import type { Settings } from '#config/settings.ts';
+
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/** What `npm run role` may give, by its word. */
+export const ROLE_WORDS = { moderator: 'moderator', none: 'member' } as const;
+export type RoleWord = keyof typeof ROLE_WORDS;
+
+/** Gives a member a role, beside a running server; null where nobody has that name. Rejects with a DatabaseError. */
+export async function giveRole(place: Place, name: string, word: RoleWord) {
+  const [{ besideServer }, { setRole }] = await Promise.all([
+    import('#api/engine/beside.ts'),
+    import('#api/set-role.ts'),
+  ]);
+  return besideServer(place, (db) => setRole(db, { name, role: ROLE_WORDS[word] }));
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#api/db/open.ts';
+import { startNode } from '../setup/node-program.ts';
+
+async function site() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'islet-role-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = openDatabase({ file: join(dataDir, 'islet.db') });
+  onTestFinished(() => database.close());
+  const names = { username: 'Ann', display_name: 'Ann' };
+  await database.query
+    .insertInto('members')
+    .values({ id: 1, ...names, joined_ts: 1, seen_ts: 1 })
+    .execute();
+  const run = async (...args: string[]) => {
+    const program = startNode(['src/role.ts', ...args], { DATA_DIR: dataDir });
+    return [await program.exited, program.printed.join('\n')] as const;
+  };
+  const role = async () =>
+    (await database.query.selectFrom('members').select('role').executeTakeFirstOrThrow()).role;
+  return { run, role };
+}
+
+it('npm run role makes a member a moderator and takes it back, while the site has its database open', async () => {
+  const { run, role } = await site();
+  expect(await run('ann', 'moderator')).toEqual([
+    0,
+    'Ann is a moderator now. They see nothing of it until they have set up a second factor at /edit/account/.',
+  ]);
+  expect(await role()).toBe('moderator');
+  expect(await run('ann', 'none')).toEqual([0, 'Ann is a member now.']);
+  expect(await role()).toBe('member');
+});
+
+it('npm run role says in a sentence what it was not told, and who is not there', async () => {
+  const { run, role } = await site();
+  const usage = 'Say who and what: npm run role -- <name> moderator|none';
+  expect(await run('ann', 'king')).toEqual([1, usage]);
+  expect(await run()).toEqual([1, usage]);
+  expect(await run('bob', 'moderator')).toEqual([1, 'Nobody is called bob here.']);
+  expect(await role()).toBe('member');
+});

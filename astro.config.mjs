@@ -61,7 +61,7 @@ export default defineConfig({
                 groups: [
                   // Without the copies that pages have of it: `bundle-per-page.ts`.
                   { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
-                  { name: 'storage', test: /src\/browser\/storage\/[\w-]+\.ts$/ },
+                  { name: 'storage', test: /src\/browser\/storage\/(?!settings)[\w-]+\.ts$/ },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
                 ],
               },

@@ -1,10 +1,11 @@
 import { OWN_CHOICES_URL } from '#contract/input-path.ts';
 
-/** What a member leaves out, as `[kind, title, dir]`, and searched for, the latest first. */
+/** What a member leaves out, as `[kind, title, dir]`, searched for, the latest first, and their settings by name. */
 export interface OwnChoices {
   revision: number;
   exclusions: (readonly [string, string, string])[];
   searches: string[];
+  settings: (readonly [string, string])[];
 }
 
 const TIMEOUT_MS = 10_000;
@@ -19,7 +20,7 @@ export async function askOwnChoices(
     const request = new Request(new URL(OWN_CHOICES_URL, origin), { signal, cache: 'no-store' });
     const response = await fetch(request);
     const answer = Object(await response.json()) as Record<string, unknown>;
-    const { revision, exclusions, searches } = answer;
+    const { revision, exclusions, searches, settings } = answer;
     if (!response.ok || !Array.isArray(exclusions) || !Array.isArray(searches)) return null;
     return {
       revision: Number(revision) || 0,
@@ -28,6 +29,10 @@ export async function askOwnChoices(
         return [kind, title, dir] as const;
       }),
       searches: searches.map(String),
+      settings: (Array.isArray(settings) ? settings : []).map((one: unknown) => {
+        const [name = '', value = ''] = Array.isArray(one) ? one.map(String) : [];
+        return [name, value] as const;
+      }),
     };
   } catch {
     return null;

@@ -3,9 +3,10 @@ import { COOKIE_ROWS } from './cookies.ts';
 
 /**
  * What accounts do with an entry: one that `moves` becomes the account's at sign-in, and goes from the browser at
- * sign-out, as does one that is `cleared`; what `stays` is the device's.
+ * sign-out, as does one that is `cleared`; a setting that `follows` moves too, and comes to each browser of its member;
+ * what `stays` is the device's.
  */
-export type AccountRule = 'moves' | 'cleared' | 'stays';
+export type AccountRule = 'moves' | 'follows' | 'cleared' | 'stays';
 
 export interface StorageRow {
   /** Which text of `storage.purpose` the cookies policy says of it; neighbours with the same one share a line. */
@@ -63,13 +64,18 @@ interface StoredTaste {
   readonly traits: readonly StoredTrait[];
 }
 
-/** What the account had of what this browser keeps, when they were last the same; `left` where a member keeps them apart. */
-export interface StoredChoices {
-  readonly member: number;
-  readonly revision: number;
-  readonly left: boolean;
+/** What a browser keeps that accounts have too, by keys: what is left out, digests of searches, settings. */
+export interface StoredKeys {
   readonly excluded: readonly string[];
   readonly searches: readonly number[];
+  readonly settings: readonly string[];
+}
+
+/** What the account had of what this browser keeps, when they were last the same, and what its member left `apart`: in this browser alone. */
+export interface StoredChoices extends StoredKeys {
+  readonly member: number;
+  readonly revision: number;
+  readonly apart: StoredKeys;
 }
 
 /** What was wanted when somebody signed in: a control of a page (its `data-intent`), whose it became, and when, in milliseconds. */
@@ -85,6 +91,7 @@ type NextChoice = 'next' | 'playlistNext' | 'loop' | 'shuffle';
 const DEVICE = { consent: 'necessary', account: 'stays', lifetime: 'cleared' } as const;
 const MEMBERS = { consent: 'necessary', account: 'moves', lifetime: 'cleared' } as const;
 const WATCHED = { consent: 'history', account: 'moves', lifetime: 'cleared' } as const;
+const SETTING = { consent: 'necessary', account: 'follows', lifetime: 'cleared' } as const;
 const TAB = { consent: 'necessary', account: 'stays', lifetime: 'tab' } as const;
 const PLAYER = { ...DEVICE, purpose: 'player' } as const;
 
@@ -97,16 +104,20 @@ const LOCAL_ROWS = {
   votes: json<Readonly<Record<string, 0 | 1>>>()({ ...MEMBERS, purpose: 'votes' }),
   // The address of the page's public list, once there was one.
   for_you: { ...DEVICE, purpose: 'for_you' },
-  /** What the account has of this browser's exclusions and searches, the latter as numbers that tell nothing. */
+  /** What the account has of this browser's exclusions, searches and settings; searches as numbers that tell nothing. */
   choices: json<StoredChoices>()({ ...MEMBERS, account: 'cleared', purpose: 'choices' }),
   taste: json<readonly StoredTaste[]>()({ ...WATCHED, account: 'cleared', purpose: 'taste' }),
-  hide_watched: { ...DEVICE, purpose: 'hide_watched', early: true },
+  hide_watched: { ...SETTING, purpose: 'hide_watched', early: true },
+  // How loud, how large and how sharp is a matter of the device and its line; the others are of who watches.
   player_volume: json<{ volume: number; muted: boolean }>()(PLAYER),
-  player_speed: json<number>()(PLAYER),
+  player_speed: json<number>()({ ...SETTING, purpose: 'player' }),
   player_quality: json<number | null>()(PLAYER),
-  player_captions: json<string | null>()(PLAYER),
+  player_captions: json<string | null>()({ ...SETTING, purpose: 'player' }),
   player_theatre: json<boolean>()({ ...PLAYER, early: true }),
-  player_next: json<Readonly<Record<NextChoice, boolean>>>()(PLAYER),
+  player_next: json<Readonly<Record<NextChoice, boolean>>>()({
+    ...SETTING,
+    purpose: 'player',
+  }),
   player_data_saver: json<boolean>()({ ...PLAYER, early: true }),
   offer_ends: json<Readonly<Record<string, number>>>()({ ...DEVICE, purpose: 'offer_over' }),
   cookie_notice: { ...DEVICE, purpose: 'cookie_notice', early: true },

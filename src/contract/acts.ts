@@ -1,6 +1,6 @@
 /** Every action of input.php (SPEC.md §7), by name: the one list that its route and its tests are made from. */
 export { block } from './acts/block.ts';
-export { adoptHistory, exclusions, searches } from './acts/choices.ts';
+export { adoptHistory, adoptVotes, exclusions, searches, settings } from './acts/choices.ts';
 export { favourite } from './acts/favourite.ts';
 export { friend } from './acts/friend.ts';
 export { history } from './acts/history.ts';

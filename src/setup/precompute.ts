@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 
-const SOURCE = /\/src\/browser\/storage\/keys\.ts(?:\?of=[\w-]+)?$/u;
+const SOURCE = /\/src\/(?:browser\/storage\/keys|config\/account-settings)\.ts(?:\?of=[\w-]+)?$/u;
 
 /**
- * A Vite plugin: works `browser/storage/keys.ts` out while the site is built, so that a browser gets the few names that it
+ * A Vite plugin: works `browser/storage/keys.ts` and `config/account-settings.ts` out while the site is built, so that a browser gets the few names that it
  * uses and not the registry of which they are made.
  */
 export function precompute() {

@@ -122,6 +122,9 @@ const subscribeTo = (target: string, wanted: Wanted): Case[] =>
     wanted,
   ]);
 
+const choices = (act: string, sections: readonly string[], entries: string): readonly Case[] =>
+  sections.map((section) => [section, () => ({ act, section, entries }), members]);
+
 /** By action of the contract: what it does for whom, with what is theirs or somebody else's. One that is not here does not compile. */
 const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   // What they do for whom they are meant: accounts.test.ts.
@@ -187,16 +190,10 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],
   favourite: ownVideos('favourite'),
   // Whose they are: own-choices.test.ts.
-  exclusions: ['add', 'rem'].map((section) => [
-    section,
-    () => ({ act: 'exclusions', section, entries: '[["words","rain",""]]' }),
-    members,
-  ]),
-  searches: ['add', 'clear'].map((section) => [
-    section,
-    () => ({ act: 'searches', section, entries: '["rain"]' }),
-    members,
-  ]),
+  exclusions: choices('exclusions', ['add', 'rem'], '[["words","rain",""]]'),
+  searches: choices('searches', ['add', 'clear'], '["rain"]'),
+  settings: choices('settings', ['add', 'set'], '[["player_speed","1.5"]]'),
+  adoptVotes: [['adopts', () => ({ act: 'adopt_votes' }), members]],
   adoptHistory: [['adopts', () => ({ act: 'adopt_history', entries: '[[1,1,0]]' }), members]],
   history: (['rem', 'add', 'clear', 'pause', 'resume'] as const).map((section) => [
     section,

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CHOICES_A_TIME } from '#config/choices.ts';
+import { MAX_CHOICES_A_TIME, MAX_SETTING_TEXT } from '#config/choices.ts';
 import { MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import { HISTORY_KEPT_SECONDS, SEARCHES_KEPT } from '#config/limits.ts';
 import { NOW } from '../setup/demo-database.ts';
-import { MEMBERS, memberWorld, PRIVATE_VIDEO, type Role } from './support/member-world.ts';
+import { openSession } from '#api/services/sessions/open.ts';
+import { MEMBERS, memberWorld, ORIGIN, PRIVATE_VIDEO, type Role } from './support/member-world.ts';
 
 const world = memberWorld();
 const SECONDS = Math.floor(NOW.getTime() / 1000);
 
+const OWN = ['exclusions', 'recent_searches', 'member_settings', 'history', 'votes'] as const;
+
 beforeEach(async () => {
-  for (const table of ['exclusions', 'recent_searches', 'history'] as const)
-    await world.db.deleteFrom(table).execute();
+  for (const table of OWN) await world.db.deleteFrom(table).execute();
   await world.db.updateTable('members').set({ choices_rev: 0 }).execute();
 });
 
@@ -81,6 +83,88 @@ describe('what a member searched for', () => {
     );
     expect(await send('searches', [], { section: 'clear' })).toEqual([200, 'ok']);
     expect((await own())['searches']).toEqual([]);
+  });
+});
+
+describe('a member’s settings', () => {
+  it('are the same in each browser; what a browser brings does not take the place of what is there', async () => {
+    const of = async (as: Role = 'owner') => (await own(as))['settings'];
+    expect(await send('settings', [['player_speed', '2']])).toEqual([200, 'ok']);
+    const brought = [
+      ['player_speed', '0.5'],
+      ['hide_watched', '1'],
+    ];
+    expect(await send('settings', brought)).toEqual([200, 'ok']);
+    expect(await of()).toEqual([
+      ['hide_watched', '1'],
+      ['player_speed', '2'],
+    ]);
+    const changed = [
+      ['player_speed', '0.5'],
+      ['hide_watched', null],
+    ];
+    expect(await send('settings', changed, { section: 'set' })).toEqual([200, 'ok']);
+    expect([await of(), await of('other')]).toEqual([[['player_speed', '0.5']], []]);
+    expect((await own())['revision']).toBe(3);
+  });
+
+  it.each([
+    ['of the device', [['player_volume', '1']]],
+    ['that there is none of', [['colour', '1']]],
+    ['of more than a setting', [['player_next', 'x'.repeat(MAX_SETTING_TEXT + 1)]]],
+    ['without a value', [['player_speed']]],
+  ])('are none %s', async (_what, entries) => {
+    expect(await send('settings', entries)).toEqual([422, 'invalid']);
+  });
+});
+
+describe('what a visitor voted', () => {
+  const counted = () =>
+    world.db
+      .selectFrom('videos')
+      .select(['id', 'likes', 'dislikes'])
+      .where('id', 'in', [1, 2])
+      .orderBy('id')
+      .execute();
+  const cast = (object_id: number, vote: 0 | 1, as: Role, headers: Record<string, string>) =>
+    world.post('stat.php', { act: 'vote', section: 'videos', object_id, vote }, as, {
+      origin: ORIGIN,
+      ...headers,
+    });
+
+  it('becomes the member’s and stays counted; of two votes on one video the member’s counts', async () => {
+    await world.db.updateTable('videos').set({ likes: 0, dislikes: 0 }).execute();
+    const first = await cast(1, 1, 'nobody', {});
+    const voter = String(first.headers.get('set-cookie')).split(';')[0] ?? '';
+    await cast(2, 0, 'nobody', { cookie: voter });
+    await cast(2, 1, 'owner', {});
+    expect(await counted()).toEqual([
+      { id: 1, likes: 1, dislikes: 0 },
+      { id: 2, likes: 1, dislikes: 1 },
+    ]);
+    const token = await openSession({ db: world.db, now: () => NOW }, MEMBERS.owner);
+    const cookie = `session=${token}; ${voter}`;
+    const adopt = () =>
+      world.post('input.php', { act: 'adopt_votes' }, 'nobody', { origin: ORIGIN, cookie });
+    world.purged.length = 0;
+    for (let twice = 0; twice < 2; twice += 1) expect((await adopt()).status).toBe(200);
+    expect(
+      await world.db
+        .selectFrom('votes')
+        .select(['object_id', 'voter', 'vote'])
+        .orderBy('object_id')
+        .execute(),
+    ).toEqual([
+      { object_id: 1, voter: 'm:1', vote: 1 },
+      { object_id: 2, voter: 'm:1', vote: 1 },
+    ]);
+    expect(await counted()).toEqual([
+      { id: 1, likes: 1, dislikes: 0 },
+      { id: 2, likes: 1, dislikes: 0 },
+    ]);
+    await expect.poll(() => world.purged).toContain('video:2');
+    // Who signs in without having voted here takes nobody's.
+    expect((await world.act({ act: 'adopt_votes' }, 'other')).status).toBe(200);
   });
 });
 

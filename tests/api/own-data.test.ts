@@ -11,6 +11,7 @@ import { accountWorld } from './support/account-world.ts';
 import { fillModeration } from './support/fill-moderation.ts';
 import { fillWaysIn } from './support/fill-ways-in.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
+import { newAvatar } from './support/new-avatar.ts';
 import { memberColumns, rowsOf } from './support/member-columns.ts';
 
 const site = accountWorld();
@@ -105,6 +106,7 @@ async function fillEverything(): Promise<void> {
     .execute();
   await world.act({ act: 'exclusions', section: 'add', entries: '[["words","rain",""]]' });
   await world.act({ act: 'searches', section: 'add', entries: '["harbour lights"]' });
+  await world.act({ act: 'settings', section: 'set', entries: '[["player_speed","2"]]' });
   const list = { member_id: owner, title: 'Mine alone', description: 'for later' };
   await db
     .insertInto('playlists')
@@ -184,8 +186,8 @@ describe('an account that is to be deleted', () => {
 });
 
 describe('what a member takes along', () => {
-  it('is an archive of all that is kept of them, made once at a time, at an address that expires', async () => {
-    await putBlob('member', 'poster');
+  it('is an archive of all that is kept of them and of their pictures, made once at a time, at an address that expires', async () => {
+    const shown = await world.api.fetch(await newAvatar(world));
     expect((await world.act({ act: 'archive' })).status).toBe(200);
     expect((await world.act({ act: 'archive' })).body.code).toBe('already_added');
     const ready = await vi.waitUntil(
@@ -215,9 +217,12 @@ describe('what a member takes along', () => {
     expect(json('appeals')).toMatchObject([{ message: 'I object' }]);
     expect(json('exclusions')).toMatchObject([{ kind: 'words', title: 'rain' }]);
     expect(json('recent_searches')).toMatchObject([{ title: 'harbour lights' }]);
+    expect(json('settings')).toMatchObject([{ name: 'player_speed', value: '2' }]);
     expect(json('favourites')).toMatchObject([{ video_id: 3 }]);
     expect(json('votes')).toMatchObject([{ section: 'videos', object_id: 1, vote: 1 }]);
-    expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
+    const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
+    expect(pictures).toEqual([expect.stringMatching(/^pictures\/\d+-avatar.*\.webp$/u)]);
+    expect(files[pictures[0] ?? '']).toEqual(new Uint8Array(await shown.arrayBuffer()));
     expect(
       JSON.stringify(Object.values(files).map((file) => new TextDecoder().decode(file))),
     ).not.toMatch(/argon2|password_hash|token_hash/u);

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { startSite } from '../setup/site.ts';
@@ -27,13 +27,15 @@ beforeAll(async () => {
     watched = rows.map(({ id }) => Number(id));
   });
 });
-// Before each try too: a second one begins as the first did.
-beforeEach(() => {
+
+// A test that is tried again begins as its first try did.
+beforeEach(() =>
   withDatabase(site, (database) => {
-    for (const table of ['history', 'exclusions', 'recent_searches'])
+    for (const table of ['history', 'exclusions', 'recent_searches', 'member_settings'])
       database.prepare(`DELETE FROM ${table} WHERE member_id IN (?, ?)`).run(MEMBER, OTHER);
-  });
-});
+    database.prepare('DELETE FROM votes').run();
+  }),
+);
 
 const rows = (query: string, member = MEMBER): unknown[] =>
   withDatabase(site, (database) =>
@@ -50,9 +52,18 @@ const excludedRows = (member = MEMBER) =>
 const searchRows = (member = MEMBER) =>
   rows('SELECT title FROM recent_searches WHERE member_id = ? ORDER BY added_ts DESC', member);
 
-/** What a visitor of this browser has watched, left out and searched for. */
+const settingRows = (member = MEMBER) =>
+  rows('SELECT name, value FROM member_settings WHERE member_id = ? ORDER BY name', member);
+const voteRows = (member = MEMBER) =>
+  rows("SELECT object_id, vote FROM votes WHERE voter = 'm:' || CAST(? AS INTEGER)", member);
+
+/** What a visitor of this browser has watched, left out, searched for, voted and set. */
 async function beVisitor(page: Page): Promise<void> {
   await page.goto('/information/privacy/');
+  await page.request.post('/api/stat.php', {
+    form: { act: 'vote', section: 'videos', object_id: Number(watched[0]), vote: 1 },
+    headers: { origin: site.origin },
+  });
   await page.evaluate(
     ({ ids, when }) => {
       const video = { title: 'A', scr: '', duration: '9:00', dir: 'a', video_viewed: '1' };
@@ -64,6 +75,9 @@ async function beVisitor(page: Page): Promise<void> {
       localStorage.setItem('positions', JSON.stringify({ [String(ids[0])]: [20, 600, when] }));
       localStorage.setItem('excluded', '{"words":[{"title":"fog","dir":""}]}');
       localStorage.setItem('searches', '["harbour lights"]');
+      localStorage.setItem('votes', `{"videos.${ids[0]}":1}`);
+      localStorage.setItem('player_speed', '1.5');
+      localStorage.setItem('player_volume', '{"volume":0.5,"muted":false}');
       localStorage.setItem('cookie_notice', '1');
     },
     { ids: watched, when: Date.now() - DAY * 1000 },
@@ -101,8 +115,12 @@ describe('a visitor who signs in for the first time', () => {
       'Videos you watched: 2',
       'Things you leave out of lists: 1',
       'Recent searches: 1',
+      'Your votes: 1',
+      'Settings: 1',
     ]);
-    expect([historyRows(), excludedRows(), searchRows()]).toEqual([[], [], []]);
+    expect([historyRows(), excludedRows(), searchRows(), voteRows(), settingRows()]).toEqual([
+      ...[[], [], [], [], []],
+    ]);
     await bar(page).getByRole('button', { name: 'Move to my account' }).click();
     await page.getByText('Moved to your account.').waitFor();
     const [first, last] = watched;
@@ -112,6 +130,8 @@ describe('a visitor who signs in for the first time', () => {
     ]);
     expect(excludedRows()).toEqual([['words', 'fog']]);
     expect(searchRows()).toEqual(['harbour lights']);
+    expect(voteRows()).toEqual([[first, 1]]);
+    expect(settingRows()).toEqual([['player_speed', '1.5']]);
     expect(await kept(page)).not.toContain('videos');
     await page.reload();
     await expect.poll(() => kept(page)).toContain('choices');
@@ -126,6 +146,7 @@ describe('a visitor who signs in for the first time', () => {
     expect(await elsewhere.page.evaluate(() => localStorage['searches'])).toBe(
       '["harbour lights"]',
     );
+    expect(await elsewhere.page.evaluate(() => localStorage['player_speed'])).toBe('1.5');
     await elsewhere.page.locator('header input[name=s]').fill('night train');
     await Promise.all([
       elsewhere.page.waitForURL(/\/search\//u),
@@ -141,13 +162,11 @@ describe('a visitor who signs in for the first time', () => {
     await page.evaluate(() =>
       localStorage.setItem('excluded', '{"words":[{"title":"mist","dir":""}]}'),
     );
-    const sends = (request: Request): boolean =>
-      request.url().includes('input.php') && String(request.postData()).includes('mist');
     await page.route(
       '**/input.php*',
       async (route) => {
         const answer = await route.fetch();
-        if (sends(route.request()))
+        if (String(route.request().postData()).includes('mist'))
           await page.evaluate(() => localStorage.setItem('excluded', '{"words":["mist","dusk"]}'));
         await route.fulfill({ response: answer });
       },
@@ -159,12 +178,28 @@ describe('a visitor who signs in for the first time', () => {
       .poll(() => page.evaluate(() => localStorage['excluded']))
       .toBe('{"words":["mist","dusk"]}');
     await page.goto('/channels/');
+    await expect.poll(() => excludedRows().join()).toBe('words,dusk,words,mist');
+
+    // What is set or forgotten here is so elsewhere.
+    await page.evaluate(() => {
+      localStorage.setItem('player_speed', '2');
+      localStorage.setItem('hide_watched', '1');
+      localStorage.setItem('searches', '[]');
+    });
+    await page.reload();
+    await expect.poll(() => settingRows().join()).toBe('hide_watched,1,player_speed,2');
+    await expect.poll(() => searchRows()).toEqual([]);
+    await elsewhere.page.reload();
     await expect
-      .poll(() => excludedRows())
-      .toEqual([
-        ['words', 'dusk'],
-        ['words', 'mist'],
-      ]);
+      .poll(() =>
+        elsewhere.page.evaluate(() => [localStorage['player_speed'], localStorage['searches']]),
+      )
+      .toEqual(['2', '[]']);
+    await elsewhere.page.evaluate(() => localStorage.removeItem('hide_watched'));
+    await elsewhere.page.reload();
+    await expect.poll(() => settingRows()).toEqual([['player_speed', '2']]);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage['hide_watched'])).toBeUndefined();
 
     // What is changed on the very page from which somebody signs out is told before.
     await page.evaluate(() =>
@@ -181,13 +216,22 @@ describe('a visitor who signs in for the first time', () => {
         ['words', 'rain'],
         ['words', 'snow'],
       ]);
-    await expect.poll(() => kept(page)).toEqual(['cookie_notice']);
+    // The device's own stays.
+    await expect.poll(() => kept(page)).toEqual(['cookie_notice', 'player_volume']);
     expect([...troubles, ...elsewhere.troubles]).toEqual([]);
   });
 
-  it('keeps it apart where they want that: nothing is sent, and nobody is asked again', async () => {
+  it('keeps it apart where they want that: nothing of it is sent, what the account has is there beside it, and nobody is asked again', async () => {
     const { page, context, close, troubles } = await newMember(browser, site, OTHER);
     onTestFinished(close);
+    withDatabase(site, (database) => {
+      database
+        .prepare(
+          `INSERT INTO exclusions (member_id, kind, title_key, title, dir, added_ts)
+           VALUES (?, 'words', 'snow', 'snow', '', 1)`,
+        )
+        .run(OTHER);
+    });
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('input.php')) sent.push(request.postData() ?? '');
@@ -200,7 +244,21 @@ describe('a visitor who signs in for the first time', () => {
     expect(await bar(page).count()).toBe(0);
     expect(await kept(page)).toEqual(expect.arrayContaining(['excluded', 'searches', 'videos']));
     expect(sent).toEqual([]);
-    expect([historyRows(OTHER), excludedRows(OTHER), searchRows(OTHER)]).toEqual([[], [], []]);
+    const lists = () =>
+      page.evaluate(() => [localStorage['excluded'], localStorage['searches']].join(' '));
+    expect(await lists()).toMatch(/"snow".*"fog".*harbour lights/u);
+    // What is left out from now on is the account's; what was left here goes with the browser alone.
+    await page.evaluate(() => localStorage.setItem('excluded', '{"words":["snow","fog","hail"]}'));
+    await page.reload();
+    await expect
+      .poll(() => excludedRows(OTHER))
+      .toEqual([
+        ['words', 'hail'],
+        ['words', 'snow'],
+      ]);
+    await expect.poll(lists).toMatch(/"snow".*"hail".*"fog"/u);
+    expect(sent.join()).not.toMatch(/fog|harbour|player_speed|votes/u);
+    expect([historyRows(OTHER), searchRows(OTHER), settingRows(OTHER)]).toEqual([[], [], []]);
 
     // The next member of this browser is asked for their own things alone: not for what an account had brought.
     await page.evaluate(() => {
@@ -209,13 +267,27 @@ describe('a visitor who signs in for the first time', () => {
       localStorage.removeItem('searches');
       localStorage.setItem(
         'choices',
-        JSON.stringify({ member: 99, revision: 1, left: false, excluded, searches: [] }),
+        JSON.stringify({
+          ...{
+            member: 99,
+            revision: 1,
+            excluded,
+            searches: [],
+            settings: ['["player_speed","1.5"]'],
+          },
+          apart: { excluded: [], searches: [], settings: [] },
+        }),
       );
+      localStorage.setItem('excluded', '{"words":["fog"]}');
+      localStorage.setItem('player_speed', '1.5');
+      localStorage.removeItem('votes');
     });
     await page.reload();
     await expect.poll(() => page.evaluate(() => localStorage['choices'])).toContain('"member":2');
-    expect(await page.evaluate(() => localStorage['excluded'])).toBe('null');
-    expect([await bar(page).count(), excludedRows(OTHER)]).toEqual([0, []]);
+    expect(await page.evaluate(() => localStorage['excluded'])).not.toContain('fog');
+    expect(await page.evaluate(() => localStorage['player_speed'])).toBeUndefined();
+    expect(await bar(page).count()).toBe(0);
+    expect(excludedRows(OTHER)).toHaveLength(2);
     expect(await context.cookies()).not.toEqual([]);
     expect(troubles).toEqual([]);
   });

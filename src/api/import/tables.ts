@@ -38,6 +38,7 @@ export const COPIED_TABLES = [
   'history',
   'exclusions',
   'recent_searches',
+  'member_settings',
   'subscriptions',
   'friends',
   'friend_requests',

@@ -13,6 +13,8 @@ import { changeBlock } from '../services/blocks/change.ts';
 import { changeFriendship } from '../services/friends/change.ts';
 import { changeExclusions } from '../services/choices/exclusions.ts';
 import { changeSearches } from '../services/choices/searches.ts';
+import { changeSettings } from '../services/choices/settings.ts';
+import { adoptVotes } from '../services/choices/adopt-votes.ts';
 import { adoptHistory } from '../services/history/adopt.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
@@ -43,6 +45,8 @@ export const acts = [
   act(calls.adoptHistory, adoptHistory),
   act(calls.exclusions, changeExclusions),
   act(calls.searches, changeSearches),
+  act(calls.settings, changeSettings),
+  act(calls.adoptVotes, adoptVotes),
   act(calls.leave, leaveVideo),
   act(calls.notification, changeNotifications),
   act(calls.stopMails, stopMails, { limit: 'account' }),

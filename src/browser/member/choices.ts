@@ -1,66 +1,82 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
 import { readJson } from '#browser/storage/entries.ts';
 import type { StoredChoices } from '#config/browser-storage.ts';
+import { changeOwn } from '#stores/own-lists.ts';
 import { bring } from './bring-choices.ts';
 import {
   areSame,
-  type Choices,
-  choicesNow,
-  localExclusions,
-  localSearches,
+  isSearchListCleared,
+  keysOf,
+  localChoices,
   note,
   readNoted,
-  searchDigests,
   writeLocal,
+  type Choices,
 } from './local-choices.ts';
 import { sendEntries } from './send-choices.ts';
 
-const isChanged = (noted: StoredChoices): boolean => !noted.left && !areSame(noted, choicesNow());
+const isChanged = (noted: StoredChoices, own = localChoices(noted.apart)): boolean =>
+  !areSame(noted, keysOf(own));
 
-/** Exclusions that only the first of two has. */
-const without = (some: Choices, others: Choices): unknown[] =>
-  some.excluded
-    .filter((key) => !others.excluded.includes(key))
-    .map((key): unknown => JSON.parse(key));
+const parsed = (key: string): unknown => JSON.parse(key);
 
-/** Tells the account what was changed in this browser since the two were the same: up to `now`, as more may be changed meanwhile. */
-async function tell(noted: StoredChoices, now: Choices): Promise<boolean> {
-  const searches = localSearches();
+/** What was searched for since, or that all of it was forgotten. */
+async function tellSearches({ searches }: Choices, noted: StoredChoices): Promise<boolean> {
+  const act = 'searches';
+  if (isSearchListCleared())
+    return (
+      noted.searches.length === 0 || (await changeOwn({ act, section: 'clear' })).code === 'ok'
+    );
+  const { searches: digests } = keysOf({ exclusions: [], searches, settings: [] });
+  const known = digests.indexOf(noted.searches[0] ?? NaN);
+  return sendEntries({ act, section: 'add' }, known < 0 ? searches : searches.slice(0, known));
+}
+
+/** Tells the account what was changed in this browser since the two were the same: up to `own`, as more may be changed meanwhile. */
+async function tell(noted: StoredChoices, own: Choices): Promise<boolean> {
+  const now = keysOf(own);
+  const gone = noted.excluded.filter((key) => !now.excluded.includes(key));
+  const come = now.excluded.filter((key) => !noted.excluded.includes(key));
   const act = 'exclusions';
-  if (!(await sendEntries({ act, section: 'rem' }, without(noted, now)))) return false;
-  if (!(await sendEntries({ act, section: 'add' }, without(now, noted)))) return false;
-  if (now.searches.join() === noted.searches.join()) return true;
-  const known = now.searches.indexOf(noted.searches[0] ?? NaN);
-  const fresh = known < 0 ? searches : searches.slice(0, known);
-  return sendEntries({ act: 'searches', section: 'add' }, fresh);
+  if (!(await sendEntries({ act, section: 'rem' }, gone.map(parsed)))) return false;
+  if (!(await sendEntries({ act, section: 'add' }, come.map(parsed)))) return false;
+  const names = new Set(own.settings.map(([name]) => name));
+  const unset = noted.settings
+    .map((key) => (parsed(key) as [string])[0])
+    .filter((name) => !names.has(name));
+  const set = now.settings.filter((key) => !noted.settings.includes(key));
+  const settings = [...set.map(parsed), ...unset.map((name) => [name, null])];
+  if (!(await sendEntries({ act: 'settings', section: 'set' }, settings))) return false;
+  return tellSearches(own, noted);
 }
 
 /** Takes away what another member's account had brought here: it is not this one's to move. */
-function dropOthers(noted: StoredChoices): void {
-  const digests = searchDigests();
-  writeLocal(
-    localExclusions().filter((one) => !noted.excluded.includes(JSON.stringify(one))),
-    localSearches().filter((_text, index) => !noted.searches.includes(Number(digests[index]))),
+const dropOthers = (noted: StoredChoices): void =>
+  writeLocal(localChoices(noted), { exclusions: [], searches: [], settings: [] });
+
+function hasLocal(): boolean {
+  const { exclusions, searches, settings } = localChoices();
+  const kept = ['videos', 'votes'] as const;
+  return (
+    kept.some((name) => Object.keys(Object(readJson(name)) as object).length > 0) ||
+    exclusions.length + searches.length + settings.length > 0
   );
 }
-
-const hasLocal = (): boolean =>
-  Object.keys(Object(readJson('videos')) as object).length > 0 ||
-  localExclusions().length > 0 ||
-  localSearches().length > 0;
 
 let following: Promise<unknown> = Promise.resolve();
 
 async function followOnce(revision: number): Promise<void> {
   const member = signedInAs();
   const noted = readNoted();
-  if (member === 0 || (noted?.member === member && noted.left)) return;
+  if (member === 0) return;
   if (noted?.member === member) {
-    const changed = isChanged(noted);
-    const now = choicesNow();
-    if (changed && !(await tell(noted, now))) return;
-    if (changed) note(member, -1, now);
-    if (changed || noted.revision !== revision) await bring(member, now);
+    const { apart } = noted;
+    const own = localChoices(apart);
+    const changed = isChanged(noted, own);
+    const known = keysOf(own);
+    if (changed && !(await tell(noted, own))) return;
+    if (changed) note(member, -1, known, apart);
+    if (changed || noted.revision !== revision) await bring(member, known, apart);
     return;
   }
   if (noted) dropOthers(noted);
@@ -77,17 +93,17 @@ function beforeSignOut(event: SubmitEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const go = (): void => {
-    note(noted.member, -1, choicesNow());
+    note(noted.member, -1, keysOf(localChoices(noted.apart)), noted.apart);
     form.requestSubmit();
   };
-  tell(noted, choicesNow()).then(go, go);
+  tell(noted, localChoices(noted.apart)).then(go, go);
 }
 
 // On the window: before what clears the browser.
 addEventListener('submit', beforeSignOut, { capture: true });
 
 /**
- * Has a member's exclusions and recent searches be the same here and in their account: what was changed here is told, what
+ * Has a member's exclusions, recent searches and settings be the same here and in their account: what was changed here is told, what
  * another browser changed (`revision`) is brought. At a first sign-in it asks what becomes of what is here. One at a time.
  */
 export function follow(revision: number): Promise<unknown> {

@@ -1,7 +1,9 @@
 import { readJson, readText, writeHistory, writeJson } from '#browser/storage/entries.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
-import type { StoredChoices } from '#config/browser-storage.ts';
+import { readSettings, writeSettings, type Setting } from '#browser/storage/settings.ts';
+import type { StoredChoices, StoredKeys } from '#config/browser-storage.ts';
 import { NECESSARY_ONLY } from '#config/consent.ts';
+import { SEARCHES_KEPT } from '#config/limits.ts';
 
 /** Something left out: its kind, title and `dir`, as an act sends it. */
 export type Excluded = readonly [kind: string, title: string, dir: string];
@@ -30,9 +32,61 @@ export function localSearches(): string[] {
   return found.filter((text) => typeof text === 'string');
 }
 
-/** Puts what an account has in the place of what this browser kept, and lets the page follow it. */
-export function writeLocal(exclusions: readonly Excluded[], searches: readonly string[]): void {
+/** Whether all of them were forgotten here, which is more than that none is kept. */
+export const isSearchListCleared = (): boolean =>
+  readText('searches') === '[]' && readText('cookie_notice') !== NECESSARY_ONLY;
+
+/** A text as a number from which nobody reads it. */
+const digest = (text: string): number =>
+  [...text].reduce(
+    (hash, letter) => Math.imul(hash ^ Number(letter.codePointAt(0)), 16_777_619),
+    7,
+  );
+
+/** What a browser and an account have alike. */
+export interface Choices {
+  readonly exclusions: readonly Excluded[];
+  readonly searches: readonly string[];
+  readonly settings: readonly Setting[];
+}
+
+const KEYS = {
+  excluded: (one: Excluded): string => JSON.stringify(one),
+  searches: digest,
+  settings: (one: Setting): string => JSON.stringify(one),
+};
+
+export const NOTHING: StoredKeys = { excluded: [], searches: [], settings: [] };
+
+/** What this browser has, but for what is of these keys. */
+export function localChoices(without: StoredKeys = NOTHING): Choices {
+  return {
+    exclusions: localExclusions().filter((one) => !without.excluded.includes(KEYS.excluded(one))),
+    searches: localSearches().filter((one) => !without.searches.includes(KEYS.searches(one))),
+    settings: readSettings().filter((one) => !without.settings.includes(KEYS.settings(one))),
+  };
+}
+
+/** By what two can be compared. */
+export const keysOf = ({ exclusions, searches, settings }: Choices): StoredKeys => ({
+  excluded: exclusions.map(KEYS.excluded),
+  searches: searches.map(KEYS.searches),
+  settings: settings.map(KEYS.settings),
+});
+
+export const areSame = (one: StoredKeys, other: StoredKeys): boolean =>
+  (['excluded', 'searches', 'settings'] as const).every(
+    (kind) => one[kind].join() === other[kind].join(),
+  );
+
+/** Puts what an account has beside what was left `apart`, in the place of all else that this browser kept, and lets the page follow it. */
+export function writeLocal(own: Choices, apart: Choices): void {
   const before = readText('excluded');
+  const { excluded } = keysOf(apart);
+  const exclusions = [
+    ...own.exclusions.filter((one) => !excluded.includes(KEYS.excluded(one))),
+    ...apart.exclusions,
+  ];
   const kinds = Object.groupBy(exclusions, ([kind]) => kind);
   const of = (kind: string) => (kinds[kind] ?? []).map(([, title, dir]) => ({ title, dir }));
   // `null` where nothing is left out: the page's first script tells it by its length.
@@ -45,51 +99,38 @@ export function writeLocal(exclusions: readonly Excluded[], searches: readonly s
           ...{ uploaders: of('uploaders'), words: of('words') },
         },
   );
-  writeHistory('searches', searches);
+  const searches = own.searches.filter((text) => !apart.searches.includes(text));
+  const room = Math.max(0, SEARCHES_KEPT - apart.searches.length);
+  writeHistory('searches', [...searches.slice(0, room), ...apart.searches]);
+  const changed = writeSettings([...own.settings, ...apart.settings]);
   updateStorageHint();
-  for (const key of ['excluded', 'searches']) dispatchEvent(new StorageEvent('storage', { key }));
+  for (const key of ['excluded', 'searches', ...changed])
+    dispatchEvent(new StorageEvent('storage', { key }));
   if (before === readText('excluded')) return;
   if (exclusions.length > 0) document.documentElement.dataset.excluded = '';
   dispatchEvent(new Event('islet:listed'));
 }
 
-/** A text as a number from which nobody reads it. */
-const digest = (text: string): number =>
-  [...text].reduce(
-    (hash, letter) => Math.imul(hash ^ Number(letter.codePointAt(0)), 16_777_619),
-    7,
-  );
-
-export const searchDigests = (): number[] => localSearches().map((text) => digest(text));
-
-/** What is left out and was searched for, so that it can be told whether that is still the same. */
-export type Choices = Pick<StoredChoices, 'excluded' | 'searches'>;
-
-/** What this browser has at this moment. */
-export const choicesNow = (): Choices => ({
-  excluded: localExclusions().map((one) => JSON.stringify(one)),
-  searches: searchDigests(),
-});
-
-export const areSame = (one: Choices, other: Choices): boolean =>
-  one.excluded.join() === other.excluded.join() && one.searches.join() === other.searches.join();
-
-/** What was noted of the account; null where nothing was. */
-export function readNoted(): StoredChoices | null {
-  const { member, revision, left, excluded, searches } = Object(readJson('choices')) as Record<
-    string,
-    unknown
-  >;
-  if (!Number.isInteger(member) || !Array.isArray(excluded) || !Array.isArray(searches))
-    return null;
+function readKeys(found: unknown): StoredKeys | null {
+  const { excluded, searches, settings } = Object(found) as Record<string, unknown>;
+  if (!Array.isArray(excluded) || !Array.isArray(searches) || !Array.isArray(settings)) return null;
   return {
-    ...{ member: Number(member), revision: Number(revision), left: left === true },
     ...{ excluded: excluded.map(String), searches: searches.map(Number) },
+    settings: settings.map(String),
   };
 }
 
-/** Notes that the account has what this browser had (`known`), or that the two are kept apart (`left`). */
-export function note(member: number, revision: number, known: Choices, left = false): void {
-  const { excluded, searches } = known;
-  writeJson('choices', { member, revision, left, excluded, searches });
+/** What was noted of the account; null where nothing was. */
+export function readNoted(): StoredChoices | null {
+  const found = readJson('choices');
+  const { member, revision, apart } = Object(found) as Record<string, unknown>;
+  const [same, other] = [readKeys(found), readKeys(apart)];
+  if (!Number.isInteger(member) || !same || !other) return null;
+  return { member: Number(member), revision: Number(revision), ...same, apart: other };
+}
+
+/** Notes that the account has what this browser had (`known`), beside what its member left `apart`. */
+export function note(member: number, revision: number, known: StoredKeys, apart = NOTHING): void {
+  const { excluded, searches, settings } = known;
+  writeJson('choices', { member, revision, excluded, searches, settings, apart });
 }

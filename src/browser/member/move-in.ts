@@ -3,9 +3,10 @@ import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
 import { bring } from './bring-choices.ts';
-import { choicesNow, localExclusions, localSearches, note } from './local-choices.ts';
+import { keysOf, localChoices, note, NOTHING } from './local-choices.ts';
 import { bringMemberStyles } from './member-styles.ts';
 import { sendEntries } from './send-choices.ts';
+import { changeOwn } from '#stores/own-lists.ts';
 
 const idOf = (found: unknown): number => Number(Object(found)['video_id']);
 
@@ -33,15 +34,18 @@ function watchedEntries(): [number, number, number][] {
   });
 }
 
+const countVotes = (): number => Object.keys(Object(readJson('votes')) as object).length;
+
 /** Moves all of it; gives whether all arrived. What did not stays here, and what is sent again is there once. */
 async function moveAll(member: number): Promise<boolean> {
   if (!(await sendEntries({ act: 'adopt_history' }, watchedEntries()))) return false;
   removeEntry('videos', 'localStorage');
   removeEntry('positions', 'localStorage');
-  const [known, searches] = [choicesNow(), localSearches()];
-  const act = 'exclusions';
-  if (!(await sendEntries({ act, section: 'add' }, localExclusions()))) return false;
-  if (!(await sendEntries({ act: 'searches', section: 'add' }, searches))) return false;
+  const own = localChoices();
+  const known = keysOf(own);
+  if (countVotes() > 0 && (await changeOwn({ act: 'adopt_votes' })).code !== 'ok') return false;
+  for (const [act, entries] of Object.entries(own))
+    if (!(await sendEntries({ act, section: 'add' }, entries))) return false;
   note(member, -1, known);
   await bring(member, known);
   return true;
@@ -66,10 +70,13 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
 export async function askToMove(member: number): Promise<void> {
   const t = await loadMemberTexts('move', languageOf(document.documentElement.lang));
   await noticeAnswered();
+  const { exclusions, searches, settings } = localChoices();
   const facts = [
     ['videos', localVideos().length],
-    ['excluded', localExclusions().length],
-    ['searches', localSearches().length],
+    ['excluded', exclusions.length],
+    ['searches', searches.length],
+    ['votes', countVotes()],
+    ['settings', settings.length],
   ] as const;
   const some = facts.filter(([, n]) => n > 0);
   if (some.length === 0) {
@@ -91,8 +98,8 @@ export async function askToMove(member: number): Promise<void> {
     acts,
   );
   leave.addEventListener('click', () => {
-    note(member, 0, choicesNow(), true);
     bar.remove();
+    void bring(member, NOTHING, keysOf(localChoices()));
   });
   move.addEventListener('click', () => {
     if (move.ariaDisabled === 'true') return;

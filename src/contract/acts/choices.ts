@@ -1,5 +1,6 @@
 import '../without-eval.ts';
-import { MAX_CHOICES_A_TIME, MAX_CHOICES_TEXT } from '#config/choices.ts';
+import { ACCOUNT_SETTINGS } from '#config/account-settings.ts';
+import { MAX_CHOICES_A_TIME, MAX_CHOICES_TEXT, MAX_SETTING_TEXT } from '#config/choices.ts';
 import { EXCLUSION_KINDS, MAX_EXCLUSION_TITLE } from '#config/exclusions.ts';
 import { z } from 'zod';
 import { INPUT_PATH, MEMBER_ACT_ERRORS, type Act } from '../act.ts';
@@ -60,6 +61,38 @@ export type SearchesBody = z.output<typeof searchesBody>;
 export const searches: Act<SearchesBody, Done> = {
   ...common,
   ...{ name: 'searches', act: 'searches', body: searchesBody },
+  errors: MEMBER_ACT_ERRORS,
+};
+
+const setting = z
+  .tuple([z.enum(ACCOUNT_SETTINGS), z.string().max(MAX_SETTING_TEXT).nullable()])
+  .transform(([name, value]) => ({ name, value }));
+
+const settingsBody = z.object({
+  act: z.literal('settings'),
+  /** `add` leaves what the account has as it is. */
+  section: z.enum(['add', 'set']),
+  /** JSON: `[["player_speed", "1.5"], …]`; null where the browser has none any more. */
+  entries: entriesOf(setting),
+});
+export type SettingsBody = z.output<typeof settingsBody>;
+
+/** Keeps settings of the viewer's that each of their browsers has; which these are, the registry of browser storage says. Ours. */
+export const settings: Act<SettingsBody, Done> = {
+  ...common,
+  ...{ name: 'settings', act: 'settings', body: settingsBody },
+  errors: MEMBER_ACT_ERRORS,
+};
+
+const votesBody = z.object({ act: z.literal('adopt_votes') });
+
+/**
+ * Makes the votes that this browser cast as a visitor the viewer's. Of two votes on one thing the member's counts. Whose they
+ * were, a cookie says that no script reads. Ours.
+ */
+export const adoptVotes: Act<z.output<typeof votesBody>, Done> = {
+  ...common,
+  ...{ name: 'adoptVotes', act: 'adopt_votes', body: votesBody },
   errors: MEMBER_ACT_ERRORS,
 };
 

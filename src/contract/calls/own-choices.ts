@@ -8,16 +8,20 @@ const exclusion = z
   .tuple([z.enum(EXCLUSION_KINDS), z.string(), z.string()])
   .transform(([kind, title, dir]) => ({ kind, title, dir }));
 
+const setting = z.tuple([z.string(), z.string()]).transform(([name, value]) => ({ name, value }));
+
 const answer = z.object({
   /** A number that changes with every change of them. */
   revision: looseCount,
   exclusions: listOf(exclusion),
   /** The latest first. */
   searches: listOf(z.string()),
+  /** By the name that the registry of browser storage has for it. */
+  settings: listOf(setting).default([]),
 });
 export type OwnChoices = z.output<typeof answer>;
 
-/** What the viewer leaves out of their lists, and what they searched for lately. The path is ours. */
+/** What the viewer leaves out of their lists, what they searched for lately, and settings of theirs. The path is ours. */
 export const ownChoices: ReadCall<object, undefined, OwnChoices> = {
   kind: 'read',
   name: 'ownChoices',

@@ -31,6 +31,7 @@ import { choices } from './031-choices.ts';
 import { searchWeeks } from './032-search-weeks.ts';
 import { passkeys } from './033-passkeys.ts';
 import { moderation } from './034-moderation.ts';
+import { memberSettings } from './035-member-settings.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   searchWeeks,
   passkeys,
   moderation,
+  memberSettings,
 ];

@@ -58,6 +58,7 @@ export interface Database extends JobTables, PurgeTables {
   history: members.HistoryTable;
   exclusions: members.ExclusionTable;
   recent_searches: members.RecentSearchTable;
+  member_settings: members.MemberSettingTable;
   subscriptions: members.SubscriptionTable;
   friends: members.FriendTable;
   friend_requests: members.FriendRequestTable;

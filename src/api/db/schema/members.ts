@@ -93,6 +93,14 @@ export interface RecentSearchTable {
   added_ts: number;
 }
 
+/** A setting that each browser of a member has, as the registry of browser storage names it. */
+export interface MemberSettingTable {
+  member_id: number;
+  name: string;
+  value: string;
+  changed_ts: number;
+}
+
 export interface SubscriptionTable {
   member_id: number;
   section: 'channels' | 'models' | 'members';

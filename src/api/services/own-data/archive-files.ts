@@ -10,6 +10,7 @@ const LISTS = {
   watch_later: ['watch_later', 'member_id'],
   exclusions: ['exclusions', 'member_id'],
   recent_searches: ['recent_searches', 'member_id'],
+  settings: ['member_settings', 'member_id'],
   subscriptions: ['subscriptions', 'member_id'],
   friends: ['friends', 'member_id'],
   friend_requests_sent: ['friend_requests', 'from_id'],

@@ -17,11 +17,17 @@ const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
 /** Under what a member's votes are counted. */
 export const voterOfMember = (id: number): string => `m:${id}`;
 
+/** Under what the votes are counted that this browser cast without an account; null where it cast none. */
+export function visitorsKey(context: WriteContext): string | null {
+  const known = context.cookie(VOTER_COOKIE);
+  return known !== undefined && VOTER_KEY.test(known) ? `v:${known}` : null;
+}
+
 /** The member, or the visitor's random key: made and kept only when someone votes who is not signed in. */
 function voterOf(context: WriteContext): string {
   if (context.viewer !== null) return voterOfMember(context.viewer.id);
-  const known = context.cookie(VOTER_COOKIE);
-  if (known !== undefined && VOTER_KEY.test(known)) return `v:${known}`;
+  const known = visitorsKey(context);
+  if (known !== null) return known;
   const key = randomBytes(16).toString('base64url');
   context.setCookie(VOTER_COOKIE, key);
   return `v:${key}`;

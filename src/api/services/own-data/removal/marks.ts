@@ -19,6 +19,11 @@ export const removeVotes: RemovalStep = async ({ db, id }) => {
   return tags;
 };
 
+const OWN_ALONE = [
+  ...(['watch_later', 'history', 'exclusions'] as const),
+  ...(['recent_searches', 'member_settings'] as const),
+] as const;
+
 /** Their favourites, and what is theirs alone: what they watched and what they want to. */
 export const removeVideoLists: RemovalStep = async ({ db, id }) => {
   const favourites = await db
@@ -27,8 +32,7 @@ export const removeVideoLists: RemovalStep = async ({ db, id }) => {
     .returning('video_id')
     .execute();
   for (const { video_id } of favourites) await addToVideo(db, video_id, { favourites: -1 });
-  for (const table of ['watch_later', 'history', 'exclusions', 'recent_searches'] as const)
-    await db.deleteFrom(table).where('member_id', '=', id).execute();
+  for (const table of OWN_ALONE) await db.deleteFrom(table).where('member_id', '=', id).execute();
   return [];
 };
 

@@ -125,6 +125,7 @@ const ON_BOTH_ENGINES = [
   'sections',
   'start',
   'stat',
+  'top-rated',
   'upkeep',
   'video',
   'videos',

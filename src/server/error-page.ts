@@ -27,6 +27,6 @@ export function errorPage(status: number): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">` +
-    `<h1>${title}</h1><p>${text}</p><p><a href="/">To the main page</a></p></html>\n`
+    `<h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></html>\n`
   );
 }

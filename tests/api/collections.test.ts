@@ -14,7 +14,7 @@ describe('playlists', () => {
   it.each([
     ['most-popular', 'popularity'],
     ['latest-updates', 'updated_ts'],
-    ['top-rated', 'rating'],
+    ['top-rated', 'rating_rank'],
     ['most-viewed', 'viewed'],
   ] as const)('API-105 PLS-04 lists the public ones by %s', async (sort, value) => {
     const params = { ...plain, section: '', objectId: '', sort } as const;
@@ -97,7 +97,7 @@ describe('albums', () => {
   it.each([
     ['most-popular', 'popularity'],
     ['latest-updates', 'post_ts'],
-    ['top-rated', 'rating'],
+    ['top-rated', 'rating_rank'],
     ['most-viewed', 'viewed'],
   ] as const)('API-097 lists the visible ones by %s', async (sort, value) => {
     const { albums } = await client.read(calls.albums, {

@@ -89,10 +89,7 @@ describe('models (filters: MOD-02, MOD-03, MOD-04, MOD-05, MOD-06, MOD-07, MOD-0
     ['latest-updates', sum('max(post_ts)')],
     ['most-viewed', sum('sum(viewed)')],
     ['recent', 'added_ts'],
-    [
-      'top-rated',
-      'CASE WHEN likes + dislikes = 0 THEN 0 ELSE likes * 5.0 / (likes + dislikes) END',
-    ],
+    ['top-rated', 'rating_rank'],
   ] as const)('MOD-01 sorts by %s', async (sort, value) => {
     const { models: shown } = await models({ sort });
     const values = shown.map(({ dir }) => number(`SELECT ${value} FROM models WHERE dir = ?`, dir));

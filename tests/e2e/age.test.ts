@@ -96,7 +96,7 @@ describe('discretion', () => {
     const page = await site.open('/settings/');
     const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
     await field(page, 'Show a neutral title').check();
-    await field(page, 'Leave at once').check();
+    await field(page, 'Panic key').check();
     await field(page, 'Address to go to').fill(elsewhere);
     await save(page);
     await page.goto(LISTING);
@@ -122,7 +122,7 @@ describe('discretion', () => {
     const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
     const button = page.getByRole('complementary').getByRole('button');
     expect(await button.count()).toBe(0);
-    await field(page, 'Leave at once').check();
+    await field(page, 'Panic key').check();
     await field(page, 'Address to go to').fill(elsewhere);
     await save(page);
     await page.goto(LISTING);
@@ -138,7 +138,7 @@ describe('discretion', () => {
 
   it.each(['javascript:alert(1)', 'nonsense', ''])('refuses the address %j', async (address) => {
     const page = await site.open('/settings/');
-    await field(page, 'Leave at once').check();
+    await field(page, 'Panic key').check();
     await field(page, 'Address to go to').fill(address);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.evaluate(() => localStorage.getItem('panic'))).toBeNull();
@@ -164,9 +164,9 @@ async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] 
 }
 
 /** Does all that makes the site keep something. */
-async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> {
+async function fullVisit(choice: 'OK' | 'Necessary only' | null): Promise<Page> {
   const page = await site.open('/', from('us'));
-  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('button', { name: 'I’m 18 or older' }).click();
   if (choice) await page.getByRole('button', { name: choice }).click();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const foot = page.getByRole('contentinfo');
@@ -189,7 +189,7 @@ async function fullVisit(choice: 'Ok' | 'Necessary only' | null): Promise<Page> 
 
 describe('what the browser keeps', () => {
   it('is named in the cookie policy, to the last entry', async () => {
-    const page = await fullVisit('Ok');
+    const page = await fullVisit('OK');
     const { cookies, storage } = await kept(page);
     expect(cookies).toEqual(['age', 'app_lang', 'country', 'hasLocalState', 'site_group', 'voter']);
     expect(storage).toEqual(expect.arrayContaining(['cookie_notice', 'videos', 'votes']));
@@ -264,7 +264,7 @@ describe('what the browser keeps', () => {
     expect(await page.getByRole('region', { name: 'Cookies' }).isVisible()).toBe(false);
     await page.goto('/settings/');
     expect(await field(page, 'Necessary only').isChecked()).toBe(true);
-    await field(page, 'Also what I watch').check();
+    await field(page, 'Remember what I watch').check();
     await save(page);
     expect(await page.evaluate(() => localStorage.getItem('cookie_notice'))).toBe('1');
   });

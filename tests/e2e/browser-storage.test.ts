@@ -66,8 +66,8 @@ describe('what a visit leaves in the browser', () => {
     await page.reload();
 
     // Gate, cookie notice, site group and language.
-    await page.getByRole('button', { name: 'I am 18 or older' }).click();
-    await page.getByRole('button', { name: 'Ok', exact: true }).click();
+    await page.getByRole('button', { name: 'I’m 18 or older' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
     await foot(page).scrollIntoViewIfNeeded();
     await loadsAnew(page, () => foot(page).getByRole('button', { name: 'Straight' }).click());
     await foot(page).scrollIntoViewIfNeeded();

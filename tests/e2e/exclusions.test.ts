@@ -194,7 +194,7 @@ describe('/excluded/', () => {
     await page.getByLabel('Name', { exact: true }).fill(title);
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await added(page, title).waitFor();
-    await page.getByText('Save or bring a list').click();
+    await page.getByText('Export / import').click();
     const text = page.getByLabel(/One a line/);
     expect(await text.inputValue()).toMatch(new RegExp(`^categories: ${title} \\| .+`));
     await text.fill('models: Mira Vale\nnothing');
@@ -228,7 +228,7 @@ describe('/excluded/', () => {
     async (width, scheme) => {
       const page = await demo.open(paths.excludeOf('words', '', 'rain'), { width, scheme });
       await page.getByRole('button', { name: 'rain word' }).click();
-      await page.getByText('Save or bring a list').click();
+      await page.getByText('Export / import').click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );

@@ -31,7 +31,7 @@ describe('an address that asks for playback', () => {
     const page = await site.visit('about:blank');
     await page.context().clearCookies();
     await page.goto(`${site.origin}${address}?autostart=1`);
-    const enter = page.getByRole('button', { name: /enter/ });
+    const enter = page.getByRole('button', { name: /Enter/u });
     await enter.waitFor();
     await page.waitForLoadState('networkidle');
     expect(await parts.video(page).count()).toBe(0);

@@ -32,14 +32,14 @@ describe('repeating', () => {
     await startByClick(page);
     await parts.seek(page).fill('50');
     await page.keyboard.press('b');
-    await page.getByText('The part begins here').waitFor();
+    await page.getByText('Loop starts here').waitFor();
     await parts.seek(page).fill('60');
     await page.keyboard.press('b');
     await until(async () => (await media(page)).time).toBeLessThan(52);
     const part = await page.locator('.player-part').boundingBox();
     const bar = await parts.seek(page).boundingBox();
     expect((part?.width ?? 0) / (bar?.width ?? 1)).toBeCloseTo(10 / SECONDS, 1);
-    await openSetting(page, 'No longer repeat the part');
+    await openSetting(page, 'Turn off A–B loop');
     await page.locator('.player-part').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await parts.seek(page).fill('61');
@@ -82,7 +82,7 @@ describe('keys', () => {
     const page = await open();
     await startByClick(page);
     await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: 'Keys' });
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const key of ['c', 'r', 'b', 's', 'i']) {
       await list.locator('kbd', { hasText: new RegExp(`^${key}$`) }).waitFor();
     }

@@ -147,7 +147,7 @@ describe('controls', () => {
     const page = await open();
     await startByClick(page);
     await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: 'Keys' });
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.waitFor();
     expect(await list.getByRole('term').count()).toBeGreaterThan(10);
     await page.keyboard.press('Escape');

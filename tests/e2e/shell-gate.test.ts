@@ -62,7 +62,7 @@ describe('cookie notice', () => {
   it('AGE-14 AGE-15 AGE-16 shows until Ok, and not again', async () => {
     const page = await site.open(LISTING);
     const notice = page.getByRole('region', { name: 'Cookies' });
-    await notice.getByRole('button', { name: 'Ok' }).click();
+    await notice.getByRole('button', { name: 'OK' }).click();
     expect(await notice.isVisible()).toBe(false);
     await page.reload();
     expect(await notice.isVisible()).toBe(false);

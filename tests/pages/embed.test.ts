@@ -32,7 +32,7 @@ describe('screens', () => {
     const page = await site.read(embed(VIDEO.missing));
     expect(page.status).toBe(404);
     expect(said(page)).toContain('Video not found');
-    const home = byRole(page.document, 'link', { name: 'To the main page' });
+    const home = byRole(page.document, 'link', { name: 'Home' });
     expect(home.getAttribute('href')).toBe('/');
     const base = page.document.querySelector('base');
     expect(home.getAttribute('target') ?? base?.getAttribute('target')).toBe('_top');

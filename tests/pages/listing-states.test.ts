@@ -51,7 +51,7 @@ describe('addresses of nothing', () => {
 
   it('ERR-01 ERR-02 the 404 page leads to the main page', async () => {
     const { document } = await site.read('/nowhere/');
-    const link = byRole(byRole(document, 'main'), 'link', { name: 'To the main page' });
+    const link = byRole(byRole(document, 'main'), 'link', { name: 'Home' });
     expect(link.getAttribute('href')).toBe('/');
   });
 });

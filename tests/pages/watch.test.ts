@@ -201,6 +201,6 @@ describe('states', () => {
     byRole(page.document, 'heading', { name: 'Oops! Content not found!' });
     expect(shownWords(mainOf(page))).toContain('The video could not be loaded');
     linkIn(mainOf(page), 'Try again');
-    expect(hrefIn(mainOf(page), 'To the main page')).toBe('/');
+    expect(hrefIn(mainOf(page), 'Home')).toBe('/');
   });
 });

@@ -5,7 +5,7 @@ import type { ModalBody } from './modal-body.ts';
 interface Entry<Name extends ModalName> {
   /** Its heading, which is its name for a screen reader. */
   title: TextKey<'modals'>;
-  /** Whether a press beside it closes it (SPEC.md §4): not where typed text would be lost. */
+  /** Whether a press beside it closes it (SPEC.md §4): not where a chosen file would be lost. */
   closesOutside: boolean;
   load: () => Promise<{ default: ModalBody<Name> }>;
 }
@@ -16,7 +16,7 @@ export const MODALS: { readonly [Name in ModalName]: Entry<Name> } = {
   addto: { title: 'addto.title', closesOutside: true, load: () => import('./AddTo.tsx') },
   telegram: { title: 'telegram.title', closesOutside: true, load: () => import('./Telegram.tsx') },
   contact: { title: 'contact.title', closesOutside: false, load: () => import('./Contact.tsx') },
-  report: { title: 'report.title', closesOutside: false, load: () => import('./Report.tsx') },
+  report: { title: 'report.title', closesOutside: true, load: () => import('./Report.tsx') },
   signin: { title: 'signin.title', closesOutside: true, load: () => import('./SignIn.tsx') },
 };
 

@@ -149,6 +149,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   ]);
   const unfiltered = { filters: Object.fromEntries(none) as Asked<Sort, F>['filters'], page: 1 };
   const isReady = response.status === 200;
+  const pages = state.kind === 'ready' ? Math.max(state.pages, asked.page) : 0;
   return {
     kind: 'open',
     name: list.page ?? pageNameOf(list.route),
@@ -168,7 +169,7 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
               n: formatCount(state.total, lang),
             }),
             ...(text.note === undefined ? [] : [text.note]),
-            t('list.page_of', { page: asked.page, pages: Math.max(state.pages, asked.page) }),
+            ...(pages > 1 ? [t('list.page_of', { page: asked.page, pages })] : []),
           ]
         : [],
     offered,

@@ -8,7 +8,7 @@ const demo = useStarted(startDemoSite);
 
 it('a press on a list of names is seen soon, on a phone four times slower', async () => {
   const page = await demo.open(paths.categories(), { width: 360, touch: true });
-  await page.getByRole('button', { name: 'Ok' }).tap();
+  await page.getByRole('button', { name: 'OK' }).tap();
   await observePresses(page);
   const field = page.getByRole('searchbox', { name: 'Find in all categories' });
   const hidden = page.locator('.cat.out').first();

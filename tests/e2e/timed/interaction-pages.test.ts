@@ -143,7 +143,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
         seen: there(page.getByRole('button', { name: 'Cancel' })),
         undo: cancel,
       },
-      'as text': again(page.getByText('Save or bring a list')),
+      'as text': again(page.getByText('Export / import')),
     });
   });
 });

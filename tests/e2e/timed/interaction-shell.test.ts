@@ -38,7 +38,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     await finger(gate.locator('button'))();
     await judgePresses(page, {
       'cookies, Ok': {
-        act: finger(notice.getByRole('button', { name: 'Ok' })),
+        act: finger(notice.getByRole('button', { name: 'OK' })),
         seen: gone(notice),
         undo: () => page.evaluate(() => void delete document.documentElement.dataset.notice),
       },
@@ -47,7 +47,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
 
   it('on the menu and the search', async () => {
     const page = await demo.open(LISTING, PHONE);
-    await page.getByRole('button', { name: 'Ok' }).tap();
+    await page.getByRole('button', { name: 'OK' }).tap();
     // A suggestion is pressed, and the page stays.
     await page.evaluate(() =>
       addEventListener('click', (event) => {

@@ -32,6 +32,7 @@ import { searchWeeks } from './032-search-weeks.ts';
 import { passkeys } from './033-passkeys.ts';
 import { moderation } from './034-moderation.ts';
 import { memberSettings } from './035-member-settings.ts';
+import { ratingBound } from './036-rating-bound.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   moderation,
   memberSettings,
+  ratingBound,
 ];

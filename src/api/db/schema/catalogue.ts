@@ -45,6 +45,8 @@ export interface ModelTable {
   dislikes: Generated<number>;
   subscribers: Generated<number>;
   rating: Computed<number>;
+  /** sort key of top-rated: video-keys.ts */
+  rating_rank: Computed<number>;
 }
 
 /** A channel; cf3, cf4 and cf7 are its sponsor images. */

@@ -20,6 +20,8 @@ export interface PlaylistTable {
   comments: Generated<number>;
   popularity: Generated<number>;
   rating: Computed<number>;
+  /** sort key of top-rated: video-keys.ts */
+  rating_rank: Computed<number>;
 }
 
 export interface PlaylistItemTable {
@@ -50,6 +52,8 @@ export interface AlbumTable {
   comments: Generated<number>;
   popularity: Generated<number>;
   rating: Computed<number>;
+  /** sort key of top-rated: video-keys.ts */
+  rating_rank: Computed<number>;
 }
 
 /** A photo is one frame of a medium. */

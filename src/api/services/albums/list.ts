@@ -12,7 +12,7 @@ import { selectAlbums, toAlbumCard } from './rows.ts';
 const ORDER: Readonly<Record<AlbumSort, string>> = {
   'most-popular': 'albums.popularity DESC',
   'latest-updates': 'albums.post_ts DESC',
-  'top-rated': 'albums.rating DESC, albums.likes DESC',
+  'top-rated': 'albums.rating_rank DESC',
   'most-viewed': 'albums.viewed DESC',
 };
 

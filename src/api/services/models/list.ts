@@ -45,7 +45,7 @@ const ORDER: Readonly<Record<ModelSort, string>> = {
   'latest-updates': 'last_post_ts DESC',
   'most-viewed': 'viewed DESC',
   recent: 'added_ts DESC',
-  'top-rated': 'rating DESC, likes DESC',
+  'top-rated': 'rating_rank DESC',
 };
 
 /** Models with visible videos in a site group, by the ten filters and seven sorts of SPEC.md §3. */

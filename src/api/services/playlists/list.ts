@@ -11,7 +11,7 @@ import { selectPlaylists, toPlaylist } from './rows.ts';
 const ORDER: Readonly<Record<PlaylistSort, string>> = {
   'most-popular': 'playlists.popularity DESC',
   'latest-updates': 'playlists.updated_ts DESC',
-  'top-rated': 'playlists.rating DESC, playlists.likes DESC',
+  'top-rated': 'playlists.rating_rank DESC',
   'most-viewed': 'playlists.viewed DESC',
 };
 

@@ -12,8 +12,6 @@ declare namespace App {
     settings: import('#runtime/site-facts.ts').SiteFacts;
     /** Who is signed in, on a page of a row with an `access`; null on every other: those are the same for everybody. */
     viewer: import('#lib/page-visitor.ts').SignedIn | null;
-    /** Whether a page that is made for its visitor alone is fetched before they look at it. */
-    isAhead: boolean;
     /** What a visitor without script posted to this page (the row's `form`); the client calls in their name. */
     form?: FormData;
     /** Told what the page threw, by whoever logs it. */

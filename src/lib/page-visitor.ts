@@ -16,8 +16,6 @@ export interface PageVisitor {
   cookies: string;
   /** Whether they came by HTTPS. */
   secure: boolean;
-  /** Whether their browser fetches the page before they look at it. */
-  isAhead: boolean;
   /** `Set-Cookie` headers of the calls' answers, for this visitor's answer. */
   setCookies: string[];
   /** Who they are, where the page's row asks; null for nobody, and where it does not ask. */

@@ -14,10 +14,6 @@ export const COOKIES_MAX = 8192;
 export const headerText = (value: string | null | undefined, max = HEADER_MAX): string =>
   (value ?? '').slice(0, max);
 
-/** Whether a page is fetched before anybody looks at it, by `Sec-Purpose` (Fetch, §4.6). */
-export const isPrefetch = (value: string | null | undefined): boolean =>
-  headerText(value).startsWith('prefetch');
-
 /** The members of a header's list (RFC 9110 §5.6.1) without the white space around them; one that is cut at `max` is left out. */
 export function headerList(value: string | null | undefined, max = HEADER_MAX): string[] {
   const text = value ?? '';

@@ -32,7 +32,6 @@ export function pageLocals(
     view,
     settings: facts,
     viewer: visitor?.viewer ?? null,
-    isAhead: visitor?.isAhead ?? false,
     ...(form && { form }),
   });
 }

@@ -6,7 +6,7 @@ import type { Settings } from '#config/settings.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import { gateOf, proofAfter } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
-import { headerText, isPrefetch } from '#lib/request-header.ts';
+import { headerText } from '#lib/request-header.ts';
 import { resolveView, type View } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
 import { clientAddress } from './client-address.ts';
@@ -84,7 +84,6 @@ export function pageVisitor(request: IncomingMessage, own: OwnAddress): PageVisi
     userAgent: headerText(request.headers['user-agent'] ?? null),
     cookies: request.headers.cookie ?? '',
     secure: isHttps(request, own),
-    isAhead: isPrefetch(request.headersDistinct['sec-purpose']?.at(-1)),
     setCookies: [],
     viewer: null,
   };

@@ -87,7 +87,15 @@ describe('two who write to each other', () => {
     await box.fill('I am just');
     await write(ann.page, BOB, 'The boat leaves at six.');
     await bob.page.getByText('The boat leaves at six.').waitFor();
-    // What is being written stays, and so does what is told as read.
+    // What comes while it is looked at is read.
+    await expect
+      .poll(() =>
+        inDatabase((database) =>
+          database.prepare('SELECT unread FROM conversations WHERE member_id = ?').get(BOB.id),
+        ),
+      )
+      .toEqual({ unread: 0 });
+    // What is being written stays.
     expect(await box.inputValue()).toBe('I am just');
     await write(bob.page, ANN, 'Yes, I am on the boat.');
     await ann.page.getByText('Yes, I am on the boat.').waitFor();

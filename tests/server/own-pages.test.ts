@@ -142,7 +142,6 @@ describe('calls in a visitor’s name', () => {
       userAgent: '',
       cookies: 'age=1; __Host-session=mine; session=forged; user=7',
       secure: true,
-      isAhead: false,
       setCookies: [],
       viewer: { id: 7, role: 'member' },
     };

@@ -8,7 +8,7 @@ import { isDeclaredBot } from '#api/services/stat/declared-bot.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { addressKey } from '#lib/address-key.ts';
 import { readCookie } from '#lib/cookies.ts';
-import { etagMatches, headerList, headerText, isPrefetch } from '#lib/request-header.ts';
+import { etagMatches, headerList, headerText } from '#lib/request-header.ts';
 import { originOf } from '#lib/same-origin.ts';
 import { clientAddress } from '#server/client-address.ts';
 import { acceptedEncodings } from '#server/encoding.ts';
@@ -45,7 +45,6 @@ const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
     (value) => originOf({ site: value, origin: null, own: [OURS.publicOrigin] }),
     (value) => isCrossSite(messageWith('sec-fetch-site', value), OURS),
   ],
-  'sec-purpose': [isPrefetch],
   'user-agent': [(value) => isDeclaredBot(headerText(value))],
   'x-country': [
     (value) =>

@@ -3,7 +3,7 @@ import { signedInAs } from '#browser/storage/cookies.ts';
 import type { Unread } from '#client/ask-viewer.ts';
 import { EVENTS_URL } from '#client/events.ts';
 import type { Feature } from '../boot.ts';
-import { showCounts } from '#browser/member/own-counts.ts';
+import { loadCounts, showCounts } from '#browser/member/own-counts.ts';
 
 /** Where the list of a part is scrolled to its end, or nearly. */
 const NEAR_END = 120;
@@ -17,6 +17,7 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const next = await fetchPart(name, live, signal);
   // A form of it was sent, or it shows something else by now.
   if (part.ariaBusy === 'true' || part.dataset.live !== live) return;
+  if (next.dataset.unread) part.dataset.unread = next.dataset.unread;
   const list = part.querySelector('[data-live-list]');
   const fresh = next.querySelector('[data-live-list]');
   if (!list || !fresh) {
@@ -33,18 +34,31 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   if (stays) list.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Tells that a conversation is read, by the form that its page has without script; what does not arrive is told with the next event. */
+function tellRead(part: HTMLElement | null): void {
+  const { unread, own } = part?.dataset ?? {};
+  if (!part || !unread || !own || document.hidden) return;
+  delete part.dataset.unread;
+  const body = new URLSearchParams({ act: 'read', object_id: unread });
+  // What the page leads to is there already.
+  fetch(own, { method: 'POST', body, redirect: 'manual' }).catch(() => {
+    part.dataset.unread = unread;
+  });
+}
+
 /**
  * Has a page of messages or notifications hear of what is new while it is looked at, over one connection, and shows it. Without
- * it the page shows it when it is loaded again.
+ * it the page shows it when it is loaded again. What is looked at is read.
  */
 export const live: Feature = {
   name: 'live',
   attach({ root, signal }) {
     let source: EventSource | null = null;
+    const part = (): HTMLElement | null => root.querySelector<HTMLElement>('[data-live]');
     const update = async (): Promise<void> => {
-      const part = root.querySelector<HTMLElement>('[data-live]');
       // What cannot be had comes with the next event.
-      if (part?.dataset.live) await refresh(part, signal).catch(() => undefined);
+      if (part()?.dataset.live) await refresh(part() as HTMLElement, signal).catch(() => undefined);
+      tellRead(part());
     };
     const open = (): void => {
       if (source || root.hidden || !signedInAs()) return;
@@ -54,16 +68,25 @@ export const live: Feature = {
         showCounts(root, JSON.parse(data) as Unread);
         void update();
       };
+      // An API elsewhere has no events: the page says what there is now.
+      source.onerror = () => {
+        if (source?.readyState === EventSource.CLOSED) void loadCounts(root);
+      };
     };
     const close = (): void => {
       source?.close();
       source = null;
     };
-    const follow = (): void => (root.hidden ? close() : open());
+    const follow = (): void => {
+      tellRead(part());
+      if (root.hidden) close();
+      else open();
+    };
     root.addEventListener('visibilitychange', follow, { signal });
     addEventListener('pagehide', close, { signal });
     addEventListener('pageshow', open, { signal });
     signal.addEventListener('abort', close);
+    tellRead(part());
     open();
   },
 };

@@ -59,7 +59,7 @@ describe('without a network', () => {
     await context.setOffline(true);
     const wanted = '/de/search/1/?s=sea&duration=1';
     await page.goto(wanted);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sie sind offline');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Du bist offline');
     expect(page.url()).toBe(site.origin + wanted);
     const card = page.getByRole('main');
     const box = await card.getByRole('link').evaluate((link) => getComputedStyle(link).display);
@@ -69,7 +69,7 @@ describe('without a network', () => {
     await card.getByRole('link', { name: 'Erneut versuchen' }).click();
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-      .not.toBe('Sie sind offline');
+      .not.toBe('Du bist offline');
     expect(page.url()).toBe(site.origin + wanted);
   });
 

@@ -55,6 +55,13 @@ it('AUTH-24, API-128 a visitor signs in by a provider without scripts, under a n
   expect(wordsOf(account.document.querySelector('main') as Element)).toContain(
     'Your account has no password. You can set one by mail.',
   );
+  // What cannot be typed is not asked for: a sign-in of a moment ago is enough.
+  expect(account.document.querySelectorAll('main input[type=password]')).toHaveLength(0);
+  const moved = await send(account, 'Change address', { email: 'falcon@mail.example' });
+  expect([moved.status, said(moved)]).toEqual([
+    200,
+    expect.stringContaining('We have sent a mail to the new address.'),
+  ]);
   const last = await send(account, 'Unlink Example');
   expect([last.status, said(last, 'alert')]).toEqual([
     409,

@@ -8,9 +8,11 @@ import { isOccupied, keyOf } from './find.ts';
 import { accountMail } from './mails.ts';
 import { ownAccount, passwordOfOwner } from './own-account.ts';
 import { refuseProblems } from './refuse.ts';
+import { NO_PASSWORD } from './passwords/hash.ts';
+import { proveOwner } from './prove.ts';
 import { issueToken } from './tokens.ts';
 
-/** Asks for another address of one's account: its link goes there, and it counts once followed (`confirm`). Throws `invalid`, `too_many_attempts`, `busy`. */
+/** Asks for another address of one's account, with its password or, without one, a sign-in of a moment ago: its link goes there, and it counts once followed (`confirm`). Throws `invalid`, `need_auth`, `too_many_attempts`, `busy`. */
 export async function changeEmail(
   context: WriteContext,
   { pwd, ...body }: z.output<typeof call.body>,
@@ -18,10 +20,12 @@ export async function changeEmail(
   const { db, limits, mails, now } = context;
   const account = await ownAccount(context, requireViewer(context).id);
   const email = body.email.trim();
+  const hasNone = account.hash === NO_PASSWORD;
   refuseProblems([
     ...problemsOf([['email', emailProblem(email)]]),
-    ...(await passwordOfOwner(context, account, { field: 'pwd', pwd })),
+    ...(hasNone ? [] : await passwordOfOwner(context, account, { field: 'pwd', pwd })),
   ]);
+  if (hasNone) await proveOwner(context, account, '');
   const occupied = await isOccupied(db, { email });
   if (occupied.email) refuseProblems([{ field: 'email', code: 'email_occupied' }]);
   await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);

@@ -127,6 +127,7 @@ const ON_BOTH_ENGINES = [
   'stat',
   'top-rated',
   'upkeep',
+  'uploads-received',
   'video',
   'videos',
   'whole-answers',

@@ -116,6 +116,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
   const desk = openDesk({ queue: jobs, secret, to: mail.to, now, log });
   const events = new EventStreams({ ground: { db, now }, follow: purges.follow, log });
+  const stopping = new AbortController();
   const stopEvents = await events.begin();
   const context: ServiceContext = {
     db,
@@ -132,6 +133,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     publicOrigin,
     enqueue: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
     blobs,
+    scratch: { folder: join(dataDir, 'processing'), signal: stopping.signal },
     assetSecret: secretFor(secret, 'asset addresses'),
     events,
     mailSecret: secretFor(secret, 'ends of mails'),
@@ -146,6 +148,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const close = async (): Promise<void> => {
     events.endAll();
     await stopEvents();
+    stopping.abort(new Error('the process is about to end'));
     await jobs.stop();
     context.desk.pictures.close();
     context.mails.close();

@@ -44,6 +44,8 @@ export interface ServiceContext {
   enqueue: (transaction: Transaction<Database>, job: NewJob) => Promise<void>;
   /** Where files are. */
   blobs: Blobs;
+  /** A folder of this process's own for what it is at; aborted when the process is about to end. */
+  scratch: { folder: string; signal: AbortSignal };
   /** Signs addresses of files that are not for everybody. */
   assetSecret: string;
   /** Signs what ends mails of a kind for their reader. */

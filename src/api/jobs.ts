@@ -13,6 +13,9 @@ import { forgetSignUps } from './services/accounts/forget.ts';
 import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
 import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
+import { forgetUploads } from './services/uploads/drop.ts';
+import { UPLOAD_JOB } from './services/uploads/finish.ts';
+import { processUpload } from './services/uploads/process.ts';
 import { forgetWatched } from './services/history/forget.ts';
 import { forgetChallenges } from './services/passkeys/challenges.ts';
 import { forgetProviderSteps } from './services/providers/steps.ts';
@@ -60,7 +63,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads that nothing comes of, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
@@ -73,6 +76,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   await forgetNotifications(context);
   await removeDueMembers(context);
   await forgetArchives(context);
+  await forgetUploads(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
@@ -86,6 +90,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
  * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
+ * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `stray-picture`: what is removed has no message, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
@@ -119,6 +124,13 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       maxAttempts: 10,
       leaseSeconds: 10 * MINUTE,
       run: (payload) => makeArchive(context, payload),
+    },
+    {
+      name: UPLOAD_JOB,
+      maxAttempts: 6,
+      leaseSeconds: 6 * HOUR,
+      heartbeatSeconds: MINUTE,
+      run: (payload) => processUpload(context, payload),
     },
     {
       name: STRAY_PICTURE_JOB,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { UPLOADS_PATH, VIDEO_FORM_PATH } from '#config/uploads.ts';
 import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
 import { RETRY_AFTER, sendErrorJson } from './respond.ts';
@@ -16,6 +17,11 @@ export interface ApiGatewayOptions extends OwnAddress {
 const METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Where embeds report their views by a beacon; one in a sandbox has no origin, not even this one. */
 const BEACON_PATH = '/api/stat.php';
+/** Of resumable uploads besides. */
+const UPLOAD_METHODS: ReadonlySet<string | undefined> = new Set([...METHODS, 'PATCH', 'DELETE']);
+/** What goes on to the storage while it comes in: nothing of it waits for its answer. */
+const isStreamed = (path: string): boolean =>
+  path.startsWith(UPLOADS_PATH) || path === VIDEO_FORM_PATH;
 const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
@@ -27,14 +33,16 @@ export function apiGateway(options: ApiGatewayOptions) {
     return path === BEACON_PATH ? forPage(true) : common;
   };
   return async (request: IncomingMessage, response: ServerResponse, url: string): Promise<void> => {
+    const whole = new URL(visitorOrigin(request, options) + url);
+    const path = whole.pathname;
     // TRACE and what else no web Request can be.
-    if (!METHODS.has(request.method)) {
+    if (!(path.startsWith(UPLOADS_PATH) ? UPLOAD_METHODS : METHODS).has(request.method)) {
       sendErrorJson(response, 405, 'method_not_allowed', common, ALLOW);
       return;
     }
     const address = clientAddress(request, trustProxy);
-    const body = new RequestBody(request, response, { held, address });
-    const whole = new URL(visitorOrigin(request, options) + url);
+    const counted = isStreamed(path) ? null : held;
+    const body = new RequestBody(request, response, { held: counted, address });
     const asked = toWebRequest(request, response, { url: whole.href, body });
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
     const answer = await fetch(asked).catch((error: unknown) => {
@@ -45,7 +53,7 @@ export function apiGateway(options: ApiGatewayOptions) {
       await answer.body?.cancel();
       return;
     }
-    const headers = headersOf(whole.pathname);
+    const headers = headersOf(path);
     if (body.isRefused) sendErrorJson(response, 503, 'busy', headers, RETRY_AFTER);
     else await sendWebResponse(request, response, answer, headers);
   };

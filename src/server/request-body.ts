@@ -25,10 +25,10 @@ export class HeldBodies {
   }
 }
 
-/** The body of a request as it comes in. How long it may take is the connection's matter (connections.ts). */
+/** The body of a request as it comes in; one that goes on at once counts for nothing held (null). How long it may take is the connection's matter (connections.ts). */
 export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
   readonly #request: IncomingMessage;
-  readonly #held: HeldBodies;
+  readonly #held: HeldBodies | null;
   readonly #address: string;
   #taken = 0;
   #isRefused = false;
@@ -36,13 +36,13 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    { held, address }: { held: HeldBodies; address: string },
+    { held, address }: { held: HeldBodies | null; address: string },
   ) {
     this.#request = request;
     this.#held = held;
     this.#address = addressKey(address);
     response.once('close', () => {
-      held.release(this.#address, this.#taken);
+      held?.release(this.#address, this.#taken);
     });
   }
 
@@ -58,7 +58,7 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
       destroyOnReturn: false,
     });
     for await (const chunk of pieces) {
-      if (!this.#held.take(this.#address, chunk.length)) {
+      if (this.#held?.take(this.#address, chunk.length) === false) {
         this.#isRefused = true;
         throw new Error('too many bodies are held');
       }

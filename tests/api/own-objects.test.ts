@@ -72,6 +72,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
   // What they write and read is their asker's alone: profile.test.ts.
   ...{ editMember: [], ownProfile: [] },
+  // What one does with somebody else's upload: uploads.test.ts.
+  ...{ editVideo: [], ownUploads: [['own_uploads.php', { ...everybody, nobody: 'need_auth' }]] },
   // What its actions do with somebody else's: own-acts.test.ts.
   ...{ input: [], main: [] },
   ...{ model: [], models: [], related: [], report: [], search: [], stat: [], suggester: [] },

@@ -154,7 +154,7 @@ export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   nanostores: ['stores', 'player'],
   '@nanostores/react': ['ui', 'islands'],
   kysely: ['api', 'platform'],
-  'node-av': ['api'],
+  'node-av': ['api', 'platform'],
   sharp: ['api'],
   nodemailer: ['platform'],
   cookie: ['lib'],

@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '#lib/byte-range.ts';
+import { readMetadata } from '#api/routes/upload-metadata.ts';
 import { isDeclaredBot } from '#api/services/stat/declared-bot.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { addressKey } from '#lib/address-key.ts';
@@ -45,6 +46,8 @@ const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
     (value) => originOf({ site: value, origin: null, own: [OURS.publicOrigin] }),
     (value) => isCrossSite(messageWith('sec-fetch-site', value), OURS),
   ],
+  'tus-resumable': [headerText],
+  'upload-metadata': [readMetadata, (value) => readMetadata(`title ${value}`)],
   'user-agent': [(value) => isDeclaredBot(headerText(value))],
   'x-country': [
     (value) =>
@@ -59,6 +62,7 @@ const PARSERS: Readonly<Record<string, readonly ((value: string) => unknown)[]>>
   ],
   'x-forwarded-host': [(value) => requestOrigin(messageWith('x-forwarded-host', value), true)],
   'x-forwarded-proto': [(value) => requestOrigin(messageWith('x-forwarded-proto', value), true)],
+  'x-http-method-override': [headerText],
   'x-page-key': [
     (value) =>
       isFiledRight(

@@ -15,6 +15,8 @@ export const COPIED_TABLES = [
   'tags',
   'videos',
   'assets',
+  'uploads',
+  'upload_parts',
   'video_categories',
   'video_models',
   'video_tags',

@@ -26,6 +26,7 @@ import { listNotifications } from '../services/notifications/list.ts';
 import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
+import { listOwnUploads } from '../services/uploads/list.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
 import { listOwnPlaylists } from '../services/playlists/list-own.ts';
 import { listPlaylists } from '../services/playlists/list.ts';
@@ -69,6 +70,7 @@ export const reads = [
   read(calls.ownChoices, getOwnChoices),
   read(calls.ownPeople, listOwnPeople),
   read(calls.ownPlaylists, listOwnPlaylists),
+  read(calls.ownUploads, listOwnUploads),
   read(calls.playlist, getPlaylist),
   read(calls.albums, listAlbums, { isList: true }),
   read(calls.albumCategories, listAlbumCategories, { isList: true }),

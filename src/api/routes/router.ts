@@ -9,6 +9,7 @@ import { errorReply, type ErrorReply } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { json, UNCACHED } from './answer.ts';
 import { readPath, type ReadRoute, type RouteContext } from './read.ts';
+import { tus } from './tus.ts';
 import type { WriteRoute } from './write.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
@@ -96,6 +97,8 @@ export function router(options: RouterOptions): (request: Request) => Promise<Re
 
   async function answer(request: Request, url: URL): Promise<Response> {
     const { pathname: path } = url;
+    const ofUpload = tus(request, url, routeContext(url));
+    if (ofUpload !== null) return ofUpload;
     const isMedia = path.startsWith('/media/');
     if (!isMedia && !path.startsWith(API_BASE)) return refuse(404);
     const answered = isMedia

@@ -10,6 +10,7 @@ import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
 import { acts } from './acts.ts';
 import { actions } from './actions.ts';
+import { uploadVideoRoute } from './upload-video.ts';
 import { write } from './write.ts';
 
 const tooLarge = { field: 'file', code: 'file_too_large', info: { size: CONTACT_FILE_MB } };
@@ -38,6 +39,7 @@ export const writes = [
     limit: 'member',
     file: { bytes: FILE_FORM_BYTES.editMember, problem: pictureTooLarge },
   }),
+  uploadVideoRoute,
   write(calls.report, submitReport, {
     limit: 'report',
     file: { bytes: FILE_FORM_BYTES.report, problem: tooLarge },

@@ -33,8 +33,9 @@ class JobFailure extends Error {
 const cronOf = (everySeconds: number): string => (everySeconds >= HOUR ? '0 * * * *' : '* * * * *');
 
 /** What the queue is told of a kind. */
-const queueOf = ({ leaseSeconds, maxAttempts }: JobKind) => ({
+const queueOf = ({ leaseSeconds, heartbeatSeconds, maxAttempts }: JobKind) => ({
   expireInSeconds: leaseSeconds,
+  ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
   retryLimit: maxAttempts - 1,
   retryDelay: FIRST_WAIT_SECONDS,
   retryBackoff: true,

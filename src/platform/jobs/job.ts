@@ -43,6 +43,11 @@ export interface JobKind {
   name: string;
   /** Longer than it ever takes; seconds. */
   leaseSeconds: number;
+  /**
+   * Where a job takes long: a process from which nothing was heard for so long has lost it before its lease is over. A queue that
+   * one process alone does needs no such sign.
+   */
+  heartbeatSeconds?: number;
   /** After so many it is given up. */
   maxAttempts: number;
   /** Done again so many seconds after it was done; without, once. */

@@ -28,6 +28,8 @@ export function tableJobs({
     forgetDead: (kinds, before) => queue.forgetDead(kinds, before),
     async begin(kinds, { works }) {
       const seconds = Math.floor(now().getTime() / 1000);
+      // The data folder is this process's own: whoever had a job before it is gone.
+      await db.updateTable('jobs').set({ locked_until_ts: null }).execute();
       await db.transaction().execute(async (transaction) => {
         for (const { name, everySeconds } of kinds) {
           if (everySeconds === undefined) continue;

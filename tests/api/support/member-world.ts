@@ -52,12 +52,15 @@ export interface MemberWorld {
   /** An action of input.php. */
   act: (fields: Record<string, string | number>, as?: Role) => Promise<Answered>;
   get: (path: string, as?: Role) => Promise<Answered>;
+  /** Any request below the site's origin, in somebody's name. */
+  fetch: (path: string, init: RequestInit, as?: Role) => Promise<Response>;
 }
 
-/** Members have numbers of the tests' own: what PostgreSQL counts by itself begins after them. */
+/** Members and videos have numbers of the tests' own: what PostgreSQL counts by itself begins after them. */
 async function countOn(db: Kysely<Database>): Promise<void> {
   const last = Math.max(...Object.values(MEMBERS));
   await sql`SELECT setval(pg_get_serial_sequence('members', 'id'), ${last})`.execute(db);
+  await sql`SELECT setval(pg_get_serial_sequence('videos', 'id'), ${PRIVATE_VIDEO})`.execute(db);
 }
 
 async function fill(db: Kysely<Database>): Promise<void> {
@@ -195,5 +198,10 @@ export function memberWorld(more: () => Partial<ApiOptions> = () => ({})): Membe
     act: (fields, as = 'owner') => post('input.php', fields, as),
     get: (path, as = 'nobody') =>
       ask(new Request(`${ORIGIN}/api/${path}`, { headers: headersOf(as) })),
+    fetch: (path, init, as = 'nobody') => {
+      const request = new Request(ORIGIN + path, init);
+      for (const [name, value] of Object.entries(headersOf(as))) request.headers.set(name, value);
+      return api.fetch(request);
+    },
   };
 }

@@ -20,6 +20,9 @@ const REFUSED = {
   conversations: ['need_auth', 'bad_page'],
   countries: ['bad_gender', 'bad_section'],
   editMember: [...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large']],
+  editVideo: [
+    ...[...WRITE, 'need_auth', 'not_found', 'too_large', 'list_full', 'bad_content_type'],
+  ],
   friends: [...PAGE_OF_ONE, 'no_permission'],
   history: ['need_auth'],
   input: WRITE,
@@ -38,6 +41,7 @@ const REFUSED = {
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],
+  ownUploads: ['need_auth'],
   ownPlaylists: ['need_auth', 'bad_id'],
   playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],
   playlists: [...LIST, 'bad_section', 'bad_object'],
@@ -77,6 +81,7 @@ describe('every call', () => {
     const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
       ['write', 'member.php'],
+      ['write', 'video_edit.php'],
       ['write', 'input.php'],
       ['write', 'messages.php'],
       ['write', 'report.php'],

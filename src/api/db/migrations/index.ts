@@ -33,6 +33,7 @@ import { passkeys } from './033-passkeys.ts';
 import { moderation } from './034-moderation.ts';
 import { memberSettings } from './035-member-settings.ts';
 import { ratingBound } from './036-rating-bound.ts';
+import { uploads } from './037-uploads.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   moderation,
   memberSettings,
   ratingBound,
+  uploads,
 ];

@@ -16,6 +16,7 @@ import type * as notices from './notices.ts';
 import type * as notifications from './notifications.ts';
 import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
+import type * as uploads from './uploads.ts';
 import type * as videos from './videos.ts';
 import type * as waysIn from './ways-in.ts';
 
@@ -27,6 +28,8 @@ export interface Database extends JobTables, PurgeTables {
   media: media.MediaTable;
   renditions: media.RenditionTable;
   assets: assets.AssetTable;
+  uploads: uploads.UploadTable;
+  upload_parts: uploads.UploadPartTable;
   videos: videos.VideoTable;
   video_categories: videos.VideoCategoryTable;
   video_models: videos.VideoModelTable;

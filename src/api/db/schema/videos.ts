@@ -10,7 +10,7 @@ export interface VideoTable {
   description: Generated<string>;
   lang: Generated<string>;
   site_group: SiteGroup;
-  /** 0 awaiting moderation, 1 active, 5 deleted */
+  /** 0 awaiting moderation, 1 active, 2 a draft of its uploader's, 5 deleted */
   status_id: Generated<number>;
   is_private: Generated<Flag>;
   /** 1 = listed: active, public and its post_ts has come */

@@ -98,6 +98,12 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
       .select(['territory', 'until_ts', 'redress', 'strike', 'appeal_of', 'decided_ts'])
       .where('owner_id', '=', id)
       .execute(),
+    uploaded_files: await db
+      .selectFrom('uploads')
+      .select(['name', 'bytes', 'title', 'description', 'state', 'reason', 'video_id'])
+      .select(['certificate', 'certified_ts', 'created_ts'])
+      .where('member_id', '=', id)
+      .execute(),
     messages_to_the_site: await db
       .selectFrom('reports')
       .select(['subject', 'email', 'message', 'added_ts'])

@@ -2,6 +2,7 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { seconds, type ServiceContext } from '../../../context.ts';
 import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
+import { dropUploadsOf } from '../../uploads/drop.ts';
 import { removeBonds, removeVideoLists, removeVotes } from './marks.ts';
 import { removeNotifications } from './notifications.ts';
 import type { RemovalStep } from './step.ts';
@@ -71,6 +72,7 @@ export async function removeMember(context: ServiceContext, id: number): Promise
     });
   }
   await removeArchive(context, id);
+  await dropUploadsOf(context, id);
   await removeIdentity(context, id);
   await dropRemovedAssets(context);
 }

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { toDir } from '../../demo/phrase.ts';
+import type { UploadRow } from './find.ts';
+import { DRAFT_STATUS_ID } from './status.ts';
+
+/** What an upload tells, as columns of `videos`. */
+export const videoTexts = ({ title, description, lang, site_group }: UploadRow) => ({
+  ...{ title, description, lang, site_group },
+  dir: toDir(title, 'video'),
+});
+
+/** Gives a video the categories of its upload. */
+export async function linkCategories(
+  db: Transaction<Database>,
+  video: number,
+  categories: string,
+): Promise<void> {
+  await db.deleteFrom('video_categories').where('video_id', '=', video).execute();
+  const ids = JSON.parse(categories) as number[];
+  if (ids.length === 0) return;
+  const links = ids.map((category_id) => ({ video_id: video, category_id }));
+  await db.insertInto('video_categories').values(links).execute();
+}
+
+/**
+ * The draft of a video, whose files are made then: a new one, or that of a try before, whose files go. In the transaction in which
+ * its upload is said to be processed.
+ */
+export async function beginDraft(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  upload: UploadRow,
+): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    if (upload.video_id !== null) {
+      await db
+        .updateTable('assets')
+        .set({ state: 'removed' })
+        .where('owner_kind', '=', 'video')
+        .where('owner_id', '=', upload.video_id)
+        .execute();
+      return upload.video_id;
+    }
+    const { id } = await db
+      .insertInto('videos')
+      .values({
+        ...videoTexts(upload),
+        ...{ status_id: DRAFT_STATUS_ID, file_state: 'uploaded', member_id: upload.member_id },
+        ...{ duration: null, duration_class: null, media_id: null, search_key: null },
+        ...{ channel_id: null, country: null, sg_id: null, ex_tube: null, ex_id: null },
+        post_ts: seconds(context),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await linkCategories(db, id, upload.categories);
+    await db.updateTable('uploads').set({ video_id: id }).where('id', '=', upload.id).execute();
+    return id;
+  });
+}

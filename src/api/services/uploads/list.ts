@@ -1,0 +1,62 @@
+import type { CallContext } from '../../context.ts';
+import { assetPath } from '../../media/address.ts';
+import { requireViewer } from '../../viewer.ts';
+import { date, text } from '../wire-values.ts';
+
+/** More than one has at once; older ones are told of by their videos. */
+const MOST = 60;
+
+/** The pictures of drafts, by the video's number, in their order. */
+async function previewsOf(context: CallContext, videos: number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>();
+  if (videos.length === 0) return found;
+  const assets = await context.db
+    .selectFrom('assets')
+    .select(['id', 'blob_key', 'variant', 'owner_id'])
+    .where('owner_kind', '=', 'video')
+    .where('owner_id', 'in', videos)
+    .where('role', '=', 'preview')
+    .where('state', '=', 'ready')
+    .orderBy('variant')
+    .execute();
+  for (const { owner_id: video, ...asset } of assets) {
+    const urls = found.get(video) ?? [];
+    urls.push(context.base + assetPath(context, asset, false));
+    found.set(video, urls);
+  }
+  return found;
+}
+
+/** The viewer's uploads, the newest first. Throws `need_auth`. */
+export async function listOwnUploads(context: CallContext): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const rows = await context.db
+    .selectFrom('uploads')
+    .leftJoin('videos', 'videos.id', 'uploads.video_id')
+    .selectAll('uploads')
+    .select('videos.status_id')
+    .where('uploads.member_id', '=', member)
+    .orderBy('uploads.id', 'desc')
+    .limit(MOST)
+    .execute();
+  const drafts = rows.flatMap(({ state, video_id: id }) =>
+    state === 'ready' && id !== null ? [id] : [],
+  );
+  const previews = await previewsOf(context, drafts);
+  const labels = await context.labels.byId();
+  return {
+    uploads: rows.map((row) => ({
+      ...{ upload_id: text(row.id), state: row.state, reason: row.reason, name: row.name },
+      ...{ bytes: text(row.bytes ?? 0), received: text(row.received), progress: row.progress },
+      ...{ title: row.title, desc: row.description, gender: row.site_group, lang: row.lang },
+      categories: (JSON.parse(row.categories) as number[]).flatMap(
+        (id) => labels.get(id)?.dir ?? [],
+      ),
+      exclusive: row.is_exclusive,
+      video_id: text(row.video_id),
+      video_status: text(row.status_id ?? ''),
+      added_date: date(row.created_ts),
+      previews: previews.get(row.video_id ?? 0) ?? [],
+    })),
+  };
+}

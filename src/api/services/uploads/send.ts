@@ -1,0 +1,111 @@
+import { UPLOAD_PREVIEWS } from '#config/uploads.ts';
+import type { EditVideoBody } from '#contract/calls/edit-video.ts';
+import { checkPreview } from '#lib/upload-check.ts';
+import { newBlobKey } from '#platform/blobs/key.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { linkCategories, videoTexts } from './draft.ts';
+import { dropUpload } from './drop.ts';
+import { findUpload, type UploadRow } from './find.ts';
+import { readForm, refuseFor, type UploadColumns } from './form.ts';
+import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
+
+const SIZES = [
+  { role: 'preview', variant: '320x180' },
+  { role: 'thumbnails', variant: '640x360' },
+] as const;
+
+/** Makes the chosen picture the poster: a copy, for the others may be chosen from again. */
+async function choosePoster({ db, blobs, now }: WriteContext, video: number, preview: number) {
+  const chosen = [];
+  for (const { role, variant } of SIZES) {
+    const picture = await db
+      .selectFrom('assets')
+      .selectAll()
+      .where('owner_kind', '=', 'video')
+      .where('owner_id', '=', video)
+      .where('role', '=', role)
+      .where('variant', '=', `${variant}-${preview}.jpg`)
+      .where('state', '=', 'ready')
+      .executeTakeFirst();
+    if (!picture) throw new ServiceError('invalid', { errors: checkPreview(undefined, 0) });
+    const key = newBlobKey();
+    await blobs.copy(picture.blob_key, key);
+    const { id: _id, ...row } = picture;
+    const poster = { role: 'poster', variant: `${variant}.jpg`, blob_key: key } as const;
+    chosen.push({ ...row, ...poster, created_ts: seconds({ now }) });
+  }
+  return chosen;
+}
+
+/** Gives an upload to moderation: from then on its video waits, with the picture that was chosen. */
+async function send(
+  context: WriteContext,
+  upload: UploadRow,
+  { columns, preview }: { columns: UploadColumns; preview: number },
+): Promise<void> {
+  const { db, blobs } = context;
+  const { id, video_id: video } = upload;
+  if (upload.state !== 'ready' || video === null) throw new ServiceError('not_found');
+  const posters = await choosePoster(context, video, preview);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const sent = await transaction
+        .updateTable('uploads')
+        .set({ ...columns, state: 'sent', expires_ts: null })
+        .where('id', '=', id)
+        .where('state', '=', 'ready')
+        .executeTakeFirst();
+      if (Number(sent.numUpdatedRows) === 0) throw new ServiceError('not_found');
+      await transaction.insertInto('assets').values(posters).execute();
+      await transaction
+        .updateTable('videos')
+        .set({
+          ...videoTexts({ ...upload, ...columns }),
+          status_id: WAITING_STATUS_ID,
+          post_ts: seconds(context),
+        })
+        .where('id', '=', video)
+        .where('status_id', '=', DRAFT_STATUS_ID)
+        .execute();
+      await linkCategories(transaction, video, columns.categories);
+    });
+  } catch (error) {
+    for (const { blob_key: key } of posters) await blobs.remove(key);
+    throw error;
+  }
+}
+
+/**
+ * Changes what is told of an upload of the viewer's own, sends it to moderation, or takes it away. Throws `not_found`, also where it
+ * is too late for that; `invalid` with all that is wrong.
+ */
+export async function editUpload(context: WriteContext, body: EditVideoBody): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const { db } = context;
+  const upload = await findUpload(db, { id: body.upload_id ?? 0, member });
+  const { id } = upload;
+  if (upload.state === 'sent') throw new ServiceError('not_found');
+  if (body.section === 'rem') {
+    if (upload.state === 'processing') throw new ServiceError('busy');
+    await dropUpload(context, upload);
+    return { ok: 1, upload_id: String(id) };
+  }
+  const { columns, problems } = await readForm(context, body);
+  const count = body.section === 'send' ? UPLOAD_PREVIEWS : Infinity;
+  const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];
+  refuseFor([...problems, ...ofPreview]);
+  if (body.section === 'send') {
+    await send(context, upload, { columns, preview: body.preview ?? 0 });
+  } else {
+    const open = ['receiving', 'waiting', 'processing', 'ready'] as const;
+    await db
+      .updateTable('uploads')
+      .set(columns)
+      .where('id', '=', id)
+      .where('state', 'in', open)
+      .execute();
+  }
+  return { ok: 1, upload_id: String(id) };
+}

@@ -1,0 +1,54 @@
+import { CERTIFICATE, MAX_OPEN_UPLOADS, UPLOAD_IDLE_SECONDS } from '#config/uploads.ts';
+import type { UploadFields } from '#contract/calls/edit-video.ts';
+import { toLine } from '#contract/texts.ts';
+import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { readForm, refuseFor } from './form.ts';
+
+export interface NewUpload {
+  member: number;
+  fields: UploadFields;
+  name: string;
+  /** Null where it is not known before its end. */
+  bytes: number | null;
+}
+
+/**
+ * Begins an upload: all that can be known before the first byte is checked here (SPEC.md §5). Gives its number. Throws `invalid`
+ * with all that is wrong, `list_full`, `too_many_attempts`.
+ */
+export async function startUpload(
+  context: Pick<ServiceContext, 'db' | 'labels' | 'limits' | 'now'>,
+  { member, fields, name: sent, bytes }: NewUpload,
+): Promise<number> {
+  const { db, limits } = context;
+  const name = toLine(sent);
+  const { columns, problems } = await readForm(context, fields);
+  refuseFor([
+    ...checkUploadFile({ name, bytes: bytes ?? 1 }),
+    ...problems,
+    ...checkCertified(fields.certify),
+  ]);
+  await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
+  const { open } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('member_id', '=', member)
+    .where('state', 'not in', ['sent', 'refused'])
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= MAX_OPEN_UPLOADS) throw new ServiceError('list_full');
+  const now = seconds(context);
+  const { id } = await db
+    .insertInto('uploads')
+    .values({
+      ...columns,
+      ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
+      is_exclusive: fields.exclusive ? 1 : 0,
+      ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
+      expires_ts: now + UPLOAD_IDLE_SECONDS,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,43 @@
+import { MAX_CATEGORIES } from './limits.ts';
+
+/** Where the protocol of resumable uploads is spoken (API.md: tus 1.0). The path is ours. */
+export const UPLOADS_PATH = '/api/uploads/';
+/** Takes the form of an upload, with the file or about one (SPEC.md §7). */
+export const VIDEO_FORM_PATH = '/api/video_edit.php';
+
+/** SPEC.md §9. */
+export const UPLOAD_MAX_GB = 10;
+export const UPLOAD_MAX_BYTES = UPLOAD_MAX_GB * 1024 ** 3;
+export const UPLOAD_TYPES = [
+  ...(['3gp', 'mp4', 'mov', 'asf', 'flv', 'mpg', 'avi', 'mpeg', 'wmv', 'rm', 'dat'] as const),
+  ...(['mkv', 'vob', 'm2v', 'm2t', 'm4v', 'f4v', 'mts', 'webm'] as const),
+];
+/** SPEC.md §9: an exclusive one has to be longer than this, another at least this long. Seconds. */
+export const UPLOAD_SECONDS = { exclusive: 6 * 60, other: 10 * 60 } as const;
+
+/** SPEC.md §5 asks for a title and names no lengths: those of a heading. Characters. */
+export const UPLOAD_TITLE_MAX = 150;
+/** SPEC.md §5: "messages exist for min 10". */
+export const UPLOAD_DESCRIPTION = { min: 10, max: 5000 } as const;
+/** SPEC.md §5: min and max categories, "categories max 3". */
+export const UPLOAD_CATEGORIES = { min: 1, max: MAX_CATEGORIES } as const;
+/** Pictures that are made of each video to choose one from. */
+export const UPLOAD_PREVIEWS = 10;
+
+/** What an uploader confirms, by the day from which its words hold: kept with each upload. */
+export const CERTIFICATE = '2026-11-23';
+/** What may not be uploaded: each has a text. */
+export const FORBIDDEN_CONTENT = [
+  ...(['minors', 'consent', 'deepfake', 'violence', 'trafficking'] as const),
+  ...(['animals', 'copyright', 'privacy', 'hate', 'advertising'] as const),
+];
+
+/** A file is kept in parts of this many bytes while it comes in: what a killed server may lose at most. */
+export const UPLOAD_PART_BYTES = 16 * 1024 ** 2;
+/** What a page sends at once: below what proxies take by our samples. */
+export const UPLOAD_CHUNK_BYTES = 8 * 1024 ** 2;
+/** One that nothing comes of any more is kept so long; one that is processed waits for its sender longer. Seconds. */
+export const UPLOAD_IDLE_SECONDS = 3 * 86_400;
+export const UPLOAD_DRAFT_SECONDS = 30 * 86_400;
+/** What one member may have coming in or waiting to be sent to moderation. */
+export const MAX_OPEN_UPLOADS = 20;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { looseMediaAddress } from '../addresses.ts';
+import { noQuery, type ReadCall } from '../call.ts';
+import { path } from '../path.ts';
+import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
+import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
+
+/** Where an upload stands: see the table `uploads`. Beyond `sent` it is its video that says more. */
+export const UPLOAD_STATES = [
+  ...(['receiving', 'waiting', 'processing', 'ready', 'sent', 'refused'] as const),
+];
+export const UPLOAD_REASONS = ['corrupted', 'too_short', 'duplicate', 'failed'] as const;
+
+const upload = z
+  .object({
+    upload_id: wireId,
+    state: z.enum(UPLOAD_STATES),
+    reason: z.enum(UPLOAD_REASONS).nullable().catch(null),
+    name: wireLine,
+    bytes: looseCount,
+    received: looseCount,
+    progress: looseCount,
+    title: looseLine,
+    desc: looseText,
+    categories: listOf(looseDir),
+    gender: looseLine,
+    lang: looseLine,
+    exclusive: wireFlag,
+    video_id: optionalId,
+    video_status: looseCount,
+    added_date: wireDate,
+    previews: listOf(looseMediaAddress),
+  })
+  .transform((wire) => ({
+    id: wire.upload_id,
+    state: wire.state,
+    reason: wire.reason,
+    name: wire.name,
+    bytes: wire.bytes,
+    received: wire.received,
+    progress: wire.progress,
+    title: wire.title,
+    desc: wire.desc,
+    categories: wire.categories,
+    gender: wire.gender,
+    lang: wire.lang,
+    isExclusive: wire.exclusive,
+    videoId: wire.video_id,
+    /** `status_id` of the video: 0 waits for moderation, 1 is shown, 5 is deleted. */
+    videoStatus: wire.video_status,
+    addedAt: wire.added_date,
+    previews: wire.previews,
+  }));
+export type OwnUpload = z.output<typeof upload>;
+
+/** One's own uploads, the newest first; of those that wait to be sent, the pictures to choose from. The path is ours. */
+export const ownUploads: ReadCall<object, undefined, { uploads: OwnUpload[] }> = {
+  kind: 'read',
+  name: 'ownUploads',
+  access: 'member',
+  path: path`own_uploads.php`,
+  query: noQuery,
+  answer: z.object({ uploads: listOf(upload) }),
+  errors: ['need_auth'],
+};

@@ -1,0 +1,42 @@
+/**
+ * A process of its own, which makes one video: what a file breaks or exhausts ends here. It is given its order as a message and
+ * answers by messages (order.ts).
+ */
+import { Log } from 'node-av';
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { makeVideo } from './make-video.ts';
+import type { VideoMessage, VideoOrder } from './order.ts';
+import { Refused } from './refused.ts';
+
+const LOOK_MS = 200;
+/** A change of progress that is worth telling. */
+const STEP = 0.01;
+
+const tell = (message: VideoMessage): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, () => resolve()));
+
+async function refuse(error: unknown): Promise<void> {
+  const reason = error instanceof Refused ? error.reason : 'corrupted';
+  await tell({ kind: 'refused', reason, detail: String(error) });
+  process.exit(0);
+}
+
+async function make(order: VideoOrder): Promise<void> {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > order.limits.memoryBytes)
+      void refuse(new Refused('corrupted', 'too much memory'));
+  }, LOOK_MS).unref();
+  let told = 0;
+  const video = await makeVideo(order, (share) => {
+    if (share - told < STEP) return;
+    told = share;
+    void tell({ kind: 'progress', share });
+  });
+  await tell({ kind: 'made', video });
+}
+
+Log.setLevel(AV_LOG_QUIET);
+process.on('disconnect', () => process.exit(1));
+process.once('message', (order: VideoOrder) => {
+  make(order).then(() => process.exit(0), refuse);
+});

@@ -1,0 +1,83 @@
+import { Demuxer, type Stream } from 'node-av';
+import {
+  AV_CODEC_ID_NONE,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AV_PKT_DATA_DISPLAYMATRIX,
+} from 'node-av/constants';
+import type { VideoLimits } from './order.ts';
+import { Refused } from './refused.ts';
+
+/**
+ * What is tried with a file (SPEC.md §9), by FFmpeg's names. None of these opens other files or hosts, as a playlist or a list of
+ * parts would.
+ */
+const FORMATS =
+  'mov,mp4,m4a,3gp,3g2,mj2,asf,flv,live_flv,mpeg,mpegps,mpegts,mpegvideo,avi,rm,matroska,webm,vc1,h264,hevc,m4v';
+const OPTIONS = { protocol_whitelist: 'file', format_whitelist: FORMATS };
+
+/** A file that was opened and looks like a video. */
+export interface OpenFile {
+  demuxer: Demuxer;
+  video: Stream;
+  audio: Stream | null;
+  /** As the file says; 0 where it does not. */
+  seconds: number;
+  /** As it is to be shown: upright, pixels square. */
+  width: number;
+  height: number;
+  /** Filters that make it so, before it is scaled. */
+  upright: string;
+  /** Of pictures, a second; at most 60. */
+  rate: number;
+}
+
+/** Degrees clockwise by which a picture has to be turned: a display matrix turns by atan2(b, a), 16.16 fixed point. */
+function turnOf(stream: Stream): 0 | 90 | 180 | 270 {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (matrix === null || matrix.length < 36) return 0;
+  const [a, b] = [matrix.readInt32LE(0), matrix.readInt32LE(4)];
+  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90;
+  return (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+}
+
+const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+
+const FASTEST = 60;
+const USUAL = 25;
+
+function rateOf({ avgFrameRate, rFrameRate }: Stream): number {
+  const rates = [avgFrameRate, rFrameRate].map(({ num, den }) => (den > 0 ? num / den : 0));
+  const rate = rates.find((one) => one > 0.01 && one < 1000) ?? USUAL;
+  return Math.min(FASTEST, rate);
+}
+
+/** Opens a file and looks at what it says of itself. Throws Refused. */
+export async function openFile(file: string, limits: VideoLimits): Promise<OpenFile> {
+  const options = { ...OPTIONS, max_streams: limits.streams };
+  const demuxer = await Demuxer.open(file, { options }).catch((error: unknown) => {
+    throw new Refused('corrupted', `not opened: ${String(error)}`);
+  });
+  const video = demuxer.findBestStream(AVMEDIA_TYPE_VIDEO);
+  const audio = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO) ?? null;
+  if (!video) throw new Refused('corrupted', 'no pictures');
+  const { width, height, sampleAspectRatio: shape } = video.codecpar;
+  if (!(width > 0 && height > 0)) throw new Refused('corrupted', 'pictures without a size');
+  if (width * height > limits.pixels) throw new Refused('corrupted', 'too many pixels');
+  const seconds = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
+  if (seconds > limits.seconds) throw new Refused('corrupted', 'too long');
+  const ratio = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1;
+  const wide = ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width;
+  const turn = turnOf(video);
+  const isTurned = turn === 90 || turn === 270;
+  return {
+    demuxer,
+    video,
+    audio: audio && audio.codecpar.codecId !== AV_CODEC_ID_NONE ? audio : null,
+    seconds,
+    width: isTurned ? height : wide,
+    height: isTurned ? wide : height,
+    upright: TURNS[turn],
+    rate: rateOf(video),
+  };
+}

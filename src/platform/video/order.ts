@@ -1,0 +1,56 @@
+/** What is to be made of a file, and within what. */
+export interface VideoOrder {
+  /** The file; nothing else is read. */
+  file: string;
+  /** A folder for what is made. */
+  folder: string;
+  /** A file must be this long, seconds; or longer than this where it is `exclusive`. */
+  minSeconds: number;
+  exclusive: boolean;
+  limits: VideoLimits;
+}
+
+/** Where the making of a video ends, whatever the file says. */
+export interface VideoLimits {
+  /** Milliseconds of a clock. */
+  timeMs: number;
+  /** Resident memory of the process. */
+  memoryBytes: number;
+  /** All that is made, together. */
+  outputBytes: number;
+  /** Of one picture of the file. */
+  pixels: number;
+  streams: number;
+  seconds: number;
+}
+
+/**
+ * Why a file becomes no video: `corrupted` it cannot be read to its end or is beyond what is taken, `too_short`.
+ */
+export type VideoRefusal = 'corrupted' | 'too_short';
+
+/** One file that was made. */
+export interface MadeFile {
+  role: 'rendition' | 'preview' | 'thumbnails';
+  /** As the column of `assets`: `_hq.mp4`, `320x180-0.jpg`. */
+  variant: string;
+  /** Its name in the folder. */
+  name: string;
+  type: 'video/mp4' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+/** A video that was made. */
+export interface MadeVideo {
+  seconds: number;
+  width: number;
+  height: number;
+  files: MadeFile[];
+}
+
+/** What the making process says, a message each. */
+export type VideoMessage =
+  | { kind: 'progress'; share: number }
+  | { kind: 'refused'; reason: VideoRefusal; detail: string }
+  | { kind: 'made'; video: MadeVideo };

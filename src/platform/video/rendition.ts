@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { Encoder, FilterAPI, Muxer, type Frame, type Packet } from 'node-av';
+import { FF_ENCODER_LIBX264 } from 'node-av/constants';
+import type { Rung } from './ladder.ts';
+import type { OpenFile } from './open-file.ts';
+import type { MadeFile } from './order.ts';
+import type { Sound } from './sound.ts';
+
+/** Seconds from one key frame to the next: where a player can jump to. */
+const KEY_SECONDS = 4;
+const QUALITY = 23;
+
+/** One MP4 that is being written. */
+export interface OpenRendition {
+  file: MadeFile;
+  picture: (frame: Frame) => Promise<void>;
+  sound: (packet: Packet) => Promise<void>;
+  finish: () => Promise<void>;
+}
+
+/** Opens an MP4 of H.264 and AAC whose index stands first, so that it plays before it is there. */
+export async function openRendition(
+  folder: string,
+  { width, height, format, maxRate }: Rung,
+  { source, sound }: { source: OpenFile; sound: Sound | null },
+): Promise<OpenRendition> {
+  const name = `video${format}`;
+  const rate = source.rate.toFixed(3);
+  const filter = FilterAPI.create(
+    `${source.upright}fps=${rate},scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`,
+  );
+  const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    gopSize: Math.max(1, Math.round(source.rate * KEY_SECONDS)),
+    maxRate,
+    bufSize: maxRate * 2,
+    filter,
+    options: { preset: 'veryfast', crf: QUALITY, profile: 'high' },
+  });
+  const muxer = await Muxer.open(join(folder, name), {
+    format: 'mp4',
+    options: { movflags: '+faststart', fflags: '+bitexact' },
+  });
+  const pictures = muxer.addStream(encoder);
+  const sounds = sound === null ? -1 : muxer.addStream(sound.encoder);
+  const encode = async (frame: Frame | null): Promise<void> => {
+    for (const packet of await encoder.encodeAll(frame)) {
+      using taken = packet;
+      await muxer.writePacket(taken, pictures);
+    }
+  };
+  const filtered = async (frame: Frame | null): Promise<void> => {
+    for (const ready of await filter.processAll(frame)) {
+      using taken = ready;
+      await encode(taken);
+    }
+  };
+  return {
+    file: { role: 'rendition', variant: format, name, type: 'video/mp4', width, height },
+    picture: filtered,
+    sound: async (packet) => {
+      using copy = packet.clone();
+      if (copy) await muxer.writePacket(copy, sounds);
+    },
+    finish: async () => {
+      await filtered(null);
+      await encode(null);
+      await muxer.close();
+      filter.close();
+      encoder.close();
+    },
+  };
+}

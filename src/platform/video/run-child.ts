@@ -1,0 +1,61 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { MadeVideo, VideoMessage, VideoOrder } from './order.ts';
+import { Refused } from './refused.ts';
+
+export interface RunOptions {
+  /** Ends the process; the promise rejects with its reason. */
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** V8's own share of the memory: what is decoded is none of it. */
+const HEAP_MB = 256;
+
+function start(): ChildProcess {
+  return fork(join(import.meta.dirname, 'child.ts'), {
+    // Nothing of the settings: they hold secrets.
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'json',
+  });
+}
+
+/**
+ * Makes a video in a process of its own, which is ended when its time is over. Rejects with Refused where the file is
+ * no video (also where it broke that process, or took it too long), and with the signal's reason.
+ */
+export async function runChild(
+  order: VideoOrder,
+  { signal, onProgress }: RunOptions,
+): Promise<MadeVideo> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<MadeVideo>();
+  const child = start();
+  const late = setTimeout(() => {
+    reject(new Refused('corrupted', 'too much time'));
+  }, order.limits.timeMs);
+  const stop = (): void => {
+    reject(signal.reason as Error);
+  };
+  signal.addEventListener('abort', stop);
+  child.on('message', (message: VideoMessage) => {
+    if (message.kind === 'progress') onProgress(message.share);
+    else if (message.kind === 'made') resolve(message.video);
+    else reject(new Refused(message.reason, message.detail));
+  });
+  child.on('error', reject);
+  child.on('exit', (code, name) => {
+    reject(new Refused('corrupted', `its process ended by ${name ?? String(code)}`));
+  });
+  child.send(order);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { FilterAPI, Scaler, type Frame } from 'node-av';
+import { writeFile } from 'node:fs/promises';
+import type { OpenFile } from './open-file.ts';
+import type { MadeFile } from './order.ts';
+
+/** Pictures to choose from. */
+export const STILLS = 10;
+
+const SIZES = [
+  { role: 'preview', width: 320, height: 180 },
+  { role: 'thumbnails', width: 640, height: 360 },
+] as const;
+const QUALITY = 82;
+
+/** Pictures out of a video, for its tiles: one from the middle of each tenth, letterboxed. */
+export interface Stills {
+  files: MadeFile[];
+  add: (frame: Frame) => Promise<void>;
+  close: () => void;
+}
+
+export function openStills(folder: string, { upright }: OpenFile): Stills {
+  const files: MadeFile[] = [];
+  const scaler = new Scaler();
+  const filters = SIZES.map(({ role, width, height }) => ({
+    ...{ role, width, height },
+    filter: FilterAPI.create(
+      `${upright}scale=w=iw*sar:h=ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
+    ),
+  }));
+  let number = 0;
+  return {
+    files,
+    add: async (frame) => {
+      for (const { role, width, height, filter } of filters) {
+        const variant = `${width}x${height}-${number}.jpg`;
+        for (const ready of await filter.processAll(frame)) {
+          using taken = ready;
+          await writeFile(join(folder, variant), await scaler.toJpeg(taken, { quality: QUALITY }));
+        }
+        files.push({ role, variant, name: variant, type: 'image/jpeg', width, height });
+      }
+      number += 1;
+    },
+    close: () => {
+      for (const { filter } of filters) filter.close();
+      scaler.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { memberWorld, ORIGIN } from './support/member-world.ts';
+import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
+
+const world = memberWorld();
+const { create, patch, head, ask, settled, edit, partsOf } = uploader(world);
+
+const folder = mkdtempSync(join(tmpdir(), 'islet-films-'));
+const film = join(folder, 'film.mp4');
+let bytes: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  await addCategories(world.db);
+  await makeFilm(film, { seconds: 600 });
+  bytes = new Uint8Array(await readFile(film));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an upload is refused before a byte of it', () => {
+  const errorsOf = async (told: Record<string, string>, name = 'film1.mp4', size = 100) => {
+    const response = await create(told, { name, bytes: size });
+    return [response.status, ((await response.json()) as { errors: unknown }).errors];
+  };
+  it.each([
+    ['UPL-06 without a title', { title: ' ' }, { field: 'title', code: 'required' }],
+    [
+      'UPL-12 with too few categories',
+      { categories: 'nosuch' },
+      { field: 'categories', code: 'min_categories', info: { count: 1 } },
+    ],
+    [
+      'UPL-13, ERR-10 with more than three categories',
+      { categories: 'outdoor,water,city,night' },
+      { field: 'categories', code: 'max_categories', info: { count: 3 } },
+    ],
+    [
+      'ERR-08 with a description under ten characters',
+      { desc: 'Too short' },
+      { field: 'desc', code: 'min_length', info: { length: 10 } },
+    ],
+    [
+      'without the word of its uploader',
+      { certify: '' },
+      { field: 'certify', code: 'certify_required' },
+    ],
+  ])('%s', async (_why, change, problem) => {
+    expect(await errorsOf({ ...TOLD, ...change })).toEqual([422, [problem]]);
+  });
+
+  it.each(['my film.mp4', 'film-1.mp4', 'фильм.mp4', '.mp4', 'film.final.mp4'])(
+    'UPL-07 under the name %s',
+    async (name) => {
+      expect(await errorsOf(TOLD, name)).toEqual([422, [{ field: 'file', code: 'bad_file_name' }]]);
+    },
+  );
+
+  it.each(['film.exe', 'film', 'film.mp3', 'film.m3u8'])(
+    'UPL-16 of the type of %s',
+    async (name) => {
+      expect(await errorsOf(TOLD, name)).toEqual([422, [{ field: 'file', code: 'bad_file_type' }]]);
+    },
+  );
+
+  it('UPL-10 where it is larger than 10 GB', async () => {
+    const tooLarge = { field: 'file', code: 'file_too_large', info: { size: 10 } };
+    expect(await errorsOf(TOLD, 'film1.mp4', 10_737_418_241)).toEqual([413, [tooLarge]]);
+    expect((await create(TOLD, { name: 'film1.mp4', bytes: 10_737_418_240 })).status).toBe(201);
+  });
+});
+
+describe('tus', () => {
+  it('says what it can', async () => {
+    const { status, headers } = await ask('/api/uploads/', { method: 'OPTIONS' });
+    expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([
+      204,
+      '1.0.0',
+      '10737418240',
+    ]);
+    expect(headers.get('tus-extension')).toBe('creation,expiration,termination');
+  });
+
+  it('refuses another version of itself, another type and a place where the file does not end', async () => {
+    const created = await create(TOLD, { name: 'film1.mp4', bytes: 100 });
+    const location = created.headers.get('location') ?? '';
+    const old = await ask(location, { method: 'HEAD', headers: { 'Tus-Resumable': '0.2.2' } });
+    expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0']);
+    const typed = { method: 'PATCH', body: 'x', headers: { 'Upload-Offset': '0' } };
+    expect((await ask(location, typed)).status).toBe(415);
+    expect((await patch(location, 5, 'x')).status).toBe(409);
+    expect((await patch(location, 0, 'x'.repeat(101))).status).toBe(413);
+    const gone = await ask(location, { method: 'DELETE' });
+    expect([gone.status, (await head(location)).status]).toEqual([204, 404]);
+  });
+
+  it('UPL-18 goes on where a line was lost, after a restart too', async () => {
+    const other = join(folder, 'resumed.mp4');
+    await makeFilm(other, { seconds: 600, seed: 2 });
+    const content = new Uint8Array(await readFile(other));
+    const created = await create(TOLD, { name: 'resumed.mp4', bytes: content.length });
+    const location = created.headers.get('location') ?? '';
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(content.slice(0, 10_000));
+      },
+      pull(controller) {
+        controller.error(new Error('the line was lost'));
+      },
+    });
+    await patch(location, 0, broken).catch(() => null);
+    expect((await head(location)).headers.get('upload-offset')).toBe('10000');
+    await world.restart();
+    const { status, headers } = await head(location);
+    expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([
+      200,
+      '10000',
+      String(content.length),
+    ]);
+    // Two tabs: one of them goes on, and the other hears that it did.
+    const rest = content.slice(10_000);
+    const both = await Promise.all([patch(location, 10_000, rest), patch(location, 10_000, rest)]);
+    expect(both.map((answer) => answer.status).toSorted()).toSatisfy(
+      (statuses: number[]) => statuses[0] === 204 && [204, 409].includes(statuses[1] ?? 0),
+    );
+    expect(await settled(idOf(created))).toMatchObject({ state: 'ready' });
+    expect(await partsOf(idOf(created))).toEqual([]);
+  });
+
+  it('forgets what nothing comes of, with what was kept of it', async () => {
+    const created = await create(TOLD, { name: 'left.mp4', bytes: 100 });
+    const location = created.headers.get('location') ?? '';
+    await patch(location, 0, 'x'.repeat(50));
+    const [part] = await partsOf(idOf(created));
+    expect(part?.bytes).toBe(50);
+    await world.db
+      .updateTable('uploads')
+      .set({ expires_ts: 1 })
+      .where('id', '=', Number(idOf(created)))
+      .execute();
+    expect((await head(location)).status).toBe(410);
+    await world.restart();
+    expect((await head(location)).status).toBe(404);
+    expect(await partsOf(idOf(created))).toEqual([]);
+  });
+});
+
+describe('the form with its file', () => {
+  const formOf = (
+    fields: Record<string, string>,
+    content: Uint8Array<ArrayBuffer>,
+    name: string,
+  ) => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) form.set(key, value);
+    form.set('file', new File([content], name));
+    return form;
+  };
+  /** The bytes of a form that a browser sends: undici's own stream of one fails where nobody reads it to its end. */
+  const send = async (form: FormData) => {
+    const whole = new Response(form);
+    const headers = { origin: ORIGIN, 'content-type': whole.headers.get('content-type') ?? '' };
+    const body = await whole.arrayBuffer();
+    const answer = await world.fetch(
+      '/api/video_edit.php',
+      { method: 'POST', body, headers },
+      'owner',
+    );
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('API-121 brings a video too', async () => {
+    const other = join(folder, 'form.mp4');
+    await makeFilm(other, { seconds: 600, seed: 3 });
+    const content = new Uint8Array(await readFile(other));
+    const { status, body } = await send(formOf(TOLD, content, 'form.mp4'));
+    expect(status).toBe(200);
+    expect(await settled(String(body.upload_id))).toMatchObject({ state: 'ready' });
+  });
+
+  it('keeps nothing of what is refused', async () => {
+    const before = await world.db.selectFrom('uploads').selectAll().execute();
+    for (const [fields, content, name] of [
+      [{ ...TOLD, title: '' }, bytes, 'film1.mp4'],
+      [TOLD, bytes, 'my film.mp4'],
+      [TOLD, new Uint8Array(), 'empty.mp4'],
+    ] as const) {
+      const { status, body } = await send(formOf(fields, content, name));
+      expect([status, body.code]).toEqual([422, 'invalid']);
+    }
+    const none = await edit({ ...TOLD });
+    expect(none.body.errors).toEqual([{ field: 'file', code: 'required' }]);
+    expect(await world.db.selectFrom('uploads').selectAll().execute()).toEqual(before);
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { MEMBERS, memberWorld } from './support/member-world.ts';
+import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
+
+const world = memberWorld();
+const { create, patch, head, ask, find, settled, edit, upload, list, partsOf } = uploader(world);
+
+const folder = mkdtempSync(join(tmpdir(), 'islet-films-'));
+const film = join(folder, 'film.mp4');
+let bytes: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  await addCategories(world.db);
+  await makeFilm(film, { seconds: 600 });
+  bytes = new Uint8Array(await readFile(film));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const load = (url: string) => world.api.fetch(new Request(url));
+
+describe('an upload', () => {
+  it('UPL-01, UPL-04, UPL-11, UPL-18, API-121 comes in over tus, is processed, and waits for moderation with the chosen picture', async () => {
+    const ready = await upload(film);
+    expect(ready).toMatchObject({ state: 'ready', reason: null, title: TOLD.title });
+    expect(ready.previews).toHaveLength(10);
+    const picture = await load(ready.previews[3] ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // Nothing of it is anybody's yet: no moderator's either.
+    const drafts = world.db
+      .selectFrom('videos')
+      .select('status_id')
+      .where('id', '=', Number(ready.video_id));
+    expect(await drafts.execute()).toEqual([{ status_id: 2 }]);
+    expect(await partsOf(ready.upload_id)).toEqual([]);
+
+    const sent = { ...TOLD, section: 'send', upload_id: ready.upload_id };
+    const without = await edit(sent);
+    expect([without.status, without.body.errors]).toEqual([
+      422,
+      [{ field: 'preview', code: 'preview_required' }],
+    ]);
+    const done = await edit({ ...sent, preview: '3' });
+    expect(done.body).toEqual({ ok: 1, upload_id: ready.upload_id });
+    expect(await find(ready.upload_id)).toMatchObject({ state: 'sent', video_status: '0' });
+    const video = await world.get(`json/video/0/0/0/${ready.video_id}.jsond`);
+    expect(video.status).toBe(404);
+    const files = (as: 'owner' | 'other' | 'nobody') =>
+      world.get(`videofile.php?video_id=${ready.video_id}&lifetime=0`, as);
+    expect((await files('other')).status).toBe(404);
+    expect((await files('nobody')).status).toBe(404);
+    const own = (await files('owner')).body as unknown as { format: string }[];
+    expect(own.map(({ format }) => format)).toEqual(['_lq.mp4']);
+  });
+
+  it('UPL-05 is shown once moderation has accepted it, its poster the picture that was chosen', async () => {
+    const sent = (await list()).find(({ state }) => state === 'sent');
+    const id = Number(sent?.video_id);
+    await world.db
+      .updateTable('videos')
+      .set({ status_id: 1, visible: 1 })
+      .where('id', '=', id)
+      .execute();
+    const { status, body } = await world.get(`json/video/0/0/0/${id}.jsond`);
+    const video = body.video as Record<string, unknown>;
+    expect([status, video.title, video.duration]).toEqual([200, TOLD.title, '10:00']);
+    const poster = await load(String(video.scr));
+    const chosen = await world.db
+      .selectFrom('assets')
+      .select('sha256')
+      .where('owner_id', '=', id)
+      .where('variant', '=', '320x180-3.jpg')
+      .executeTakeFirstOrThrow();
+    expect(poster.headers.get('etag')).toBe(`"${chosen.sha256.slice(0, 32)}"`);
+  });
+
+  it('UPL-09 is refused where the same file is a video already', async () => {
+    expect(await upload(film)).toMatchObject({
+      state: 'refused',
+      reason: 'duplicate',
+      video_id: '',
+    });
+  });
+
+  it('UPL-14 has to be longer than six minutes where it is exclusive', async () => {
+    const [six, longer] = [join(folder, 'six.mp4'), join(folder, 'longer.mp4')];
+    await makeFilm(six, { seconds: 360 });
+    await makeFilm(longer, { seconds: 361 });
+    const told = { ...TOLD, exclusive: '1' };
+    expect(await upload(six, told)).toMatchObject({ state: 'refused', reason: 'too_short' });
+    expect(await upload(longer, told)).toMatchObject({ state: 'ready' });
+  });
+
+  it('UPL-15 has to be ten minutes long where it is not', async () => {
+    const short = join(folder, 'short.mp4');
+    await makeFilm(short, { seconds: 599 });
+    expect(await upload(short)).toMatchObject({ state: 'refused', reason: 'too_short' });
+  });
+
+  it('UPL-08 is refused where its file is none, breaks off, or is a list of other files', async () => {
+    const list = Buffer.from('#EXTM3U\n#EXTINF:600,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n');
+    for (const [i, content] of [Buffer.alloc(5000, 7), list, bytes.subarray(0, 20_000)].entries()) {
+      const created = await create(TOLD, { name: `broken${i}.mp4`, bytes: content.length });
+      const location = created.headers.get('location') ?? '';
+      await patch(location, 0, new Uint8Array(content));
+      expect(await settled(idOf(created))).toMatchObject({ state: 'refused', reason: 'corrupted' });
+    }
+  });
+
+  it('of somebody else is not there', async () => {
+    const created = await create(TOLD, { name: 'mine.mp4', bytes: 100 });
+    const location = created.headers.get('location') ?? '';
+    expect((await head(location, 'other')).status).toBe(404);
+    expect((await patch(location, 0, 'x', 'other')).status).toBe(404);
+    const fields = { section: 'rem', upload_id: idOf(created) };
+    expect((await edit(fields, 'other')).body.code).toBe('not_found');
+    expect((await edit(fields)).status).toBe(200);
+    expect((await head(location)).status).toBe(404);
+  });
+
+  it('needs somebody who is signed in, from a page of this site', async () => {
+    expect((await create(TOLD, { name: 'mine.mp4', bytes: 100 }, 'nobody')).status).toBe(401);
+    const foreign = await ask('/api/uploads/', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'Upload-Length': '5' },
+    });
+    expect(foreign.status).toBe(403);
+    expect((await edit({ ...TOLD }, 'nobody')).body.code).toBe('need_auth');
+  });
+});
+
+describe('a member who leaves', () => {
+  it('takes what they uploaded along, and leaves nothing of it', async () => {
+    const { id } = await world.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('member_id', '=', MEMBERS.owner)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(0);
+    await world.db
+      .insertInto('leavings')
+      .values({ member_id: MEMBERS.owner, asked_ts: 1, due_ts: 1 })
+      .execute();
+    await world.restart();
+    expect(await world.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    expect(await world.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);
+    const left = world.db.selectFrom('assets').select('id').where('owner_kind', '=', 'video');
+    expect(await left.execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { Encoder, Frame, Log, Muxer } from 'node-av';
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_CH_LAYOUT_MONO,
+  AV_LOG_QUIET,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  type FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+
+interface Film {
+  seconds: number;
+  width?: number;
+  height?: number;
+  /** Pictures a second. */
+  fps?: number;
+  /** As FFmpeg calls it; by the file's ending unless told. */
+  format?: string;
+  /** Encoders by FFmpeg's names. */
+  video?: string;
+  sound?: string | null;
+  /** Makes the file another one than one of the same shape. */
+  seed?: number;
+  /** Degrees by which players turn it clockwise. */
+  turn?: 0 | 90;
+}
+
+const RATE = 8000;
+const FRAME = 1024;
+
+/** Turns by 90 degrees, 16.16 fixed point. */
+function matrixOf(): Buffer {
+  const matrix = Buffer.alloc(36);
+  [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000].forEach((value, i) => {
+    matrix.writeInt32LE(value, i * 4);
+  });
+  return matrix;
+}
+
+/** A real file whose pictures change from one to the next; a 10-minute one takes half a second to make. */
+export async function makeFilm(file: string, film: Film): Promise<void> {
+  Log.setLevel(AV_LOG_QUIET);
+  const { seconds, width = 64, height = 36, fps = 1, seed = 0, turn = 0 } = film;
+  const { video = FF_ENCODER_LIBX264, sound = null, format } = film;
+  const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
+    gopSize: 30,
+    ...(video === FF_ENCODER_LIBX264 && { options: { preset: 'ultrafast' } }),
+  });
+  const sounds =
+    sound === null
+      ? null
+      : await Encoder.create(sound as typeof FF_ENCODER_AAC, { bitrate: 32_000 });
+  const muxer = await Muxer.open(file, format === undefined ? {} : { format });
+  const picture = muxer.addStream(pictures);
+  const wave = sounds === null ? -1 : muxer.addStream(sounds);
+  const pixels = Buffer.alloc((width * height * 3) / 2, 128);
+  const stream = muxer.getStream(picture);
+  if (turn === 90) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrixOf());
+  const write = async (encoder: Encoder, frame: Frame | null, index: number): Promise<void> => {
+    for (const packet of await encoder.encodeAll(frame)) {
+      using taken = packet;
+      await muxer.writePacket(taken, index);
+    }
+  };
+  let sampled = 0;
+  for (let i = 0; i < seconds * fps; i += 1) {
+    pixels.fill((i * 7 + seed * 13) % 256, 0, width * height);
+    using frame = Frame.fromVideoBuffer(pixels, {
+      ...{ width, height, format: AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: fps } },
+      pts: BigInt(i),
+    });
+    frame.duration = 1n;
+    await write(pictures, frame, picture);
+    while (sounds !== null && sampled < ((i + 1) * RATE) / fps) {
+      const samples = Float32Array.from({ length: FRAME }, (_, n) => Math.sin((sampled + n) / 9));
+      using heard = Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
+        ...{ nbSamples: FRAME, format: AV_SAMPLE_FMT_FLTP, sampleRate: RATE },
+        channelLayout: { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_MONO },
+        ...{ timeBase: { num: 1, den: RATE }, pts: BigInt(sampled) },
+      });
+      sampled += FRAME;
+      await write(sounds, heard, wave);
+    }
+  }
+  await write(pictures, null, picture);
+  if (sounds !== null) await write(sounds, null, wave);
+  await muxer.close();
+  pictures.close();
+  sounds?.close();
+}

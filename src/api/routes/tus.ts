@@ -136,7 +136,7 @@ async function carryOut(request: Request, url: URL, context: RouteContext): Prom
 }
 
 /**
- * Resumable uploads by tus 1.0: core protocol, creation, expiration, termination (docs/decisions/075). What is told of the video is the
+ * Resumable uploads by tus 1.0: core protocol, creation, expiration, termination (docs/decisions/076). What is told of the video is the
  * metadata of its creation, under the names of the form's fields, and is checked before a byte comes. Gives null for other paths.
  */
 export function tus(request: Request, url: URL, context: RouteContext): Promise<Response> | null {

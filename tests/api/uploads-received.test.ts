@@ -129,7 +129,7 @@ describe('tus', () => {
       (statuses: number[]) => statuses[0] === 204 && [204, 409].includes(statuses[1] ?? 0),
     );
     expect(await settled(idOf(created))).toMatchObject({ state: 'ready' });
-    expect(await partsOf(idOf(created))).toEqual([]);
+    await expect.poll(() => partsOf(idOf(created))).toEqual([]);
   });
 
   it('forgets what nothing comes of, with what was kept of it', async () => {

@@ -38,7 +38,7 @@ describe('an upload', () => {
       .select('status_id')
       .where('id', '=', Number(ready.video_id));
     expect(await drafts.execute()).toEqual([{ status_id: 2 }]);
-    expect(await partsOf(ready.upload_id)).toEqual([]);
+    await expect.poll(() => partsOf(ready.upload_id)).toEqual([]);
 
     const sent = { ...TOLD, section: 'send', upload_id: ready.upload_id };
     const without = await edit(sent);

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#api/db/schema/index.ts';
+import { putUpload } from './upload.ts';
 
-/** A decision about something of a member's, which they made and objected to themselves: a row in every table of moderation that knows members. */
+/** A decision about something of a member's, which they made and objected to themselves, and an upload that never got so far: a row in every table of moderation that knows members. */
 export async function fillModeration(db: Kysely<Database>, owner: number): Promise<void> {
+  await putUpload(db, owner);
   const { id: case_id } = await db
     .insertInto('cases')
     .values({

@@ -40,6 +40,22 @@ export async function addCategories(db: MemberWorld['db']): Promise<void> {
   await db.insertInto('categories').values(rows).execute();
 }
 
+/** An upload of a member's that is about to come in, with a part of it. */
+export async function putUpload(db: MemberWorld['db'], member: number): Promise<void> {
+  const { id } = await db
+    .insertInto('uploads')
+    .values({
+      ...{ member_id: member, state: 'receiving', reason: null, name: 'film1.mp4', bytes: 100 },
+      ...{ sha256: null, title: 'Half', description: '', categories: '[]', lang: 'en' },
+      ...{ site_group: 'str', is_exclusive: 0, certificate: '2026-11-23', certified_ts: 1 },
+      ...{ video_id: null, created_ts: 1, expires_ts: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const part = { upload_id: id, position: 0, blob_key: 'f'.repeat(32), bytes: 50 };
+  await db.insertInto('upload_parts').values(part).execute();
+}
+
 /** What members do to upload, in a world. */
 export function uploader(world: MemberWorld) {
   const ask = (path: string, init: RequestInit, as: Role = 'owner') =>

@@ -104,6 +104,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
+  ownUploads: NONE,
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {

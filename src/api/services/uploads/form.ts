@@ -19,7 +19,7 @@ export function refuseFor(problems: readonly UploadProblem[]): void {
 }
 
 /** Checks what is told of a video and gives it as it is kept. A category that does not exist counts for none. */
-export async function readForm(
+export async function readTold(
   { labels }: Pick<ServiceContext, 'labels'>,
   fields: UploadFields,
 ): Promise<{ columns: UploadColumns; problems: UploadProblem[] }> {

@@ -98,7 +98,11 @@ async function make(
 export async function processUpload(ground: Ground, payload: unknown): Promise<void> {
   const { upload: id } = payload as { upload: number };
   const upload = await begin(ground, id);
-  if (upload === null) return;
+  if (upload === null) {
+    // What ended a try after its last step may have left parts.
+    await dropParts(ground, id);
+    return;
+  }
   if (upload.attempts > MAX_ATTEMPTS) {
     await refuseUpload(ground, upload, 'failed');
     return;

@@ -8,7 +8,7 @@ import { requireViewer } from '../../viewer.ts';
 import { linkCategories, videoTexts } from './draft.ts';
 import { dropUpload } from './drop.ts';
 import { findUpload, type UploadRow } from './find.ts';
-import { readForm, refuseFor, type UploadColumns } from './form.ts';
+import { readTold, refuseFor, type UploadColumns } from './form.ts';
 import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
 
 const SIZES = [
@@ -92,7 +92,7 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
     await dropUpload(context, upload);
     return { ok: 1, upload_id: String(id) };
   }
-  const { columns, problems } = await readForm(context, body);
+  const { columns, problems } = await readTold(context, body);
   const count = body.section === 'send' ? UPLOAD_PREVIEWS : Infinity;
   const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];
   refuseFor([...problems, ...ofPreview]);

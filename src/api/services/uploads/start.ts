@@ -4,7 +4,7 @@ import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { readForm, refuseFor } from './form.ts';
+import { readTold, refuseFor } from './form.ts';
 
 export interface NewUpload {
   member: number;
@@ -24,7 +24,7 @@ export async function startUpload(
 ): Promise<number> {
   const { db, limits } = context;
   const name = toLine(sent);
-  const { columns, problems } = await readForm(context, fields);
+  const { columns, problems } = await readTold(context, fields);
   refuseFor([
     ...checkUploadFile({ name, bytes: bytes ?? 1 }),
     ...problems,

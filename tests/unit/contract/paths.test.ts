@@ -100,11 +100,10 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     objectId: fc.integer({ min: 0, max: MAX_ID }),
   }),
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
-  ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE },
+  ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
-  ownUploads: NONE,
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {

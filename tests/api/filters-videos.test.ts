@@ -51,8 +51,20 @@ const filterSql = ({ duration, date, type }: Filters): string =>
 const inCategory = (dir: string): string => `id IN (SELECT video_id FROM video_categories
   WHERE category_id = (SELECT id FROM categories WHERE dir = '${dir}'))`;
 
-const wantedIds = (where: string, sort: VideoSort): number[] =>
-  rows(`SELECT id FROM videos WHERE ${where} ORDER BY ${ORDER[sort]}`).map(({ id }) => Number(id));
+const kept = new Map<string, number[]>();
+
+/** Ids of the videos that a query's end is about, asked once: nothing here writes. */
+function idsBy(end: string): number[] {
+  const ids = kept.get(end) ?? rows(`SELECT id FROM videos ${end}`).map(({ id }) => Number(id));
+  kept.set(end, ids);
+  return ids;
+}
+
+/** Each condition holds for many sorts, and each order for many conditions. */
+function wantedIds(where: string, sort: VideoSort): number[] {
+  const found = new Set(idsBy(`WHERE ${where}`));
+  return idsBy(`ORDER BY ${ORDER[sort]}`).filter((id) => found.has(id));
+}
 
 /** The list must be the rows' ids, in their whole order, with the right total. */
 async function expectList(params: Partial<VideosParams>, where: string, sort: VideoSort) {

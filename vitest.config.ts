@@ -28,8 +28,8 @@ const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
 const WITHOUT_BROWSER = { isolate: false, testTimeout: TIMEOUT_MS, maxWorkers: WORKERS };
 const STORES = 'tests/unit/stores/**/*.test.ts';
 
-/** Compressing pages further, behind each visit, took as much time as making them; projects that take times do it. */
-const QUICK_SITE = { PAGE_STORE_QUEUE_MB: '0' };
+/** Compressing pages further, behind each visit, took as much time as making them; projects that take times do it, and keep the heap small. */
+const QUICK_SITE = { PAGE_STORE_QUEUE_MB: '0', TEST_HEAP: 'roomy' };
 
 /** Tests of the built site: the files of a worker share its sites. */
 const BUILT = {

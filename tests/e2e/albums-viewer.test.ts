@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { startDemoSite } from './support/demo-site.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
-const browser = useBrowser();
+const browser = useBrowser(WITH_PICTURES);
 let path = '';
 let count = 0;
 

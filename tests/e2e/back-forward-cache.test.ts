@@ -9,11 +9,14 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 const ELSEWHERE = '/information/privacy/';
 
 const site = useStarted(startSite);
-const browser = useBrowser('wholeChromium', {
-  // Playwright turns off what this file is about.
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  // None of these looks at a picture.
-  args: ['--enable-features=BackForwardCache', '--blink-settings=imagesEnabled=false'],
+const browser = useBrowser({
+  name: 'wholeChromium',
+  options: {
+    // Playwright turns off what this file is about.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    // None of these looks at a picture.
+    args: ['--enable-features=BackForwardCache', '--blink-settings=imagesEnabled=false'],
+  },
 });
 
 async function open(path: string): Promise<Page> {

@@ -8,12 +8,13 @@ import {
   type BudgetedPage,
 } from './budgets.ts';
 import { scriptsOf, weighPage, type PageWeight, type Part } from './support/page-weight.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
 const site = useShared(startSite, {});
 // How far below the screen pictures are asked for depends on the line that it believes to have.
-const browser = useBrowser('wholeChromium');
+const browser = useBrowser({ ...WITH_PICTURES, name: 'wholeChromium' });
 const paths = new Map<BudgetedPage, string>();
 const weights = new Map<BudgetedPage, PageWeight>();
 

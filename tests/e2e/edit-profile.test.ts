@@ -5,11 +5,12 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
-const browser = useBrowser();
+const browser = useBrowser(WITH_PICTURES);
 const MEMBER = 1;
 
 const withDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../setup/site.ts';
 import { parts, playsPast } from './support/player-page.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 /** 50 with `npm run test:long`. */
@@ -14,7 +15,7 @@ const USUAL = 4;
 const MINUTES = 60_000;
 
 const site = useStarted(startSite);
-const browser = useBrowser();
+const browser = useBrowser(WITH_PICTURES);
 
 /** Bytes of script objects that are still needed, and how many documents, nodes and listeners are alive. */
 async function inUse(session: CDPSession): Promise<Record<string, number>> {

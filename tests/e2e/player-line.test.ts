@@ -8,11 +8,12 @@ import {
   startByClick,
   until,
 } from './support/player-page.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
 // How a video starts depends on the line that the browser believes to have.
-const site = useWatchSite({ quiet: false, browser: 'wholeChromium' });
+const site = useWatchSite({ quiet: false, browser: { ...WITH_PICTURES, name: 'wholeChromium' } });
 
 /** The last second that the element has something of. */
 const loadedUntil = (page: Page): Promise<number> =>

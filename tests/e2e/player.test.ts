@@ -9,6 +9,7 @@ import {
   startByClick,
   until,
 } from './support/player-page.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { SECONDS, TITLE, VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -109,17 +110,6 @@ describe('controls', () => {
     await page.mouse.up();
     await until(async () => (await media(page)).time).toBeGreaterThan(SECONDS * 0.48);
     expect((await media(page)).time).toBeLessThan(SECONDS * 0.6);
-  });
-
-  it('PLY-10 shows the preview of the moment under the pointer', async () => {
-    const page = await open();
-    await startByClick(page);
-    await Promise.all([page.waitForResponse(/timeline\.(jpg|avif)/), parts.seek(page).hover()]);
-    const card = page.locator('.player-preview');
-    await until(() =>
-      card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage),
-    ).toContain('timeline');
-    expect(await card.textContent()).toBe('1:00');
   });
 
   it('remember the volume over a reload', async () => {
@@ -231,5 +221,20 @@ describe('what a view leaves', () => {
     const page = await open();
     await page.waitForLoadState('networkidle');
     expect(site.api.views).toEqual([]);
+  });
+});
+
+describe('pictures of the moments', () => {
+  const withPictures = useWatchSite({ browser: WITH_PICTURES });
+
+  it('PLY-10 shows the preview of the moment under the pointer', async () => {
+    const page = await withPictures.open();
+    await startByClick(page);
+    await Promise.all([page.waitForResponse(/timeline\.(jpg|avif)/), parts.seek(page).hover()]);
+    const card = page.locator('.player-preview');
+    await until(() =>
+      card.locator('div').evaluate((node) => getComputedStyle(node).backgroundImage),
+    ).toContain('timeline');
+    expect(await card.textContent()).toBe('1:00');
   });
 });

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { startSite } from '../setup/site.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
 const LISTING = '/videos/longest/1/';
 
 const site = useShared(startSite, {});
-const browser = useBrowser();
+const browser = useBrowser(WITH_PICTURES);
 
 async function visit(options: BrowserContextOptions): Promise<Visitor & { picture: Locator }> {
   const visitor = await newVisitor(browser, site.origin, options);

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../setup/site.ts';
 import { media, parts, picture, playsPast, startByClick } from './support/player-page.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
-const browser = useBrowser();
+const browser = useBrowser(WITH_PICTURES);
 let page: Page;
 const errors: string[] = [];
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
 import { media, playsPast, startByClick, until } from './support/player-page.ts';
 import { COMMENTS, LONG_TEXT, LONG_TITLE, RELATED, TITLE, VIDEO } from './support/video-answers.ts';
+import { WITH_PICTURES } from './support/shared-browser.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
-const site = useWatchSite({ quiet: false });
+const site = useWatchSite({ quiet: false, browser: WITH_PICTURES });
 
 const address = (id: number, query = ''): string => `/videos/${id}/film-${id}/${query}`;
 const { open } = site;

@@ -7,7 +7,7 @@ import { startAdOrigin, type AdOrigin } from './ad-origin.ts';
 import { startVideoApi } from './video-api.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 import { borrow, giveBack } from '../../setup/worlds.ts';
-import { startBrowser, USUAL_BROWSER } from './shared-browser.ts';
+import { startBrowser, WITH_PICTURES } from './shared-browser.ts';
 
 export interface AdsSite {
   ads: AdOrigin;
@@ -80,7 +80,7 @@ export async function startAdsSite(content?: object): Promise<AdsSite> {
   const file = join(folder, 'ads.json');
   await writeFile(file, JSON.stringify(content ?? adsFor(ads.origin)));
   const site = await startSite({ API_ORIGIN: api.origin, ADS_FILE: file });
-  const world = await borrow(startBrowser, USUAL_BROWSER);
+  const world = await borrow(startBrowser, WITH_PICTURES);
   return {
     ads,
     origin: site.origin,

@@ -9,14 +9,14 @@ interface BrowserWorld extends World {
   browser: Browser;
 }
 
-/** Starts a browser for `borrow`. Visits are profiles of their own; those that a file leaves open are closed. */
-export async function startBrowser({
-  name,
-  options,
-}: {
+/** What a browser is started with. */
+interface Settings {
   name: BrowserName;
   options: LaunchOptions;
-}): Promise<BrowserWorld> {
+}
+
+/** Starts a browser for `borrow`. Visits are profiles of their own; those that a file leaves open are closed. */
+export async function startBrowser({ name, options }: Settings): Promise<BrowserWorld> {
   const browser = await chromium.launch({ executablePath: inject(name), ...options });
   return {
     browser,
@@ -33,16 +33,22 @@ const ARGS = ['--autoplay-policy=document-user-activation-required'];
 const MOUSE =
   'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-type Settings = Parameters<typeof startBrowser>[0];
-
-/** The usual browser. */
-export const USUAL_BROWSER = {
+/** One that fetches and draws pictures, as visitors' do: for tests that look at them. */
+export const WITH_PICTURES = {
   name: 'chromium',
   options: { args: ARGS },
 } as const satisfies Settings;
 
-/** One that fetches and draws no pictures, a third of a visit's work: for tests that look at none. */
-export const WITHOUT_PICTURES = {
+/** One that fetches and draws none, which takes two thirds of the time for a visit. */
+const WITHOUT_PICTURES = {
   name: 'chromium',
   options: { args: [...ARGS, `--blink-settings=${MOUSE},imagesEnabled=false`] },
 } as const satisfies Settings;
+
+/** Where times are taken, or everything is tried, all visitors' browsers fetch pictures. */
+const { TEST_PICTURES, TEST_ALL } = process.env;
+
+/** The usual browser. */
+export const USUAL_BROWSER: Settings = [TEST_PICTURES, TEST_ALL].includes('true')
+  ? WITH_PICTURES
+  : WITHOUT_PICTURES;

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { useStarted } from './use-started.ts';
 import { VIDEO } from './video-answers.ts';
 import { startWatchSite, type Visit, type WatchSite } from './watch-site.ts';
-import type { BrowserName } from './shared-browser.ts';
+import type { USUAL_BROWSER } from './shared-browser.ts';
 
 /** A site of known videos for all tests of a file, and one visit at a time. */
 export interface WatchVisits extends Pick<WatchSite, 'api' | 'origin'> {
@@ -19,7 +19,8 @@ interface Expectations {
   quiet?: boolean;
   /** Complaints that a test brings about. */
   forgives?: RegExp;
-  browser?: BrowserName;
+  /** Settings of another than the usual browser. */
+  browser?: typeof USUAL_BROWSER;
 }
 
 /** A site for the tests of a file, and closes each test's visit; called once, at the top of the file. */

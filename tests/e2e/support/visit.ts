@@ -4,7 +4,7 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { COOKIES } from '#config/cookies.ts';
 import { borrow, giveBack } from '../../setup/worlds.ts';
-import { startBrowser, USUAL_BROWSER, WITHOUT_PICTURES } from './shared-browser.ts';
+import { startBrowser, USUAL_BROWSER, WITH_PICTURES } from './shared-browser.ts';
 
 export interface Visitor {
   /** Pixels; a large screen unless told. */
@@ -17,13 +17,9 @@ export interface Visitor {
   scheme?: 'dark' | 'light';
   /** Whether the screen is touched; there is no mouse then. */
   touch?: boolean;
-  /** Whether the browser fetches pictures; it does not unless told, or where times are taken. */
+  /** Whether the browser fetches pictures; as the usual one unless told. */
   pictures?: boolean;
 }
-
-/** `TEST_PICTURES`, or a run of everything: all visitors' browsers fetch pictures. */
-const { TEST_PICTURES, TEST_ALL } = process.env;
-const ALWAYS_PICTURES = [TEST_PICTURES, TEST_ALL].includes('true');
 
 /** Visits to a site, with a fresh profile each time. */
 export interface Visits {
@@ -37,7 +33,7 @@ export function startVisits(origin: string): Visits {
   const worlds = new Map<boolean, ReturnType<typeof startBrowser>>();
   const worldFor = (pictures: boolean): ReturnType<typeof startBrowser> => {
     const started =
-      worlds.get(pictures) ?? borrow(startBrowser, pictures ? USUAL_BROWSER : WITHOUT_PICTURES);
+      worlds.get(pictures) ?? borrow(startBrowser, pictures ? WITH_PICTURES : USUAL_BROWSER);
     worlds.set(pictures, started);
     return started;
   };
@@ -45,7 +41,7 @@ export function startVisits(origin: string): Visits {
   return {
     open: async (path, visitor = {}) => {
       const { width = BREAKPOINTS.large + 255, scripts = true, adult = true } = visitor;
-      const { browser } = await worldFor(visitor.pictures ?? ALWAYS_PICTURES);
+      const { browser } = await worldFor(visitor.pictures ?? false);
       const context: BrowserContext = await browser.newContext({
         baseURL: origin,
         viewport: { width, height: 800 },

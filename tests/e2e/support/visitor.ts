@@ -18,6 +18,10 @@ export const PHONE = {
   isMobile: true,
 } as const satisfies BrowserContextOptions;
 
+/** What a browser that fetches no pictures says of each that a page asks for early, and once more after a while. */
+const WITHOUT_PICTURES = /is not used because image loading is disabled\.$/u;
+const UNUSED_PICTURE = /^The resource \S+\.(?:avif|jpg|png|svg|webp) was preloaded .* not used/u;
+
 /** A new visitor who is of age, so that no gate covers the page. */
 export async function newVisitor(
   browser: Browser,
@@ -32,8 +36,12 @@ export async function newVisitor(
   const troubles: string[] = [];
   page.on('request', (request) => requests.push(request));
   page.on('pageerror', (error) => troubles.push(error.message));
+  let hasPictures = true;
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+    const text = message.text();
+    hasPictures &&= !WITHOUT_PICTURES.test(text);
+    if (!hasPictures && (WITHOUT_PICTURES.test(text) || UNUSED_PICTURE.test(text))) return;
+    if (['error', 'warning'].includes(message.type())) troubles.push(text);
   });
   return { page, context, requests, troubles, close: () => context.close() };
 }

@@ -3,7 +3,7 @@ import { COOKIES } from '#config/cookies.ts';
 import { startSite } from '../../setup/site.ts';
 import { startVideoApi, type VideoApi } from './video-api.ts';
 import { borrow, giveBack } from '../../setup/worlds.ts';
-import { startBrowser, USUAL_BROWSER, type BrowserName } from './shared-browser.ts';
+import { startBrowser, USUAL_BROWSER } from './shared-browser.ts';
 
 export interface Visit {
   page: Page;
@@ -35,10 +35,10 @@ async function startWatchWorld(settings: Record<string, string>) {
   };
 }
 
-/** The built site over an API of known videos, and a browser; both shared with other files of the worker. */
-export async function startWatchSite(name: BrowserName = USUAL_BROWSER.name): Promise<WatchSite> {
+/** The built site over an API of known videos, and a browser, the usual one unless told; both shared with other files of the worker. */
+export async function startWatchSite(settings = USUAL_BROWSER): Promise<WatchSite> {
   const world = await borrow(startWatchWorld, {});
-  const browserWorld = await borrow(startBrowser, { ...USUAL_BROWSER, name });
+  const browserWorld = await borrow(startBrowser, settings);
   return {
     api: world.api,
     origin: world.origin,

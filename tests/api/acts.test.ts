@@ -21,6 +21,8 @@ const all = (code: 'ok' | Code): Wanted => ({
 });
 const membersGet = (code: 'ok' | Code): Wanted => ({ ...all(code), nobody: 'need_auth' });
 const members = membersGet('ok');
+/** The moderator has a second factor. */
+const unlessSet: Wanted = { ...membersGet('not_found'), moderator: 'already_added' };
 
 /** The case of an action that refuses whoever asks. */
 const refused = (act: string, wanted: Wanted, more: Fields = {}): readonly Case[] => [
@@ -184,7 +186,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   removePasskey: refused('passkey_rem', membersGet('not_found'), { passkey: 'x' }),
   loseFactor: refused('factor_lost', all('step_over')),
   setUpFactor: refused('factor_begin', membersGet('not_found')),
-  confirmFactor: refused('factor_confirm', membersGet('not_found'), { code: '123456' }),
+  confirmFactor: refused('factor_confirm', unlessSet, { code: '123456' }),
   renewFactorCodes: refused('factor_codes', withFactor, { code: '123456' }),
   switchOffFactor: refused('factor_off', membersGet('not_found')),
   keepFactor: [['keeps', () => ({ act: 'factor_keep' }), members]],

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
+import { axeFindings } from './support/visit.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -111,6 +112,10 @@ describe('a visitor who signs in for the first time', () => {
     await beVisitor(page);
     await signIn(page);
     await bar(page).getByText('Videos you watched: 2').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
     expect(await bar(page).getByRole('listitem').allTextContents()).toEqual([
       'Videos you watched: 2',
       'Things you leave out of lists: 1',

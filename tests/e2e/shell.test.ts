@@ -19,6 +19,15 @@ describe('sidebar', () => {
 });
 
 describe('header', () => {
+  it('fits a phone in each language, with the ways to an account in it', async () => {
+    const page = await site.open('/login/', { width: 360 });
+    for (const language of LANGUAGES) {
+      await page.goto(new URL(`/${language}/login/`, page.url()).href);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([language, wide]).toEqual([language, 360]);
+    }
+  });
+
   it('LAY-06 counts what was watched in this browser', async () => {
     const page = await site.open(LISTING);
     await page.evaluate(() =>

@@ -144,6 +144,14 @@ describe('a channel', () => {
     expect(website?.getAttribute('rel')).toContain('nofollow');
   });
 
+  it('MSG-02 has a way to write about it, for visitors too: the form of the site with it as its subject', async () => {
+    const page = await site.read(`/channel/${shown.dir}/`);
+    const link = byRole(page.document, 'link', { name: 'Message us' });
+    const form = await site.read(link.getAttribute('href') ?? '');
+    const subject = byRole(form.document, 'textbox', { name: /Subject/u });
+    expect(subject.getAttribute('value')).toBe(`About ${shown.title}`);
+  });
+
   it('ROUTE-55 lists its videos by a sort that the pages keep', async () => {
     const page = await site.read(`/channel/${shown.dir}/videos/1/`);
     const sorted = await followLink(page, 'Top rated');

@@ -16,8 +16,8 @@ interface Shift {
 
 const site = useStarted(startAdsSite);
 
-async function open(width: number, path: string): Promise<Page> {
-  const { page, close } = await site.visit({ viewport: { width, height: 800 } });
+async function open(width: number, path: string, height = 800): Promise<Page> {
+  const { page, close } = await site.visit({ viewport: { width, height } });
   onTestFinished(close);
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -77,4 +77,36 @@ describe.each([360, 1440])('at %i pixels', (width) => {
     await page.locator('.tile').first().waitFor();
     await expectNothingMoved(page);
   });
+
+  it.each(['/excluded/', '/videos/history/1/'])(
+    'nothing moves on %s, which a script fills',
+    async (path) => {
+      const page = await open(width, path);
+      await page
+        .getByRole('main')
+        .getByText(/is empty|Nothing yet/u)
+        .first()
+        .waitFor();
+      await expectNothingMoved(page);
+    },
+  );
 });
+
+it.each([
+  [360, 740],
+  [1366, 768],
+  [1920, 1080],
+])(
+  'a screen of %i by %i shows player, title and actions of a video at once',
+  async (width, height) => {
+    const page = await open(width, `/videos/${VIDEO.sponsored}/film-${VIDEO.sponsored}/`, height);
+    const bottomOf = async (name: RegExp): Promise<number> => {
+      const box = await page.getByRole('button', { name }).first().boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const player = await page.locator('.player').boundingBox();
+    expect((title?.y ?? 0) - (player?.y ?? 0) - (player?.height ?? 0)).toBeLessThan(40);
+    expect(await bottomOf(/^Like/u)).toBeLessThan(height);
+  },
+);

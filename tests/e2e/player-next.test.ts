@@ -172,6 +172,8 @@ describe('theatre mode', () => {
     await page.keyboard.press('t');
     await until(width).toBeGreaterThan(before);
     const wide = await width();
+    const { y, height } = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
     await page.goto(`${site.origin}/videos/${VIDEO.mp4Only}/`, { waitUntil: 'commit' });
     await page.locator('.player').waitFor();
     expect(await width()).toBe(wide);

@@ -38,11 +38,19 @@ describe.each([
   ['an embed', () => found.embed],
   ['the age gate', () => paths.home()],
 ])('%s', (name, path) => {
-  it.each(SCREENS)('is without a finding of axe, %s at %i px', async (scheme, width) => {
-    const page =
-      (name !== 'the age gate' && adults.get(width)) ||
-      (await site.open('about:blank', { scheme, width, adult: false }));
-    await page.goto(path());
-    expect(await axeFindings(page)).toEqual([]);
-  });
+  it.each(SCREENS)(
+    'is without a finding of axe, %s at %i px, and does not scroll sideways with text twice as large',
+    async (scheme, width) => {
+      const page =
+        (name !== 'the age gate' && adults.get(width)) ||
+        (await site.open('about:blank', { scheme, width, adult: false }));
+      await page.goto(path());
+      expect(await axeFindings(page)).toEqual([]);
+      const beside = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      expect(beside).toBeLessThanOrEqual(0);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { STORAGE } from '#config/browser-storage.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
@@ -11,6 +11,15 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 const site = useStarted(startSite);
 const browser = useBrowser();
 const PWD = 'correct horse';
+let tries = 0;
+
+/** A name that no test before has signed up with, nor a try before. */
+const newName = (bird: string): string => `${bird}${tries}`;
+
+beforeEach(() => {
+  tries += 1;
+  ask('DELETE FROM sessions');
+});
 
 async function visit(path: string): Promise<Visitor> {
   const visitor = await newVisitor(browser, site.origin);
@@ -65,8 +74,9 @@ it('AUTH-08, AUTH-10, AUTH-23 signs up with a proof of work, confirms by mail, s
   const visitor = await visit('/signup/');
   const { page } = visitor;
   // Without a proof, a form that is filled in less than three seconds is refused.
-  await signUp(page, 'dunlin');
-  await signIn(page.getByRole('main'), 'dunlin');
+  const dunlin = newName('dunlin');
+  await signUp(page, dunlin);
+  await signIn(page.getByRole('main'), dunlin);
   await profile(page).waitFor();
   await page.reload();
   await profile(page).click();
@@ -97,7 +107,8 @@ it('AUTH-08, AUTH-10, AUTH-23 signs up with a proof of work, confirms by mail, s
 
 it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is wrong under its fields, and goes on with what was wanted', async () => {
   const other = await visit('/');
-  await signUp(other.page, 'plover');
+  const plover = newName('plover');
+  await signUp(other.page, plover);
   const [video] = ask<{ id: number; dir: string }>(
     "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1",
   );
@@ -122,14 +133,14 @@ it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is w
       ),
     );
   await expect.poll(problems).toEqual(['This field is required', 'This field is required']);
-  await signIn(modal, 'plover', 'wrong horse');
+  await signIn(modal, plover, 'wrong horse');
   await expect.poll(problems).toEqual([null, 'Invalid name or password']);
-  expect(await field('Name or email').inputValue()).toBe('plover');
+  expect(await field('Name or email').inputValue()).toBe(plover);
   expect(await field('Password').evaluate((input) => input === document.activeElement)).toBe(true);
-  await signIn(modal, 'plover');
+  await signIn(modal, plover);
   await profile(page).waitFor();
   await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
-  expect([await userOf(visitor), new URL(page.url()).pathname]).toEqual(['plover', path]);
+  expect([await userOf(visitor), new URL(page.url()).pathname]).toEqual([plover, path]);
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).not.toContain('app_lang');
   await page.reload();
@@ -140,15 +151,16 @@ it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is w
 it('what was wanted by one member is never done for another, nor after some minutes', async () => {
   const visitor = await visit('/');
   const { page } = visitor;
-  await signUp(page, 'curlew');
-  await signIn(page.getByRole('main'), 'curlew');
+  const curlew = newName('curlew');
+  await signUp(page, curlew);
+  await signIn(page.getByRole('main'), curlew);
   await profile(page).waitFor();
   const [video] = ask<{ id: number; dir: string }>(
     "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1",
   );
   await page.goto(`/videos/${video?.id}/${video?.dir}/`);
   const id =
-    ask<{ id: number }>("SELECT id FROM members WHERE display_name = 'curlew'")[0]?.id ?? 0;
+    ask<{ id: number }>('SELECT id FROM members WHERE display_name = ?', curlew)[0]?.id ?? 0;
   const minute = 60_000;
   for (const [member, age, isDone] of [
     [id + 1, 0, false],
@@ -172,9 +184,10 @@ it('what was wanted by one member is never done for another, nor after some minu
 it('a tab sends nothing for somebody else who was signed in in another tab meanwhile', async () => {
   const visitor = await visit('/');
   const { page, context } = visitor;
-  await signUp(page, 'turnstone');
-  await signUp(page, 'sanderling');
-  await signIn(page.getByRole('main'), 'turnstone');
+  const [turnstone, sanderling] = [newName('turnstone'), newName('sanderling')];
+  await signUp(page, turnstone);
+  await signUp(page, sanderling);
+  await signIn(page.getByRole('main'), turnstone);
   await profile(page).waitFor();
   await page.goto('/edit/account/');
   const second = await context.newPage();
@@ -183,7 +196,7 @@ it('a tab sends nothing for somebody else who was signed in in another tab meanw
   await second.getByRole('button', { name: 'Sign out' }).click();
   await second.getByRole('banner').getByRole('link', { name: 'Sign up' }).waitFor();
   await second.goto('/login/');
-  await signIn(second.getByRole('main'), 'sanderling');
+  await signIn(second.getByRole('main'), sanderling);
   await profile(second).waitFor();
 
   const posts: string[] = [];
@@ -195,7 +208,7 @@ it('a tab sends nothing for somebody else who was signed in in another tab meanw
   await page.getByLabel('Old password').fill(PWD);
   await page.getByLabel('New password').fill('stolen horse');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('sanderling@mail.example').waitFor();
+  await page.getByText(`${sanderling}@mail.example`).waitFor();
   expect(posts).toEqual([]);
 
   await profile(second).click();

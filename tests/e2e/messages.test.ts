@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -37,6 +37,10 @@ beforeAll(async () => {
       .prepare('INSERT INTO accounts VALUES (?, ?, ?, ?, 1, 1)')
       .run(ANN.id, 'ann@mail.example', 'ann@mail.example', password);
   });
+});
+
+beforeEach(() => {
+  inDatabase((database) => database.exec('DELETE FROM messages; DELETE FROM conversations;'));
 });
 
 /** A browser of a member's own, on a page. */

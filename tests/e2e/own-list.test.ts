@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { until } from './support/player-page.ts';
@@ -13,12 +13,14 @@ const PLAYLIST = 9001;
 let videos: { id: number; title: string }[] = [];
 const video = (index: number) => videos[index] ?? { id: 0, title: '' };
 
-beforeAll(() => {
+beforeEach(() => {
   withDatabase(site, (database) => {
     videos = database
       .prepare("SELECT id, title FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 3")
       .all() as typeof videos;
     database.prepare('DELETE FROM watch_later WHERE member_id = ?').run(MEMBER);
+    database.prepare('DELETE FROM playlist_items WHERE playlist_id = ?').run(PLAYLIST);
+    database.prepare('DELETE FROM playlists WHERE id = ?').run(PLAYLIST);
     database
       .prepare(
         `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, videos, added_ts, updated_ts)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { PHONE } from './support/visitor.ts';
@@ -17,7 +17,7 @@ const isFavourite = (): boolean =>
       .get(MEMBER, video.id),
   ) !== undefined;
 
-beforeAll(() => {
+beforeEach(() => {
   withDatabase(site, (database) => {
     video = database
       .prepare("SELECT id, dir, title FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1")

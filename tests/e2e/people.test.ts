@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -42,6 +42,11 @@ beforeAll(async () => {
       )
       .run(MEMBER, hash);
     for (const id of [MEMBER, OTHER]) tokens.set(id, openSessionIn(database, id));
+  });
+});
+
+beforeEach(() => {
+  sql((database) => {
     for (const table of ['friends', 'friend_requests', 'subscriptions', 'blocks'])
       database.exec(`DELETE FROM ${table}`);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
-import { MAX_WAITING_READS } from '#platform/database/database.ts';
+import { MAX_WAITING_READS, MAX_WAITING_WRITES } from '#platform/database/database.ts';
 import { isBusy } from '#platform/database/error.ts';
 import { apiUnderTest, ORIGIN } from '../api/support/api-under-test.ts';
 
@@ -67,9 +67,57 @@ it('a kind of read whose queue is full refuses without asking the server, and ke
   );
   expect(reasons.length).toBeGreaterThan(2 * MAX_WAITING_READS);
   expect(reasons.every(isBusy)).toBe(true);
-  expect(reasons.map(({ message }) => message)).toContain('too many reads wait');
+  expect(reasons.map(({ message }) => message)).toContain('too many wait for PostgreSQL');
   expect((await other).rows).toEqual([{ one: 1 }]);
   expect((await sql<{ two: number }>`SELECT 2 AS two`.execute(reads.searches)).rows).toEqual([
     { two: 2 },
   ]);
 });
+
+/** While no session and no vote can be looked at; gives what it was asked meanwhile, answered after that. */
+async function whileStandingStill<T>(ask: () => Promise<T>): Promise<T> {
+  const holder = new Client({ connectionString: String(under.place.databaseUrl) });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE sessions, videos IN ACCESS EXCLUSIVE MODE');
+  const asked = ask();
+  // The last connection of six is made, and the others' statements have begun to wait.
+  const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  for (let count = 0; count < 6; await wait(20)) {
+    count = (await holder.query<{ count: number }>(waiting)).rows[0]?.count ?? 0;
+  }
+  await holder.query('COMMIT');
+  return asked;
+}
+
+const OVER = 100;
+const SESSION = { headers: { cookie: `session=${'a'.repeat(43)}` } };
+
+it.each([
+  [
+    'who asks who they are',
+    () => under.api.fetch(new Request(`${ORIGIN}/api/viewer.php`, SESSION)),
+  ],
+  [
+    'who votes',
+    () =>
+      under.post('/api/stat.php', { act: 'vote', section: 'videos', object_id: '12', vote: '1' }),
+  ],
+])(
+  'a flood of those has a queue with an end, and is told at once to come again: %s',
+  async (_who, ask) => {
+    const [beyond, rest] = await whileStandingStill(async () => {
+      const asked = Array.from({ length: 6 + MAX_WAITING_WRITES + OVER }, ask);
+      // Those beyond are answered though nothing else moves.
+      return [await Promise.race(asked), await Promise.all(asked)] as const;
+    });
+    const said = [beyond, ...rest.filter(({ status }) => status !== 200)].map(
+      ({ status, headers }) => `${status} ${headers.get('retry-after')}`,
+    );
+    expect(new Set(said)).toEqual(new Set(['503 5']));
+    expect(said.length).toBeGreaterThanOrEqual(OVER);
+    expect((await ask()).status).toBe(200);
+  },
+);

@@ -10,6 +10,9 @@ export type ReadKind = (typeof READ_KINDS)[number];
 /** Reads of one kind that wait; far more than visitors have under way. What comes beyond is told to come again. */
 export const MAX_WAITING_READS = 100;
 
+/** Statements that wait for PostgreSQL's connections for writes and for what is found by its key: each takes a millisecond or a few, so the last of them waits half a second. */
+export const MAX_WAITING_WRITES = 500;
+
 /** Queries for reads that may take long: they hold nobody up. See the last commit. Fail as busy when many wait. */
 export type Reads<Tables> = Readonly<Record<ReadKind, Kysely<Tables>>>;
 

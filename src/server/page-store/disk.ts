@@ -25,6 +25,9 @@ const DRAFTS = '.drafts';
 /** Bytes that wait to be written, compressed: on a slow disk other pages are not, and stay in memory alone. */
 const MAX_WRITING_BYTES = 4 * 1024 * 1024;
 
+/** What could not be removed or noted is tried again so much later, where no other change of the store comes before. */
+export const RETRY_MS = 5000;
+
 export interface DiskPages {
   /** All pages kept, those written first before the others, and how far the log of purges was applied to them. */
   list(): Promise<KnownPages>;
@@ -33,10 +36,12 @@ export interface DiskPages {
   /** Writes a page, unless too many bytes wait for that already: then none is kept under its key. */
   write(page: FinishedPage): void;
   remove(key: string): void;
-  /** Notes that the log of purges is applied up to a position, once all removals asked for so far are done; what could not be removed is tried again with each later change. */
+  /** Notes that the log of purges is applied up to a position, once all removals asked for so far are done; what could not be removed is tried again with each later change, and by the clock. */
   purgedTo(position: string): void;
   /** Resolves when all writes and removals asked for so far are done. */
   settled(): Promise<void>;
+  /** Tries nothing more by the clock; resolves as `settled`. */
+  close(): Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -117,9 +122,12 @@ export async function openDiskPages(
         if (untold !== null) {
           log.warn({ err: error, untold }, 'page store: a file could not be changed');
         }
-      });
+      })
+      .then(tryLater);
     return tail;
   };
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let writing = 0;
 
   async function removeFiles(key: string): Promise<void> {
@@ -133,10 +141,22 @@ export async function openDiskPages(
 
   /** After each change what could not be done before is tried again: a disk that failed for a while leaves nothing behind. */
   async function catchUp(): Promise<void> {
-    for (const key of left) await removeFiles(key);
+    const failures: unknown[] = [];
+    for (const key of left) {
+      // One that cannot go keeps no other one.
+      await removeFiles(key).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
     if (reached === null) return;
     await journal.purgedTo(reached);
     reached = null;
+  }
+
+  /** A site that nobody changes has no next change. */
+  function tryLater(): void {
+    clearTimeout(retry);
+    if (isClosed || (left.size === 0 && reached === null)) return;
+    retry = setTimeout(() => void change(() => Promise.resolve()), RETRY_MS).unref();
   }
 
   function remove(key: string): void {
@@ -199,5 +219,11 @@ export async function openDiskPages(
     },
 
     settled: () => tail,
+
+    close() {
+      isClosed = true;
+      clearTimeout(retry);
+      return tail;
+    },
   };
 }

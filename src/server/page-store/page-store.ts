@@ -190,7 +190,7 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
       isClosed = true;
       recompressor.stop();
       await recompressor.settled();
-      await disk.settled();
+      await disk.close();
     },
   };
 }

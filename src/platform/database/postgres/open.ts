@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import {
   MAX_WAITING_READS,
+  MAX_WAITING_WRITES,
   READ_KINDS,
   type DatabaseLog,
   type OpenDatabase,
@@ -9,13 +10,14 @@ import {
 } from '../database.ts';
 import { ListenedDialect } from './dialect.ts';
 import { asOpenError } from './open-error.ts';
-import { bounded, createPool, type PoolUse } from './pool.ts';
+import { createPool, type PoolUse } from './pool.ts';
 
 /** For writes, sessions and whatever is found by its key. Who is told that something is done has it on the disk, whatever the server's habit. */
 const MAIN: PoolUse = {
   connections: 6,
   statementTimeout: 30_000,
   options: ['synchronous_commit=on'],
+  maxWaiting: MAX_WAITING_WRITES,
 };
 /** Reads of some milliseconds, many at once, by indexes: no time for a compiler or for helping processes, and no disk to seek on. */
 const SHORT_READS = ['jit=off', 'max_parallel_workers_per_gather=0', 'random_page_cost=1.1'];
@@ -25,6 +27,7 @@ const readsUse = (kind: ReadKind): PoolUse => ({
   connections: READS[kind],
   statementTimeout: 5000,
   options: ['default_transaction_read_only=on', ...SHORT_READS],
+  maxWaiting: MAX_WAITING_READS,
 });
 
 interface PostgresOptions<Tables> {
@@ -64,8 +67,7 @@ export async function openPostgres<Tables>(
     throw asOpenError(error, url);
   }
   const readers = READ_KINDS.map((kind) => {
-    const pool = bounded(createPool(url, readsUse(kind), log), MAX_WAITING_READS);
-    const dialect = new PostgresDialect({ pool });
+    const dialect = new PostgresDialect({ pool: createPool(url, readsUse(kind), log) });
     return [kind, new Kysely<Tables>({ dialect })] as const;
   });
   return {

@@ -25,6 +25,8 @@ export interface PoolUse {
   statementTimeout: number;
   /** Settings of the server's for these connections. */
   options: readonly string[];
+  /** So many may wait for one of them; what comes beyond is told to come again. */
+  maxWaiting: number;
 }
 
 /** Settings are put before those of an operator's address, which has the last word. */
@@ -36,8 +38,11 @@ function withOptions(url: string, options: readonly string[]): string {
   return address.href;
 }
 
-/** Connections to the server at `url`, made when they are wanted; one that breaks while it is idle is dropped. */
-export function createPool(url: string, use: PoolUse, log?: DatabaseLog): Pool {
+/**
+ * Connections to the server at `url`, made when they are wanted; one that breaks while it is idle is dropped. Beyond those who may wait, whoever asks is
+ * refused as busy at once, and takes neither memory nor a turn.
+ */
+export function createPool(url: string, use: PoolUse, log?: DatabaseLog): PostgresPool {
   const pool = new Pool({
     connectionString: withOptions(url, use.options),
     application_name: 'islet',
@@ -53,15 +58,12 @@ export function createPool(url: string, use: PoolUse, log?: DatabaseLog): Pool {
   });
   // One that breaks between two statements of a transaction: the next one of them says so.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return pool;
+  return {
+    options: pool.options,
+    connect: () =>
+      pool.waitingCount < use.maxWaiting
+        ? pool.connect()
+        : Promise.reject(busyError('too many wait for PostgreSQL')),
+    end: () => pool.end(),
+  };
 }
-
-/** The same pool, for which so many may wait: what comes beyond is refused as busy at once, and takes neither memory nor its turn. */
-export const bounded = (pool: Pool, maxWaiting: number): PostgresPool => ({
-  options: pool.options,
-  connect: () =>
-    pool.waitingCount < maxWaiting
-      ? pool.connect()
-      : Promise.reject(busyError('too many reads wait')),
-  end: () => pool.end(),
-});

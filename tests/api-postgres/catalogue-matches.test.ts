@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectedMatches } from '#api/catalogue/postgres/estimate.ts';
-import { fewMatches, type Found } from '#api/catalogue/postgres/few-matches.ts';
+import { fewMatches } from '#api/catalogue/postgres/few-matches.ts';
 import { manyMatches } from '#api/catalogue/postgres/many-matches.ts';
+import { popularMatches } from '#api/catalogue/postgres/popular-matches.ts';
+import { longerWords, textQueries } from '#api/catalogue/postgres/text-query.ts';
+import { tieredMatches } from '#api/catalogue/postgres/tiered-matches.ts';
 import type { VideoFilters } from '#api/catalogue/video-source.ts';
 import { TtlCache } from '#api/ttl-cache.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
@@ -12,47 +15,99 @@ const now = NOW.getTime() / 1000;
 const ALL: VideoFilters = { durationClass: null, hdOnly: false, since: null };
 const both = twoEngines(3000);
 
-const found = (word: string, expected: number): Found => ({
-  ...{ group: 'str', categories: [], filters: ALL, now, expected },
+const found = (word: string, expected = 0) => ({
+  ...{ group: 'str' as const, categories: [], filters: ALL, now, expected },
   words: `'${word}':*`,
-  title: `'${word}':*A`,
+  title: `'t:${word}':*`,
 });
 const readings = () => ({ db: both.postgres.reads.searches, totals: new TtlCache<number>() });
 
-describe('a search for what many videos have, but not so many', () => {
-  const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
+const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
 
+async function isTitled(): Promise<(id: number) => boolean> {
+  const rows = await both.postgres.query.selectFrom('videos').select(['id', 'title']).execute();
+  const titled = new Set(rows.flatMap(({ id, title }) => (/\bnight/iu.test(title) ? [id] : [])));
+  return (id) => titled.has(id);
+}
+
+describe('a search for what many videos have', () => {
   it.each(VIDEO_SORTS)('gives all of them in the order of a list: %s', async (sort) => {
     for (const page of [1, 2]) {
       const asked = { sort, count: 40, page };
-      const met = await fewMatches(readings(), found('night', 1500), asked);
+      const met = await fewMatches(readings(), found('night'), asked);
       expect(met).toEqual(await both.ours.searchVideos(request, asked));
     }
   });
 
-  it('gives those first that say so in their titles, each the most popular first', async () => {
+  it('gives those first that say so in their titles, each the most popular first, on every page', async () => {
     const popular = await both.ours.searchVideos(request, {
       sort: 'most-popular',
       count: 999,
       page: 1,
     });
-    const titles = await both.postgres.query.selectFrom('videos').select(['id', 'title']).execute();
-    const titled = new Set(
-      titles.flatMap(({ id, title }) => (/\bnight/iu.test(title) ? [id] : [])),
-    );
-    const inTitles = popular.ids.filter((id) => titled.has(id));
+    const titled = await isTitled();
+    const inTitles = popular.ids.filter(titled);
     expect([inTitles.length > 0, inTitles.length < popular.total]).toEqual([true, true]);
-    const ids = [...inTitles, ...popular.ids.filter((id) => !titled.has(id))];
-    const page = { sort: 'relevance', count: 999, page: 1 } as const;
-    const met = await fewMatches(readings(), found('night', 1500), page);
-    expect(met).toEqual({ ids, total: popular.total });
+    const ids = [...inTitles, ...popular.ids.filter((id) => !titled(id))];
+    const pages: number[] = [];
+    for (let page = 1; pages.length < ids.length; page += 1) {
+      const asked = { sort: 'relevance', count: 70, page } as const;
+      const met = await tieredMatches(readings(), found('night'), asked);
+      expect(met.total).toBe(popular.total);
+      pages.push(...met.ids);
+      if (met.ids.length === 0) break;
+    }
+    expect(pages).toEqual(ids);
+  });
+
+  it('of the most popular ones looks at no others, and finds them all the same', async () => {
+    const { ids } = await both.ours.searchVideos(request, {
+      ...{ sort: 'most-popular', count: 20, page: 1 },
+    });
+    const unpopular = ids.at(-1) ?? 0;
+    const first = await popularMatches(readings(), found('night'), { limit: 5, offset: 0 });
+    expect(first).toEqual(ids.slice(0, 5));
+    // One that no mark says is popular is left out where marks tell enough of them, and met where all are looked at.
+    const { query } = both.postgres;
+    const popularity = (to: number) =>
+      query.updateTable('videos').set({ popularity: to }).where('id', '=', unpopular).execute();
+    const before = await query
+      .selectFrom('videos')
+      .select('popularity')
+      .where('id', '=', unpopular)
+      .executeTakeFirstOrThrow();
+    await popularity(2 ** 39);
+    const some = await popularMatches(readings(), found('night'), { limit: 5, offset: 0 });
+    const all = await popularMatches(readings(), found('night'), { limit: 500, offset: 0 });
+    await popularity(before.popularity);
+    expect([some.includes(unpopular), all[0]]).toEqual([false, unpopular]);
+  });
+});
+
+describe('the words that a last one may begin', () => {
+  it('are those of videos, and none where they are too many', async () => {
+    const { searches } = both.postgres.reads;
+    const words = (await longerWords(searches, 'quiet moun')) ?? [];
+    expect(words).toEqual(expect.arrayContaining(['mountain', 'mountains']));
+    expect(words.every((word) => word.startsWith('moun'))).toBe(true);
+    expect(await longerWords(searches, 'mounx')).toEqual([]);
+    expect([await longerWords(searches, 'm'), await longerWords(searches, '夜')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('are asked for in their place', () => {
+    expect(textQueries("don't sto", ['stop', 'sto'])).toEqual({
+      all: "'dont' & ('sto' | 'stop')",
+      any: "'dont' | ('sto' | 'stop')",
+      title: "'t:dont' & ('t:sto' | 't:stop')",
+    });
+    expect(textQueries('sto', null)?.all).toBe("'sto':*");
   });
 });
 
 describe('a search for what very many videos have', () => {
-  const first = { sort: 'relevance', page: 1 } as const;
-  const request = { group: 'str', categories: [], filters: ALL, text: 'night', now } as const;
-
   it.each(VIDEO_SORTS)('meets the first ones in the list itself: %s', async (sort) => {
     for (const page of [1, 3]) {
       const asked = { sort, count: 20, page };
@@ -62,24 +117,15 @@ describe('a search for what very many videos have', () => {
     }
   });
 
-  it('of the most popular ones those come first that say so in their titles', async () => {
-    const page = { ...first, count: 120 };
-    const met = await manyMatches(readings(), found('night', 300), page);
-    const popular = await both.ours.searchVideos(request, { ...page, sort: 'most-popular' });
-    const titles = await both.postgres.query.selectFrom('videos').select(['id', 'title']).execute();
-    const isTitled = (id: number): boolean =>
-      /\bnight/iu.test(titles.find((video) => video.id === id)?.title ?? '');
-    const titled = popular.ids.filter(isTitled);
-    expect([titled.length > 0, popular.ids.every(isTitled)]).toEqual([true, false]);
-    expect(met?.ids).toEqual([...titled, ...popular.ids.filter((id) => !isTitled(id))]);
-  });
-
   it('gives up where fewer are met than were to be expected', async () => {
-    expect(await manyMatches(readings(), found('zzyzx', 2500), { ...first, count: 60 })).toBeNull();
+    const asked = { sort: 'longest', count: 60, page: 1 } as const;
+    expect(await manyMatches(readings(), found('zzyzx', 2500), asked)).toBeNull();
   });
 
   it('is expected by the statistics', async () => {
-    const { total } = await both.ours.searchVideos(request, { ...first, count: 1 });
+    const { total } = await both.ours.searchVideos(request, {
+      ...{ sort: 'relevance', count: 1, page: 1 },
+    });
     const expected = await expectedMatches(readings(), "'night':* & 'g:str'");
     expect(Math.abs(Math.log2(expected / total))).toBeLessThan(1);
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inject, onTestFinished, expect, test } from 'vitest';
 import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';
@@ -9,7 +8,7 @@ import { scratchPostgres } from '../setup/postgres-database.ts';
 const COMPUTED = 'rating';
 
 /** What is not the same on both engines: a search has tables of its own on each, jobs and migrations too. */
-const OWN = /^(?:video_search|entity_search|entity_words|jobs$|kysely_)/u;
+const OWN = /^(?:video_search|search_words|entity_search|entity_words|jobs$|kysely_)/u;
 
 async function open(url: string, steps = migrations) {
   const database = await openPostgresDatabase({ url, steps });
@@ -106,19 +105,4 @@ test('an operator reads in one sentence why a database cannot be used', async ()
   expect(await refusal('postgres://someone:secret@127.0.0.1:1/site')).toBe(
     'DatabaseError: The PostgreSQL server at 127.0.0.1:1/site (DATABASE_URL) does not answer.',
   );
-});
-
-test('search entries from before say the week of posting once the database is up to date', async () => {
-  const url = await scratchPostgres('template0');
-  const before = migrations.findIndex(({ name }) => name.endsWith('-search-weeks'));
-  const old = await open(url, migrations.slice(0, before));
-  await sql`INSERT INTO videos (id, dir, title, site_group, post_ts, duration, duration_class)
-    VALUES (1, 'a', 'A', 'str', 1780000000, 9, 1)`.execute(old.query);
-  await sql`INSERT INTO video_search
-    VALUES (1, 1780000000, ${"'lake':1A 'd:20601'"}::tsvector)`.execute(old.query);
-  await old.close();
-  const { query } = await open(url);
-  const { rows } = await sql`SELECT document::text FROM video_search
-    WHERE document @@ ${"'lake':A & 'w:2943'"}::tsquery`.execute(query);
-  expect(rows).toEqual([{ document: "'d:20601' 'lake':1A 'w:2943'" }]);
 });

@@ -44,6 +44,7 @@ async function storeReading(body: string, made = 'new', maxWaitingBytes = 1_000_
     remove: () => undefined,
     purgedTo: () => undefined,
     settled: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   };
   const store: PageStore = await openPageStore({
     renderPage: () => Promise.resolve(rendered(made)),

@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { postgresSearchIndex } from '../catalogue/postgres/search-index.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema/index.ts';
+import { takeTurn } from '../db/take-turn.ts';
 import { copySite, copyUnderWay } from '../import/copy-site.ts';
 import { COPIED_TABLES } from '../import/tables.ts';
 import { demoSeed } from './demo-seed.ts';
 
 /** Names the turn among the advisory locks of this database: "demo" in ASCII. */
 const TURN = 0x64656d6f;
-const RETRY_MS = 200;
 /** What a copy of the demo is noted as, to be told from one of a site of somebody's. */
 const SOURCE = 'demo';
 
@@ -41,18 +40,5 @@ async function fill(db: Kysely<Database>, now: Date): Promise<boolean> {
  * start together one does, and the others wait; where it ends before, the next one begins anew. False where there is something.
  */
 export function seedPostgresDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
-  return db.connection().execute(async (held) => {
-    for (;;) {
-      // Held by its connection: the server gives it back when the process is gone.
-      const { rows } = await sql<{ mine: boolean }>`
-        SELECT pg_try_advisory_lock(${TURN}) AS mine`.execute(held);
-      if (rows[0]?.mine) break;
-      await wait(RETRY_MS);
-    }
-    try {
-      return await fill(db, now);
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${TURN})`.execute(held);
-    }
-  });
+  return takeTurn(db, TURN, () => fill(db, now));
 }

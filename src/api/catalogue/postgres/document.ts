@@ -1,13 +1,16 @@
 import type { SiteGroup } from '#config/site-groups.ts';
-import { indexedText } from '../search-text.ts';
+import { indexedText, searchTerms } from '../search-text.ts';
 import type { VideoTexts } from '../video-texts.ts';
 
 /** A lexeme may have 2,046 bytes: of longer words the beginning counts. */
 const LONGEST = 255;
 
+/** What stands of a word in an entry. */
+export const lexeme = (word: string): string => word.slice(0, LONGEST);
+
 /** A word as `tsvector` and `tsquery` read it: nothing in it is syntax. */
 export const quoted = (word: string): string =>
-  `'${word.slice(0, LONGEST).replace(/['\\]/gu, (sign) => sign + sign)}'`;
+  `'${lexeme(word).replace(/['\\]/gu, (sign) => sign + sign)}'`;
 
 const DAY = 86_400;
 export const WEEK_DAYS = 7;
@@ -25,7 +28,14 @@ export const MARKS = {
   day: (day: number) => `d:${day}`,
   /** Of seven such days: a month is some days and four weeks, not thirty lists. */
   week: (day: number) => `w:${Math.floor(day / WEEK_DAYS)}`,
+  /** How popular at least, on a logarithmic scale: each step up to its own, so that one mark tells the most popular. */
+  step: (step: number) => `s:${step}`,
+  /** A word of the title: GIN knows no weights, and would have each match's document read for them. */
+  titled: (word: string) => `t:${word}`,
 } as const;
+
+/** Steps of popularity: the highest is this one and all beyond. */
+export const HIGHEST_STEP = 40;
 
 type Weight = 'A' | 'B' | 'C';
 
@@ -52,6 +62,8 @@ export interface DocumentedVideo extends VideoTexts {
   is_hd: number;
   post_ts: number;
   categories: readonly number[];
+  /** Of its popularity: `stepOf`. */
+  step: number;
 }
 
 /** A video as a `tsvector`, in its own spelling. */
@@ -61,8 +73,10 @@ export function videoDocument(video: DocumentedVideo): string {
     MARKS.durationClass(video.duration_class),
     MARKS.day(dayOf(video.post_ts)),
     MARKS.week(dayOf(video.post_ts)),
+    ...Array.from({ length: video.step }, (_, below) => MARKS.step(below + 1)),
     ...(video.is_hd === 1 ? [MARKS.hd] : []),
     ...video.categories.map(MARKS.category),
+    ...searchTerms(video.title).words.map(MARKS.titled),
   ];
   return [
     ...placed([video.title], 'A', 0),

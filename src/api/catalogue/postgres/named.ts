@@ -8,6 +8,6 @@ export const idsMatching = (kind: EntityKind, query: string): RawBuilder<number>
 
 /** What the port promises of `named`. */
 export function named(kind: EntityKind, text: string): RawBuilder<number> | null {
-  const queries = textQueries(text);
+  const queries = textQueries(text, null);
   return queries && sql<number>`(${idsMatching(kind, queries.all)})`;
 }

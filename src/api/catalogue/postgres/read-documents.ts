@@ -3,6 +3,7 @@ import type { SiteGroup } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Sql } from '../lists/listing.ts';
 import { videoDocument } from './document.ts';
+import { stepOf } from './step.ts';
 
 interface VideoRow {
   id: number;
@@ -16,12 +17,14 @@ interface VideoRow {
   tags: string[] | null;
   /** The client leaves numbers of arrays as they come. */
   categories: (string | number)[] | null;
+  step: number;
 }
 
 /** A row of video_search. */
 export interface VideoEntry {
   id: number;
   post_ts: number;
+  step: number;
   document: string;
 }
 
@@ -45,7 +48,7 @@ export async function readDocuments(
   limit: number,
 ): Promise<VideoEntry[]> {
   const { rows } = await sql<VideoRow>`
-    SELECT v.id, v.title, v.site_group, v.duration_class, v.is_hd, v.post_ts,
+    SELECT v.id, v.title, v.site_group, v.duration_class, v.is_hd, v.post_ts, ${stepOf(sql`v.popularity`)} AS step,
       (SELECT title FROM channels WHERE id = v.channel_id) AS channel,
       (SELECT array_agg(title) FROM video_models JOIN models ON models.id = model_id
         WHERE video_id = v.id) AS models,
@@ -61,6 +64,6 @@ export async function readDocuments(
       ...(tags ?? []),
     ]);
     const document = videoDocument({ ...video, names, labels: [...labels], categories: ids });
-    return { id, post_ts: video.post_ts, document };
+    return { id, post_ts: video.post_ts, step: video.step, document };
   });
 }

@@ -14,7 +14,7 @@ interface Writers {
 
 /** Writes every entry anew; what has none any more goes. */
 export async function rebuild(db: Kysely<Database>, { putEntries, putEntities }: Writers) {
-  await sql`TRUNCATE video_search, entity_search, entity_words`.execute(db);
+  await sql`TRUNCATE video_search, search_words, entity_search, entity_words`.execute(db);
   const titles = await categoryTitles(db);
   for (let last = 0; ;) {
     const entries = await readDocuments(db, titles, sql`v.id > ${last}`, AT_ONCE);

@@ -1,22 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
-import type { NamedEntity, SearchIndex } from '../catalogue.ts';
+import type { IdRange, NamedEntity, SearchIndex } from '../catalogue.ts';
 import { searchTerms } from '../search-text.ts';
 import { isCorrected } from '../suggestions/corrected.ts';
 import { entityDocument } from './document.ts';
 import { refreshPopularity } from './popularity.ts';
-import { categoryTitles, readDocuments, type VideoEntry } from './read-documents.ts';
+import { categoryTitles, readDocuments } from './read-documents.ts';
+import { putEntries, writeEntries } from './write-entries.ts';
 import { rebuild } from './rebuild.ts';
-
-/** Writes entries of videos, whether they are there already or not. */
-async function putEntries(db: Kysely<Database>, entries: readonly VideoEntry[]): Promise<void> {
-  await sql`INSERT INTO video_search (video_id, post_ts, document)
-    SELECT id, post_ts, document::tsvector FROM unnest(
-      ${entries.map(({ id }) => id)}::bigint[], ${entries.map((entry) => entry.post_ts)}::bigint[],
-      ${entries.map(({ document }) => document)}::text[]) AS entry (id, post_ts, document)
-    ON CONFLICT (video_id) DO UPDATE
-      SET post_ts = excluded.post_ts, document = excluded.document`.execute(db);
-}
+import { stepOf } from './step.ts';
 
 async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {
   await sql`DELETE FROM video_search WHERE video_id = ${id}`.execute(db);
@@ -26,6 +18,24 @@ async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
   const entries = await readDocuments(db, await categoryTitles(db), sql`v.id = ${id}`, 1);
   if (entries.length > 0) await putEntries(db, entries);
   else await removeVideo(db, id);
+}
+
+/** Entries that are written in one transaction: some milliseconds. */
+const MOVED_AT_ONCE = 20;
+/** Of one range of ids; the rest is moved the next time. */
+const MOVED_IN_ALL = 200;
+
+/** Writes the entries anew whose videos' popularity is at another step now, those first that are furthest off. */
+async function moveEntries(db: Kysely<Database>, { from, to }: IdRange): Promise<void> {
+  const off = sql`abs(s.step - ${stepOf(sql`v.popularity`)})`;
+  const { rows } = await sql<{ id: number }>`SELECT v.id
+    FROM video_search AS s JOIN videos AS v ON v.id = s.video_id
+    WHERE s.video_id BETWEEN ${from} AND ${to} AND ${off} > 0
+    ORDER BY ${off} DESC LIMIT ${MOVED_IN_ALL}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
+    await writeEntries(db, ids.slice(at, at + MOVED_AT_ONCE));
+  }
 }
 
 async function putEntities(db: Kysely<Database>, entities: readonly NamedEntity[]): Promise<void> {
@@ -51,7 +61,10 @@ export function postgresSearchIndex(
     putVideo,
     removeVideo,
     putEntity: (transaction, entity) => putEntities(transaction, [entity]),
-    refreshPopularity: (range) => refreshPopularity(db, range),
+    refreshPopularity: async (range) => {
+      await refreshPopularity(db, range);
+      await moveEntries(db, range);
+    },
     rebuild: () => rebuild(db, { putEntries, putEntities }),
   };
 }

@@ -5,19 +5,26 @@ import { expectedMatches, searchableVideos } from './estimate.ts';
 import { fewMatches } from './few-matches.ts';
 import { areMany, manyMatches } from './many-matches.ts';
 import { wholeQuery, type MatchRequest } from './matches.ts';
-import { textQueries, type TextQueries } from './text-query.ts';
+import { longerWords, textQueries, type TextQueries } from './text-query.ts';
+import { tieredMatches } from './tiered-matches.ts';
+
+/** Up to this many matches are ranked one by one. */
+const RANKED = 500;
 
 async function search(
   reading: Reading,
   request: MatchRequest & Pick<TextQueries, 'title'>,
-  page: PageRequest,
+  { sort, ...page }: PageRequest,
 ): Promise<VideoPage> {
   const expected = await expectedMatches(reading, wholeQuery(request));
-  const found = { ...request, expected };
+  if (sort === 'relevance') {
+    const matches = expected > RANKED ? tieredMatches : fewMatches;
+    return matches(reading, request, { ...page, sort });
+  }
   const soon = areMany(expected, await searchableVideos(reading))
-    ? await manyMatches(reading, found, page)
+    ? await manyMatches(reading, { ...request, expected }, { ...page, sort })
     : null;
-  return soon ?? fewMatches(reading, found, page);
+  return soon ?? fewMatches(reading, request, { ...page, sort });
 }
 
 /** What the port promises of `searchVideos`, by `tsvector`. */
@@ -26,7 +33,7 @@ export async function searchVideos(
   { group, categories, filters, text, now }: SearchRequest,
   page: PageRequest,
 ): Promise<VideoPage> {
-  const queries = textQueries(text);
+  const queries = textQueries(text, await longerWords(reading.db, text));
   if (!queries) return { ids: [], total: 0 };
   const request = { group, categories, filters, now };
   const all = await search(reading, { ...request, words: queries.all, title: queries.title }, page);

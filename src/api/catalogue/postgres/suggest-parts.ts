@@ -25,7 +25,7 @@ export function suggestParts(db: Kysely<Database>): SuggestParts {
   return {
     db,
     sql: postgresSql,
-    matching: (kind, text) => idsOf(kind, textQueries(text)?.all),
+    matching: (kind, text) => idsOf(kind, textQueries(text, null)?.all),
     holding: (kind, words) => {
       const each = words.map(
         (meant) => `(${meant.map((word) => `${quoted(word)}:*`).join(' | ')})`,

@@ -1,5 +1,7 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
 import { isLoneCharacter, queryTerms, titleTerms } from '../query-terms.ts';
-import { quoted } from './document.ts';
+import { lexeme, MARKS, quoted } from './document.ts';
 
 /** A visitor's text as `tsquery` in its own spelling, made of quoted words only: nothing in it is syntax. */
 export interface TextQueries {
@@ -14,26 +16,42 @@ export interface TextQueries {
 const runTerm = (run: readonly string[]): string =>
   `(${run.map(quoted).join(' <-> ')}${isLoneCharacter(run) ? ':*' : ''})`;
 
-/** Null when the text holds nothing that can be searched for. */
-export function textQueries(text: string): TextQueries | null {
+/**
+ * Null when the text holds nothing that can be searched for. `longer` are the words that its last one may be the beginning of, where they are known: PostgreSQL
+ * meets the lists of some words much sooner than that of a beginning.
+ */
+export function textQueries(text: string, longer: readonly string[] | null): TextQueries | null {
   const terms = queryTerms(text);
   if (!terms) return null;
   const { words, runs } = terms;
-  const each = (weight: string): string[] =>
+  const each = (mark: (word: string) => string): string[] =>
     words.map(({ word, isBeginning }) => {
-      const label = `${isBeginning ? '*' : ''}${weight}`;
-      return quoted(word) + (label && `:${label}`);
+      if (!isBeginning) return quoted(mark(word));
+      if (longer === null) return `${quoted(mark(word))}:*`;
+      return `(${[...new Set([word, ...longer])].map((meant) => quoted(mark(meant))).join(' | ')})`;
     });
-  const all = [...each(''), ...runs.map(runTerm)];
+  const all = [...each((word) => word), ...runs.map(runTerm)];
   return {
     all: all.join(' & '),
     any: all.join(' | '),
-    title: runs.length === 0 ? each('A').join(' & ') : null,
+    title: runs.length === 0 ? each(MARKS.titled).join(' & ') : null,
   };
+}
+
+/** More words than these are not asked for one by one: one or two letters begin thousands. */
+const MOST_LONGER = 40;
+
+/** Words of videos that a text's last one may be the beginning of; null where there are too many, or it has no words. */
+export async function longerWords(db: Kysely<Database>, text: string): Promise<string[] | null> {
+  const last = queryTerms(text)?.words.find(({ isBeginning }) => isBeginning);
+  if (!last) return null;
+  const { rows } = await sql<{ word: string }>`SELECT word FROM search_words
+    WHERE word LIKE ${`${lexeme(last.word)}%`} LIMIT ${MOST_LONGER + 1}`.execute(db);
+  return rows.length > MOST_LONGER ? null : rows.map(({ word }) => word);
 }
 
 /** A query for each telling word of a title. */
 export function titleQueries(title: string): string[] {
   const { words, runs } = titleTerms(title);
-  return [...words.map((word) => `${quoted(word)}:A`), ...runs.map(runTerm)];
+  return [...words.map((word) => quoted(MARKS.titled(word))), ...runs.map(runTerm)];
 }

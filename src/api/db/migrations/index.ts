@@ -34,6 +34,7 @@ import { moderation } from './034-moderation.ts';
 import { memberSettings } from './035-member-settings.ts';
 import { ratingBound } from './036-rating-bound.ts';
 import { uploads } from './037-uploads.ts';
+import { searchSteps } from './038-search-steps.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   memberSettings,
   ratingBound,
   uploads,
+  searchSteps,
 ];

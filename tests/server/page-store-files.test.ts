@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard } from '#server/page-store/discard.ts';
-import { openDiskPages, RETRY_MS, type DiskPages } from '#server/page-store/disk.ts';
+import { openDiskPages, type DiskPages } from '#server/page-store/disk.ts';
 import { openJournal } from '#server/page-store/journal.ts';
 import { openDrafts } from '#server/page-store/replace-file.ts';
 import { compressFast, finishPage, type FinishedPage } from '#server/page-store/stored-page.ts';
@@ -246,50 +246,6 @@ describe('pages on disk', () => {
     disk.write(await page('en.str.none/b/'));
     await disk.settled();
     expect([await readdir(file('a')), (await disk.list()).position]).toEqual([[], '6']);
-  });
-
-  describe('while nothing else changes', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    });
-    afterEach(() => void vi.useRealTimers());
-
-    /** Two pages whose removal fails, and one of them could go by now. */
-    async function stuck(): Promise<DiskPages> {
-      const disk = await open();
-      for (const name of ['a', 'b']) {
-        await mkdir(file(`${name}/index.html.gz`), { recursive: true });
-        disk.remove(`en.str.none/${name}/`);
-      }
-      disk.purgedTo('5');
-      await disk.settled();
-      await rmdir(file('b/index.html.gz'));
-      await writeFile(file('b/index.html.gz'), 'x');
-      return disk;
-    }
-
-    it('the clock tries what could not be removed again, one beside the other, until all is gone', async () => {
-      const disk = await stuck();
-      vi.advanceTimersByTime(RETRY_MS - 1);
-      await disk.settled();
-      expect(await readdir(file('b'))).toEqual(['index.html.gz']);
-      vi.advanceTimersByTime(1);
-      await disk.settled();
-      expect([await readdir(file('b')), (await disk.list()).position]).toEqual([[], null]);
-      await rmdir(file('a/index.html.gz'));
-      vi.advanceTimersByTime(RETRY_MS);
-      await disk.settled();
-      expect((await disk.list()).position).toBe('5');
-      expect(vi.getTimerCount()).toBe(0);
-    });
-
-    it('the clock of a store that is closed leaves its folder alone', async () => {
-      const disk = await stuck();
-      await disk.close();
-      disk.purgedTo('6');
-      await disk.settled();
-      expect(vi.getTimerCount()).toBe(0);
-    });
   });
 
   it('that could not be written hold no purge up, as nothing of them is left', async () => {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { postgresSearchIndex } from '../catalogue/postgres/search-index.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema/index.ts';
-import { takeTurn } from '../db/take-turn.ts';
+import { takeTurn } from '#platform/database/postgres/take-turn.ts';
 import { copySite, copyUnderWay } from '../import/copy-site.ts';
 import { COPIED_TABLES } from '../import/tables.ts';
 import { demoSeed } from './demo-seed.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { takeTurn } from '../../db/take-turn.ts';
+import { takeTurn } from '#platform/database/postgres/take-turn.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { sql } from 'kysely';
 import { writeEntries } from './write-entries.ts';

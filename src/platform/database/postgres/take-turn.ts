@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema/index.ts';
 
 const RETRY_MS = 200;
 
@@ -8,7 +7,11 @@ const RETRY_MS = 200;
  * Does something on PostgreSQL that one process at a time may do; the others wait. `turn` names it among the advisory locks of this database. The server gives the turn
  * back where a process is gone.
  */
-export function takeTurn<T>(db: Kysely<Database>, turn: number, act: () => Promise<T>): Promise<T> {
+export function takeTurn<Tables, T>(
+  db: Kysely<Tables>,
+  turn: number,
+  act: () => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (held) => {
     for (;;) {
       const { rows } = await sql<{ mine: boolean }>`

@@ -10,6 +10,8 @@ import { readSettings } from '#config/settings.ts';
 import { startFailure } from '#server/start-failure.ts';
 import { startS3, type S3Server } from '../setup/s3-server.ts';
 
+// On one engine: what an operator is told of files, whatever the database.
+
 let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3();

@@ -10,6 +10,8 @@ import { newBlobKey } from '#platform/blobs/key.ts';
 import { s3Blobs } from '#platform/blobs/s3-blobs.ts';
 import { startS3, type S3Server } from '../setup/s3-server.ts';
 
+// On one engine: files ask no database.
+
 const MEGABYTE = 1024 * 1024;
 
 /** So many bytes that differ everywhere. */

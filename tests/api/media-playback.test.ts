@@ -8,6 +8,8 @@ import { loopHandler } from '#api/demo/loops/handler.ts';
 import { findHeadlessShell } from '../setup/chromium.ts';
 import { anyClip } from '../unit/media/demo-clips.ts';
 
+// On one engine: the demo's films ask no database.
+
 const handle = loopHandler();
 let server: Server;
 let browser: Browser;

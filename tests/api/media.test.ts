@@ -9,6 +9,8 @@ import { MAX_SECONDS } from '#api/demo/loops/loop.ts';
 import { THUMBNAIL_SIZES } from '#api/demo/loops/thumbnail-sizes.ts';
 import { CLIPS, anyClip } from '../unit/media/demo-clips.ts';
 
+// On one engine: the demo's films ask no database.
+
 const handle = loopHandler();
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {

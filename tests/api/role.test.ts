@@ -5,6 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { startNode } from '../setup/node-program.ts';
 
+// On one engine: a command in a process of its own, beside a site that has its file open; what it writes is plain Kysely.
+
 async function site() {
   const dataDir = mkdtempSync(join(tmpdir(), 'islet-role-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

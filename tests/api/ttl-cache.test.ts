@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { TtlCache } from '#api/ttl-cache.ts';
 
+// On one engine: it asks no database.
+
 it('finds an answer once for all that ask, until it is cleared', async () => {
   const answers = new TtlCache<number>();
   const find = vi.fn(() => Promise.resolve(find.mock.calls.length));

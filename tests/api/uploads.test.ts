@@ -7,6 +7,8 @@ import { makeFilm } from '../setup/make-film.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
 import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
 
+// On one engine: making and processing films takes a minute; what comes in, and from whom, is in uploads-received.test.ts on both.
+
 const world = memberWorld();
 const { create, patch, head, ask, find, settled, edit, upload, list, partsOf } = uploader(world);
 

@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each([
-  [3000, 2000, 2001],
+  [3000, 5000, 5001],
   [1_000_000, 7000, 7100],
 ])('of %d videos %d are few and %d are many', (videos, few, many) => {
   expect([areMany(few, videos), areMany(many, videos)]).toEqual([false, true]);

@@ -15,7 +15,7 @@ const FEW = 50;
 
 /** Whether as many are expected that walking down the list finds a page of them sooner than the index of words. */
 export const areMany = (expected: number, videos: number): boolean =>
-  expected > Math.max(2000, Math.sqrt(FEW * videos));
+  expected > Math.max(5000, Math.sqrt(FEW * videos));
 
 /** What the walk looks at: at most `most` videos of the list, in its order. */
 async function walk(reading: Reading, found: MatchRequest, column: Sql, most: number) {

@@ -8,7 +8,7 @@ import type { TextQueries } from './text-query.ts';
 type TieredRequest = MatchRequest & Pick<TextQueries, 'title'>;
 
 /** Up to this many matches are counted, beyond it their number is what PostgreSQL expects: to count them it has to look at each. */
-const COUNTED = 2000;
+const COUNTED = 5000;
 
 /** Two digits say how many there are about. */
 export function rounded(expected: number): number {

@@ -6,13 +6,15 @@ import { useLive } from '#ui/use-live.ts';
 
 interface Props {
   onAdd: (kind: ExclusionKind, one: Exclusion) => void;
+  /** Whether it is what one comes to the page for. */
+  isFirst: boolean;
   t: Translate<'islands'>;
 }
 
 const NONE: readonly Exclusion[] = [];
 
 /** A form for one exclusion: its kind and name, with what the site has by that name. */
-export function AddExclusion({ onAdd, t }: Props) {
+export function AddExclusion({ onAdd, isFirst, t }: Props) {
   const id = useId();
   const [kind, setKind] = useState<ExclusionKind>('categories');
   const [title, setTitle] = useState('');
@@ -67,7 +69,7 @@ export function AddExclusion({ onAdd, t }: Props) {
           <option key={one.dir} value={one.title} />
         ))}
       </datalist>
-      <button className="btn main">{t('exclusions.add')}</button>
+      <button className={isFirst ? 'btn main' : 'btn'}>{t('exclusions.add')}</button>
     </form>
   );
 }

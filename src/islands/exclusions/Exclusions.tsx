@@ -6,11 +6,13 @@ import {
   countExclusions,
   exclude,
   EXCLUSION_KINDS,
+  isListed,
   NOTHING_EXCLUDED,
   readmit,
   type Exclusion,
   type ExclusionKind,
 } from '#stores/exclusions.ts';
+import { proposedExclusions } from '#stores/exclusion-proposals.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { AddExclusion } from './AddExclusion.tsx';
@@ -26,6 +28,8 @@ interface Props {
 export default function ExclusionsIsland({ lang }: Props) {
   const exclusions = useLive($exclusions, NOTHING_EXCLUDED);
   const t = useLoaded(() => loadTexts('islands', lang), lang);
+  const found = useLoaded(proposedExclusions, '') ?? [];
+  const proposed = found.filter(({ kind, title }) => !isListed(exclusions[kind], title));
   const [said, say] = useState('');
   if (!t) return <div className="exclusions" aria-busy="true" />;
 
@@ -40,8 +44,8 @@ export default function ExclusionsIsland({ lang }: Props) {
 
   return (
     <div className="exclusions">
-      <Proposals exclusions={exclusions} onAdd={add} t={t} />
-      <AddExclusion onAdd={add} t={t} />
+      <Proposals open={proposed} onAdd={add} t={t} />
+      <AddExclusion onAdd={add} isFirst={proposed.length === 0} t={t} />
       <p className="quiet" role="status">
         {said}
       </p>

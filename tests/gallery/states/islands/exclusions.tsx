@@ -1,11 +1,12 @@
 import { loadTexts } from '#i18n/island-texts.ts';
 import Exclusions from '#islands/exclusions/Exclusions.tsx';
 import { Proposals } from '#islands/exclusions/Proposals.tsx';
-import { exclude, NOTHING_EXCLUDED } from '#stores/exclusions.ts';
+import { exclude } from '#stores/exclusions.ts';
 import { LONG_TITLE } from '../../entities.ts';
 import { appears, press, type ReactState } from '../../react-state.ts';
 
 const tree = <Exclusions lang="en" />;
+const FOG = [{ kind: 'categories', title: 'Fog', dir: 'fog' } as const];
 const CLEAR = '.exclusions > p > button.btn';
 
 export const states = async (): Promise<readonly ReactState[]> => {
@@ -39,16 +40,15 @@ export const states = async (): Promise<readonly ReactState[]> => {
       act: (stage) => press(stage, CLEAR),
       ready: '.exclusions-clear[role=group]',
     },
-    {
+    ...[FOG, [...FOG, { kind: 'words', title: LONG_TITLE, dir: '' } as const]].map((open) => ({
       of: 'Proposals',
-      name: 'what a link proposes',
-      before: () => history.replaceState(null, '', '#categories/fog/Fog'),
+      name: `what a link proposes: ${open.length}`,
       tree: (
         <div className="exclusions">
-          <Proposals exclusions={NOTHING_EXCLUDED} onAdd={() => undefined} t={t} />
+          <Proposals open={open} onAdd={() => undefined} t={t} />
         </div>
       ),
-      ready: '.chips',
-    },
+      ready: '.exclusions button',
+    })),
   ];
 };

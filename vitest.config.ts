@@ -56,7 +56,7 @@ const IN_SHORT = ['pages/routes', 'e2e/watch-demo', ...OF_MEMBERS];
 const IN_FULL = [
   ...IN_SHORT,
   ...['e2e/budgets', 'e2e/filters-island', 'e2e/search-island'],
-  ...['e2e/community-member', 'e2e/history', 'e2e/own-list', 'e2e/people'],
+  ...['e2e/community-member', 'e2e/history', 'e2e/own-list', 'e2e/passkeys', 'e2e/people'],
   ...['accounts', 'comments', 'messages', 'own-data', 'own-history', 'own-lists', 'people'].map(
     (name) => `pages/${name}`,
   ),

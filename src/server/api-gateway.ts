@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
 import { RETRY_AFTER, sendErrorJson } from './respond.ts';
 import type { HeaderPairs, SecurityHeaders } from './security-headers.ts';
-import { toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
+import { requestOrigin, toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
 import { sendWebResponse } from './web-response.ts';
 
 export interface ApiGatewayOptions extends OwnAddress {
@@ -45,6 +45,9 @@ export function apiGateway(options: ApiGatewayOptions) {
     const body = new RequestBody(request, response, { held: counted, address });
     const asked = toWebRequest(request, response, { url: whole.href, body });
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
+    // A site in front of this API asks it by an address that visitors do not know: what is same-origin there is so here.
+    if (asked.headers.get('origin') === requestOrigin(request, trustProxy))
+      asked.headers.set('origin', whole.origin);
     const answer = await fetch(asked).catch((error: unknown) => {
       if (!body.isRefused) throw error;
       return Response.error();

@@ -5,7 +5,7 @@ import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
-const site = useStarted(startSite);
+const site = useStarted(() => startSite({}, 'localhost'));
 const browser = useBrowser();
 
 /** A browser with an authenticator in it, which agrees to all until told, at a host that passkeys can be bound to: no number is one. */

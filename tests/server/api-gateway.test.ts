@@ -56,6 +56,26 @@ describe('/api/ and /media/', () => {
     expect(seen.replace(/:\d+$/u, '')).toBe(origin);
   });
 
+  it('take what comes from a page of this site for that, by whatever address a site in front asks', async () => {
+    const seen: (string | null)[] = [];
+    const site = await startSite({
+      env: { PUBLIC_ORIGIN: 'https://public.example' },
+      api: (request) => {
+        seen.push(request.headers.get('origin'));
+        return new Response();
+      },
+    });
+    for (const origin of [
+      `http://127.0.0.1:${site.port}`,
+      'https://public.example',
+      'https://evil.example',
+    ])
+      await ask(site, '/api/input.php', { method: 'POST', headers: { origin }, body: 'act=x' });
+    expect(seen).toEqual([
+      ...['https://public.example', 'https://public.example', 'https://evil.example'],
+    ]);
+  });
+
   it('a Host that is no host is not believed', async () => {
     let seen = '';
     const site = await startSite({

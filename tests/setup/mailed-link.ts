@@ -14,7 +14,7 @@ export const mailedLink = (dataDir: string, address: string): Promise<string> =>
       );
       const link = mails
         .filter(({ to }) => to?.[0]?.address === address)
-        .map(({ text = '' }) => /^\/\S+\?token=\S+$/mu.exec(text)?.[0])
+        .map(({ text = '' }) => /^(?:http:\/\/[\w.]+:\d+)?(\/\S+\?token=\S+)$/mu.exec(text)?.[1])
         .at(-1);
       if (link === undefined) throw new Error('no mail yet');
       return link;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_ARGS, SERVER_ENVIRONMENT } from '../../src/setup/pinned-node.mjs';
 import { demoFolder } from './demo-database.ts';
+import { freePort } from './free-port.ts';
 import { startNode } from './node-program.ts';
 
 export interface RunningSite {
@@ -24,14 +25,17 @@ const IS_REMOTE = process.env.TEST_API === 'remote';
 
 /**
  * Starts the built site as `npm start` does, on a free port, with a data folder of its own (the demo's unless
- * `env` says otherwise) that goes away with it. `env` overrides settings, such as `API_ORIGIN`. Rejects with
+ * `env` says otherwise) that goes away with it. `env` overrides settings, such as `API_ORIGIN`; `host` is what visitors of a
+ * site in front of a second one know it by, where that one has to be told (what passkeys are bound to). Rejects with
  * what it printed when it does not start.
  */
-export async function startSite(env: Environment = {}): Promise<RunningSite> {
+export async function startSite(env: Environment = {}, host = ''): Promise<RunningSite> {
   if (!IS_REMOTE || env.API_ORIGIN !== undefined || env.DEMO !== undefined) return launch(env);
   // By the visitor's address, not by the site's, it counts what one may do how often.
-  const api = await launch({ TRUST_PROXY: 'true' });
-  const site = await launch({ ...env, API_ORIGIN: api.origin });
+  const port = host === '' ? '0' : String(await freePort());
+  const known: Environment = host === '' ? {} : { PUBLIC_ORIGIN: `http://${host}:${port}` };
+  const api = await launch({ TRUST_PROXY: 'true', ...known });
+  const site = await launch({ ...env, PORT: port, API_ORIGIN: api.origin });
   return {
     ...site,
     // What members and their visits leave is in that of the API.

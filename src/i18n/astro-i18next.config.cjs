@@ -24,6 +24,7 @@ module.exports = {
     'ways',
     'report',
     'mail',
+    'upload',
   ],
   defaultNamespace: 'site',
   load: ['server'],

@@ -12,7 +12,7 @@ export type IslandNamespace = Exclude<
 export type ReportNamespace = 'report';
 
 /** Those that only scripts for members want: member-texts.ts loads them. */
-export type MemberNamespace = 'own' | 'social' | 'move';
+export type MemberNamespace = 'own' | 'social' | 'move' | 'upload';
 
 /** That of proposals: proposal-texts.ts loads it. */
 export type ProposalNamespace = 'proposals';

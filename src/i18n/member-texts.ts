@@ -7,5 +7,6 @@ export const loadMemberTexts = textLoader<MemberNamespace>(
     '../../locales/*/move.json',
     '../../locales/*/own.json',
     '../../locales/*/social.json',
+    '../../locales/*/upload.json',
   ]),
 );

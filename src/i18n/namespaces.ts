@@ -15,6 +15,7 @@ import type proposals from '../../locales/en/proposals.json';
 import type report from '../../locales/en/report.json';
 import type social from '../../locales/en/social.json';
 import type site from '../../locales/en/site.json';
+import type upload from '../../locales/en/upload.json';
 import type ways from '../../locales/en/ways.json';
 
 /** The files of a language in `locales/`: `site` for pages, `history` for a member's own, `mail` for mails, `report` for reports and all about them, the others for what runs in a browser. */
@@ -37,6 +38,7 @@ export const NAMESPACES = [
   'ways',
   'report',
   'mail',
+  'upload',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
@@ -60,6 +62,7 @@ export interface Texts {
   ways: typeof ways;
   report: typeof report;
   mail: typeof mail;
+  upload: typeof upload;
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -15,6 +15,7 @@ type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name:
 interface RowFacts {
   form?: number;
   notice?: NoticeForm;
+  stream?: string;
   access?: PageAccess;
   otherwise?: string;
   told?: Told;

@@ -1,5 +1,6 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
+import { VIDEO_FORM_PATH } from '#config/uploads.ts';
 import type { Row } from './row.ts';
 
 /** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
@@ -246,7 +247,13 @@ const DECLARED = [
   { name: 'editData', path: '/edit/data/', ...OF_MEMBERS },
   // One's own pages by addresses that are the same for everybody.
   { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
-  { name: 'uploadVideo', path: '/upload-video/', kind: 'own', access: 'member', otherwise: '/' },
+  {
+    name: 'uploadVideo',
+    path: '/upload-video/',
+    ...OF_MEMBERS,
+    stream: VIDEO_FORM_PATH,
+    otherwise: '/',
+  },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
   { name: 'comments', path: '/comments/{id}/', ...OF_MEMBERS },
   { name: 'conversation', path: '/messages/{id}/', ...OF_MEMBERS },

@@ -10,6 +10,7 @@ import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
 import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
+import { isMultipart, streamForm } from './stream-form.ts';
 import { pageVisitor } from './visitor.ts';
 
 /** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
@@ -24,6 +25,7 @@ interface FormPagesOptions extends PostedFormOptions {
   /** The same of a row that says who may see it: whoever may not gets what it shows them, and the form is dropped. */
   answerOwn: ServeOwn;
   submit: SubmitForm;
+  fetchApi: (request: Request) => Promise<Response>;
   /** Keeps preferences, and answers. */
   keep: ReturnType<typeof preferences>;
 }
@@ -56,11 +58,17 @@ export function formPages({
   keep,
   ...options
 }: FormPagesOptions): ServePage {
+  const stream = streamForm(options);
   const readShort = postedFormReader(options);
   const readCounted = postedFormReader({ ...options, secondsToWait: formLimit() });
 
   return async (page, request, response, more) => {
     const { route } = page;
+    if (route?.stream !== undefined && isMultipart(request)) {
+      const address = localBack(request.url ?? null).replace(/\?.*/su, '');
+      await stream({ call: route.stream, page: address, more }, request, response);
+      return;
+    }
     const { form: bytes = PREFERENCES_BYTES, notice, access, personal } = route ?? {};
     const isAnswered = route?.form !== undefined && !notice;
     // A member's forms are counted by what they do: the API knows who they are.

@@ -76,6 +76,7 @@ export function createHost(options: HostOptions): Host {
     answer: options.answerOnce,
     answerOwn: serveOwn,
     submit: options.submitForm,
+    fetchApi: options.fetchApi,
     keep: preferences({ ...address, security: security.page, age: gate.cookie }),
   });
   const logging = logLevel === 'debug' || logLevel === 'trace';

@@ -17,7 +17,8 @@ export async function upload(
   transfer.timeout = TIMEOUT_MS;
   transfer.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   transfer.onload = () => {
-    resolve(new Response(transfer.responseText, { status: transfer.status }));
+    // A 204 may have no body, not even an empty one.
+    resolve(new Response(transfer.responseText || null, { status: transfer.status }));
   };
   transfer.onerror = transfer.ontimeout = () => reject(new TypeError('the line was lost'));
   transfer.send(body);

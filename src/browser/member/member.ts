@@ -26,6 +26,10 @@ function bootForMember(): void {
     import('./playlist-dialog.ts')
       .then(({ playlistDialog }) => boot([playlistDialog]))
       .catch(() => undefined);
+  if (document.querySelector('[data-upload]'))
+    import('./upload-video.ts')
+      .then(({ uploadVideo }) => boot([uploadVideo]))
+      .catch(() => undefined);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.

@@ -1,0 +1,123 @@
+import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '#config/uploads.ts';
+import { environment } from '#stores/environment.ts';
+import type { Problem } from './upload-problem.ts';
+
+/** An upload was refused: nothing of it will be taken. */
+export class UploadRefused extends Error {
+  override name = 'UploadRefused';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super('refused');
+    this.problems = problems;
+  }
+}
+
+export interface SentFile {
+  file: File;
+  /** What is told of it, under the names of the form's fields. */
+  told: Readonly<Record<string, string>>;
+  /** The number of an upload of the same file that was begun before. */
+  begun: string | null;
+  signal: AbortSignal;
+  /** Bytes that are there. */
+  onProgress: (bytes: number) => void;
+  /** The line is lost, or back. */
+  onLine: (isLost: boolean) => void;
+}
+
+const TUS = { 'Tus-Resumable': '1.0.0' };
+const TYPE = 'application/offset+octet-stream';
+/** Between two tries where nothing is answered; doubled up to the second. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+const base64 = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+async function refusal(answer: Response): Promise<UploadRefused> {
+  const body = (await answer.json().catch(() => ({}))) as { code?: string; errors?: Problem[] };
+  return new UploadRefused(body.errors ?? [{ field: 'form', code: body.code ?? 'failed' }]);
+}
+
+const ask = (path: string, init: RequestInit): Promise<Response> => {
+  const { fetch, address } = environment();
+  return fetch(new Request(new URL(path, address().origin), init));
+};
+
+/** Begins an upload; gives its path. Throws UploadRefused. */
+async function create({ file, told, signal }: SentFile): Promise<string> {
+  const metadata = Object.entries({ ...told, filename: file.name })
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(',');
+  const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata };
+  const answer = await ask(UPLOADS_PATH, { method: 'POST', headers, signal });
+  const path = answer.headers.get('location');
+  if (answer.status !== 201 || path === null) throw await refusal(answer);
+  return path;
+}
+
+/** Where the other side's file ends. Throws UploadRefused where there is none any more. */
+async function offsetOf(path: string, signal: AbortSignal): Promise<number> {
+  const answer = await ask(path, { method: 'HEAD', headers: TUS, signal });
+  if (answer.status >= 500 || answer.status === 429) throw new TypeError('the line was lost');
+  const offset = answer.headers.get('upload-offset');
+  if (!answer.ok || offset === null) throw await refusal(answer);
+  return Number(offset);
+}
+
+async function sendChunk(path: string, offset: number, sent: SentFile): Promise<number> {
+  const { upload, address } = environment();
+  const body = sent.file.slice(offset, offset + UPLOAD_CHUNK_BYTES);
+  const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': TYPE };
+  const request = new Request(new URL(path, address().origin), { method: 'PATCH', headers, body });
+  const answer = await upload(request, (share) => sent.onProgress(offset + share * body.size));
+  if (answer.status === 204) return offset + body.size;
+  // Somebody else sent some of it, or the other side is away: it says itself where it is.
+  if (answer.status === 409 || answer.status >= 500 || answer.status === 429)
+    throw new TypeError('the line was lost');
+  throw await refusal(answer);
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Takes an upload back. */
+export const dropUpload = (path: string): Promise<Response> =>
+  ask(path, { method: 'DELETE', headers: TUS });
+
+/**
+ * Sends a file by tus 1.0 in pieces that proxies take, and goes on by itself after a lost line or a restarted server for as long as it
+ * takes. Gives its path through `onPath` as soon as there is one. Throws UploadRefused, or the signal's reason.
+ */
+export async function sendFile(sent: SentFile, onPath: (path: string) => void): Promise<void> {
+  const { file, signal, begun, onLine } = sent;
+  const path = begun === null ? await create(sent) : UPLOADS_PATH + begun;
+  onPath(path);
+  let offset = begun === null ? 0 : await offsetOf(path, signal);
+  let waitMs = FIRST_WAIT_MS;
+  while (offset < file.size) {
+    signal.throwIfAborted();
+    try {
+      offset = await sendChunk(path, offset, sent);
+      waitMs = FIRST_WAIT_MS;
+      onLine(false);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      onLine(true);
+      await wait(waitMs, signal);
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+      offset = await offsetOf(path, signal).catch((lost: unknown) => {
+        if (lost instanceof TypeError) return offset;
+        throw lost;
+      });
+    }
+  }
+}

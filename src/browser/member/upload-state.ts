@@ -1,0 +1,92 @@
+import type { Translate } from '#i18n/translate.ts';
+
+interface ShownProblem {
+  field: string;
+  text: string;
+}
+
+/** The steps of an upload as its form shows them: start, uploading, success, error (SPEC.md §3). */
+export interface UploadView {
+  start: () => void;
+  checking: () => void;
+  /** `stop` is for the button that cancels. */
+  uploading: (bytes: number, stop: () => void) => void;
+  progress: (bytes: number) => void;
+  line: (isLost: boolean) => void;
+  success: () => void;
+  failed: () => void;
+  refused: (problems: readonly ShownProblem[]) => void;
+}
+
+const MEGABYTE = 1024 ** 2;
+
+function clearProblems(form: HTMLFormElement): void {
+  for (const told of form.querySelectorAll('.field-problem')) told.remove();
+  for (const field of form.querySelectorAll('[aria-invalid]'))
+    field.removeAttribute('aria-invalid');
+}
+
+/** Says what is wrong under its field, or at the end of the form. */
+function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTMLElement | null {
+  const place = form.querySelector(`[data-field="${field}"]`);
+  const control = place?.querySelector<HTMLElement>('input, textarea, select') ?? null;
+  const told = document.createElement('p');
+  told.className = 'field-problem';
+  told.id = `${field}-problem`;
+  told.textContent = text;
+  (place ?? form).append(told);
+  control?.setAttribute('aria-invalid', 'true');
+  control?.setAttribute('aria-describedby', told.id);
+  return control;
+}
+
+export function uploadState(form: HTMLFormElement, t: Translate<'upload'>): UploadView {
+  const area = form.querySelector<HTMLElement>('[data-upload-state]');
+  const bar = form.querySelector('progress');
+  const words = area?.querySelector('p');
+  const stopper = area?.querySelector('button');
+  let total = 0;
+  let began = 0;
+  let first: number | null = null;
+  const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
+    form.dataset['step'] = name;
+    if (words) words.textContent = text;
+    if (bar) bar.hidden = name !== 'uploading';
+    if (stopper) stopper.hidden = name !== 'uploading';
+  };
+  return {
+    start: () => step('start', ''),
+    checking: () => {
+      clearProblems(form);
+      step('start', t('checking'));
+    },
+    uploading: (bytes, stop) => {
+      [total, began, first] = [bytes, performance.now(), null];
+      step('uploading', '');
+      if (stopper) stopper.onclick = stop;
+    },
+    progress: (bytes) => {
+      first ??= bytes;
+      if (bar) bar.value = bytes / total;
+      const speed = (bytes - first) / Math.max(0.5, (performance.now() - began) / 1000);
+      const left = speed > 0 ? Math.ceil((total - bytes) / speed) : 0;
+      if (words)
+        words.textContent = t('uploading', {
+          percent: Math.floor((bytes / total) * 100),
+          speed: (speed / MEGABYTE).toFixed(1),
+          minutes: Math.floor(left / 60),
+          seconds: String(left % 60).padStart(2, '0'),
+        });
+    },
+    line: (isLost) => {
+      if (isLost && words) words.textContent = t('waiting_line');
+    },
+    success: () => step('success', t('success')),
+    failed: () => step('error', t('failed')),
+    refused: (problems) => {
+      step('error', '');
+      const [wrong] = problems.map((problem) => showProblem(form, problem));
+      wrong?.focus();
+    },
+  };
+}

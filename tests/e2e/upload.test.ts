@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const folder = mkdtempSync(join(tmpdir(), 'islet-upload-'));
+const film = join(folder, 'lake1.mp4');
+
+const withDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+};
+
+beforeAll(() => makeFilm(film, { seconds: 600, width: 320, height: 180 }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// The same file again would be a duplicate.
+beforeEach(() => withDatabase((database) => database.exec('DELETE FROM uploads')));
+
+async function visit(options = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, site.origin, options);
+  onTestFinished(visitor.close);
+  const token = withDatabase((database) => openSessionIn(database, MEMBER));
+  const user = encodeURIComponent(JSON.stringify({ id: MEMBER, name: 'Me', avatar: null }));
+  await visitor.context.addCookies([
+    { name: 'session', value: token, url: site.origin, httpOnly: true },
+    { name: 'user', value: user, url: site.origin },
+  ]);
+  await visitor.page.goto('/upload-video/');
+  // Until then the form is the one without script.
+  await visitor.page.locator('[data-step=start]').waitFor();
+  return visitor;
+}
+
+async function fill({ page }: Visitor, file: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'A new video' });
+  await form.getByLabel('Title').fill('A walk by the lake');
+  await form.getByRole('checkbox').first().check();
+  await form.getByLabel('I certify').check();
+  await form.locator('input[type=file]').setInputFiles(file);
+}
+
+describe('the upload', () => {
+  it.each([
+    ['a desk', {}],
+    ['a phone', PHONE],
+  ])(
+    'UPL-02, UPL-03 of %s says how far it is, and leads to the choice of a picture and to moderation',
+    async (_name, options) => {
+      const visitor = await visit(options);
+      const { page } = visitor;
+      const form = page.getByRole('form', { name: 'A new video' });
+      await fill(visitor, film);
+      const steps = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        const watched = document.querySelector<HTMLElement>('[data-upload]');
+        if (watched)
+          new MutationObserver(() => seen.push(watched.dataset['step'] ?? '')).observe(watched, {
+            attributes: true,
+            attributeFilter: ['data-step'],
+          });
+        return seen;
+      });
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+      expect(await steps.jsonValue()).toContain('uploading');
+
+      const ready = page.getByRole('form', { name: 'A walk by the lake' });
+      await ready.waitFor({ timeout: 60_000 });
+      await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'POST'),
+        ready.getByRole('button', { name: 'Send to moderation' }).click(),
+      ]);
+      await page.getByText('Choose a picture.', { exact: true }).waitFor();
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/ready-${_name}.png`, fullPage: true });
+      await page.getByRole('radio').nth(2).check();
+      await page.getByRole('button', { name: 'Send to moderation' }).click();
+      await page.getByText('Waits for moderation').waitFor();
+    },
+  );
+
+  it('UPL-06, UPL-07, UPL-12, UPL-15 says what is wrong before a byte is sent', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/uploads/')) sent.push(request.url());
+    });
+    const form = page.getByRole('form', { name: 'A new video' });
+    const wrong = join(folder, 'my film.mp4');
+    await makeFilm(wrong, { seconds: 30 });
+    await form.locator('input[type=file]').setInputFiles(wrong);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    for (const text of [
+      'This field is required',
+      'Choose a category.',
+      'Without this, no video is taken.',
+      'The name of the file may hold Latin letters and numbers only.',
+    ])
+      await form.getByText(text).waitFor();
+    expect(await form.getAttribute('data-step')).toBe('error');
+    const short = join(folder, 'short.mp4');
+    await makeFilm(short, { seconds: 30 });
+    await fill(visitor, short);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await form.getByText('The video is too short.').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  it('UPL-18 goes on by itself once the line is back', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await fill(visitor, film);
+    const form = page.getByRole('form', { name: 'A new video' });
+    let broken = 0;
+    await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+      if (route.request().method() === 'PATCH' && broken === 0) {
+        broken += 1;
+        await route.abort();
+      } else await route.continue();
+    });
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+    expect(broken).toBe(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { openSessionIn } from '../setup/sessions.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { allByRole, byRole, readPage, wordsOf, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const PATH = '/upload-video/';
+const folder = mkdtempSync(join(tmpdir(), 'islet-upload-'));
+const film = join(folder, 'film.mp4');
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  await makeFilm(film, { seconds: 600, seed: 5 });
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  headers = { cookie: `age=1; session=${openSessionIn(database, 2)}` };
+  database.close();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (path = PATH): Promise<ReadPage> => readPage(site.origin, path, headers);
+
+/** Posts a form to the page as a browser without script does; gives the answer. */
+const post = (body: FormData | URLSearchParams, origin = site.origin): Promise<Response> =>
+  fetch(site.origin + PATH, {
+    ...{ method: 'POST', redirect: 'manual', body },
+    headers: { ...headers, origin },
+  });
+
+const formOf = (told: Record<string, string>, content: Uint8Array<ArrayBuffer>, name: string) => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(told)) form.append(key, value);
+  form.append('file', new File([content], name));
+  return form;
+};
+const TOLD = { title: 'Without script', categories: 'outdoor', certify: '1' };
+
+describe('the upload page', () => {
+  it('ROUTE-82, UPL-16, UPL-17 shows a form, what is taken and what may not be uploaded', async () => {
+    const { document } = await read();
+    expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe('Upload video');
+    const form = byRole(document, 'form', { name: 'A new video' });
+    expect([form.getAttribute('enctype'), form.getAttribute('action')]).toEqual([
+      'multipart/form-data',
+      null,
+    ]);
+    const file = form.querySelector('input[type=file]');
+    expect(file?.getAttribute('accept')).toBe(
+      '.3gp,.mp4,.mov,.asf,.flv,.mpg,.avi,.mpeg,.wmv,.rm,.dat,.mkv,.vob,.m2v,.m2t,.m4v,.f4v,.mts,.webm',
+    );
+    const forbidden = byRole(document, 'complementary', { name: 'What may not be uploaded' });
+    expect(allByRole(forbidden, 'listitem').length).toBe(10);
+    expect(wordsOf(forbidden)).toContain('Anybody under 18');
+    expect(wordsOf(form)).toContain('At least 10 minutes long; exclusive ones longer than 6');
+  });
+
+  it.each([
+    ['', 'film.mp4', 'This field is required'],
+    ['A title', 'my film.mp4', 'The name of the file may hold Latin letters and numbers only.'],
+  ])('without script says what is wrong with “%s” and %s', async (title, name, said) => {
+    const content = new Uint8Array(await readFile(film));
+    const answer = await post(formOf({ ...TOLD, title }, content, name));
+    expect(answer.status).toBe(303);
+    const { document } = await read(answer.headers.get('location') ?? '');
+    expect(wordsOf(byRole(document, 'form', { name: 'A new video' }))).toContain(said);
+  });
+
+  it('takes a file of no other site’s form', async () => {
+    expect((await post(formOf(TOLD, new Uint8Array(9), 'a.mp4'), 'https://evil.example')).status).toBe(
+      403,
+    );
+  });
+
+  it('UPL-01 takes a video without script, and its picture', async () => {
+    const content = new Uint8Array(await readFile(film));
+    const answer = await post(formOf(TOLD, content, 'film.mp4'));
+    expect(answer.headers.get('location')).toBe('/upload-video/?saved=1');
+    await expect
+      .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
+      .toContain('Ready: choose its picture');
+    const { document } = await read();
+    const ready = byRole(document, 'form', { name: 'Without script' });
+    const id = ready.querySelector('[name=upload_id]')?.getAttribute('value') ?? '';
+    const sent = { ...TOLD, section: 'send', upload_id: id };
+    const refused = await post(new URLSearchParams(sent));
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Choose a picture.'),
+    ]);
+    const done = await post(new URLSearchParams({ ...sent, preview: '0' }));
+    expect(done.status).toBe(303);
+    expect(wordsOf((await read()).document.body)).toContain('Waits for moderation');
+  });
+});

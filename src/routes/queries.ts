@@ -50,6 +50,11 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   signupConfirm: { token: text, sent: oneOf('1') },
   restorePassword: { token: text, sent: oneOf('1') },
   edit: { saved: oneOf('1') },
+  // What came of a form with a file: a field and what is wrong with it.
+  uploadVideo: {
+    saved: oneOf('1'),
+    said: (value) => (/^\w{1,20}\.\w{1,40}$/.test(value) ? value : ''),
+  },
   editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_TOLD)) },
   comments: {
     page,

@@ -25,7 +25,7 @@ function problemOf(status: number, answer: unknown): string {
 
 /**
  * Hands a form with a file that is too large to be held to the API's `call` while it comes in, and leads back to `page`: with `saved=1`,
- * or with `problem=` and the first that was wrong.
+ * or with `said=` and the first that was wrong.
  */
 export function streamForm({ fetchApi, security, ...own }: StreamFormOptions) {
   return async (
@@ -47,7 +47,7 @@ export function streamForm({ fetchApi, security, ...own }: StreamFormOptions) {
     const answer = await fetchApi(asked);
     const problem = problemOf(answer.status, await answer.json().catch(() => null));
     if (response.destroyed) return;
-    const query = problem === '' ? { saved: '1' } : { problem };
+    const query = problem === '' ? { saved: '1' } : { said: problem };
     redirect(response, 303, withQuery(to.page, query), security, to.more);
   };
 }

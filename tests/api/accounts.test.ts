@@ -236,7 +236,7 @@ describe('signing out', () => {
 });
 
 describe('restoring a password', () => {
-  it('AUTH-22, AUTH-23 takes the address of an account alone, and a link once', async () => {
+  it('API-129, AUTH-22, AUTH-23 takes the address of an account alone, and a link once', async () => {
     const { email, pwd } = await site.account('sanderling');
     const unknown = await act({
       act: 'restore',

@@ -24,7 +24,7 @@ describe('a captcha', () => {
     (await refusal({ ...LETTER, captcha })).errors;
   const problem = (code: string) => [{ field: 'captcha', code }];
 
-  it('is never kept by a cache', async () => {
+  it('API-130 is never kept by a cache', async () => {
     const { headers } = await site.get('/api/captcha.php');
     expect(headers.get('cache-control')).toBe('private, no-store');
   });

@@ -133,7 +133,10 @@ sub islet_limits {
         if (req.http.Content-Length || req.http.Transfer-Encoding) {
             return (synth(400));
         }
-    } elsif (req.method != "POST") {
+    } elsif (req.method == "DELETE" && req.http.X-Path ~ "^/api/uploads/") {
+        # One's own upload is taken back: nothing comes with it.
+        unset req.http.Transfer-Encoding;
+    } elsif (req.method != "POST" && !(req.method == "PATCH" && req.http.X-Path ~ "^/api/uploads/")) {
         return (synth(405));
     } elsif (!req.http.Content-Length || req.http.Transfer-Encoding) {
         return (synth(411));

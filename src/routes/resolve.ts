@@ -15,7 +15,6 @@ type RowNamed<Name extends RouteName> = Extract<(typeof ROUTES)[number], { name:
 interface RowFacts {
   form?: number;
   notice?: NoticeForm;
-  stream?: string;
   access?: PageAccess;
   otherwise?: string;
   told?: Told;

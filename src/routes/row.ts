@@ -34,8 +34,6 @@ export type Row =
       readonly start?: string;
       /** The most bytes of a form that its visitor posts to it; without, it takes none but preferences. */
       readonly form?: number;
-      /** The call of the API to which a form with a file goes on while it comes in: too large to be held. */
-      readonly stream?: string;
       /** Who may see it: the server asks (`admit`). It is made for that visitor and never stored. */
       readonly access: PageAccess;
       /** Where those are led who are not signed in; without, its page says that it is not theirs. */

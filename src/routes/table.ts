@@ -1,6 +1,5 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
-import { VIDEO_FORM_PATH } from '#config/uploads.ts';
 import type { Row } from './row.ts';
 
 /** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
@@ -251,7 +250,6 @@ const DECLARED = [
     name: 'uploadVideo',
     path: '/upload-video/',
     ...OF_MEMBERS,
-    stream: VIDEO_FORM_PATH,
     otherwise: '/',
   },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.

@@ -10,7 +10,7 @@ import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
 import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
-import { isMultipart, streamForm } from './stream-form.ts';
+import { isMultipart, STREAMED, streamForm } from './stream-form.ts';
 import { pageVisitor } from './visitor.ts';
 
 /** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
@@ -64,9 +64,10 @@ export function formPages({
 
   return async (page, request, response, more) => {
     const { route } = page;
-    if (route?.stream !== undefined && isMultipart(request)) {
+    const call = route ? STREAMED[route.name] : undefined;
+    if (call !== undefined && isMultipart(request)) {
       const address = localBack(request.url ?? null).replace(/\?.*/su, '');
-      await stream({ call: route.stream, page: address, more }, request, response);
+      await stream({ call, page: address, more }, request, response);
       return;
     }
     const { form: bytes = PREFERENCES_BYTES, notice, access, personal } = route ?? {};

@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { VIDEO_FORM_PATH } from '#config/uploads.ts';
+import type { RouteName } from '#routes/table.ts';
 import { withQuery } from '#lib/query.ts';
 import { clientAddress } from './client-address.ts';
 import { RequestBody } from './request-body.ts';
 import { redirect, sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { isCrossSite, toWebRequest, visitorOrigin, type OwnAddress } from './web-request.ts';
+
+/** Pages whose form with a file is too large to be held, and the call of the API to which it goes on. */
+export const STREAMED: Partial<Readonly<Record<RouteName, string>>> = {
+  uploadVideo: VIDEO_FORM_PATH,
+};
 
 interface StreamFormOptions extends OwnAddress {
   fetchApi: (request: Request) => Promise<Response>;

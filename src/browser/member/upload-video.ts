@@ -27,11 +27,11 @@ const LENGTH_MS = 5000;
 
 /** What is told in the form; of boxes with one name, all. */
 function toldIn(form: HTMLFormElement): Record<string, string> {
-  const data = new FormData(form);
   const told: Record<string, string> = {};
-  for (const [name, value] of data) {
+  for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string') continue;
-    told[name] = name === 'categories' ? data.getAll(name).join(',') : value;
+    const before = name === 'categories' ? told[name] : undefined;
+    told[name] = before === undefined ? value : `${before},${value}`;
   }
   return told;
 }

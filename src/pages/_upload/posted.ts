@@ -18,7 +18,10 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
   const texts = [...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const values = {
     ...Object.fromEntries(texts),
-    categories: data.getAll('categories').join(','),
+    categories: texts
+      .filter(([name]) => name === 'categories')
+      .map(([, dir]) => dir)
+      .join(','),
   } as Record<string, string>;
   const { upload_id: id = '', title = '', desc = '', categories } = values;
   const told = { title, desc, categories: (categories ?? '').split(',').filter(Boolean) };

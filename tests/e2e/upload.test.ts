@@ -85,7 +85,10 @@ describe('the upload', () => {
       ]);
       await page.getByText('Choose a picture.', { exact: true }).waitFor();
       if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/ready-${_name}.png`, fullPage: true });
+        await page.screenshot({
+          path: `${process.env['SHOTS']}/ready-${_name}.png`,
+          fullPage: true,
+        });
       await page.getByRole('radio').nth(2).check();
       await page.getByRole('button', { name: 'Send to moderation' }).click();
       await page.getByText('Waits for moderation').waitFor();

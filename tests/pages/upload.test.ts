@@ -74,9 +74,9 @@ describe('the upload page', () => {
   });
 
   it('takes a file of no other site’s form', async () => {
-    expect((await post(formOf(TOLD, new Uint8Array(9), 'a.mp4'), 'https://evil.example')).status).toBe(
-      403,
-    );
+    expect(
+      (await post(formOf(TOLD, new Uint8Array(9), 'a.mp4'), 'https://evil.example')).status,
+    ).toBe(403);
   });
 
   it('UPL-01 takes a video without script, and its picture', async () => {

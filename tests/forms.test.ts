@@ -33,6 +33,8 @@ describe('forms without script', () => {
     ]);
     expect(using(/\bisCrossSite\(/u)).toEqual([
       'src/server/posted-form.ts',
+      // What is too large to be held is judged before it is handed on (docs/decisions/076).
+      'src/server/stream-form.ts',
       'src/server/web-request.ts',
     ]);
   });

@@ -7,6 +7,7 @@ import * as calls from '#contract/calls.ts';
 import { AGE_BOUNDS, AGE_GROUPS, MODEL_SORTS } from '#contract/enums.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { apiUnderTest, type Row } from './support/api-under-test.ts';
+import { SORT_SQL } from './support/video-rows.ts';
 import { PIECE, walk } from './support/walk.ts';
 
 const { client, rows } = apiUnderTest();
@@ -73,8 +74,7 @@ describe('models', () => {
     'most-popular': sum('sum(popularity)'),
     'most-viewed': sum('sum(viewed)'),
     recent: 'added_ts DESC',
-    'top-rated': `CASE WHEN likes + dislikes = 0 THEN 0.0
-      ELSE likes * 5.0 / (likes + dislikes) END DESC, likes DESC`,
+    'top-rated': `${SORT_SQL['top-rated']} DESC`,
   } as const;
 
   const models = async (params: Partial<ModelsParams>) => {

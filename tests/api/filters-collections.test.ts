@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { ALBUM_SORTS, PLAYLIST_SORTS } from '#contract/enums.ts';
 import { apiUnderTest, type Row } from './support/api-under-test.ts';
+import { SORT_SQL } from './support/video-rows.ts';
 import { PIECE, walk } from './support/walk.ts';
 
 const { client, rows } = apiUnderTest();
 
 const lifetime = 60;
 
-const RATED = `CASE WHEN likes + dislikes = 0 THEN 0.0
-  ELSE likes * 5.0 / (likes + dislikes) END DESC, likes DESC, id DESC`;
+const RATED = `${SORT_SQL['top-rated']} DESC, id DESC`;
 
 describe('playlists', () => {
   const ORDER = {

@@ -14,7 +14,7 @@ import {
 } from '#contract/enums.ts';
 import { ENGINE } from '../setup/engine-world.ts';
 import { apiUnderTest } from './support/api-under-test.ts';
-import { dateSql, DURATION_SQL, list, listed } from './support/video-rows.ts';
+import { dateSql, DURATION_SQL, list, listed, SORT_SQL } from './support/video-rows.ts';
 
 const under = apiUnderTest();
 const { rows } = under;
@@ -27,9 +27,7 @@ const ORDER: Readonly<Record<VideoSort, string>> = {
   'most-popular': 'popularity DESC, id DESC',
   'most-commented': `(SELECT count(*) FROM comments
     WHERE section = 'videos' AND object_id = videos.id AND visible = 1) DESC, id DESC`,
-  // Equal to six places, then those with more likes, then the newer.
-  'top-rated': `CASE WHEN likes + dislikes = 0 THEN 0
-    ELSE likes * 5000000 / (likes + dislikes) END DESC, likes DESC, id DESC`,
+  'top-rated': `${SORT_SQL['top-rated']} DESC, id DESC`,
 };
 
 interface Filters {

@@ -10,8 +10,10 @@ import { NOW } from '../../setup/demo-database.ts';
 export const SORT_SQL = {
   'latest-updates': 'post_ts',
   'most-popular': 'popularity',
-  'top-rated':
-    'CASE WHEN likes + dislikes = 0 THEN 0 ELSE CAST(likes AS REAL) / (likes + dislikes) END',
+  // Wilson's lower bound, in billionths (docs/decisions/075-top-rated.md).
+  'top-rated': `CASE WHEN likes = 0 THEN 0 ELSE floor(
+    (likes + 1.9208 - 1.96 * sqrt(CAST(likes AS REAL) * dislikes / (likes + dislikes) + 0.9604))
+    / (likes + dislikes + 3.8416) * 1000000000) END`,
   'most-viewed': 'viewed',
   'most-commented':
     "(SELECT count(*) FROM comments WHERE section = 'videos' AND object_id = videos.id AND visible = 1)",

@@ -95,6 +95,8 @@ const ON_BOTH_ENGINES = [
   'list-edges',
   'mail',
   'messages',
+  'moderation',
+  'moderation-subjects',
   'models',
   'notifications',
   'older-schema',

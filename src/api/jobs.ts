@@ -6,6 +6,7 @@ import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
+import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetReports } from './services/reports/forget.ts';
 import { dropStrayPicture, STRAY_PICTURE_JOB } from './services/reports/picture.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
@@ -45,10 +46,11 @@ interface Upkeep {
   log: Log;
 }
 
-/** Lists videos whose time has come. */
+/** Lists videos whose time has come, and has those that wait for a decision wait in the queue. */
 export async function publish({ context, log }: Pick<Upkeep, 'context' | 'log'>): Promise<void> {
   const ids = await publishDue(context, seconds(context));
   if (ids.length > 0) log.info({ videos: ids.length }, 'scheduled videos published');
+  await openUploadCases(context);
 }
 
 /** Recomputes what is popular from the views of the last days, and what a search finds first by it. */
@@ -86,7 +88,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
 
 /**
  * What is done later or from time to time, and why each may be done twice:
- * - `publication`: lists what is due and not listed yet, in one transaction; what is listed is not due.
+ * - `publication`: lists what is due and not listed yet, in one transaction; what is listed is not due. An upload has one case while it waits.
  * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.

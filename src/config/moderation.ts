@@ -54,5 +54,17 @@ export const CASES_PAGE_SIZE = 30;
 export const takesDown = (measure: Measure): boolean =>
   measure === 'hide' || measure === 'remove' || measure === 'reject';
 
+/** How something is at present: shown, or waiting for its publication, or taken down by a decision. */
+export const SUBJECT_STATES = ['shown', 'waiting', 'hidden', 'removed', 'rejected'] as const;
+export type SubjectState = (typeof SUBJECT_STATES)[number];
+
+/** What can be decided about something in a state; null for what is not there any more, or has no number. */
+export function measuresFor(kind: CaseKind, state: SubjectState | null): readonly Measure[] {
+  if (state === null) return ['none'];
+  if (state === 'waiting') return kind === 'upload' ? ['accept', 'reject'] : ['none'];
+  if (state === 'shown') return ['none', 'hide', 'remove'];
+  return state === 'hidden' ? ['none', 'restore', 'remove'] : ['none', 'restore'];
+}
+
 /** `status_id` of videos and albums. */
 export const STATUS = { waiting: 0, active: 1, hidden: 3, rejected: 4, deleted: 5 } as const;

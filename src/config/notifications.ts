@@ -9,7 +9,14 @@ export const NOTIFICATION_KINDS = [
   'subscriber',
   'message',
 ] as const;
+/** What a member is told whatever they want to hear: what moderators decided about something of theirs. */
+const ALWAYS = 'decision';
+/** Every kind; those a member can set are NOTIFICATION_KINDS. */
+export const TOLD_KINDS = [...NOTIFICATION_KINDS, ALWAYS] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type ToldKind = (typeof TOLD_KINDS)[number];
+
+export const isAlwaysTold = (kind: ToldKind): kind is typeof ALWAYS => kind === ALWAYS;
 
 /** Where a kind is told: on the site, there and by mail, nowhere. */
 export const NOTIFICATION_WAYS = ['site', 'mail', 'off'] as const;

@@ -58,6 +58,8 @@ export const RATE_LIMITS = {
   report_unproved_of_all: { times: 100, seconds: 3600 },
   /** Receipts to one address: beyond that a report is taken without a mail. */
   notice_mail_to: { times: 5, seconds: 3600 },
+  /** Objections to decisions, whatever comes of them. */
+  appeal: { times: 30, seconds: 3600 },
   /** Tries to sign in, of one address for whatever names, for one name, and of everybody for one name. */
   sign_in: { times: 60, seconds: 900 },
   sign_in_name: { times: 10, seconds: 900 },

@@ -1,10 +1,12 @@
 /** Every action of input.php (SPEC.md §7), by name: the one list that its route and its tests are made from. */
+export { appeal, appealNotice } from './acts/appeal.ts';
 export { block } from './acts/block.ts';
 export { adoptHistory, adoptVotes, exclusions, searches, settings } from './acts/choices.ts';
 export { favourite } from './acts/favourite.ts';
 export { friend } from './acts/friend.ts';
 export { history } from './acts/history.ts';
 export { leave } from './acts/leave.ts';
+export { claimCase, decide, openCase } from './acts/moderation.ts';
 export { notification, stopMails } from './acts/notification.ts';
 export { askArchive, deleteAccount, keepAccount } from './acts/own-data.ts';
 export { playlist } from './acts/playlist.ts';

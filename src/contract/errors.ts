@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   no_permission: 403,
   /** Whoever decides what is shown needs a second factor, and has none. */
   need_factor: 403,
+  /** Whoever decided something does not decide whether that was right. */
+  other_moderator: 403,
   bad_origin: 403,
   private_video: 403,
   private_playlist: 403,
@@ -36,6 +38,10 @@ export const ERROR_STATUS = {
   already_requested: 409,
   already_friends: 409,
   edit_over: 409,
+  /** A moderator looks at it already, nobody does, or it has been decided. */
+  claimed: 409,
+  not_claimed: 409,
+  case_closed: 409,
   /** No more fits: as many as one may have are there. */
   list_full: 409,
   /** Without it, nobody could sign in to the account any more. */
@@ -58,6 +64,10 @@ export const ERROR_STATUS = {
   confirm_email: 403,
   /** What a browser was in the middle of is over: it has to begin anew. */
   step_over: 410,
+  /** What a decision is about was deleted meanwhile. */
+  already_gone: 410,
+  /** It is too late to object, or there is nothing to object to. */
+  appeal_over: 410,
   /** The link of a mail that is no more, or never was. */
   invalid_link: 410,
   too_many_attempts: 429,

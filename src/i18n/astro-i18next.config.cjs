@@ -23,6 +23,7 @@ module.exports = {
     'social',
     'ways',
     'report',
+    'moderation',
     'mail',
     'upload',
   ],

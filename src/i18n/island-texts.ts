@@ -5,7 +5,7 @@ import { translateFrom, type TextTree, type Translate } from './translate.ts';
 /** Namespaces a browser may load. */
 export type IslandNamespace = Exclude<
   Namespace,
-  'site' | 'people' | 'profile' | 'history' | 'data' | 'messages' | 'mail'
+  'site' | 'people' | 'profile' | 'history' | 'data' | 'messages' | 'moderation' | 'mail'
 >;
 
 /** What only the modal of reports wants: report-texts.ts loads it. */

@@ -5,6 +5,7 @@ import type history from '../../locales/en/history.json';
 import type islands from '../../locales/en/islands.json';
 import type mail from '../../locales/en/mail.json';
 import type messages from '../../locales/en/messages.json';
+import type moderation from '../../locales/en/moderation.json';
 import type modals from '../../locales/en/modals.json';
 import type move from '../../locales/en/move.json';
 import type people from '../../locales/en/people.json';
@@ -37,6 +38,7 @@ export const NAMESPACES = [
   'social',
   'ways',
   'report',
+  'moderation',
   'mail',
   'upload',
 ] as const;
@@ -61,6 +63,7 @@ export interface Texts {
   social: typeof social;
   ways: typeof ways;
   report: typeof report;
+  moderation: typeof moderation;
   mail: typeof mail;
   upload: typeof upload;
 }

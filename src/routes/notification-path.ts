@@ -1,8 +1,9 @@
-import type { NotificationKind } from '#config/notifications.ts';
+import type { ToldKind } from '#config/notifications.ts';
+import { decisionPath } from './moderation-path.ts';
 import { paths } from './paths.ts';
 
 interface Told {
-  kind: NotificationKind;
+  kind: ToldKind;
   about: { section: string; id: number; item: number };
   /** The latest of those whose doing it was; null for nobody's. */
   by: number | null;
@@ -28,6 +29,8 @@ export function notificationPath({ kind, about, by }: Told): string | null {
       return by === null ? null : paths.member(by);
     case 'message':
       return paths.conversation(about.id);
+    case 'decision':
+      return decisionPath(about.item);
     case 'reply':
     case 'comment':
     case 'comment_like':

@@ -73,7 +73,10 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   notificationsStop: { token: text, sent: oneOf('1') },
   contact: { sent: oneOf('1'), subject: text },
   report: { of: text, category: oneOf(...NOTICE_CATEGORIES), sent: oneOf('1') },
-  reportStatus: { token: text },
+  reportStatus: { token: text, sent: oneOf('1') },
+  moderation: { page, sent: oneOf('decided') },
+  moderationLog: { page },
+  decision: { sent: oneOf('1') },
   // What came of the form: put back, failed, or what was removed.
   memberHistory: { sent: (sent) => (readHistoryTold(sent) ? sent : '') },
   editData: { sent: oneOf('archive', 'kept', 'moved') },

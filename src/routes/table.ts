@@ -2,8 +2,8 @@ import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
 import type { Row } from './row.ts';
 
-/** A form by which one comes to an account: made for each visitor, with a captcha or what was typed. */
-const ACCOUNT = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
+/** A page with a form for anyone, such as those by which one comes to an account: made for each visitor, with a captcha or what was typed. */
+const FOR_EACH = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
 
 /** A page of whoever is signed in, who changes something there. */
 const OF_MEMBERS = {
@@ -12,6 +12,9 @@ const OF_MEMBERS = {
   form: FORM_BYTES,
   otherwise: '/login/',
 } as const;
+
+/** A page of those who decide what is shown. */
+const OF_MODERATORS = { ...OF_MEMBERS, access: 'moderator' } as const;
 
 /** A page on which members do something to others, or write to them: everybody else's is the same for all. */
 const SOCIAL = { form: FORM_BYTES, personal: 'member' } as const;
@@ -183,18 +186,12 @@ const DECLARED = [
     ...SOCIAL,
   },
   // Members show some of it to members or friends alone.
-  {
-    name: 'memberInfo',
-    path: '/member/{id}/info/',
-    kind: 'own',
-    access: 'anyone',
-    form: FORM_BYTES,
-  },
+  { name: 'memberInfo', path: '/member/{id}/info/', ...FOR_EACH },
 
   // Whoever is shown somewhere and wants it gone needs no account.
   { name: 'report', path: '/report/', kind: 'own', access: 'anyone', form: CONTACT_FORM_BYTES },
   // What becomes of a report, for whoever has its key.
-  { name: 'reportStatus', path: '/report/status/', kind: 'own', access: 'anyone' },
+  { name: 'reportStatus', path: '/report/status/', ...FOR_EACH },
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
@@ -204,10 +201,16 @@ const DECLARED = [
   // What a browser shows of the site where it has no network.
   { name: 'offline', path: '/offline/', kind: 'page', uncrawled: true },
 
-  { name: 'login', path: '/login/', ...ACCOUNT },
-  { name: 'signup', path: '/signup/', ...ACCOUNT },
-  { name: 'signupConfirm', path: '/signup/confirm/', ...ACCOUNT },
-  { name: 'restorePassword', path: '/restore-password/', ...ACCOUNT },
+  { name: 'login', path: '/login/', ...FOR_EACH },
+  { name: 'signup', path: '/signup/', ...FOR_EACH },
+  { name: 'signupConfirm', path: '/signup/confirm/', ...FOR_EACH },
+  { name: 'restorePassword', path: '/restore-password/', ...FOR_EACH },
+
+  // What is shown is decided there; what was decided is told, and can be objected to, on a page of its owner's.
+  { name: 'moderation', path: '/moderation/', ...OF_MODERATORS },
+  { name: 'moderationLog', path: '/moderation/decisions/', ...OF_MODERATORS },
+  { name: 'moderationCase', path: '/moderation/{id}/', ...OF_MODERATORS },
+  { name: 'decision', path: '/decision/{id}/', ...OF_MEMBERS },
 
   // Asked by other sites for the embed of an address of ours.
   { name: 'oembed', path: '/oembed/', kind: 'data', told: 'origin' },
@@ -257,13 +260,7 @@ const DECLARED = [
   { name: 'conversation', path: '/messages/{id}/', ...OF_MEMBERS },
   { name: 'notifications', path: '/notifications/', ...OF_MEMBERS },
   // The link of a mail: whoever has it ends such mails, and mail programs post to it themselves (RFC 8058).
-  {
-    name: 'notificationsStop',
-    path: '/notifications/stop/',
-    kind: 'own',
-    form: FORM_BYTES,
-    access: 'anyone',
-  },
+  { name: 'notificationsStop', path: '/notifications/stop/', ...FOR_EACH },
   { name: 'messages', path: '/messages/', ...OF_MEMBERS },
 ] as const satisfies readonly Row[];
 

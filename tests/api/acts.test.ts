@@ -1,33 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as acts from '#contract/acts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import { MEMBERS, memberWorld, ORIGIN, ROLES, type Role } from './support/member-world.ts';
+import {
+  all,
+  membersGet,
+  refused,
+  type Case,
+  type Fields,
+  type Wanted,
+} from './support/act-cases.ts';
+import { MEMBERS, memberWorld, ORIGIN, ROLES } from './support/member-world.ts';
+import { moderationActs } from './support/moderation-acts.ts';
 
 const world = memberWorld();
 
-type Fields = Record<string, string | number>;
-type Code = keyof typeof ERROR_STATUS;
-/** What each role is answered; `ok`, or the code of the refusal. */
-type Wanted = Readonly<Record<Role, 'ok' | Code>>;
-/** Fields of an action, made anew for each role, so that none finds what another one left. */
-type Case = readonly [
-  what: string,
-  fields: (role: Role) => Promise<Fields> | Fields,
-  wanted: Wanted,
-];
-
-const all = (code: 'ok' | Code): Wanted => ({
-  ...{ nobody: code, owner: code, friend: code, other: code, moderator: code },
-});
-const membersGet = (code: 'ok' | Code): Wanted => ({ ...all(code), nobody: 'need_auth' });
 const members = membersGet('ok');
 /** The moderator has a second factor. */
 const unlessSet: Wanted = { ...membersGet('not_found'), moderator: 'already_added' };
-
-/** The case of an action that refuses whoever asks. */
-const refused = (act: string, wanted: Wanted, more: Fields = {}): readonly Case[] => [
-  ['refuses', () => ({ act, ...more }), wanted],
-];
 
 /** The cases of an action on a list of one's own: whoever asks, it is their own that changes. */
 const ownVideos = (act: string): readonly Case[] => [
@@ -217,6 +206,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
     ...onBoth({ section: 'order', video_id: 1, position: 1 }),
   ],
   watchLater: ownVideos('watch_later'),
+  ...moderationActs(world),
 };
 
 const cases = Object.entries(CASES).flatMap(([name, all]) =>

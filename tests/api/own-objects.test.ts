@@ -20,6 +20,13 @@ const everybody: Wanted = { nobody: 'ok', owner: 'ok', friend: 'ok', other: 'ok'
 const no = 'no_permission';
 const forFriends: Wanted = { ...everybody, nobody: no, other: no, moderator: no };
 const forOwner: Wanted = { nobody: 'need_auth', owner: 'ok', friend: no, other: no, moderator: no };
+const forModerators: Wanted = {
+  ...{ nobody: 'need_auth', owner: no, friend: no, other: no, moderator: 'ok' },
+};
+const nowhere: Wanted = {
+  nobody: 'need_auth',
+  ...{ owner: 'not_found', friend: 'not_found', other: 'not_found', moderator: 'not_found' },
+};
 const hidden = 'private_playlist';
 const privateList: Wanted = {
   ...{ nobody: hidden, owner: 'ok', friend: hidden, other: hidden, moderator: hidden },
@@ -65,6 +72,11 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ],
   // Whoever has its key: report-notice.test.ts.
   notice: [],
+  // What moderators get: moderation.test.ts.
+  cases: [['cases.php', forModerators]],
+  decisions: [['decisions.php', forModerators]],
+  moderationCase: [['case.php?id=999', { ...forModerators, moderator: 'not_found' }]],
+  statement: [[`statement.php?id=999`, nowhere]],
   notifications: [['notifications.php', { ...everybody, nobody: 'need_auth' }]],
   messages: [],
   history: [['history.php', { ...everybody, nobody: 'need_auth' }]],

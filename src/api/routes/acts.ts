@@ -18,6 +18,9 @@ import { adoptVotes } from '../services/choices/adopt-votes.ts';
 import { adoptHistory } from '../services/history/adopt.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
+import { appealByReporter, appealDecision } from '../services/moderation/appeal.ts';
+import { changeClaim, openOwnCase } from '../services/moderation/claim.ts';
+import { decide } from '../services/moderation/decide.ts';
 import { changeNotifications } from '../services/notifications/change.ts';
 import { stopMails } from '../services/notifications/opt-out.ts';
 import { askArchive } from '../services/own-data/archive.ts';
@@ -37,6 +40,11 @@ import { act } from './actions.ts';
 
 /** Which service carries out which action of input.php. */
 export const acts = [
+  act(calls.appeal, appealDecision, { limit: 'appeal' }),
+  act(calls.appealNotice, appealByReporter, { limit: 'appeal' }),
+  act(calls.claimCase, changeClaim),
+  act(calls.decide, decide),
+  act(calls.openCase, openOwnCase),
   act(calls.block, changeBlock),
   act(calls.friend, changeFriendship),
   act(calls.subscribe, changeSubscription),

@@ -23,6 +23,10 @@ import { listConversations } from '../services/messages/list.ts';
 import { getModel } from '../services/models/get.ts';
 import { listModels } from '../services/models/list.ts';
 import { listNotifications } from '../services/notifications/list.ts';
+import { getCase } from '../services/moderation/case.ts';
+import { listCases } from '../services/moderation/cases.ts';
+import { listDecisions } from '../services/moderation/decisions.ts';
+import { getStatement } from '../services/moderation/statement.ts';
 import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
@@ -88,5 +92,9 @@ export const reads = [
   read(calls.conversation, getConversation),
   read(calls.notifications, listNotifications),
   read(calls.notice, getNotice),
+  read(calls.cases, listCases),
+  read(calls.moderationCase, getCase),
+  read(calls.decisions, listDecisions),
+  read(calls.statement, getStatement),
   read(calls.history, exportHistory, { isList: true }),
 ];

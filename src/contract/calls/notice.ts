@@ -2,11 +2,12 @@ import '../without-eval.ts';
 import { z } from 'zod';
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
+import { decision } from '../entities/decision.ts';
 import { ContractError } from '../errors.ts';
 import { path } from '../path.ts';
 import { RECEIPT } from '../receipt.ts';
 import { looseLine } from '../texts.ts';
-import { wireDate, wireId } from '../wire.ts';
+import { listOf, wireDate, wireFlag, wireId } from '../wire.ts';
 
 const key: QueryCodec<{ key: string }> = {
   encode: ({ key: receipt }) => `?key=${encodeURIComponent(receipt)}`,
@@ -24,11 +25,14 @@ export const noticeAnswer = z
     address: looseLine,
     added_date: wireDate,
     due_date: wireDate,
+    /** The latest last: what came of an objection stands behind what it was about. */
+    decisions: listOf(decision).catch([]).default([]),
+    /** Whether its reporter can object to the last one. */
+    open: wireFlag,
   })
-  .transform(({ added_date: addedAt, due_date: dueAt, ...others }) => ({
+  .transform(({ added_date: addedAt, due_date: dueAt, open: mayObject, ...others }) => ({
     ...others,
-    addedAt,
-    dueAt,
+    ...{ addedAt, dueAt, mayObject },
   }));
 export type Notice = z.output<typeof noticeAnswer>;
 

@@ -3,6 +3,7 @@ import {
   DEFAULT_NOTIFICATION_WAY,
   NOTIFICATION_KINDS,
   NOTIFICATION_WAYS,
+  TOLD_KINDS,
   type NotificationKind,
   type NotificationWay,
 } from '#config/notifications.ts';
@@ -21,7 +22,7 @@ const person = z
 const notification = z
   .object({
     notification_id: wireId,
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(TOLD_KINDS),
     section: z.enum(OBJECT_SECTIONS),
     object_id: looseCount,
     item_id: looseCount,

@@ -3,6 +3,7 @@ import * as calls from '#contract/calls.ts';
 
 const LIST = ['bad_gender', 'bad_sort', 'bad_count', 'bad_page'];
 const PAGE_OF_ONE = ['bad_id', 'bad_group', 'bad_count', 'bad_page', 'not_found'];
+const DESK = ['need_auth', 'no_permission', 'need_factor'];
 const WRITE = ['bad_request', 'bad_origin', 'too_many_attempts', 'invalid', 'busy'];
 
 /** With which codes each call may be refused, beside those that any may: what programs in the field rely on. */
@@ -18,6 +19,10 @@ const REFUSED = {
   comments: ['bad_section', 'bad_group', 'bad_id'],
   conversation: ['need_auth', 'bad_id', 'not_found', 'not_yourself'],
   conversations: ['need_auth', 'bad_page'],
+  cases: [...DESK, 'bad_page'],
+  decisions: [...DESK, 'bad_page'],
+  moderationCase: [...DESK, 'bad_id', 'not_found'],
+  statement: ['need_auth', 'bad_id', 'not_found'],
   countries: ['bad_gender', 'bad_section'],
   editMember: [...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large']],
   editVideo: [

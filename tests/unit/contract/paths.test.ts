@@ -66,8 +66,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     tattoo: orNone(enums.YES_NO),
     piercing: orNone(enums.YES_NO),
   }),
-  model: fc.record({ lifetime, dir }),
-  channel: fc.record({ lifetime, dir }),
+  ...{ model: fc.record({ lifetime, dir }), channel: fc.record({ lifetime, dir }) },
   channels: fc.record({
     ...sorted,
     sort: fc.constantFrom(...enums.SERVED_CHANNEL_SORTS),
@@ -89,9 +88,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   members: fc.record({
     lifetime,
     sort: fc.constantFrom(...enums.MEMBER_SORTS),
-    count,
-    page,
-    country,
+    ...{ count, page, country },
     sex: orNone(enums.MEMBER_GENDERS),
     age: orNone(enums.AGE_GROUPS),
     relationship: orNone(enums.RELATIONSHIPS),
@@ -101,18 +98,20 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   }),
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
-  ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, account: NONE },
+  ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, decisions: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
+  ...{ account: NONE, cases: NONE, moderationCase: NONE, statement: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
   search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
-  suggesterText: fc.record({ text: objectId }),
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
-  members: fc.record({ text: objectId }),
+  ...{ members: fc.record({ text: objectId }), suggesterText: fc.record({ text: objectId }) },
   ...{ videos: fc.record({ text: objectId }), notifications: fc.record({ page }) },
   ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },
+  ...{ cases: fc.record({ page }), statement: fc.record({ id }) },
+  ...{ decisions: fc.record({ page }), moderationCase: fc.record({ id }) },
   notice: fc.record({ key: fc.stringMatching(/^[\w-]{43}$/u) }),
   viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
 };

@@ -37,6 +37,7 @@ const FOLDERS: Readonly<Record<Namespace, readonly string[]>> = {
   data: ['src/pages'],
   ways: ['src/pages', 'src/components', 'src/islands', 'src/browser'],
   report: ['src/api', 'src/pages', 'src/components', 'src/islands/modals'],
+  moderation: ['src/api', 'src/pages', 'src/components'],
   mail: ['src/api'],
   upload: ['src/pages', 'src/lib', 'src/browser/member'],
   messages: ['src/api', 'src/pages', 'src/components'],

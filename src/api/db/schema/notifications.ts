@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationWay } from '#config/notifications.ts';
+import type { NotificationKind, NotificationWay, ToldKind } from '#config/notifications.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 import type { Generated } from 'kysely';
 
@@ -7,7 +7,7 @@ export interface NotificationTable {
   id: Generated<number>;
   /** who is told */
   member_id: number;
-  kind: NotificationKind;
+  kind: ToldKind;
   /** what it is about: a page's object, and a comment on it (0 for none) */
   section: ObjectSection;
   object_id: number;

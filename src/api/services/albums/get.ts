@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import type { AlbumParams } from '#contract/calls/album.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
@@ -9,7 +10,8 @@ import { selectAlbums, toAlbumCard } from './rows.ts';
 const WIDTH = 640;
 const HEIGHT = 360;
 
-async function photosOf({ db, base }: CallContext, albumId: number) {
+/** The photos of an album, in order. */
+export async function photosOf({ db, base }: CallContext, albumId: number) {
   const rows = await db
     .selectFrom('album_photos')
     .selectAll()
@@ -38,7 +40,9 @@ async function categoriesOf({ db }: CallContext, albumId: number): Promise<objec
 /** One album with its photos in order; a private one without them. Throws `not_found`. */
 export async function getAlbum(context: CallContext, { id }: AlbumParams): Promise<object> {
   const row = await selectAlbums(context).where('albums.id', '=', id).executeTakeFirst();
-  if (!row || (!row.visible && !row.is_private)) throw new ServiceError('not_found');
+  // A private one that was taken down is as gone as any other.
+  if (row?.status_id !== STATUS.active || (!row.visible && !row.is_private))
+    throw new ServiceError('not_found');
   const channel =
     row.channel_id === null
       ? undefined

@@ -1,6 +1,7 @@
 import type { CallContext, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { objectNumber } from '../object-id.ts';
+import { isShown } from './visibility.ts';
 
 export interface MemberAccess {
   id: number;
@@ -13,6 +14,7 @@ export async function requireMember({ db }: ServiceContext, id: number): Promise
     .selectFrom('members')
     .select(['id', 'privacy'])
     .where('id', '=', id)
+    .where(isShown)
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
   return member;

@@ -2,7 +2,7 @@ import type { MemberParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { address, date, text } from '../wire-values.ts';
-import { told } from './visibility.ts';
+import { isShown, told } from './visibility.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
 /** What a card does not carry. */
@@ -34,6 +34,7 @@ export async function getMember(context: CallContext, { id }: MemberParams): Pro
         .as('playlists'),
     ])
     .where('id', '=', id)
+    .where(isShown)
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
   return {

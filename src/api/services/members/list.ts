@@ -7,7 +7,7 @@ import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
 import { named } from '../search/named.ts';
 import { requireMember, requireOpen } from './access.ts';
-import { shows } from './visibility.ts';
+import { isShown, shows } from './visibility.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
 function filtered(
@@ -54,6 +54,7 @@ export async function listMembers(
     await requireOpen(context, await requireMember(context, params.objectId));
   let chosen = context.db
     .selectFrom('members')
+    .where(isShown)
     .where((where) => filtered(where, params, { viewer: context.viewer, now: context.now() }));
   const names = named(context, 'member', query?.text);
   if (names === null) return listAnswer('members', [], 0, params);

@@ -33,6 +33,18 @@ export function shows(
   ]);
 }
 
+/** Whether no decision has taken a member's pages down. */
+export const isShown = (eb: Members): Expression<SqlBool> =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('takedowns')
+        .select('decision_id')
+        .where('takedowns.section', '=', 'members')
+        .whereRef('takedowns.object_id', '=', 'members.id'),
+    ),
+  );
+
 type Told<Field extends ToldField> = {
   [Name in Field]: AliasedExpression<MemberTable[Name], Name>;
 }[Field];

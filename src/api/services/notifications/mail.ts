@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#config/notifications.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#config/locales.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -27,7 +28,7 @@ async function nameOf(db: Transaction<Database>, by: number | undefined): Promis
 export async function mailNotification(
   context: Pick<ServiceContext, 'mails' | 'mailSecret' | 'publicOrigin'>,
   db: Transaction<Database>,
-  { member, kind, by, about }: Notice,
+  { member, kind, by, about }: Notice & { kind: NotificationKind },
 ): Promise<void> {
   const account = await db
     .selectFrom('accounts')

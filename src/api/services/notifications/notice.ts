@@ -1,11 +1,11 @@
-import type { NotificationKind } from '#config/notifications.ts';
+import type { ToldKind } from '#config/notifications.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 
 /** What a member is told. */
 export interface Notice {
   /** Who is told. */
   member: number;
-  kind: NotificationKind;
+  kind: ToldKind;
   /** Whose doing it is; nobody's where the site itself says it. */
   by?: number;
   /** What it is about, which is where its link leads; the told member's own page without. */

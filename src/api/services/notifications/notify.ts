@@ -1,5 +1,9 @@
 import { cacheTags } from '#config/cache-tags.ts';
-import { DEFAULT_NOTIFICATION_WAY } from '#config/notifications.ts';
+import {
+  DEFAULT_NOTIFICATION_WAY,
+  isAlwaysTold,
+  type NotificationKind,
+} from '#config/notifications.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -11,7 +15,7 @@ export type { Notice } from './notice.ts';
 
 type Db = Transaction<Database>;
 
-async function wayOf(db: Db, { member, kind }: Notice) {
+async function wayOf(db: Db, { member, kind }: { member: number; kind: NotificationKind }) {
   const row = await db
     .selectFrom('notification_ways')
     .select('way')
@@ -55,12 +59,14 @@ export async function notify(context: ServiceContext, db: Db, notice: Notice): P
   const { member, by } = notice;
   if (by === member) return;
   if (by !== undefined && (await hasBlocked(db, { member, other: by }))) return;
-  const way = await wayOf(db, notice);
+  const { kind } = notice;
+  const way = isAlwaysTold(kind) ? 'site' : await wayOf(db, { member, kind });
   if (way === 'off') return;
   const now = seconds(context);
   const { id, isNew } = await openRow(db, notice, now);
   // One mail until it is read, however many it is of.
-  if (isNew && way === 'mail') await mailNotification(context, db, notice);
+  if (isNew && way === 'mail' && !isAlwaysTold(kind))
+    await mailNotification(context, db, { ...notice, kind });
   if (by !== undefined)
     await db
       .insertInto('notification_people')

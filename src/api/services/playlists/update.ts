@@ -1,17 +1,21 @@
 import type { PlaylistBody } from '#contract/acts/playlist.ts';
 import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { takedownOf } from '../moderation/takedowns.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
 import { requireTexts } from './texts.ts';
 import { visibilityColumns } from './visibility.ts';
 
 type ChangedPlaylist = Extract<PlaylistBody, { section: 'upd' }>;
 
-/** Changes what a playlist of the viewer's own is called and who sees it. Throws `invalid`, `not_found`, `no_permission`. */
+/** Changes what a playlist of the viewer's own is called and who sees it. Throws `invalid`, `not_found`, `no_permission`, which is also said of showing one to others that was taken down. */
 export async function updatePlaylist(context: WriteContext, body: ChangedPlaylist): Promise<void> {
   requireTexts(body);
   const { object_id: id, title, desc, visible, orientation } = body;
   await context.db.transaction().execute(async (db) => {
     const before = await holdPlaylist(context, db, id);
+    if (visible !== 'private' && (await takedownOf(db, { section: 'playlists', object_id: id })))
+      throw new ServiceError('no_permission');
     const group = orientation && { site_group: orientation };
     await db
       .updateTable('playlists')

@@ -3,6 +3,7 @@ import { decisionDue } from '#config/notices.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { ensureCase } from '../moderation/open-case.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
 import { receiptMail } from './receipt.ts';
@@ -13,17 +14,22 @@ interface StoredNotice {
   /** Where its receipt is sent; empty for nowhere. */
   email: string;
   notice: NoticeFacts;
+  about: Report['about'];
   ticket: string;
 }
 
-/** Keeps what a report says beside its words, with the key of its receipt, hashed, and the mail that tells it. */
+/** Keeps what a report says beside its words in the case about the same thing, with the key of its receipt, hashed, and the mail that tells it. */
 async function storeNotice(
   context: WriteContext,
   transaction: Transaction<Database>,
-  { id, email, notice, ticket }: StoredNotice,
+  { id, email, notice, about, ticket }: StoredNotice,
 ): Promise<void> {
   const receipt = context.desk.receiptOf(ticket);
   const { category, address, from, to, name, goodFaith, lang } = notice;
+  const section = about?.section ?? null;
+  const case_id = await ensureCase(context, transaction, {
+    ...{ kind: 'report', section, object_id: about?.id ?? null, address, category },
+  });
   await transaction
     .insertInto('notices')
     .values({
@@ -31,6 +37,7 @@ async function storeNotice(
       good_faith: goodFaith ? 1 : 0,
       key_hash: tokenHash(receipt),
       due_ts: decisionDue(category, seconds(context)),
+      case_id,
     })
     .execute();
   if (email === '') return;
@@ -91,7 +98,7 @@ export async function storeReport(
     if (report.notice) {
       await storeNotice(context, transaction, {
         ...{ id: row.id, email: writesBack ? report.email : '' },
-        ...{ notice: report.notice, ticket: report.ticket },
+        ...{ notice: report.notice, about: report.about, ticket: report.ticket },
       });
     }
     return true;

@@ -5,6 +5,7 @@ import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { ensureCase } from '../moderation/open-case.ts';
 import { linkCategories, videoTexts } from './draft.ts';
 import { dropUpload } from './drop.ts';
 import { findUpload, type UploadRow } from './find.ts';
@@ -70,6 +71,8 @@ async function send(
         .where('status_id', '=', DRAFT_STATUS_ID)
         .execute();
       await linkCategories(transaction, video, columns.categories);
+      const waits = { kind: 'upload', section: 'videos', object_id: video } as const;
+      await ensureCase(context, transaction, { ...waits, address: '', category: 'other' });
     });
   } catch (error) {
     for (const { blob_key: key } of posters) await blobs.remove(key);

@@ -1,0 +1,107 @@
+import { measuresFor } from '#config/moderation.ts';
+import { seconds, type CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { date, text } from '../wire-values.ts';
+import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
+import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
+import { rootCaseOf } from './root-case.ts';
+import { findSubject } from './subjects/kinds.ts';
+import type { Subject } from './subjects/subject.ts';
+
+/** Decisions about one thing that a case shows. */
+const DECISIONS = 20;
+
+async function reportsOf({ db }: CallContext, id: number): Promise<object[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('reports', 'reports.id', 'report_id')
+    .select(['report_id', 'category', 'address', 'from_second', 'to_second'])
+    .select(['message', 'name', 'email', 'added_ts'])
+    .where('case_id', '=', id)
+    .orderBy('report_id')
+    .execute();
+  return rows.map((row) => ({
+    number: text(row.report_id),
+    category: row.category,
+    address: row.address,
+    from: row.from_second ?? -1,
+    to: row.to_second ?? -1,
+    message: row.message,
+    name: row.name,
+    email: row.email,
+    added_date: date(row.added_ts),
+  }));
+}
+
+async function appealsOf({ db }: CallContext, decision: number | null): Promise<object[]> {
+  if (decision === null) return [];
+  const rows = await db
+    .selectFrom('appeals')
+    .selectAll()
+    .where('decision_id', '=', decision)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    by_owner: Number(row.party === 'owner'),
+    kind: row.kind,
+    message: row.message,
+    name: row.name,
+    postal: row.postal,
+    added_date: date(row.added_ts),
+  }));
+}
+
+/** Decisions about the same thing, or in the same case where it has no number, the latest first. */
+function decisionsOf({ db }: CallContext, { id, section, object_id }: CaseRow) {
+  return selectDecisions(db)
+    .where(({ eb, and }) =>
+      section === null
+        ? eb('case_id', '=', id)
+        : and([eb('section', '=', section), eb('object_id', '=', object_id)]),
+    )
+    .orderBy('decisions.id', 'desc')
+    .limit(DECISIONS)
+    .execute();
+}
+
+async function toSubject(context: CallContext, subject: Subject | null): Promise<object | null> {
+  if (!subject) return null;
+  const { title, text: words, owner, pictures, state, on } = subject;
+  const strikes = owner ? await countStrikes(context.db, owner.id, seconds(context)) : 0;
+  return {
+    ...{ title, text: words, pictures, state, strikes: text(strikes) },
+    owner: owner && { _id: text(owner.id), name: owner.name },
+    on: on && { section: on.section, object_id: text(on.id) },
+  };
+}
+
+/** A case with all that is looked at to decide it. Throws `not_found`. */
+export async function getCase(
+  context: CallContext,
+  _params: object,
+  { id }: { id: number },
+): Promise<object> {
+  const { db } = context;
+  const viewer = requireViewer(context);
+  const row = await selectCases(db).where('cases.id', '=', id).executeTakeFirst();
+  if (!row) throw new ServiceError('not_found');
+  const now = seconds(context);
+  const [subject, decisions, appeals, root] = await Promise.all([
+    findSubject(context, row),
+    decisionsOf(context, row),
+    appealsOf(context, row.appeal_of),
+    rootCaseOf(db, row),
+  ]);
+  const objected = decisions.find((one) => one.id === row.appeal_of);
+  return {
+    case: toCase(row, now),
+    subject: await toSubject(context, subject),
+    reports: await reportsOf(context, root),
+    appeals,
+    decisions: decisions.map(toLoggedDecision),
+    measures: row.closed_ts === null ? measuresFor(row.kind, subject?.state ?? null) : [],
+    mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
+    own_decision: Number(objected?.moderator_id === viewer.id),
+  };
+}

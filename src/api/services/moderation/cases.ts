@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { CASES_PAGE_SIZE, CLAIM_SECONDS } from '#config/moderation.ts';
+import { seconds, type CallContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { listAnswer } from '../list-answer.ts';
+import { date, text } from '../wire-values.ts';
+
+/** Cases with who looks at them and how many reports they have. */
+export const selectCases = (db: Kysely<Database>) =>
+  db
+    .selectFrom('cases')
+    .leftJoin('members as claimant', 'claimant.id', 'claimed_by')
+    .selectAll('cases')
+    .select('claimant.display_name as claimant')
+    .select((eb) =>
+      eb
+        .selectFrom('notices')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('notices.case_id', '=', 'cases.id')
+        .as('reports'),
+    );
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
+
+/** Whether somebody looks at a case at `now`: a claim runs out. */
+export const isClaimed = (
+  { claimed_by, claimed_ts }: Pick<CaseRow, 'claimed_by' | 'claimed_ts'>,
+  now: number,
+): boolean => claimed_by !== null && (claimed_ts ?? 0) > now - CLAIM_SECONDS;
+
+/** A case as it travels. */
+export function toCase(row: CaseRow, now: number) {
+  const claimed = isClaimed(row, now) && row.closed_ts === null;
+  return {
+    case_id: text(row.id),
+    kind: row.kind,
+    section: row.section,
+    object_id: text(row.object_id),
+    address: row.address,
+    category: row.category,
+    urgent: row.urgent,
+    reports: text(Number(row.reports ?? 0)),
+    added_date: date(row.opened_ts),
+    due_date: date(row.due_ts),
+    closed: Number(row.closed_ts !== null),
+    claimed: claimed ? { _id: text(row.claimed_by), name: row.claimant ?? '' } : null,
+  };
+}
+
+/** A page of what waits for a decision: what harms somebody first, then what is due first. */
+export async function listCases(
+  context: CallContext,
+  _params: object,
+  asked: { page: number } | undefined,
+): Promise<object> {
+  const { db } = context;
+  const page = asked?.page ?? 1;
+  const count = CASES_PAGE_SIZE;
+  const now = seconds(context);
+  const [rows, counted] = await Promise.all([
+    selectCases(db)
+      .where('closed_ts', 'is', null)
+      .orderBy('urgent', 'desc')
+      .orderBy('due_ts')
+      .orderBy('cases.id')
+      .limit(count)
+      .offset((page - 1) * count)
+      .execute(),
+    db
+      .selectFrom('cases')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('closed_ts', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const items = rows.map((row) => toCase(row, now));
+  return listAnswer('cases', items, Number(counted.n), { page, count });
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { CLAIM_SECONDS } from '#config/moderation.ts';
+import { REFERRER_MAX } from '#config/limits.ts';
+import type { claimCase, openCase } from '#contract/acts.ts';
+import { reportedAt } from '#routes/reported.ts';
+import type { Kysely } from 'kysely';
+import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { text } from '../wire-values.ts';
+import { isClaimed } from './cases.ts';
+import { ensureCase } from './open-case.ts';
+
+/** A case by its number. Throws `not_found`. */
+export async function requireCase(db: Kysely<Database>, id: number) {
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ServiceError('not_found');
+  return row;
+}
+
+/** Refuses who decided what is objected to. Throws `other_moderator`. */
+export async function requireOther(
+  db: Kysely<Database>,
+  { appeal_of }: { appeal_of: number | null },
+  moderator: number,
+): Promise<void> {
+  if (appeal_of === null) return;
+  const decision = await db
+    .selectFrom('decisions')
+    .select('moderator_id')
+    .where('id', '=', appeal_of)
+    .executeTakeFirst();
+  if (decision?.moderator_id === moderator) throw new ServiceError('other_moderator');
+}
+
+/** Why a case could not be taken or closed: throws `case_closed`, `claimed` or `not_claimed`. */
+export async function refuseCase(
+  context: Pick<WriteContext, 'now'>,
+  db: Kysely<Database>,
+  { id, moderator }: { id: number; moderator: number },
+): Promise<never> {
+  const row = await requireCase(db, id);
+  if (row.closed_ts !== null) throw new ServiceError('case_closed');
+  const isAnothers = isClaimed(row, seconds(context)) && row.claimed_by !== moderator;
+  throw new ServiceError(isAnothers ? 'claimed' : 'not_claimed');
+}
+
+/** Takes a case: of two who do at once one has it. Throws `claimed`, `case_closed`, `not_found`. */
+async function take(
+  context: Pick<WriteContext, 'now'>,
+  db: Kysely<Database>,
+  { id, moderator }: { id: number; moderator: number },
+): Promise<void> {
+  const now = seconds(context);
+  const taken = await db
+    .updateTable('cases')
+    .set({ claimed_by: moderator, claimed_ts: now })
+    .where('id', '=', id)
+    .where('closed_ts', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('claimed_by', 'is', null),
+        eb('claimed_by', '=', moderator),
+        eb('claimed_ts', '<=', now - CLAIM_SECONDS),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) await refuseCase(context, db, { id, moderator });
+}
+
+/** Claims a case for half an hour, or gives it back. Throws `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `not_found`. */
+export async function changeClaim(
+  context: WriteContext,
+  { case_id: id, section }: z.output<typeof claimCase.body>,
+): Promise<object> {
+  const { db } = context;
+  const { id: moderator } = requireViewer(context);
+  if (section === 'claim') {
+    await requireOther(db, await requireCase(db, id), moderator);
+    await take(context, db, { id, moderator });
+    return { ok: 1 };
+  }
+  const released = await db
+    .updateTable('cases')
+    .set({ claimed_by: null, claimed_ts: null })
+    .where('id', '=', id)
+    .where('closed_ts', 'is', null)
+    .where('claimed_by', '=', moderator)
+    .returning('id')
+    .executeTakeFirst();
+  if (!released) await refuseCase(context, db, { id, moderator });
+  return { ok: 1 };
+}
+
+/** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`. */
+export async function openOwnCase(
+  context: WriteContext,
+  { address, section: kind, category }: z.output<typeof openCase.body>,
+): Promise<object> {
+  const { id: moderator } = requireViewer(context);
+  const about = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
+  if (!about)
+    throw new ServiceError('invalid', { errors: [{ field: 'address', code: 'unknown_address' }] });
+  const id = await context.db.transaction().execute(async (db) => {
+    const { section, id: object_id } = about;
+    const case_ = { kind, section, object_id, address: address.trim(), category } as const;
+    const opened = await ensureCase(context, db, case_);
+    await take(context, db, { id: opened, moderator });
+    return opened;
+  });
+  return { ok: 1, case_id: text(id) };
+}

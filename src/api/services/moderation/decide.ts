@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { Transaction } from 'kysely';
+import {
+  CLAIM_SECONDS,
+  CLAUSE_MAX,
+  measuresFor,
+  REASON_MAX,
+  REDRESS,
+  takesDown,
+  type Measure,
+} from '#config/moderation.ts';
+import type { decide as decideAct } from '#contract/acts.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { checkField } from '#lib/field-check.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { requireCase, requireOther, refuseCase } from './claim.ts';
+import { acceptVideo } from './subjects/video.ts';
+import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
+import type { Change, Subject } from './subjects/subject.ts';
+import { takedownOf, type About } from './takedowns.ts';
+import { tellDecision, type Told } from './tell.ts';
+
+type DecideBody = z.output<typeof decideAct.body>;
+
+/** What is wrong with a decision. Whoever is affected is told the reason, and of what takes something down the ground. */
+function problemsOf(body: DecideBody, subject: Subject | null): FieldError[] {
+  const isTaken = takesDown(body.measure);
+  const found: [string, { code: string } | null][] = [
+    ['reason', checkField(body.reason, { required: true, max: REASON_MAX })],
+    ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
+    ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
+    // Whom would it count against?
+    ['strike', body.strike === '1' && !(isTaken && subject?.owner) ? { code: 'no_strike' } : null],
+  ];
+  return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+}
+
+/** Closes a case that its moderator has claimed. Throws `claimed`, `not_claimed`, `case_closed`. */
+async function closeCase(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { id, moderator }: { id: number; moderator: number },
+): Promise<void> {
+  const now = seconds(context);
+  const closed = await db
+    .updateTable('cases')
+    .set({ closed_ts: now })
+    .where('id', '=', id)
+    .where('closed_ts', 'is', null)
+    .where('claimed_by', '=', moderator)
+    .where('claimed_ts', '>', now - CLAIM_SECONDS)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) await refuseCase(context, db, { id, moderator });
+  await db
+    .updateTable('reports')
+    .set({ closed_ts: now })
+    .where('id', 'in', (from) =>
+      from.selectFrom('notices').select('report_id').where('case_id', '=', id),
+    )
+    .execute();
+}
+
+interface Carried {
+  decision: number;
+  measure: Measure;
+  about: About;
+}
+
+/** Does what was decided; gives the tags of the pages that are no longer true. Throws `already_gone`. */
+async function carryOut(
+  { context, db }: Omit<Change, 'id'>,
+  { decision, measure, about }: Carried,
+): Promise<string[]> {
+  const { section, object_id: id } = about;
+  if (measure === 'none' || section === null || id === null) return [];
+  const kind = SUBJECT_KINDS[section];
+  const change = { context, db, id };
+  if (measure === 'accept') return acceptVideo(change);
+  const before = await takedownOf(db, about);
+  const shown = before ? await kind.putBack(change, before.previous) : [];
+  await db
+    .deleteFrom('takedowns')
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .execute();
+  if (!takesDown(measure)) return shown;
+  const { previous, tags } = await kind.takeDown(change, measure);
+  const row = { section, object_id: id, decision_id: decision, previous };
+  await db.insertInto('takedowns').values(row).execute();
+  return tags;
+}
+
+/**
+ * Decides a case that the viewer has claimed: what is done, the row of the decision, what tells of it and the pages that it makes untrue are one transaction.
+ * Throws `invalid` with the list of what is wrong, `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `already_gone`, `not_found`.
+ */
+export async function decide(context: WriteContext, body: DecideBody): Promise<object> {
+  const { id: moderator } = requireViewer(context);
+  const found = await requireCase(context.db, body.case_id);
+  if (found.closed_ts !== null) throw new ServiceError('case_closed');
+  await requireOther(context.db, found, moderator);
+  const { measure } = body;
+  const subject = await findSubject(context, found);
+  if (!measuresFor(found.kind, subject?.state ?? null).includes(measure))
+    throw subject
+      ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
+      : new ServiceError('already_gone');
+  const errors = problemsOf(body, subject);
+  if (errors.length > 0) throw new ServiceError('invalid', { errors });
+  const about = { section: found.section, object_id: found.object_id };
+  await context.db.transaction().execute(async (db) => {
+    await closeCase(context, db, { id: found.id, moderator });
+    const row: Omit<Told, 'id' | 'title'> = {
+      ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
+      owner_id: subject?.owner?.id ?? null,
+      ground: body.ground === '' || !takesDown(measure) ? null : body.ground,
+      category: body.category,
+      clause: takesDown(measure) ? body.clause.trim() : '',
+      reason: body.reason.replaceAll('\r\n', '\n').trim(),
+      ...{ territory: 'all', until_ts: null, automated_detection: 0, automated_decision: 0 },
+      redress: REDRESS.join(','),
+      strike: body.strike === '1' ? 1 : 0,
+      appeal_of: found.appeal_of,
+      decided_ts: seconds(context),
+    };
+    const { id: decision } = await db
+      .insertInto('decisions')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const tags = await carryOut({ context, db }, { decision, measure, about });
+    await tellDecision(context, db, {
+      ...{ ...row, id: decision, title: subject?.title ?? '' },
+    });
+    if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
+  });
+  return { ok: 1 };
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import { CASES_PAGE_SIZE, STRIKE_SECONDS } from '#config/moderation.ts';
+import type { CallContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { listAnswer } from '../list-answer.ts';
+import { date, text } from '../wire-values.ts';
+
+/** Decisions with who made them. */
+export const selectDecisions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('decisions')
+    .leftJoin('members as moderator', 'moderator.id', 'moderator_id')
+    .selectAll('decisions')
+    .select('moderator.display_name as moderator');
+export type DecisionRow = Awaited<
+  ReturnType<ReturnType<typeof selectDecisions>['execute']>
+>[number];
+
+/** A decision as it travels to whom it concerns: who made it is not told. */
+export function toDecision(row: DecisionRow) {
+  return {
+    decision_id: text(row.id),
+    source: row.source,
+    section: row.section,
+    object_id: text(row.object_id),
+    measure: row.measure,
+    ground: row.ground,
+    category: row.category,
+    clause: row.clause,
+    reason: row.reason,
+    territory: row.territory,
+    until_date: row.until_ts === null ? '' : date(row.until_ts),
+    automated_detection: row.automated_detection,
+    automated_decision: row.automated_decision,
+    redress: row.redress.split(','),
+    strike: row.strike,
+    appeal_of: text(row.appeal_of ?? 0),
+    decided_date: date(row.decided_ts),
+  };
+}
+
+/** The same for moderators. */
+export const toLoggedDecision = (row: DecisionRow) => ({
+  ...toDecision(row),
+  moderator:
+    row.moderator_id === null ? null : { _id: text(row.moderator_id), name: row.moderator ?? '' },
+});
+
+/** A page of every decision, the latest first. */
+export async function listDecisions(
+  { db }: CallContext,
+  _params: object,
+  asked: { page: number } | undefined,
+): Promise<object> {
+  const page = asked?.page ?? 1;
+  const count = CASES_PAGE_SIZE;
+  const [rows, counted] = await Promise.all([
+    selectDecisions(db)
+      .orderBy('decisions.id', 'desc')
+      .limit(count)
+      .offset((page - 1) * count)
+      .execute(),
+    db
+      .selectFrom('decisions')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return listAnswer('decisions', rows.map(toLoggedDecision), Number(counted.n), { page, count });
+}
+
+/** How many strikes count against a member at `now`: neither over, nor taken back by a later decision. */
+export async function countStrikes(
+  db: Kysely<Database>,
+  member: number,
+  now: number,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('decisions')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner_id', '=', member)
+    .where('strike', '=', 1)
+    .where('decided_ts', '>', now - STRIKE_SECONDS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('decisions as later')
+            .select('later.id')
+            .whereRef('later.appeal_of', '=', 'decisions.id')
+            .where('later.measure', 'in', ['restore', 'accept']),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

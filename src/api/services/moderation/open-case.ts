@@ -1,0 +1,103 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CaseKind, CaseSection } from '#config/moderation.ts';
+import { decisionDue, isUrgent, type NoticeCategory } from '#config/notices.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+
+/** Something that is to be decided. */
+export interface NewCase {
+  kind: CaseKind;
+  section: CaseSection | null;
+  object_id: number | null;
+  address: string;
+  category: NoticeCategory;
+  appeal_of?: number;
+}
+
+/** The case of a kind about one thing that is open; undefined for none, and for what has no number. */
+async function openCaseOf(db: Kysely<Database>, { kind, section, object_id, appeal_of }: NewCase) {
+  if (section === null && appeal_of === undefined) return undefined;
+  return db
+    .selectFrom('cases')
+    .select(['id', 'urgent', 'due_ts'])
+    .where('closed_ts', 'is', null)
+    .where('kind', '=', kind)
+    .where(({ eb, and }) =>
+      appeal_of === undefined
+        ? and([eb('section', '=', section), eb('object_id', '=', object_id)])
+        : eb('appeal_of', '=', appeal_of),
+    )
+    .executeTakeFirst();
+}
+
+/** Has a case about something be open, with the transaction of what it is about: an open one becomes as urgent as what is new. Gives its number. */
+export async function ensureCase(
+  context: Pick<ServiceContext, 'now'>,
+  db: Transaction<Database>,
+  wanted: NewCase,
+): Promise<number> {
+  const now = seconds(context);
+  const { kind, section, object_id, address, category, appeal_of = null } = wanted;
+  const urgent = isUrgent(category) ? 1 : 0;
+  const due_ts = decisionDue(category, now);
+  const added = await db
+    .insertInto('cases')
+    .values({
+      ...{ kind, section, object_id, address, category, urgent, due_ts, appeal_of },
+      ...{ opened_ts: now, closed_ts: null, claimed_by: null, claimed_ts: null },
+    })
+    // What is open about the same thing is one case.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return added.id;
+  const open = await openCaseOf(db, wanted);
+  if (!open) throw new TypeError('A case is neither new nor open.');
+  if (urgent > open.urgent || due_ts < open.due_ts)
+    await db
+      .updateTable('cases')
+      .set({
+        due_ts: Math.min(due_ts, open.due_ts),
+        ...(urgent > open.urgent && { urgent, category }),
+      })
+      .where('id', '=', open.id)
+      .execute();
+  return open.id;
+}
+
+/** Uploads a transaction: short, so that nobody waits for it. */
+const BATCH = 200;
+
+/** Opens a case for every upload that is ready and waits for a decision; gives how many. Done twice it opens none. */
+export async function openUploadCases(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+): Promise<number> {
+  const waiting = await context.db
+    .selectFrom('videos')
+    .select('id')
+    .where('status_id', '=', 0)
+    .where('file_state', '=', 'ready')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cases')
+            .select('cases.id')
+            .where('kind', '=', 'upload')
+            .where('cases.section', '=', 'videos')
+            .whereRef('cases.object_id', '=', 'videos.id')
+            .where('closed_ts', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  if (waiting.length === 0) return 0;
+  await context.db.transaction().execute(async (db) => {
+    for (const { id } of waiting)
+      await ensureCase(context, db, {
+        ...{ kind: 'upload', section: 'videos', object_id: id, address: '', category: 'other' },
+      });
+  });
+  return waiting.length;
+}

@@ -1,0 +1,50 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { address } from '../../wire-values.ts';
+import { gone, stateOf, type Change, type SubjectKind } from './subject.ts';
+
+const tagsOf = (id: number): string[] => [
+  cacheTags.member(id),
+  cacheTags.members,
+  cacheTags.wall('members', id),
+  cacheTags.main,
+];
+
+/** Has a search find a member's name, or not. */
+async function name({ context, db, id }: Change, isShown: boolean): Promise<void> {
+  const row = await db
+    .selectFrom('members')
+    .select(['username', 'display_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw gone();
+  const title = isShown ? row.display_name : '';
+  const aliases = isShown ? [row.username] : [];
+  await context.catalogue.index.putEntity(db, { kind: 'member', id, title, aliases });
+}
+
+/** Of a member their pages are taken down: `takedowns` itself is what hides them (members/access.ts). */
+export const memberSubject: SubjectKind = {
+  find: async ({ db, base }, id, takedown) => {
+    const row = await db
+      .selectFrom('members')
+      .select(['username', 'display_name', 'about', 'avatar', 'cover'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      ...{ title: row.display_name, text: row.about ?? '', state: stateOf(takedown), on: null },
+      owner: { id, name: row.display_name },
+      pictures: [row.avatar, row.cover].flatMap((picture) =>
+        picture === null ? [] : [address(base, picture)],
+      ),
+    };
+  },
+  takeDown: async (change) => {
+    await name(change, false);
+    return { previous: '', tags: tagsOf(change.id) };
+  },
+  putBack: async (change) => {
+    await name(change, true);
+    return tagsOf(change.id);
+  },
+};

@@ -1,0 +1,40 @@
+import type { Visibility } from '#contract/visibility.ts';
+import { visibilityColumns, visibilityOf } from '../../playlists/visibility.ts';
+import { playlistTags } from '../../playlists/own.ts';
+import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
+
+/** Shows a playlist to whom `visible` says; gives who saw it before. */
+async function change({ context, db, id }: Change, visible: Visibility) {
+  const before = await db
+    .selectFrom('playlists')
+    .select(['id', 'member_id', 'title', 'visibility', 'by_link'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!before) throw gone();
+  await db.updateTable('playlists').set(visibilityColumns(visible)).where('id', '=', id).execute();
+  // A search finds no words of what is kept from it.
+  const title = visible === 'public' ? before.title : '';
+  await context.catalogue.index.putEntity(db, { kind: 'playlist', id, title });
+  return { previous: visibilityOf(before), tags: playlistTags(before, true) };
+}
+
+/** What is taken down is its owner's alone: they keep the list. */
+export const playlistSubject: SubjectKind = {
+  find: async ({ db }, id, takedown) => {
+    const row = await db
+      .selectFrom('playlists')
+      .innerJoin('members', 'members.id', 'playlists.member_id')
+      .select(['title', 'description', 'member_id', 'display_name'])
+      .where('playlists.id', '=', id)
+      .executeTakeFirst();
+    return row
+      ? {
+          ...{ title: row.title, text: row.description, pictures: [], on: null },
+          owner: personOf(row.member_id, row.display_name),
+          state: stateOf(takedown),
+        }
+      : null;
+  },
+  takeDown: (asked) => change(asked, 'private'),
+  putBack: async (asked, previous) => (await change(asked, previous as Visibility)).tags,
+};

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { CaseSection, Measure, SubjectState } from '#config/moderation.ts';
+import type { ObjectSection } from '#contract/enums.ts';
+import type { CallContext, ServiceContext } from '../../../context.ts';
+import type { Database } from '../../../db/schema/index.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Takedown } from '../takedowns.ts';
+
+/** What moderators look at. */
+export interface Subject {
+  title: string;
+  text: string;
+  owner: { id: number; name: string } | null;
+  /** Whole addresses. */
+  pictures: string[];
+  state: SubjectState;
+  /** Where a comment or a post on a wall stands. */
+  on: { section: ObjectSection; id: number } | null;
+}
+
+/** A change, within the transaction of its decision. */
+export interface Change {
+  context: Pick<ServiceContext, 'catalogue' | 'now'>;
+  db: Transaction<Database>;
+  id: number;
+}
+
+/** One kind of thing that is moderated. What is gone is found to be so: both changes reject with `already_gone` then. */
+export interface SubjectKind {
+  /** Null where it is not there any more. */
+  find: (context: CallContext, id: number, takedown: Takedown | null) => Promise<Subject | null>;
+  /** Gives what it takes to show it again, and the tags of pages that showed it. */
+  takeDown: (change: Change, measure: Measure) => Promise<{ previous: string; tags: string[] }>;
+  /** Gives the tags of pages that will show it. */
+  putBack: (change: Change, previous: string) => Promise<string[]>;
+}
+
+/** What a decision has made of something that was shown. */
+export const stateOf = (takedown: Takedown | null): SubjectState => {
+  if (takedown === null) return 'shown';
+  return takedown.measure === 'remove' ? 'removed' : 'hidden';
+};
+
+export const gone = (): ServiceError => new ServiceError('already_gone');
+
+/** The name of a member, for who decides about what they made. */
+export const personOf = (id: number | null, name: string | null): Subject['owner'] =>
+  id === null ? null : { id, name: name ?? '' };
+
+export type Kinds = Readonly<Record<CaseSection, SubjectKind>>;

@@ -1,0 +1,94 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { STATUS, type Measure, type SubjectState } from '#config/moderation.ts';
+import { seconds } from '../../../context.ts';
+import { changeVideo } from '../../../db/listings/change-video.ts';
+import { isListed } from '../../../db/publication.ts';
+import { picturesOf } from '../../videos/pictures.ts';
+import { loadTileRow } from '../../videos/tiles.ts';
+import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
+
+/** The status that a measure gives a video or an album. */
+export const statusAfter = (measure: Measure): number =>
+  measure === 'remove' ? STATUS.deleted : measure === 'reject' ? STATUS.rejected : STATUS.hidden;
+
+const STATES: Readonly<Record<number, SubjectState>> = {
+  [STATUS.waiting]: 'waiting',
+  [STATUS.active]: 'shown',
+  [STATUS.hidden]: 'hidden',
+  [STATUS.rejected]: 'rejected',
+  [STATUS.deleted]: 'removed',
+};
+
+/** The state of what has a status; null where its owner deleted it. */
+export const stateOfStatus = (status: number, isTakenDown: boolean): SubjectState | null =>
+  status === STATUS.deleted && !isTakenDown ? null : (STATES[status] ?? null);
+
+const tagsOf = (id: number): string[] => [
+  cacheTags.videos,
+  cacheTags.categories,
+  cacheTags.main,
+  cacheTags.video(id),
+];
+
+/** Statuses before and after, as `takedowns` keeps them: `1>3`. */
+export const statusMark = (before: number, after: number): string => `${before}>${after}`;
+export const readMark = (previous: string): [before: number, after: number] => {
+  const [before = STATUS.active, after = STATUS.hidden] = previous.split('>').map(Number);
+  return [before, after];
+};
+
+/** Lists a video that may be shown now, or when its time comes; one that was never accepted is of now. */
+async function show({ context, db, id }: Change, from: number): Promise<string[]> {
+  const video = await db
+    .selectFrom('videos')
+    .select(['status_id', 'is_private', 'post_ts', 'file_state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (video?.status_id !== from) throw gone();
+  const now = seconds(context);
+  const isNew = from === STATUS.waiting || from === STATUS.rejected;
+  const accepted = {
+    ...video,
+    status_id: STATUS.active,
+    post_ts: isNew ? Math.max(video.post_ts, now) : video.post_ts,
+  };
+  const visible = video.file_state === 'ready' && isListed(accepted, now) ? 1 : 0;
+  const { status_id, post_ts } = accepted;
+  await changeVideo(db, id, () =>
+    db.updateTable('videos').set({ status_id, post_ts, visible }).where('id', '=', id).execute(),
+  );
+  await context.catalogue.index.putVideo(db, id);
+  return tagsOf(id);
+}
+
+/** Publishes an upload that waits. */
+export const acceptVideo = (change: Change): Promise<string[]> => show(change, STATUS.waiting);
+
+export const videoSubject: SubjectKind = {
+  find: async (context, id, takedown) => {
+    const row = await loadTileRow(context, id);
+    const state = row ? stateOfStatus(row.status_id, takedown !== null) : null;
+    if (!row || state === null) return null;
+    const pictures = (await picturesOf(context, [row]))(row);
+    return {
+      ...{ title: row.title, text: row.description, state, on: null },
+      owner: personOf(row.member_id, row.display_name),
+      pictures: [pictures.largePoster || pictures.poster, ...pictures.previews].filter(Boolean),
+    };
+  },
+  takeDown: async ({ context, db, id }, measure) => {
+    const video = await db
+      .selectFrom('videos')
+      .select('status_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!video || video.status_id === STATUS.deleted) throw gone();
+    const status_id = statusAfter(measure);
+    await context.catalogue.index.removeVideo(db, id);
+    await changeVideo(db, id, () =>
+      db.updateTable('videos').set({ status_id, visible: 0 }).where('id', '=', id).execute(),
+    );
+    return { previous: statusMark(video.status_id, status_id), tags: tagsOf(id) };
+  },
+  putBack: (change, previous) => show(change, readMark(previous)[1]),
+};

@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
+import { takesDown } from '#config/moderation.ts';
+import { SITE } from '#config/site.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import type { NewMail } from '#platform/mail/outbox.ts';
+import { decisionPath } from '#routes/moderation-path.ts';
+import { reportStatusPath } from '#routes/report-path.ts';
+import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { DecisionTable } from '../../db/schema/moderation.ts';
+import { notify } from '../notifications/notify.ts';
+import { rootCaseOf } from './root-case.ts';
+
+/** A decision that was just made, with what it is about called by its title. */
+export interface Told extends Omit<DecisionTable, 'id'> {
+  id: number;
+  title: string;
+}
+
+type MailContext = Pick<WriteContext, 'publicOrigin'>;
+
+interface Letter {
+  to: string;
+  lang: Language;
+  subject: string;
+  lines: readonly string[];
+  path: string;
+}
+
+/** A mail that leads to a page; a site that does not know its address gives the path, and says where it belongs. */
+function letter(
+  { publicOrigin }: MailContext,
+  { to, lang, subject, lines, path }: Letter,
+): NewMail {
+  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
+  const rest = publicOrigin === null ? [createTranslator(lang, 'mail')('account.path')] : [];
+  const text = [...lines, (publicOrigin ?? '') + prefix + path, ...rest];
+  return {
+    recipient: to,
+    reply_to: null,
+    subject: `[${SITE.name}] ${subject}`,
+    body: `${text.join('\n\n')}\n`,
+    file: null,
+  };
+}
+
+/** Writes to everybody who reported it and gave an address. The mail quotes nothing: whose address that is, nobody knows. */
+async function tellReporters(
+  context: WriteContext,
+  db: Transaction<Database>,
+  decision: Told,
+): Promise<void> {
+  const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('reports', 'reports.id', 'report_id')
+    .select(['report_id', 'lang', 'email', 'ticket'])
+    .where('case_id', '=', root)
+    .where('email', '<>', '')
+    .execute();
+  for (const { report_id: number, lang, email: to, ticket } of rows) {
+    if (ticket === null) continue;
+    const t = createTranslator(lang, 'moderation');
+    const mail = letter(context, {
+      ...{ to, lang, subject: t('mail.reporter_subject', { number }) },
+      lines: [t('mail.reporter', { number, site: SITE.name })],
+      path: reportStatusPath(context.desk.receiptOf(ticket)),
+    });
+    await context.mails.add(db, mail);
+  }
+}
+
+/** The statement of reasons as a mail says it, by its labels. */
+function statementLines(decision: Told, lang: Language): string {
+  const t = createTranslator(lang, 'moderation');
+  const { title, measure, ground, clause, reason, strike } = decision;
+  const facts = [
+    [t('about'), title],
+    [t('measure'), t(`done.${measure}`)],
+    [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
+    [t('clause'), clause],
+    [t('reason'), reason],
+  ] as const;
+  const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
+  return [...lines, ...(strike === 1 ? [t('strike_counts')] : [])].join('\n');
+}
+
+/** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */
+async function concernsOwner(db: Transaction<Database>, decision: Told): Promise<boolean> {
+  const { measure, appeal_of } = decision;
+  if (takesDown(measure) || measure === 'accept' || measure === 'restore') return true;
+  if (appeal_of === null) return false;
+  const own = await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('decision_id', '=', appeal_of)
+    .where('party', '=', 'owner')
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+async function tellOwner(
+  context: WriteContext,
+  db: Transaction<Database>,
+  decision: Told,
+): Promise<void> {
+  const { id, owner_id: member } = decision;
+  if (member === null || !(await concernsOwner(db, decision))) return;
+  await notify(context, db, {
+    member,
+    kind: 'decision',
+    about: { section: 'members', id: member, item: id },
+  });
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['email', 'lang', 'username'])
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  if (!account) return;
+  const lang = LANGUAGES.find((one) => one === account.lang) ?? DEFAULT_LANGUAGE;
+  const t = createTranslator(lang, 'moderation');
+  const mail = letter(context, {
+    ...{ to: account.email, lang, subject: t('mail.owner_subject') },
+    lines: [
+      createTranslator(lang, 'mail')('account.greeting', { name: account.username }),
+      t('mail.owner', { site: SITE.name }),
+      // What was written is set beside the texts, never into them.
+      statementLines(decision, lang),
+      t('mail.owner_more'),
+    ],
+    path: decisionPath(id),
+  });
+  await context.mails.add(db, mail);
+}
+
+/** Tells those who reported something, and whose it is, what was decided and why: the statement of reasons of Article 17. */
+export async function tellDecision(
+  context: WriteContext,
+  db: Transaction<Database>,
+  decision: Told,
+): Promise<void> {
+  await tellReporters(context, db, decision);
+  await tellOwner(context, db, decision);
+}

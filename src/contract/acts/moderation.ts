@@ -1,0 +1,60 @@
+import '../without-eval.ts';
+import { z } from 'zod';
+import { REFERRER_MAX } from '#config/limits.ts';
+import { CLAUSE_MAX, GROUNDS, MEASURES, REASON_MAX } from '#config/moderation.ts';
+import { NOTICE_CATEGORIES } from '#config/notices.ts';
+import { wireId } from '../wire.ts';
+import { declareAct } from './declare.ts';
+import { typedText } from './typed-text.ts';
+
+const OF_MODERATORS = { access: 'moderator' } as const;
+const REFUSED = ['no_permission', 'need_factor', 'not_found'] as const;
+
+/** Claims a case, so that nobody else decides it, or gives it back. Ours. */
+export const claimCase = declareAct(
+  ['claimCase', 'case_claim'],
+  { case_id: wireId, section: z.enum(['claim', 'release']) },
+  {
+    ...OF_MODERATORS,
+    errors: [...REFUSED, 'claimed', 'not_claimed', 'case_closed', 'other_moderator'],
+  },
+);
+
+/** Decides a case that the viewer has claimed. What takes something down names its ground. Ours. */
+export const decide = declareAct(
+  ['decide', 'decide'],
+  {
+    case_id: wireId,
+    measure: z.enum(MEASURES),
+    category: z.enum(NOTICE_CATEGORIES),
+    ground: z.enum(['', ...GROUNDS]).default(''),
+    clause: typedText(CLAUSE_MAX),
+    reason: typedText(REASON_MAX),
+    strike: z.enum(['', '0', '1']).default(''),
+  },
+  {
+    ...OF_MODERATORS,
+    errors: [
+      ...REFUSED,
+      ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
+    ],
+  },
+);
+
+const opened = z
+  .object({ ok: z.unknown(), case_id: wireId })
+  .transform(({ case_id: id }) => ({ id }));
+
+/** Opens a case about what an address of the site shows, of the moderators' own accord or by an authority's order, and claims it. Ours. */
+export const openCase = {
+  ...declareAct(
+    ['openCase', 'case_open'],
+    {
+      address: typedText(REFERRER_MAX),
+      section: z.enum(['own', 'order']),
+      category: z.enum(NOTICE_CATEGORIES),
+    },
+    { ...OF_MODERATORS, errors: [...REFUSED, 'claimed'] },
+  ),
+  answer: opened,
+};

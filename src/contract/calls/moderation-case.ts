@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { APPEAL_KINDS, MEASURES, SUBJECT_STATES } from '#config/moderation.ts';
+import { NOTICE_CATEGORIES } from '#config/notices.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import type { ReadCall } from '../call.ts';
+import { OBJECT_SECTIONS } from '../enums.ts';
+import { decision, named } from '../entities/decision.ts';
+import { idQuery } from '../page-query.ts';
+import { path } from '../path.ts';
+import { looseLine, looseText } from '../texts.ts';
+import { listOf, looseCount, wireDate, wireFlag, wireId } from '../wire.ts';
+import { caseEntry } from './cases.ts';
+
+/** What is looked at. `on` is where a comment or a post on a wall stands. */
+const subject = z
+  .object({
+    title: looseLine,
+    text: looseText,
+    owner: named,
+    pictures: listOf(looseMediaAddress),
+    state: z.enum(SUBJECT_STATES),
+    on: z
+      .object({ section: z.enum(OBJECT_SECTIONS), object_id: wireId })
+      .transform(({ section, object_id: id }) => ({ section, id }))
+      .nullable()
+      .catch(null)
+      .default(null),
+    /** How many strikes count against its owner. */
+    strikes: looseCount,
+  })
+  .nullable();
+export type ModeratedSubject = NonNullable<z.output<typeof subject>>;
+
+/** `from` and `to` are seconds into a video; -1 for none. */
+const reported = z
+  .object({
+    number: wireId,
+    category: z.enum(NOTICE_CATEGORIES),
+    address: looseLine,
+    from: z.coerce.number().int().catch(-1),
+    to: z.coerce.number().int().catch(-1),
+    message: looseText,
+    name: looseLine,
+    email: looseLine,
+    added_date: wireDate,
+  })
+  .transform(({ added_date: addedAt, ...others }) => ({ ...others, addedAt }));
+export type CaseReport = z.output<typeof reported>;
+
+const objection = z
+  .object({
+    /** Whether it is the owner's; else a reporter's. */
+    by_owner: wireFlag,
+    kind: z.enum(APPEAL_KINDS),
+    message: looseText,
+    name: looseLine,
+    postal: looseText,
+    added_date: wireDate,
+  })
+  .transform(({ added_date: addedAt, by_owner: byOwner, ...others }) => ({
+    ...others,
+    ...{ addedAt, byOwner },
+  }));
+
+export const caseAnswer = z
+  .object({
+    case: caseEntry,
+    subject,
+    reports: listOf(reported),
+    appeals: listOf(objection),
+    /** All about the same thing, the latest first. */
+    decisions: listOf(decision),
+    /** What can be decided. */
+    measures: listOf(z.enum(MEASURES)),
+    /** Whether the viewer has claimed it, and whether they decided what is objected to. */
+    mine: wireFlag,
+    own_decision: wireFlag,
+  })
+  .transform(({ own_decision: isOwnDecision, mine: isMine, ...others }) => ({
+    ...others,
+    ...{ isMine, isOwnDecision },
+  }));
+export type ModerationCase = z.output<typeof caseAnswer>;
+
+/** One case with all that a moderator looks at. The path is ours. */
+export const moderationCase: ReadCall<object, { id: number }, ModerationCase> = {
+  kind: 'read',
+  name: 'moderationCase',
+  access: 'moderator',
+  path: path`case.php`,
+  query: idQuery,
+  answer: caseAnswer,
+  errors: ['need_auth', 'no_permission', 'need_factor', 'bad_id', 'not_found'],
+};

@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
+
+const world = memberWorld();
+const { owner, friend } = MEMBERS;
+const MODERATOR = 'moderator';
+const ALBUM = 30;
+const PLAYLIST = 31;
+const COMMENT = 32;
+const POST = 33;
+
+beforeAll(async () => {
+  const { db } = world;
+  const common = { site_group: 'str', member_id: owner, title: 'Harbour' } as const;
+  const shown = { status_id: 1, visible: 1, post_ts: 1 } as const;
+  await db
+    .insertInto('albums')
+    .values({ id: ALBUM, dir: 'a', ...common, ...shown, cover_media_id: 'clip' })
+    .execute();
+  await db
+    .insertInto('playlists')
+    .values({
+      ...{ id: PLAYLIST, ...common, description: 'x', visibility: 'public' },
+      ...{ added_ts: 1, updated_ts: 1 },
+    })
+    .execute();
+  const written = { member_id: friend, text: 'Rude words', added_ts: 1 };
+  const about = { section: 'albums', object_id: ALBUM } as const;
+  await db
+    .insertInto('comments')
+    .values({ id: COMMENT, ...about, ...written })
+    .execute();
+  await db.updateTable('albums').set({ comments: 1 }).execute();
+  await db
+    .insertInto('wall_posts')
+    .values({ id: POST, section: 'members', object_id: owner, ...written })
+    .execute();
+});
+beforeEach(() => {
+  world.purged.length = 0;
+});
+
+const GROUP = '0/0';
+const comments = async () =>
+  (await world.get(`json/comments/0/albums/0/0/${ALBUM}.jsond`)).body.total_count;
+
+/** How what an address shows is seen from outside, and what its pages are made of. */
+const SUBJECTS: readonly (readonly [
+  address: string,
+  look: () => Promise<unknown>,
+  shown: unknown,
+  hidden: unknown,
+  tag: string,
+])[] = [
+  [
+    `/album/${ALBUM}/a/`,
+    async () => (await world.get(`json/album/0/${GROUP}/${ALBUM}.jsond`)).status,
+    ...([200, 404, `album:${ALBUM}`] as const),
+  ],
+  [
+    `/playlist/${PLAYLIST}/`,
+    async () => (await world.get(`json/playlist/0/${GROUP}/${PLAYLIST}.jsond`)).status,
+    ...([200, 403, `playlist:${PLAYLIST}`] as const),
+  ],
+  [
+    `/member/${owner}/`,
+    async () => {
+      const one = await world.get(`json/member/0/${GROUP}/${owner}.jsond`);
+      const list = await world.get('json/members/0/recent/60/filt.......0/1.jsond');
+      return [one.status, JSON.stringify(list.body.members).includes('The owner')];
+    },
+    ...([[200, true], [404, false], `member:${owner}`] as const),
+  ],
+  [`/album/${ALBUM}/a/#c${COMMENT}`, comments, '1', '0', `comments:albums:${ALBUM}`],
+  [
+    `/member/${owner}/wall/1/#p${POST}`,
+    async () =>
+      (await world.get(`json/wall/0/60/members/${GROUP}/${owner}.1.jsond`)).body.total_count,
+    ...(['1', '0', `wall:members:${owner}`] as const),
+  ],
+];
+
+const act = (fields: Record<string, string | number>, as: Role = MODERATOR) =>
+  world.act(fields, as);
+
+async function decide(address: string, measure: string): Promise<Record<string, unknown>> {
+  const opened = await act({ act: 'case_open', address, section: 'own', category: 'hate' });
+  expect(opened.status).toBe(200);
+  const case_id = Number(opened.body.case_id);
+  const before = await world.get(`case.php?id=${case_id}`, MODERATOR);
+  const isRestored = measure === 'restore';
+  const ground = { ground: isRestored ? '' : 'illegal', clause: 'Law, 1' };
+  const asked = { act: 'decide', case_id, measure, category: 'hate', reason: 'It is rude.' };
+  const { body } = await act({ ...asked, ...ground });
+  expect(body).toEqual({ ok: 1 });
+  return before.body;
+}
+
+describe('what is decided about', () => {
+  it.each(SUBJECTS)(
+    '%s hides it, removes it, and shows it again',
+    async (address, look, shown, hidden, tag) => {
+      expect(await look()).toEqual(shown);
+      const seen = await decide(address, 'hide');
+      expect(seen.subject).toMatchObject({ state: 'shown' });
+      expect(JSON.stringify(seen.subject)).toMatch(/Harbour|The owner|Rude words/u);
+      expect(await look()).toEqual(hidden);
+      expect(world.purged).toContain(tag);
+      await decide(address, 'remove');
+      expect(await look()).toEqual(hidden);
+      const again = await decide(address, 'restore');
+      expect(again).toMatchObject({ subject: { state: 'removed' }, measures: ['none', 'restore'] });
+      expect(await look()).toEqual(shown);
+    },
+  );
+
+  it('a playlist cannot be undone by its owner, who may still keep and change it', async () => {
+    await decide(`/playlist/${PLAYLIST}/`, 'hide');
+    const update = {
+      act: 'playlist',
+      section: 'upd',
+      object_id: PLAYLIST,
+      title: 'New',
+      desc: 'About it',
+    };
+    expect((await act({ ...update, visible: 'public' }, 'owner')).body.code).toBe('no_permission');
+    expect((await act({ ...update, visible: 'private' }, 'owner')).status).toBe(200);
+    await decide(`/playlist/${PLAYLIST}/`, 'restore');
+    expect((await world.get(`json/playlist/0/${GROUP}/${PLAYLIST}.jsond`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,300 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { APPEAL_SECONDS, CLAIM_SECONDS } from '#config/moderation.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { untrueTotals } from './db-support/derived.ts';
+import { accountWorld } from './support/account-world.ts';
+import { fillDesk } from './support/fill-moderation.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
+
+const site = accountWorld();
+const { world, captcha, letterTo } = site;
+const { moderator } = MEMBERS;
+const REPORTER = 'ann@mail.example';
+const [OWNER, VIDEO] = ['owner@mail.example', 'json/video/0/0/0/2.jsond'];
+
+beforeAll(() => fillDesk(world.db, OWNER));
+beforeEach(async () => {
+  await world.db.updateTable('cases').set({ closed_ts: 1 }).execute();
+  world.purged.length = 0;
+});
+
+async function report(address: string, category = 'privacy', email = REPORTER): Promise<string> {
+  const form = new FormData();
+  const fields = { category, address, message: 'It shows my house', name: 'Ann', email };
+  const sent = { ...fields, good_faith: '1', lang: 'en', captcha: await captcha() };
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  const { status, body } = await world.post('report.php', form);
+  expect(status).toBe(200);
+  return String(body.receipt);
+}
+
+type Listed = { case_id: string; claimed: object | null; reports: string; due_date: string };
+const queue = async () => (await world.get('cases.php', 'moderator')).body.cases as Listed[];
+const first = async () => Number((await queue())[0]?.case_id);
+const act = async (fields: Record<string, string | number>, as: Role = 'moderator') => {
+  const { status, body } = await world.act(fields, as);
+  return [status, body.code ?? 'ok'];
+};
+const claim = (id: number, as: Role = 'moderator', section = 'claim') =>
+  act({ act: 'case_claim', case_id: id, section }, as);
+const GROUND = { ground: 'terms', clause: 'Terms, 4' };
+const decide = (id: number, measure: string, more: object = {}, as: Role = 'moderator') =>
+  act(
+    {
+      act: 'decide',
+      case_id: id,
+      measure,
+      category: 'privacy',
+      reason: 'A house is shown.',
+      ...more,
+    },
+    as,
+  );
+const status = async (key: string) => (await world.get(`notice.php?key=${key}`)).body;
+const code = async (path: string, as: Role = 'nobody') => {
+  const { status: answered, body } = await world.get(path, as);
+  return [answered, body.code ?? 'ok'];
+};
+const lastDecision = () =>
+  world.db.selectFrom('decisions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+/** Claims and decides what is first in the queue. */
+async function settle(measure: string, more: object = {}, as: Role = 'moderator'): Promise<number> {
+  const id = await first();
+  expect(await claim(id, as)).toEqual([200, 'ok']);
+  expect(await decide(id, measure, more, as)).toEqual([200, 'ok']);
+  return (await lastDecision()).id;
+}
+
+describe('the queue', () => {
+  it('has reports of one thing as one case, and what harms somebody first with 48 hours', async () => {
+    await report('/videos/2/film-2/', 'spam');
+    await report('/videos/3/film-3/', 'copyright');
+    expect((await queue()).map(({ reports }) => reports)).toEqual(['1', '1']);
+    await report('/de/videos/2/film-2/?fr=1', 'underage');
+    const listed = await queue();
+    expect(listed).toMatchObject([
+      { section: 'videos', object_id: '2', category: 'underage', urgent: 1, reports: '2' },
+      { section: 'videos', object_id: '3', category: 'copyright', urgent: 0, reports: '1' },
+    ]);
+    expect(listed[0]?.due_date).toBe('2026-06-17 12:00:00');
+    expect(listed[1]?.due_date).toBe('2026-06-24 12:00:00');
+  });
+
+  it('shows what an upload is that waits for its decision', async () => {
+    await world.db
+      .updateTable('videos')
+      .set({ status_id: 0, visible: 0 })
+      .where('id', '=', 5)
+      .execute();
+    await world.restart();
+    await world.restart();
+    const waiting = (await queue()).filter((one) => 'kind' in one && one.kind === 'upload');
+    expect(waiting).toMatchObject([{ section: 'videos', object_id: '5' }]);
+    const id = Number(waiting[0]?.case_id);
+    const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+    expect(body).toMatchObject({
+      subject: { title: 'Film 5', state: 'waiting', owner: { _id: '1' } },
+      measures: ['accept', 'reject'],
+    });
+    await claim(id);
+    expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
+    await world.restart();
+    expect(await queue()).toEqual([]);
+    expect((await letterTo(OWNER)).text).toContain('It was not accepted');
+    await world.act({
+      act: 'appeal',
+      decision_id: (await lastDecision()).id,
+      message: 'Look again',
+    });
+    await settle('restore', {}, 'other');
+    const row = await world.db
+      .selectFrom('videos')
+      .selectAll()
+      .where('id', '=', 5)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ status_id: 1, post_ts: NOW.getTime() / 1000 });
+  });
+});
+
+describe('a claim', () => {
+  it('is one moderator’s, until it is given back or runs out', async () => {
+    await report('/videos/2/');
+    const id = await first();
+    expect(await decide(id, 'none')).toEqual([409, 'not_claimed']);
+    expect((await Promise.all([claim(id), claim(id, 'other')])).map(([s]) => s).toSorted()).toEqual(
+      [200, 409],
+    );
+    const row = await world.db
+      .selectFrom('cases')
+      .select('claimed_by')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const [has, lacks] =
+      row?.claimed_by === moderator
+        ? (['moderator', 'other'] as const)
+        : (['other', 'moderator'] as const);
+    expect(await claim(id, lacks)).toEqual([409, 'claimed']);
+    expect(await decide(id, 'none', {}, lacks)).toEqual([409, 'claimed']);
+    expect(await claim(id, has, 'release')).toEqual([200, 'ok']);
+    expect(await claim(id, lacks)).toEqual([200, 'ok']);
+    const ago = NOW.getTime() / 1000 - CLAIM_SECONDS;
+    await world.db.updateTable('cases').set({ claimed_ts: ago }).where('id', '=', id).execute();
+    expect(await claim(id, has)).toEqual([200, 'ok']);
+    expect(await decide(id, 'none', {}, has)).toEqual([200, 'ok']);
+    expect(await decide(id, 'none', {}, has)).toEqual([409, 'case_closed']);
+    expect(await claim(id, lacks)).toEqual([409, 'case_closed']);
+  });
+});
+
+describe('a decision', () => {
+  it('says what is missing, and decides nothing without', async () => {
+    await report('/videos/2/');
+    const id = await first();
+    await claim(id);
+    const asked = { act: 'decide', case_id: id, measure: 'hide', category: 'privacy' };
+    const { status: answered, body } = await world.act(asked, 'moderator');
+    expect([answered, body.errors]).toEqual([
+      422,
+      [
+        { field: 'reason', code: 'required' },
+        { field: 'ground', code: 'required' },
+        { field: 'clause', code: 'required' },
+      ],
+    ]);
+    const wrong = await world.act({ ...asked, measure: 'restore', reason: 'x' }, 'moderator');
+    expect(wrong.body.errors).toEqual([{ field: 'measure', code: 'not_now' }]);
+    expect(await code(VIDEO)).toEqual([200, 'ok']);
+  });
+
+  it('takes a video off every page with its row, tells reporter and owner, and can be taken back by another moderator', async () => {
+    const key = await report('/videos/2/film-2/');
+    const id = await settle('remove', { ...GROUND, strike: '1' });
+    expect(world.purged).toEqual(expect.arrayContaining(['video:2', 'videos', 'main']));
+    expect((await world.get(VIDEO)).body.video).toMatchObject({ status_id: '5', title: '' });
+    expect(await untrueTotals(world.db)).toEqual([]);
+    expect(await status(key)).toMatchObject({
+      decisions: [
+        { measure: 'remove', ground: 'terms', clause: 'Terms, 4', reason: 'A house is shown.' },
+      ],
+      open: 1,
+    });
+    expect(JSON.stringify(await status(key))).not.toContain('moderator');
+    const toReporter = await letterTo(REPORTER);
+    expect([toReporter.token, toReporter.text.includes('house')]).toEqual([key, false]);
+    const toOwner = await letterTo(OWNER);
+    for (const said of [
+      'Film 2',
+      'It was removed',
+      'Terms, 4',
+      'A house is shown.',
+      'strike',
+      `/decision/${id}/`,
+    ])
+      expect(toOwner.text).toContain(said);
+    const told = await world.get('notifications.php', 'owner');
+    const [latest] = told.body.notifications as object[];
+    expect(latest).toMatchObject({ kind: 'decision', item_id: String(id) });
+    expect((await world.get(`statement.php?id=${id}`, 'owner')).body).toMatchObject({
+      decision: { measure: 'remove', territory: 'all', redress: ['appeal', 'settlement', 'court'] },
+      open: 1,
+    });
+    expect(await code(`statement.php?id=${id}`, 'friend')).toEqual([404, 'not_found']);
+
+    const appeal = { act: 'appeal', decision_id: id, message: 'It is my own house' };
+    expect(await act(appeal, 'friend')).toEqual([404, 'not_found']);
+    expect(await act(appeal, 'owner')).toEqual([200, 'ok']);
+    expect(await act(appeal, 'owner')).toEqual([409, 'already_added']);
+    const again = await first();
+    expect((await world.get(`case.php?id=${again}`, 'other')).body).toMatchObject({
+      case: { kind: 'appeal' },
+      appeals: [{ message: 'It is my own house', by_owner: 1 }],
+      reports: [{ message: 'It shows my house' }],
+      measures: ['none', 'restore'],
+      subject: { strikes: '1', state: 'removed' },
+    });
+    expect(await claim(again)).toEqual([403, 'other_moderator']);
+    await settle('restore', { reason: 'It is theirs.' }, 'other');
+    expect((await world.get(VIDEO)).body.video).toMatchObject({ title: 'Film 2', status_id: '1' });
+    expect(await untrueTotals(world.db)).toEqual([]);
+    expect((await status(key)).decisions).toMatchObject([
+      { measure: 'remove' },
+      { measure: 'restore' },
+    ]);
+    const { body } = await world.get(`case.php?id=${again}`, 'other');
+    expect(body).toMatchObject({ subject: { strikes: '0', state: 'shown' }, measures: [] });
+    const log = (await world.get('decisions.php', 'other')).body.decisions;
+    expect((log as object[]).slice(0, 2)).toMatchObject([
+      { measure: 'restore', moderator: { _id: '3' } },
+      { measure: 'remove', moderator: { _id: '4' } },
+    ]);
+  });
+
+  it('can be objected to by who reported, once, and in time', async () => {
+    const key = await report('/videos/3/');
+    const asked = { act: 'appeal_notice', key, message: 'Look again' };
+    expect(await act(asked, 'nobody')).toEqual([410, 'appeal_over']);
+    await settle('none');
+    const { decided_ts, id: made } = await lastDecision();
+    const dated = (at: number) =>
+      world.db.updateTable('decisions').set({ decided_ts: at }).where('id', '=', made).execute();
+    await dated(decided_ts - APPEAL_SECONDS);
+    expect(await act(asked, 'nobody')).toEqual([410, 'appeal_over']);
+    await dated(decided_ts);
+    expect(await act(asked, 'nobody')).toEqual([200, 'ok']);
+    expect((await status(key)).open).toBe(0);
+    await settle('hide', GROUND, 'other');
+    expect(await code('json/video/0/0/0/3.jsond')).toEqual([404, 'not_found']);
+    expect(await act(asked, 'nobody')).toEqual([410, 'appeal_over']);
+    const id = (await lastDecision()).id;
+    const counter = { act: 'appeal', decision_id: id, kind: 'counter_notice', message: 'Mine' };
+    expect(await act(counter, 'owner')).toEqual([410, 'appeal_over']);
+    expect(await act({ ...counter, kind: 'appeal' }, 'owner')).toEqual([200, 'ok']);
+    await settle('restore');
+  });
+
+  it('about copyright can be answered by a counter-notice that says by whom', async () => {
+    await report('/videos/3/', 'copyright');
+    const decision_id = await settle('hide', { ...GROUND, category: 'copyright' });
+    const counter = { act: 'appeal', decision_id, kind: 'counter_notice', message: 'Mine' };
+    const { body } = await world.act(counter, 'owner');
+    expect(body.errors).toEqual([
+      { field: 'name', code: 'required' },
+      { field: 'postal', code: 'required' },
+      { field: 'good_faith', code: 'good_faith_required' },
+    ]);
+    const whole = { ...counter, name: 'Owen', postal: 'Street 1', good_faith: '1' };
+    expect(await act(whole, 'owner')).toEqual([200, 'ok']);
+    const found = await world.get(`case.php?id=${await first()}`, 'other');
+    expect(found.body.appeals).toMatchObject([{ kind: 'counter_notice', name: 'Owen' }]);
+    await settle('restore', { category: 'copyright' }, 'other');
+  });
+
+  it('about what was deleted meanwhile says so, and can only be closed', async () => {
+    await report('/videos/4/');
+    const id = await first();
+    await claim(id);
+    await world.db
+      .updateTable('videos')
+      .set({ status_id: 5, visible: 0 })
+      .where('id', '=', 4)
+      .execute();
+    expect(await decide(id, 'remove', GROUND)).toEqual([410, 'already_gone']);
+    const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+    expect([body.subject, body.measures]).toEqual([null, ['none']]);
+    expect(await decide(id, 'none', { reason: 'Deleted by its owner.' })).toEqual([200, 'ok']);
+  });
+
+  it('can be opened of one’s own accord, about what an address shows', async () => {
+    const asked = { act: 'case_open', section: 'order', category: 'hate' };
+    const refused = await world.act({ ...asked, address: 'nowhere' }, 'moderator');
+    expect(refused.body.errors).toEqual([{ field: 'address', code: 'unknown_address' }]);
+    const { body } = await world.act({ ...asked, address: '/videos/1/' }, 'moderator');
+    expect(await decide(Number(body.case_id), 'none')).toEqual([200, 'ok']);
+    expect(await lastDecision()).toMatchObject({
+      source: 'order',
+      section: 'videos',
+      object_id: 1,
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { reportStatusPath } from '#routes/report-path.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { signInMembers, type MemberPages } from './support/member-pages.ts';
+import { allByRole, byRole, shownWords, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const [MODERATOR, SECOND, WITHOUT_FACTOR, NOBODY] = [1, 2, 3, 4] as const;
+const KEY = 'k'.repeat(43);
+let pages: MemberPages;
+let video = { id: 0, dir: '', owner: 0 };
+
+function sql<Row>(run: (database: DatabaseSync) => Row): Row {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return run(database);
+  } finally {
+    database.close();
+  }
+}
+
+beforeAll(() => {
+  sql((database) => {
+    video = database
+      .prepare(
+        `SELECT id, dir, member_id AS owner FROM videos
+         WHERE visible = 1 AND member_id > 4 ORDER BY id LIMIT 1`,
+      )
+      .get() as typeof video;
+    database.exec(`UPDATE members SET role = 'moderator' WHERE id <= 3;
+      INSERT INTO second_factors (member_id, secret, proved_ts) VALUES (1, 'x', 1), (2, 'x', 1)`);
+  });
+  pages = signInMembers(site, [MODERATOR, SECOND, WITHOUT_FACTOR, NOBODY, video.owner]);
+});
+
+/** One report of the video, and nothing decided. */
+beforeEach(() => {
+  sql((database) => {
+    database.exec(`DELETE FROM appeals; DELETE FROM takedowns; DELETE FROM notices;
+      DELETE FROM decisions; DELETE FROM cases;
+      UPDATE videos SET status_id = 1, visible = 1 WHERE id = ${video.id};
+      INSERT INTO cases (id, kind, section, object_id, address, category, urgent, due_ts, opened_ts)
+        VALUES (1, 'report', 'videos', ${video.id}, '/videos/${video.id}/', 'privacy', 0, 4000000000, 1);
+      INSERT OR REPLACE INTO reports (id, subject, email, message, section, object_id, added_ts)
+        VALUES (1, '', '', 'It shows my house', 'videos', ${video.id}, 1)`);
+    const hash = createHash('sha256').update(KEY).digest('base64url');
+    database
+      .prepare(
+        `INSERT INTO notices (report_id, category, address, name, good_faith, lang, key_hash, due_ts, case_id)
+         VALUES (1, 'privacy', ?, 'Ann', 1, 'en', ?, 4000000000, 1)`,
+      )
+      .run(`/videos/${video.id}/`, hash);
+  });
+});
+
+const words = ({ document }: ReadPage): string => shownWords(byRole(document, 'main'));
+async function press(page: ReadPage, name: string, as: number | null, typed = {}) {
+  const [button] = allByRole(byRole(page.document, 'main'), 'button', { name });
+  if (!button) throw new Error(`no button ${name} at ${page.path}`);
+  return pages.press(page, button, as, typed);
+}
+const DECISION = { category: 'privacy', ground: 'terms', clause: 'Terms, 4', strike: '' };
+
+it('is for moderators with a second factor alone, who are told what is missing', async () => {
+  expect(await pages.read('/moderation/', null)).toMatchObject({
+    path: '/login/?back=%2Fmoderation%2F',
+  });
+  for (const path of ['/moderation/', '/moderation/1/', '/moderation/decisions/']) {
+    const nobody = await pages.read(path, NOBODY);
+    expect([nobody.status, words(nobody)]).toEqual([
+      403,
+      expect.stringContaining('Only moderators'),
+    ]);
+    const lacking = await pages.read(path, WITHOUT_FACTOR);
+    expect([lacking.status, words(lacking)]).toEqual([
+      403,
+      expect.stringContaining('second factor'),
+    ]);
+    expect(words(lacking)).not.toContain('house');
+  }
+});
+
+it('without script a report is claimed, decided, objected to and decided again, and everybody reads why', async () => {
+  const queue = await pages.read('/moderation/', MODERATOR);
+  expect(words(queue)).toContain(`Video ${video.id}`);
+  const open = await pages.read('/moderation/1/', MODERATOR);
+  expect(words(open)).toContain('It shows my house');
+  expect(allByRole(open.document, 'button', { name: 'Decide' })).toEqual([]);
+  const claimed = await press(open, 'Claim this case', MODERATOR);
+  const wrong = await press(claimed, 'Decide', MODERATOR, {
+    ...DECISION,
+    measure: 'remove',
+    reason: '',
+  });
+  expect([wrong.status, words(wrong)]).toEqual([
+    422,
+    expect.stringContaining('Please fill this in.'),
+  ]);
+  const late = await pages.read('/moderation/1/', SECOND);
+  expect(words(late)).toContain('Claimed by');
+  const refused = await press(late, 'Claim this case', SECOND);
+  expect([refused.status, words(refused)]).toEqual([
+    409,
+    expect.stringContaining('Another moderator'),
+  ]);
+  const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  const done = await press(claimed, 'Decide', MODERATOR, typed);
+  expect(words(done)).toContain('Decided. Whoever is concerned is told.');
+  const gone = await pages.read(`/videos/${video.id}/${video.dir}/`, null);
+  expect(gone.status).toBe(410);
+
+  const status = await pages.read(reportStatusPath(KEY), null);
+  for (const said of [
+    'It was removed',
+    'A house is shown.',
+    'Terms, 4',
+    'Against the terms of use',
+  ])
+    expect(words(status)).toContain(said);
+  const { id } = sql((database) => database.prepare('SELECT id FROM decisions').get()) as {
+    id: number;
+  };
+  const told = await pages.read('/notifications/', video.owner);
+  expect(words(told)).toContain('A decision about something of yours');
+  const own = await pages.read(`/decision/${id}/`, video.owner);
+  expect(words(own)).toContain('A house is shown.');
+  expect((await pages.read(`/decision/${id}/`, NOBODY)).status).toBe(404);
+  const empty = await press(own, 'Object', video.owner, { message: '' });
+  expect([empty.status, words(empty)]).toEqual([
+    422,
+    expect.stringContaining('Please fill this in.'),
+  ]);
+  const objected = await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  expect(words(objected)).toContain('Your objection has arrived.');
+  const { again: next } = sql((database) =>
+    database.prepare(`SELECT max(id) AS again FROM cases WHERE kind = 'appeal'`).get(),
+  ) as { again: number };
+  const mine = await pages.read(`/moderation/${next}/`, MODERATOR);
+  expect(words(mine)).toContain('Another moderator decides this.');
+  const again = await press(
+    await pages.read(`/moderation/${next}/`, SECOND),
+    'Claim this case',
+    SECOND,
+  );
+  expect(words(again)).toContain('It is my own house');
+  await press(again, 'Decide', SECOND, {
+    measure: 'restore',
+    category: 'privacy',
+    reason: 'It is theirs.',
+  });
+  expect((await pages.read(`/videos/${video.id}/${video.dir}/`, null)).status).toBe(200);
+  expect(words(await pages.read(reportStatusPath(KEY), null))).toContain('It is shown again');
+  const log = words(await pages.read('/moderation/decisions/', MODERATOR));
+  expect(log).toContain('It is theirs.');
+});

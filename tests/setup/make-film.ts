@@ -5,7 +5,6 @@ import {
   AV_LOG_QUIET,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
-  AV_PKT_DATA_DISPLAYMATRIX,
   type FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
@@ -23,26 +22,15 @@ interface Film {
   sound?: string | null;
   /** Makes the file another one than one of the same shape. */
   seed?: number;
-  /** Degrees by which players turn it clockwise. */
-  turn?: 0 | 90;
 }
 
 const RATE = 8000;
 const FRAME = 1024;
 
-/** Turns by 90 degrees, 16.16 fixed point. */
-function matrixOf(): Buffer {
-  const matrix = Buffer.alloc(36);
-  [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000].forEach((value, i) => {
-    matrix.writeInt32LE(value, i * 4);
-  });
-  return matrix;
-}
-
 /** A real file whose pictures change from one to the next; a 10-minute one takes half a second to make. */
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
-  const { seconds, width = 64, height = 36, fps = 1, seed = 0, turn = 0 } = film;
+  const { seconds, width = 64, height = 36, fps = 1, seed = 0 } = film;
   const { video = FF_ENCODER_LIBX264, sound = null, format } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
@@ -56,8 +44,6 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   const picture = muxer.addStream(pictures);
   const wave = sounds === null ? -1 : muxer.addStream(sounds);
   const pixels = Buffer.alloc((width * height * 3) / 2, 128);
-  const stream = muxer.getStream(picture);
-  if (turn === 90) stream?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, matrixOf());
   const write = async (encoder: Encoder, frame: Frame | null, index: number): Promise<void> => {
     for (const packet of await encoder.encodeAll(frame)) {
       using taken = packet;

@@ -18,7 +18,7 @@ const STEPS = [
 /** A step is left out where the source is hardly larger: it would be the same picture twice. */
 const WORTH = 1.15;
 
-const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
+const even = (length: number): number => Math.max(2, 2 * Math.floor(length / 2));
 
 /**
  * The sizes in which a picture of these pixels is made, the smallest first: never larger than it is, portrait as portrait.

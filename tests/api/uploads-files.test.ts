@@ -8,7 +8,7 @@ import { Refused } from '#platform/video/refused.ts';
 import { runChild } from '#platform/video/run-child.ts';
 import { makeFilm } from '../setup/make-film.ts';
 
-// Asks no database.
+// On one engine: films ask no database.
 
 const SECONDS = 12;
 const LIMITS = {

@@ -128,6 +128,7 @@ const ON_BOTH_ENGINES = [
   'start',
   'stat',
   'top-rated',
+  'transparency',
   'upkeep',
   'uploads-received',
   'video',

@@ -14,3 +14,12 @@ export async function giveRole(place: Place, name: string, word: RoleWord) {
   ]);
   return besideServer(place, (db) => setRole(db, { name, role: ROLE_WORDS[word] }));
 }
+
+/** The figures of a year that Article 15 of Regulation (EU) 2022/2065 asks for, beside a running server. Rejects with a DatabaseError. */
+export async function readTransparency(place: Place, year: number) {
+  const [{ besideServer }, { transparencyOf }] = await Promise.all([
+    import('#api/engine/beside.ts'),
+    import('#api/transparency.ts'),
+  ]);
+  return besideServer(place, (db) => transparencyOf(db, year));
+}

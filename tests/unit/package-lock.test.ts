@@ -5,7 +5,6 @@ interface Entry {
   version?: string;
   integrity?: string;
   link?: boolean;
-  dev?: boolean;
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -22,8 +21,4 @@ it('every package of the lock file is checked by its hash when it is installed',
     .map(([name]) => name)
     .filter((name) => !WITHOUT_HASH.test(name));
   expect(unchecked).toEqual([]);
-});
-
-it('what only makes the demo media is not installed where the site runs', () => {
-  expect(packages['node_modules/node-av']?.dev).toBe(true);
 });

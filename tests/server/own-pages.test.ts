@@ -108,7 +108,7 @@ describe('a form that is posted to a page of one visitor’s own', () => {
     ]);
     const foreign = post('session=seven', { 'sec-fetch-site': 'cross-site' });
     expect((await ask(site, '/messages/', foreign)).status).toBe(403);
-    expect((await ask(site, '/upload-video/', post('session=seven'))).status).toBe(405);
+    expect((await ask(site, '/me/videos/', post('session=seven'))).status).toBe(405);
     expect(site.renders).toEqual([]);
   });
 });

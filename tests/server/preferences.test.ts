@@ -117,7 +117,7 @@ describe('preferences, posted to a page,', () => {
   });
 });
 
-it.each(['/', '/videos/latest-updates/1/', '/upload-video/', '/rss/videos/latest-updates/1/'])(
+it.each(['/', '/videos/latest-updates/1/', '/me/videos/', '/rss/videos/latest-updates/1/'])(
   'a page that takes no form says so: %s',
   async (path) => {
     const site = await startSite();

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { askPage } from '../setup/ask-page.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const [FIRST, SECOND] = [1, 2];
+let video = { id: 0, dir: '', owner: 0 };
+
+/** Two moderators, and nothing reported. */
+beforeEach(() => {
+  withDatabase(site, (database) => {
+    video = database
+      .prepare(
+        `SELECT id, dir, member_id AS owner FROM videos
+         WHERE visible = 1 AND member_id > 4 ORDER BY id LIMIT 1`,
+      )
+      .get() as typeof video;
+    database.exec(`UPDATE members SET role = 'moderator' WHERE id <= 2;
+      INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts)
+        VALUES (1, 'x', 1), (2, 'x', 1);
+      UPDATE cases SET closed_ts = 1`);
+  });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const path = (): string => `/videos/${video.id}/${video.dir}/`;
+
+async function opened(visitor: Visitor): Promise<Page> {
+  onTestFinished(visitor.close);
+  return visitor.page;
+}
+
+/** Opens what waits first, and claims it. */
+async function claim(page: Page): Promise<void> {
+  await page.goto('/moderation/');
+  await main(page).locator('.desk-queue a').first().click();
+  await page.getByRole('button', { name: 'Claim this case' }).click();
+  await page.getByRole('button', { name: 'Decide' }).waitFor();
+}
+
+async function decide(page: Page, measure: string, reason: string): Promise<void> {
+  await page.getByLabel(measure, { exact: true }).check();
+  await page.getByLabel('Facts and reasons').fill(reason);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('Decided. Whoever is concerned is told.').waitFor();
+}
+
+it('what a visitor reports is hidden at once, and shown again when its owner objects and another moderator agrees', async () => {
+  const visitor = await opened(await newVisitor(browser, site.origin));
+  await visitor.goto(path());
+  await main(visitor).getByRole('link', { name: 'Report' }).click();
+  const modal = visitor.getByRole('dialog', { name: 'Report' });
+  await modal.getByLabel('It reveals private data').check();
+  await modal.getByLabel('Why you report it').fill('It shows my house');
+  await modal.getByLabel('Your name').fill('Ann');
+  await modal.getByLabel('Your email').fill('ann@mail.example');
+  await modal.getByLabel(/I believe in good faith/u).check();
+  await modal.getByRole('button', { name: 'Send report' }).click();
+  const link = modal.getByRole('link', { name: 'What becomes of my report' });
+  await link.waitFor();
+  const status = (await link.getAttribute('href')) ?? '';
+
+  const moderator = await opened(await newMember(browser, site, FIRST));
+  await claim(moderator);
+  expect(await main(moderator).textContent()).toContain('It shows my house');
+  expect((await askPage(site.origin, path())).status).toBe(200);
+  await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
+  await moderator.getByLabel('Law or clause').fill('Terms, 4');
+  await decide(moderator, 'Hide', 'A house is shown.');
+  await expect.poll(async () => (await askPage(site.origin, path())).status).not.toBe(200);
+  await visitor.goto(status);
+  await visitor.getByText('A house is shown.').waitFor();
+
+  const owner = await opened(await newMember(browser, site, video.owner));
+  await owner.goto('/notifications/');
+  await main(owner)
+    .getByRole('link', { name: /A decision about/u })
+    .first()
+    .click();
+  await owner.getByLabel('Why it is wrong').fill('It is my own house');
+  await owner.getByRole('button', { name: 'Object', exact: true }).click();
+  await owner.getByText('Your objection has arrived.').waitFor();
+
+  await moderator.goto('/moderation/');
+  await main(moderator).locator('.desk-queue a').first().click();
+  await moderator.getByText('Another moderator decides this.').waitFor();
+  const second = await opened(await newMember(browser, site, SECOND));
+  await claim(second);
+  expect(await main(second).textContent()).toContain('It is my own house');
+  await decide(second, 'Show again', 'It is theirs.');
+  await expect.poll(async () => (await askPage(site.origin, path())).status).toBe(200);
+  await visitor.reload();
+  await visitor.getByText('It is shown again').waitFor();
+});

@@ -4,6 +4,7 @@ import { askPage } from '../setup/ask-page.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
+import { axeFindings } from './support/visit.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 
 const site = useStarted(startSite);
@@ -68,6 +69,7 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   const moderator = await opened(await newMember(browser, site, FIRST));
   await claim(moderator);
   expect(await main(moderator).textContent()).toContain('It shows my house');
+  expect(await axeFindings(moderator)).toEqual([]);
   expect((await askPage(site.origin, path())).status).toBe(200);
   await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
   await moderator.getByLabel('Law or clause').fill('Terms, 4');
@@ -82,11 +84,13 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
     .getByRole('link', { name: /A decision about/u })
     .first()
     .click();
+  expect(await axeFindings(owner)).toEqual([]);
   await owner.getByLabel('Why it is wrong').fill('It is my own house');
   await owner.getByRole('button', { name: 'Object', exact: true }).click();
   await owner.getByText('Your objection has arrived.').waitFor();
 
   await moderator.goto('/moderation/');
+  expect(await axeFindings(moderator)).toEqual([]);
   await main(moderator).locator('.desk-queue a').first().click();
   await moderator.getByText('Another moderator decides this.').waitFor();
   const second = await opened(await newMember(browser, site, SECOND));

@@ -22,7 +22,7 @@ export function showCounts(root: Document, counts: Unread): void {
     if (!link) continue;
     markOf(link).textContent = count > 0 ? `\u00a0(${shown(count)})` : '';
   }
-  const button = root.querySelector('[popovertarget="profile"]');
+  const button = root.querySelector<HTMLElement>('[popovertarget="profile"]');
   if (!button) return;
   // A message is told as a notification, too.
   const { notifications } = counts;
@@ -30,6 +30,9 @@ export function showCounts(root: Document, counts: Unread): void {
   badge.className = 'badge';
   badge.textContent = shown(notifications);
   badge.hidden = notifications === 0;
+  // What is read aloud has the number, too.
+  const name = (button.dataset['name'] ??= button.ariaLabel ?? '');
+  button.ariaLabel = notifications === 0 ? name : `${name}: ${shown(notifications)}`;
 }
 
 /** Asks for it, and shows it. Nothing where there is no answer. */

@@ -96,6 +96,7 @@ const ON_BOTH_ENGINES = [
   'mail',
   'messages',
   'moderation',
+  'moderation-uploads',
   'moderation-subjects',
   'models',
   'notifications',

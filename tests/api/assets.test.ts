@@ -184,12 +184,7 @@ describe('who may see a file', () => {
     [
       'deleted',
       { status_id: 5, visible: 0 },
-      [
-        [NOBODY, 'deleted_video'],
-        [NOBODY, 'deleted_video'],
-        [NOBODY, 'deleted_video'],
-        [NOBODY, 'deleted_video'],
-      ],
+      [[NOBODY, 'deleted_video'], [NOBODY, 'deleted_video'], [NOBODY, 'deleted_video'], SIGNED],
     ],
   ] as const)('of a video that is %s', async (_state, state, expected) => {
     const video = await world.addVideo(state);

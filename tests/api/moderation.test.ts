@@ -1,70 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { APPEAL_SECONDS, CLAIM_SECONDS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { untrueTotals } from './db-support/derived.ts';
-import { accountWorld } from './support/account-world.ts';
-import { fillDesk } from './support/fill-moderation.ts';
-import { MEMBERS, type Role } from './support/member-world.ts';
+import { deskWorld, GROUND, OWNER, REPORTER } from './support/desk.ts';
+import { MEMBERS } from './support/member-world.ts';
 
-const site = accountWorld();
-const { world, captcha, letterTo } = site;
+const desk = deskWorld();
+const { world, letterTo, report, queue, first, act, claim, decide, settle } = desk;
+const { status, code, lastDecision } = desk;
 const { moderator } = MEMBERS;
-const REPORTER = 'ann@mail.example';
-const [OWNER, VIDEO] = ['owner@mail.example', 'json/video/0/0/0/2.jsond'];
-
-beforeAll(() => fillDesk(world.db, OWNER));
-beforeEach(async () => {
-  await world.db.updateTable('cases').set({ closed_ts: 1 }).execute();
-  world.purged.length = 0;
-});
-
-async function report(address: string, category = 'privacy', email = REPORTER): Promise<string> {
-  const form = new FormData();
-  const fields = { category, address, message: 'It shows my house', name: 'Ann', email };
-  const sent = { ...fields, good_faith: '1', lang: 'en', captcha: await captcha() };
-  for (const [name, value] of Object.entries(sent)) form.set(name, value);
-  const { status, body } = await world.post('report.php', form);
-  expect(status).toBe(200);
-  return String(body.receipt);
-}
-
-type Listed = { case_id: string; claimed: object | null; reports: string; due_date: string };
-const queue = async () => (await world.get('cases.php', 'moderator')).body.cases as Listed[];
-const first = async () => Number((await queue())[0]?.case_id);
-const act = async (fields: Record<string, string | number>, as: Role = 'moderator') => {
-  const { status, body } = await world.act(fields, as);
-  return [status, body.code ?? 'ok'];
-};
-const claim = (id: number, as: Role = 'moderator', section = 'claim') =>
-  act({ act: 'case_claim', case_id: id, section }, as);
-const GROUND = { ground: 'terms', clause: 'Terms, 4' };
-const decide = (id: number, measure: string, more: object = {}, as: Role = 'moderator') =>
-  act(
-    {
-      act: 'decide',
-      case_id: id,
-      measure,
-      category: 'privacy',
-      reason: 'A house is shown.',
-      ...more,
-    },
-    as,
-  );
-const status = async (key: string) => (await world.get(`notice.php?key=${key}`)).body;
-const code = async (path: string, as: Role = 'nobody') => {
-  const { status: answered, body } = await world.get(path, as);
-  return [answered, body.code ?? 'ok'];
-};
-const lastDecision = () =>
-  world.db.selectFrom('decisions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-
-/** Claims and decides what is first in the queue. */
-async function settle(measure: string, more: object = {}, as: Role = 'moderator'): Promise<number> {
-  const id = await first();
-  expect(await claim(id, as)).toEqual([200, 'ok']);
-  expect(await decide(id, measure, more, as)).toEqual([200, 'ok']);
-  return (await lastDecision()).id;
-}
+const VIDEO = 'json/video/0/0/0/2.jsond';
 
 describe('the queue', () => {
   it('has reports of one thing as one case, and what harms somebody first with 48 hours', async () => {
@@ -79,41 +24,6 @@ describe('the queue', () => {
     ]);
     expect(listed[0]?.due_date).toBe('2026-06-17 12:00:00');
     expect(listed[1]?.due_date).toBe('2026-06-24 12:00:00');
-  });
-
-  it('shows what an upload is that waits for its decision', async () => {
-    await world.db
-      .updateTable('videos')
-      .set({ status_id: 0, visible: 0 })
-      .where('id', '=', 5)
-      .execute();
-    await world.restart();
-    await world.restart();
-    const waiting = (await queue()).filter((one) => 'kind' in one && one.kind === 'upload');
-    expect(waiting).toMatchObject([{ section: 'videos', object_id: '5' }]);
-    const id = Number(waiting[0]?.case_id);
-    const { body } = await world.get(`case.php?id=${id}`, 'moderator');
-    expect(body).toMatchObject({
-      subject: { title: 'Film 5', state: 'waiting', owner: { _id: '1' } },
-      measures: ['accept', 'reject'],
-    });
-    await claim(id);
-    expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
-    await world.restart();
-    expect(await queue()).toEqual([]);
-    expect((await letterTo(OWNER)).text).toContain('It was not accepted');
-    await world.act({
-      act: 'appeal',
-      decision_id: (await lastDecision()).id,
-      message: 'Look again',
-    });
-    await settle('restore', {}, 'other');
-    const row = await world.db
-      .selectFrom('videos')
-      .selectAll()
-      .where('id', '=', 5)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ status_id: 1, post_ts: NOW.getTime() / 1000 });
   });
 });
 

@@ -73,6 +73,8 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   expect((await askPage(site.origin, path())).status).toBe(200);
   await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
   await moderator.getByLabel('Law or clause').fill('Terms, 4');
+  const played = await main(moderator).locator('video').getAttribute('src');
+  expect((await fetch(site.origin + played, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
   await decide(moderator, 'Hide', 'A house is shown.');
   await expect.poll(async () => (await askPage(site.origin, path())).status).not.toBe(200);
   await visitor.goto(status);

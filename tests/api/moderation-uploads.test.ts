@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { changeVideo } from '#api/db/listings/change-video.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { untrueTotals } from './db-support/derived.ts';
+import { deskWorld, GROUND, OWNER } from './support/desk.ts';
+
+const { world, letterTo, queue, claim, decide, settle, code, lastDecision } = deskWorld();
+
+it('shows what an upload is that waits for its decision', async () => {
+  await world.db
+    .updateTable('videos')
+    .set({ status_id: 0, visible: 0 })
+    .where('id', '=', 5)
+    .execute();
+  await world.restart();
+  await world.restart();
+  const waiting = (await queue()).filter((one) => 'kind' in one && one.kind === 'upload');
+  expect(waiting).toMatchObject([{ section: 'videos', object_id: '5' }]);
+  const id = Number(waiting[0]?.case_id);
+  const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+  expect(body).toMatchObject({
+    subject: { title: 'Film 5', state: 'waiting', owner: { _id: '1' } },
+    measures: ['accept', 'reject'],
+  });
+  await claim(id);
+  expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
+  await world.restart();
+  expect(await queue()).toEqual([]);
+  expect((await letterTo(OWNER)).text).toContain('It was not accepted');
+  await world.act({
+    act: 'appeal',
+    decision_id: (await lastDecision()).id,
+    message: 'Look again',
+  });
+  await settle('restore', {}, 'other');
+  const row = await world.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', '=', 5)
+    .executeTakeFirst();
+  expect(row).toMatchObject({ status_id: 1, post_ts: NOW.getTime() / 1000 });
+});
+
+it('publishes an upload that is accepted, with the time of that', async () => {
+  const waits = { status_id: 0, visible: 0, post_ts: 1 } as const;
+  await world.db
+    .transaction()
+    .execute((db) =>
+      changeVideo(db, 1, () => db.updateTable('videos').set(waits).where('id', '=', 1).execute()),
+    );
+  await world.restart();
+  await world.restart();
+  expect(await code('json/video/0/0/0/1.jsond')).toEqual([404, 'not_found']);
+  await settle('accept');
+  expect((await world.get('json/video/0/0/0/1.jsond')).body.video).toMatchObject({
+    ...{ title: 'Film 1', status_id: '1', post_date: '2026-06-15 12:00:00' },
+  });
+  expect(world.purged).toEqual(expect.arrayContaining(['video:1', 'videos', 'main']));
+  expect(await untrueTotals(world.db)).toEqual([]);
+  expect((await letterTo(OWNER)).text).toContain('It was accepted');
+});

@@ -6,6 +6,7 @@ import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
+import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetReports } from './services/reports/forget.ts';
 import { dropStrayPicture, STRAY_PICTURE_JOB } from './services/reports/picture.ts';
@@ -65,7 +66,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads that nothing comes of, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads that nothing comes of, files of videos that were taken down for good, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
@@ -79,6 +80,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   await removeDueMembers(context);
   await forgetArchives(context);
   await forgetUploads(context);
+  await forgetRemovedFiles(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();

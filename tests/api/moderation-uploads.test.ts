@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeVideo } from '#api/db/listings/change-video.ts';
+import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
+import { APPEAL_SECONDS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
@@ -58,4 +60,44 @@ it('publishes an upload that is accepted, with the time of that', async () => {
   expect(world.purged).toEqual(expect.arrayContaining(['video:1', 'videos', 'main']));
   expect(await untrueTotals(world.db)).toEqual([]);
   expect((await letterTo(OWNER)).text).toContain('It was accepted');
+});
+
+it('keeps the files of what was removed as long as somebody can object, and no longer', async () => {
+  const file = { owner_kind: 'video', owner_id: 3, role: 'rendition', variant: '.mp4' } as const;
+  const { id } = await world.db
+    .insertInto('assets')
+    .values({
+      ...{ ...file, state: 'ready', blob_key: 'e'.repeat(32), content_type: 'video/mp4' },
+      ...{ bytes: 1, sha256: 'x', created_ts: 1 },
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const state = async () =>
+    (
+      await world.db
+        .selectFrom('assets')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).state;
+  const { body } = await world.act(
+    { act: 'case_open', section: 'own', category: 'privacy', address: '/videos/3/' },
+    'moderator',
+  );
+  await decide(Number(body.case_id), 'remove', GROUND);
+  const { id: decision_id, decided_ts } = await lastDecision();
+  const at = (later: number) => ({
+    db: world.db,
+    now: () => new Date((decided_ts + later) * 1000),
+  });
+  const over = APPEAL_SECONDS;
+  expect([await forgetRemovedFiles(at(over - 1)), await state()]).toEqual([0, 'ready']);
+  await world.act({ act: 'appeal', decision_id, message: 'Look again' });
+  expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([0, 'ready']);
+  await settle('none', {}, 'other');
+  expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([1, 'removed']);
+  expect(await forgetRemovedFiles(at(over))).toBe(0);
+  expect((await world.get('json/video/0/0/0/3.jsond')).body.video).toMatchObject({
+    status_id: '5',
+  });
 });

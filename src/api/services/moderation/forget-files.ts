@@ -1,0 +1,57 @@
+import { APPEAL_SECONDS, STATUS } from '#config/moderation.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
+
+/** A transaction each, and so many at a time. */
+const BATCH = 100;
+
+/**
+ * Lets the files of videos go that were removed or not accepted, once nobody can object to that any more: until then another
+ * decision may show them again. Gives how many videos that were; done twice it finds none.
+ */
+export async function forgetRemovedFiles({
+  db,
+  now,
+}: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const over = await db
+    .selectFrom('takedowns')
+    .innerJoin('decisions', 'decisions.id', 'decision_id')
+    .select('takedowns.object_id as id')
+    .where('takedowns.section', '=', 'videos')
+    .where('measure', 'in', ['remove', 'reject'])
+    .where('decided_ts', '<=', seconds({ now }) - APPEAL_SECONDS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cases')
+            .select('cases.id')
+            .where('cases.section', '=', 'videos')
+            .whereRef('cases.object_id', '=', 'takedowns.object_id')
+            .where('closed_ts', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { id } of over)
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('takedowns')
+        .where('section', '=', 'videos')
+        .where('object_id', '=', id)
+        .execute();
+      await transaction
+        .updateTable('videos')
+        .set({ status_id: STATUS.deleted })
+        .where('id', '=', id)
+        .where('visible', '=', 0)
+        .execute();
+      await transaction
+        .updateTable('assets')
+        .set({ state: 'removed' })
+        .where('owner_kind', '=', 'video')
+        .where('owner_id', '=', id)
+        .execute();
+    });
+  return over.length;
+}

@@ -41,7 +41,7 @@ function fileResults(file: TestModule): FileResults {
   return { project, file: path, passed: inState('passed').length, failures, flaky };
 }
 
-/** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal. */
+/** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal, with what failed first. */
 export default class ResultsReporter implements Reporter {
   private readonly spans = new Map<string, { from: number; to: number }>();
 
@@ -71,8 +71,10 @@ export default class ResultsReporter implements Reporter {
       if (found.length === 0) results.errors.push(text);
     }
     if (reason === 'interrupted') results.errors.push('the run was interrupted');
-    for (const name of files.flatMap(({ flaky }) => flaky)) {
-      process.stdout.write(`flaky: ${name}\n`);
+    for (const test of modules.flatMap((file) => [...file.children.allTests()])) {
+      if (!test.diagnostic()?.flaky) continue;
+      const why = (test.result().errors ?? []).map(({ message }) => `  ${message}\n`);
+      process.stdout.write(`flaky: ${nameOf(test)}\n${why.join('')}`);
     }
     const target = process.env[RESULTS_FILE];
     if (target === undefined) return;

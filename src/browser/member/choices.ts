@@ -5,6 +5,7 @@ import { changeOwn } from '#stores/own-lists.ts';
 import { bring } from './bring-choices.ts';
 import {
   areSame,
+  endChoices,
   isSearchListCleared,
   keysOf,
   localChoices,
@@ -88,8 +89,11 @@ async function followOnce(revision: number): Promise<void> {
 function beforeSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const noted = readNoted();
-  if (!form.matches('[data-signout]') || noted?.member !== signedInAs() || !isChanged(noted))
+  if (!form.matches('[data-signout]')) return;
+  if (noted?.member !== signedInAs() || !isChanged(noted)) {
+    endChoices();
     return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   const go = (): void => {

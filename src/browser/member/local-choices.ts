@@ -74,6 +74,12 @@ export const keysOf = ({ exclusions, searches, settings }: Choices): StoredKeys 
   settings: settings.map(KEYS.settings),
 });
 
+let isOver = false;
+/** Lets nothing of the account in any more: somebody signs out, which empties the browser, and what was asked before may arrive after that. */
+export const endChoices = (): void => {
+  isOver = true;
+};
+
 export const areSame = (one: StoredKeys, other: StoredKeys): boolean =>
   (['excluded', 'searches', 'settings'] as const).every(
     (kind) => one[kind].join() === other[kind].join(),
@@ -81,6 +87,7 @@ export const areSame = (one: StoredKeys, other: StoredKeys): boolean =>
 
 /** Puts what an account has beside what was left `apart`, in the place of all else that this browser kept, and lets the page follow it. */
 export function writeLocal(own: Choices, apart: Choices): void {
+  if (isOver) return;
   const before = readText('excluded');
   const { excluded } = keysOf(apart);
   const exclusions = [
@@ -131,6 +138,7 @@ export function readNoted(): StoredChoices | null {
 
 /** Notes that the account has what this browser had (`known`), beside what its member left `apart`. */
 export function note(member: number, revision: number, known: StoredKeys, apart = NOTHING): void {
+  if (isOver) return;
   const { excluded, searches, settings } = known;
   writeJson('choices', { member, revision, excluded, searches, settings, apart });
 }

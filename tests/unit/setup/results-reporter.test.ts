@@ -54,7 +54,7 @@ describe('the results of a run', () => {
     const path = 'tests/unit/setup/sample/outcomes.sample.ts';
     const name = `sample: ${path} > a group > passes when tried again`;
     expect(results.files.flatMap(({ flaky }) => flaky)).toEqual([name]);
-    expect(said).toContain(`flaky: ${name}\n`);
+    expect(said).toContain(`flaky: ${name}\n  expected 1 to be 2`);
   });
 });
 

@@ -45,6 +45,8 @@ export interface ApiOptions {
   demo: boolean;
   /** The address visitors use; null takes the address of each request. */
   publicOrigin: string | null;
+  /** Where links of mails lead; `publicOrigin` unless told. */
+  mailOrigin?: string | null;
   /** Where files are; in the data folder unless told. */
   blobs?: BlobsPlace | null;
   /** How they reach visitors; by this process unless told. */
@@ -131,6 +133,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     desk,
     mails: openMails({ db, queue: jobs, dataDir, blobs, settings: mail, now, log }),
     publicOrigin,
+    mailOrigin: options.mailOrigin ?? publicOrigin,
     enqueue: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
     blobs,
     scratch: { folder: join(dataDir, 'processing'), signal: stopping.signal },

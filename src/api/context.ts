@@ -40,6 +40,8 @@ export interface ServiceContext {
   mails: Mails;
   /** The address visitors use, where the operator names one. */
   publicOrigin: string | null;
+  /** Where links of mails lead; null where the site knows no address of its own. */
+  mailOrigin: string | null;
   /** Adds a job with the caller's transaction. */
   enqueue: (transaction: Transaction<Database>, job: NewJob) => Promise<void>;
   /** Where files are. */

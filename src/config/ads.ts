@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSafeOrigin } from './local-hosts.ts';
 
 /** Where advertisements stand and how large they are, in CSS pixels (SPEC.md §9); `small` is on screens up to 767 px. */
 export const AD_SIZES = {
@@ -23,8 +24,6 @@ const ADDRESS_RULE =
 const FRAME_RULE = 'must be an https:// address whose origin is listed in frame_origins';
 const ORIGIN_RULE = 'must be an origin such as https://ads.example, without a path';
 
-const isLocal = (name: string): boolean => name === 'localhost' || name === '127.0.0.1';
-
 /** The parts of an address of the web; null for another one, and for names that a policy could not hold. */
 function webAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;
@@ -36,7 +35,7 @@ function webAddress(text: string): URL | null {
 /** An address that may be framed: HTTPS, or this machine while one tries things out. */
 function isSecure(text: string): boolean {
   const url = webAddress(text);
-  return url !== null && (url.protocol === 'https:' || isLocal(url.hostname));
+  return url !== null && isSafeOrigin(url);
 }
 
 const isPath = (text: string): boolean => /^\/(?![/\\])\S*$/u.test(text);

@@ -1,3 +1,5 @@
+import { isSafeOrigin } from './local-hosts.ts';
+
 /** An OpenID provider by which visitors may sign in. */
 export interface SignInProvider {
   /** Of the address that begins a sign-in: its name in small letters. */
@@ -11,16 +13,14 @@ export interface SignInProvider {
 }
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,23}$/u;
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 function parseOne(text: string): SignInProvider | null {
   const [name = '', ...rest] = text.trim().split('=');
   const address = rest.join('=');
   if (!NAME.test(name) || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const isSafe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname));
-  if (!isSafe || url.username === '' || url.password === '' || url.search || url.hash) return null;
+  if (!isSafeOrigin(url) || url.username === '' || url.password === '' || url.search || url.hash)
+    return null;
   try {
     const [clientId, clientSecret] = [url.username, url.password].map(decodeURIComponent);
     // As providers write it: without a slash where there is no path.

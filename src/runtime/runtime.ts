@@ -1,3 +1,4 @@
+import { mailOriginOf } from '#config/mail-origin.ts';
 import type { Settings } from '#config/settings.ts';
 import type { Logger } from 'pino';
 import { remoteApi } from './remote.ts';
@@ -17,6 +18,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
   const api = await createApi({
     ...{ dataDir, databaseUrl, works, secret, demo, publicOrigin, blobs, blobsDelivery, log, mail },
     signInProviders,
+    mailOrigin: mailOriginOf(settings),
   });
   return {
     mode: 'embedded',

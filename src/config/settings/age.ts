@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAgePolicy } from '../age-policy.ts';
+import { isSafeOrigin } from '../local-hosts.ts';
 import { field } from './field.ts';
 import { booleanText, sharedKey } from './schemas.ts';
 
@@ -17,13 +18,7 @@ const agePolicy = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-function isSafeAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname));
-}
+const isSafeAddress = (text: string): boolean => URL.canParse(text) && isSafeOrigin(new URL(text));
 
 /** Where visitors are sent to, or null when empty: under HTTPS, or on this machine for a try. */
 const safeAddress = z

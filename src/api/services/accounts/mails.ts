@@ -3,7 +3,7 @@ import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
 import { paths, withQuery } from '#routes/paths.ts';
-import type { ServiceContext } from '../../context.ts';
+import { linkLines, type MailOrigin } from '../mail-link.ts';
 
 /** What a mail about an account is of. */
 export type LetterKind =
@@ -39,27 +39,24 @@ const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
 
 /**
  * A mail to somebody about their account, in their language. Its link has the site's public address: what a request says of
- * its host is not believed. Without one it is a path, and the text says where it belongs.
+ * its host is not believed.
  */
 export function accountMail(
-  { publicOrigin }: Pick<ServiceContext, 'publicOrigin'>,
+  context: MailOrigin,
   kind: LetterKind,
   { to, lang, token, name }: Letter,
 ): NewMail {
   const language = languageOf(lang);
   const t = createTranslator(language, 'mail');
-  const site = publicOrigin === null ? SITE.name : `${SITE.name} (${new URL(publicOrigin).host})`;
+  const { mailOrigin } = context;
+  const site = mailOrigin === null ? SITE.name : `${SITE.name} (${new URL(mailOrigin).host})`;
   const lines = [t('account.greeting', { name }), t(`account.${kind}_text`, { site })];
   if (token !== undefined && kind in PATHS) {
     const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, { token });
-    lines.push((publicOrigin ?? '') + path);
-    if (publicOrigin === null) lines.push(t('account.path'));
+    lines.push(...linkLines(context, path, language));
   }
   const page = PAGES[kind];
-  if (page !== undefined) {
-    lines.push(`${publicOrigin ?? ''}/${language}${page}`);
-    if (publicOrigin === null) lines.push(t('account.path'));
-  }
+  if (page !== undefined) lines.push(...linkLines(context, `/${language}${page}`, language));
   // Who is gone has no password to restore.
   if (kind !== 'account_deleted')
     lines.push(t(token === undefined ? 'account.not_you_changed' : 'account.not_you'));

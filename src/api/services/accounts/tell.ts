@@ -5,7 +5,7 @@ import { accountMail, type LetterKind } from './mails.ts';
 
 /** Writes to the address of an account about what was changed in it, with the transaction that changes it. Nothing where it has none. */
 export async function tellAccount(
-  context: Pick<WriteContext, 'mails' | 'publicOrigin'>,
+  context: Pick<WriteContext, 'mails' | 'mailOrigin'>,
   db: Transaction<Database>,
   { id, kind }: { id: number; kind: LetterKind },
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { reportStatusPath } from '#routes/report-path.ts';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable } from '../../db/schema/moderation.ts';
+import { linkLines, type MailOrigin } from '../mail-link.ts';
 import { notify } from '../notifications/notify.ts';
 import { rootCaseOf } from './root-case.ts';
 
@@ -18,8 +19,6 @@ export interface Told extends Omit<DecisionTable, 'id'> {
   title: string;
 }
 
-type MailContext = Pick<WriteContext, 'publicOrigin'>;
-
 interface Letter {
   to: string;
   lang: Language;
@@ -28,14 +27,10 @@ interface Letter {
   path: string;
 }
 
-/** A mail that leads to a page; a site that does not know its address gives the path, and says where it belongs. */
-function letter(
-  { publicOrigin }: MailContext,
-  { to, lang, subject, lines, path }: Letter,
-): NewMail {
+/** A mail that leads to a page. */
+function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter): NewMail {
   const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
-  const rest = publicOrigin === null ? [createTranslator(lang, 'mail')('account.path')] : [];
-  const text = [...lines, (publicOrigin ?? '') + prefix + path, ...rest];
+  const text = [...lines, ...linkLines(context, prefix + path, lang)];
   return {
     recipient: to,
     reply_to: null,

@@ -7,6 +7,7 @@ import { paths, withQuery } from '#routes/paths.ts';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { linkLines, mailAddress } from '../mail-link.ts';
 import type { Notice } from './notice.ts';
 import { optOutToken } from './opt-out.ts';
 
@@ -26,7 +27,7 @@ async function nameOf(db: Transaction<Database>, by: number | undefined): Promis
  * where one press ends such mails. What somebody wrote is not in it: a mail stays where it is, and what was written may go.
  */
 export async function mailNotification(
-  context: Pick<ServiceContext, 'mails' | 'mailSecret' | 'publicOrigin'>,
+  context: Pick<ServiceContext, 'mails' | 'mailSecret' | 'mailOrigin'>,
   db: Transaction<Database>,
   { member, kind, by, about }: Notice & { kind: NotificationKind },
 ): Promise<void> {
@@ -40,19 +41,18 @@ export async function mailNotification(
   const lang = LANGUAGES.find((one) => one === account.lang) ?? DEFAULT_LANGUAGE;
   const t = createTranslator(lang, 'messages');
   const tMail = createTranslator(lang, 'mail');
-  const at = (path: string): string => `${context.publicOrigin ?? ''}/${lang}${path}`;
   const { section, id, item = 0 } = about ?? { section: 'members', id: member };
   const read = notificationPath({ kind, about: { section, id, item }, by: by ?? null });
   const token = optOutToken(context, { member, kind });
-  const unsubscribe = at(withQuery(paths.notificationsStop(), { token }));
+  const stop = withQuery(paths.notificationsStop(), { token });
+  const unsubscribe = mailAddress(context, `/${lang}${stop}`);
   const name = await nameOf(db, by);
   const what = t(`notifications.kind.${kind}`);
   const lines = [
     tMail('account.greeting', { name: account.username }),
     // What members call themselves is set beside the texts, never into them.
     name === '' ? what : `${what}: ${name}`,
-    at(read ?? paths.notifications()),
-    ...(context.publicOrigin === null ? [tMail('account.path')] : []),
+    ...linkLines(context, `/${lang}${read ?? paths.notifications()}`, lang),
     `${t('stop.why')}\n${unsubscribe}`,
   ];
   await context.mails.add(db, {

@@ -7,7 +7,7 @@ import { currentProviderStep, takeProviderStep } from './steps.ts';
 
 /** Has a member sign in by somebody of a provider from now on, and tells their address; false where that is somebody's already, or the member has another of this provider. */
 export async function link(
-  context: Pick<WriteContext, 'mails' | 'publicOrigin' | 'now'>,
+  context: Pick<WriteContext, 'mails' | 'mailOrigin' | 'now'>,
   db: Transaction<Database>,
   identity: { issuer: string; subject: string; email: string; member_id: number },
 ): Promise<boolean> {

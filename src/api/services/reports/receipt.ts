@@ -3,7 +3,7 @@ import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
-import type { ServiceContext } from '../../context.ts';
+import { linkLines, type MailOrigin } from '../mail-link.ts';
 
 interface Letter {
   to: string;
@@ -16,15 +16,14 @@ interface Letter {
  * The mail that says that a report has arrived, with the address of what becomes of it. It quotes nothing that was sent: whose address that is,
  * nobody knows.
  */
-export function receiptMail(
-  { publicOrigin }: Pick<ServiceContext, 'publicOrigin'>,
-  { to, lang, receipt, number }: Letter,
-): NewMail {
+export function receiptMail(context: MailOrigin, { to, lang, receipt, number }: Letter): NewMail {
   const t = createTranslator(lang, 'report');
   const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
   const path = prefix + reportStatusPath(receipt);
-  const lines = [t('mail.received', { site: SITE.name, number }), (publicOrigin ?? '') + path];
-  if (publicOrigin === null) lines.push(createTranslator(lang, 'mail')('account.path'));
+  const lines = [
+    t('mail.received', { site: SITE.name, number }),
+    ...linkLines(context, path, lang),
+  ];
   return {
     recipient: to,
     reply_to: null,

@@ -5,7 +5,7 @@ import { tellAccount } from '../accounts/tell.ts';
 
 /** Takes a member's second factor away, with its recovery codes, and tells their address. */
 export async function removeFactor(
-  context: Pick<WriteContext, 'db' | 'mails' | 'publicOrigin'>,
+  context: Pick<WriteContext, 'db' | 'mails' | 'mailOrigin'>,
   member_id: number,
 ): Promise<void> {
   await context.db.transaction().execute(async (db) => {

@@ -59,6 +59,29 @@ describe('the strip of a playlist', () => {
     expect(page.document.querySelectorAll('video')).toHaveLength(1);
   });
 
+  it('VID-23 says under the player how far it has come, and leads to what stands before and after', async () => {
+    const bar = ({ document }: ReadPage): Element =>
+      byRole(document, 'navigation', { name: PLAYLIST_TITLE });
+    const links = (page: ReadPage): (string | null)[] =>
+      allByRole(bar(page), 'link').map((one) => one.getAttribute('aria-label'));
+    const inside = await read(`${LONG}&pl_page=2`);
+    expect(shownWords(bar(inside))).toContain('Video 90 of 300');
+    expect(links(inside)).toEqual([
+      null,
+      'Previous video: Listed film 89',
+      'Next video: Listed film 91',
+    ]);
+    const lastOfPage = await site.watch(5060, `${LONG}&pl_page=1`);
+    expect(shownWords(bar(lastOfPage))).toContain('Video 60 of 300');
+    const next = byRole(bar(lastOfPage), 'link', { name: 'Next video: Listed film 61' });
+    expect(next.getAttribute('href')).toBe(
+      `/videos/5061/film-5061/?playlist=${PLAYLIST.long}&pl_page=2`,
+    );
+    expect(links(await site.watch(5001, LONG))).toEqual([null, 'Next video: Listed film 2']);
+    const last = await site.watch(5300, `${LONG}&pl_page=5`);
+    expect(links(last)).toEqual([null, 'Previous video: Listed film 299']);
+  });
+
   it('past its end leads to its first page', async () => {
     const page = await read(`${LONG}&pl_page=${PLAYLIST_PAGES + 1}`);
     const first = await page.follow(byRole(page.document, 'link', { name: 'To page 1' }));

@@ -1,6 +1,6 @@
 import { orElse, orError } from '#client/or-else.ts';
 import { ApiError } from '#client/errors.ts';
-import type { Strip } from '#components/video/strip.ts';
+import type { Strip, StripPlace, StripVideo } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import {
   PLAYLIST_STRIP_PAGE_SIZE,
@@ -12,6 +12,7 @@ import { comments, related } from '#contract/calls.ts';
 import type { RelatedParams } from '#contract/calls/related.ts';
 import type { VideoList } from '#contract/calls/videos.ts';
 import type { Comment } from '#contract/entities/comment.ts';
+import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadList } from '#lists/list-state.ts';
 import { playlistVideos, readPlaylist } from '#lists/playlists.ts';
@@ -55,7 +56,7 @@ export async function loadComments(
 /** A page of the playlist that is being watched; null without one. */
 export async function loadStrip(
   { client, view: { group, lang } }: App.Locals,
-  { playlist: id, playlistPage: page }: WatchQuery,
+  { playlist: id, playlistPage: page }: Pick<WatchQuery, 'playlist' | 'playlistPage'>,
 ): Promise<Strip | null> {
   if (id === null) return null;
   const request = playlistVideos(id, page, { group, lang });
@@ -73,4 +74,29 @@ export async function loadStrip(
   if (state.kind !== 'ready') return { kind: state.kind };
   const pages = Math.ceil(state.total / PLAYLIST_STRIP_PAGE_SIZE);
   return { kind: 'ready', playlist, tiles: state.entries, pages, list: request.url };
+}
+
+/** Where the video of the page stands in the playlist; null where the page of the playlist does not hold it. */
+export async function loadPlace(
+  locals: App.Locals,
+  strip: Strip | null,
+  { id, playlistPage: page }: { id: number; playlistPage: number },
+): Promise<StripPlace | null> {
+  if (strip?.kind !== 'ready') return null;
+  const { tiles, pages } = strip;
+  const index = tiles.findIndex((tile) => tile.id === id);
+  if (index === -1) return null;
+  const asVideo = (tile: Tile | undefined, at: number): StripVideo | null =>
+    tile ? { tile, page: at } : null;
+  /** The video at an end of the page beside this one. */
+  const beyond = async (at: number, place: 0 | -1): Promise<StripVideo | null> => {
+    if (at < 1 || at > pages) return null;
+    const other = await loadStrip(locals, { playlist: strip.playlist.id, playlistPage: at });
+    return other?.kind === 'ready' ? asVideo(other.tiles.at(place), at) : null;
+  };
+  const [previous, next] = await Promise.all([
+    index > 0 ? asVideo(tiles[index - 1], page) : beyond(page - 1, -1),
+    index + 1 < tiles.length ? asVideo(tiles[index + 1], page) : beyond(page + 1, 0),
+  ]);
+  return { number: (page - 1) * PLAYLIST_STRIP_PAGE_SIZE + index + 1, previous, next };
 }

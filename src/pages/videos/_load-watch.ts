@@ -1,5 +1,5 @@
 import { orElse, orMissing } from '#client/or-else.ts';
-import type { Strip } from '#components/video/strip.ts';
+import type { Strip, StripPlace } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { suggester, video as videoCall, videoFile } from '#contract/calls.ts';
 import type { Comment } from '#contract/entities/comment.ts';
@@ -11,7 +11,7 @@ import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
 import { categoryNames } from './_category-names.ts';
-import { loadComments, loadRelated, loadStrip } from './_load-parts.ts';
+import { loadComments, loadPlace, loadRelated, loadStrip } from './_load-parts.ts';
 import type { WatchQuery } from './_watch-links.ts';
 
 /** How many suggestions of each kind the carousel takes. */
@@ -23,6 +23,8 @@ export interface Watch {
   files: VideoFile[] | null;
   /** Null also where no playlist is being watched. */
   strip: Strip | null;
+  /** Where in the playlist the video stands. */
+  place: StripPlace | null;
   /** The block of three pages that holds the page asked for. */
   related: VideoList | null;
   comments: Comment[] | null;
@@ -52,25 +54,28 @@ export async function loadWatch(
 ): Promise<Watch | null> {
   const { client } = locals;
   const found = loadVideo(client, id);
-  const [video, files, strip, related, comments, suggested, main, rename] = await Promise.all([
-    found,
-    found.then((value) => (value ? loadFiles(client, value) : null)),
-    loadStrip(locals, query),
-    loadRelated(locals, id, query.page),
-    loadComments(locals, id),
-    orElse(
-      client.read(
-        suggester,
-        { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS },
-        { group: locals.view.group },
+  const playing = loadStrip(locals, query);
+  const [video, files, strip, place, related, comments, suggested, main, rename] =
+    await Promise.all([
+      found,
+      found.then((value) => (value ? loadFiles(client, value) : null)),
+      playing,
+      playing.then((strip) => loadPlace(locals, strip, { ...query, id })),
+      loadRelated(locals, id, query.page),
+      loadComments(locals, id),
+      orElse(
+        client.read(
+          suggester,
+          { lifetime: LIFETIMES.suggestions, count: SUGGESTIONS },
+          { group: locals.view.group },
+        ),
+        null,
       ),
-      null,
-    ),
-    loadMain(locals),
-    categoryNames(locals),
-  ]);
+      loadMain(locals),
+      categoryNames(locals),
+    ]);
   if (!video) return null;
   const named = { ...video, categories: rename(video.categories) };
   const suggestions = suggested && { ...suggested, categories: rename(suggested.categories) };
-  return { video: named, files, strip, related, comments, suggestions, main };
+  return { video: named, files, strip, place, related, comments, suggestions, main };
 }

@@ -15,6 +15,12 @@ export const PLAYLIST_TITLE = 'Quiet evenings';
 export const titleAt = (place: number): string =>
   place === PLACE_OF_PLAIN ? TITLE : `Listed film ${place}`;
 
+const ID_BEFORE_FIRST = 5000;
+
+/** Whether an id is one of the long playlist's videos that nothing else tells of. */
+export const isListed = (id: number): boolean =>
+  id > ID_BEFORE_FIRST && id <= ID_BEFORE_FIRST + PLAYLIST_PAGES * PLAYLIST_STRIP_PAGE_SIZE;
+
 const refusal = (code: string, status: number): Response =>
   Response.json({ error: 1, code }, { status });
 
@@ -43,7 +49,10 @@ export function playlistVideos(id: number, page: number, count: number): Respons
   const length = Math.max(0, Math.min(count, total - first + 1));
   const videos = Array.from({ length }, (_, index) => {
     const place = first + index;
-    return tileAnswer(place === PLACE_OF_PLAIN ? VIDEO.plain : 5000 + place, titleAt(place));
+    return tileAnswer(
+      place === PLACE_OF_PLAIN ? VIDEO.plain : ID_BEFORE_FIRST + place,
+      titleAt(place),
+    );
   });
   return Response.json({ videos, total_count: String(total), pages: Math.ceil(total / count) });
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loopHandler } from '#api/demo/loops/handler.ts';
 import * as calls from '#contract/calls.ts';
 import { API_BASE } from '#contract/call.ts';
-import { playlistOf, playlistVideos } from './playlist-answers.ts';
+import { isListed, playlistOf, playlistVideos } from './playlist-answers.ts';
 import {
   captionsAnswer,
   CLIP,
@@ -96,7 +96,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     if (video?.id === VIDEO.trouble) return new Response('<h1>Bad gateway</h1>', { status: 502 });
     if (video) {
       const isKnown =
-        Object.values(VIDEO).some((id) => id === video.id) && video.id !== VIDEO.missing;
+        isListed(video.id) ||
+        (Object.values(VIDEO).some((id) => id === video.id) && video.id !== VIDEO.missing);
       if (!isKnown) return failure('not_found', 404);
       return Response.json({ video: videoAnswer(video.id) });
     }

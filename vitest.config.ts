@@ -82,6 +82,7 @@ const ON_BOTH_ENGINES = [
   'community',
   'conventions',
   'countries',
+  'album-upload',
   'db-popularity',
   'db-totals',
   'durability',

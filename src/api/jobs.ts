@@ -15,6 +15,7 @@ import { forgetSignUps } from './services/accounts/forget.ts';
 import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
 import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
+import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads } from './services/uploads/drop.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
@@ -66,7 +67,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads that nothing comes of, files of videos that were taken down for good, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, files of videos that were taken down for good, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
@@ -80,6 +81,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   await removeDueMembers(context);
   await forgetArchives(context);
   await forgetUploads(context);
+  await forgetAlbumDrafts(context);
   await forgetRemovedFiles(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));

@@ -49,6 +49,8 @@ export const RATE_LIMITS = {
   /** Requests that bring or change uploads: a file of ten gigabytes takes 1,280. What one member begins to upload. */
   uploads: { times: 3000, seconds: 600 },
   upload_of_member: { times: 60, seconds: 86_400 },
+  /** Photos of albums: each costs work to draw. */
+  photo_of_member: { times: 600, seconds: 86_400 },
   /** Tries of a message, whatever comes of them: a picture costs work to look at. */
   report: { times: 60, seconds: 3600 },
   /** Messages that are kept. */

@@ -1,3 +1,5 @@
+import { ALBUM_PHOTOS } from '#config/albums.ts';
+import { PICTURE_BYTES, PICTURE_MB } from '#config/profile.ts';
 import {
   UPLOAD_CATEGORIES,
   UPLOAD_DESCRIPTION,
@@ -11,7 +13,7 @@ import { checkField, type FieldProblem } from './field-check.ts';
 
 /** What is wrong with one field of an upload. */
 export interface UploadProblem extends FieldProblem {
-  field: 'file' | 'title' | 'desc' | 'categories' | 'certify' | 'preview';
+  field: 'file' | 'title' | 'desc' | 'categories' | 'certify' | 'preview' | 'photos' | 'cover';
 }
 
 /** A file as it is known before a byte of it is sent. */
@@ -46,9 +48,11 @@ export function checkUploadFile({ name, bytes }: UploadFile): UploadProblem[] {
   return problems;
 }
 
-/** What is wrong with what is told of a video (SPEC.md §5), in the order of the form. */
-export function checkUploadTexts({ title, desc, categories }: UploadTexts): UploadProblem[] {
-  const { min, max } = UPLOAD_CATEGORIES;
+/** What is wrong with what is told of a video or an album (SPEC.md §5), in the order of the form. */
+export function checkUploadTexts(
+  { title, desc, categories }: UploadTexts,
+  { min, max }: { min: number; max: number } = UPLOAD_CATEGORIES,
+): UploadProblem[] {
   const problems: UploadProblem[] = [];
   const ofTitle = checkField(title, { required: true, max: UPLOAD_TITLE_MAX });
   if (ofTitle) problems.push({ field: 'title', ...ofTitle });
@@ -69,6 +73,20 @@ export const checkCertified = (isCertified: boolean): UploadProblem[] =>
 /** A video goes to moderation with a picture that was chosen (SPEC.md §5). */
 export const checkPreview = (preview: number | undefined, count: number): UploadProblem[] =>
   preview !== undefined && preview < count ? [] : [{ field: 'preview', code: 'preview_required' }];
+
+/** What is wrong with the file of a photo before it is sent; what it is, its content says. */
+export const checkPhoto = (bytes: number): UploadProblem[] =>
+  bytes > PICTURE_BYTES
+    ? [{ field: 'photos', code: 'photo_too_large', info: { size: PICTURE_MB } }]
+    : [];
+
+/** What is wrong with the number of an album's photos. */
+export function checkPhotos(count: number): UploadProblem[] {
+  const { min, max } = ALBUM_PHOTOS;
+  if (count < min) return [{ field: 'photos', code: 'photos_required' }];
+  if (count <= max) return [];
+  return [{ field: 'photos', code: 'too_many_photos', info: { count: max } }];
+}
 
 /** Whether a length is enough (SPEC.md §5): exclusive content longer than 6:00, other at least 10:00. */
 export const isLongEnough = (seconds: number, isExclusive: boolean): boolean =>

@@ -34,6 +34,12 @@ const WATCH: QueryRules = {
 /** What came of a form that a member sent about another one. */
 const SAID: QueryRules = { said: (code) => readSocialNotice(code) ?? '' };
 
+/** What came of a form with a file: a field and what is wrong with it. */
+const FILE_FORM: QueryRules = {
+  saved: oneOf('1'),
+  said: (value) => (/^\w{1,20}\.\w{1,40}$/.test(value) ? value : ''),
+};
+
 /** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   video: WATCH,
@@ -50,11 +56,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   signupConfirm: { token: text, sent: oneOf('1') },
   restorePassword: { token: text, sent: oneOf('1') },
   edit: { saved: oneOf('1') },
-  // What came of a form with a file: a field and what is wrong with it.
-  uploadVideo: {
-    saved: oneOf('1'),
-    said: (value) => (/^\w{1,20}\.\w{1,40}$/.test(value) ? value : ''),
-  },
+  ...{ uploadVideo: FILE_FORM, uploadAlbum: FILE_FORM },
   editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_TOLD)) },
   comments: {
     page,

@@ -255,6 +255,7 @@ const DECLARED = [
     ...OF_MEMBERS,
     otherwise: '/',
   },
+  { name: 'uploadAlbum', path: '/upload-album/', ...OF_MEMBERS },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
   { name: 'comments', path: '/comments/{id}/', ...OF_MEMBERS },
   { name: 'conversation', path: '/messages/{id}/', ...OF_MEMBERS },

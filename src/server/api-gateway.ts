@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { ALBUM_FORM_PATH } from '#config/albums.ts';
 import { UPLOADS_PATH, VIDEO_FORM_PATH } from '#config/uploads.ts';
 import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
@@ -21,7 +22,7 @@ const BEACON_PATH = '/api/stat.php';
 const UPLOAD_METHODS: ReadonlySet<string | undefined> = new Set([...METHODS, 'PATCH', 'DELETE']);
 /** What goes on to the storage while it comes in: nothing of it waits for its answer. */
 const isStreamed = (path: string): boolean =>
-  path.startsWith(UPLOADS_PATH) || path === VIDEO_FORM_PATH;
+  path.startsWith(UPLOADS_PATH) || path === VIDEO_FORM_PATH || path === ALBUM_FORM_PATH;
 const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { ALBUM_FORM_PATH } from '#config/albums.ts';
 import { VIDEO_FORM_PATH } from '#config/uploads.ts';
 import type { RouteName } from '#routes/table.ts';
 import { withQuery } from '#lib/query.ts';
@@ -12,6 +13,7 @@ import { isCrossSite, toWebRequest, visitorOrigin, type OwnAddress } from './web
 /** Pages whose form with a file is too large to be held, and the call of the API to which it goes on. */
 export const STREAMED: Partial<Readonly<Record<RouteName, string>>> = {
   uploadVideo: VIDEO_FORM_PATH,
+  uploadAlbum: ALBUM_FORM_PATH,
 };
 
 interface StreamFormOptions extends OwnAddress {

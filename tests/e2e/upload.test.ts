@@ -110,7 +110,7 @@ describe('the upload', () => {
     for (const text of [
       'This field is required',
       'Choose a category.',
-      'Without this, no video is taken.',
+      'Without this, nothing is taken.',
       'The name of the file may hold Latin letters and numbers only.',
     ])
       await form.getByText(text).waitFor();

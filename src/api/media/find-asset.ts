@@ -10,7 +10,7 @@ export interface FoundAsset {
   contentType: string;
   bytes: number;
   sha256: string;
-  /** Whether everybody may see it: it is ready, and so is the video that shows it, or it is a member's picture. A source is nobody's. */
+  /** Whether everybody may see it: it is ready, and so is the video or album that shows it, or it is a member's picture. A source is nobody's. */
   isPublic: boolean;
   /** How long it may be kept by whoever got it; seconds. */
   lifetime: number;
@@ -23,9 +23,12 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     .leftJoin('videos', (join) =>
       join.onRef('videos.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'video'),
     )
+    .leftJoin('albums', (join) =>
+      join.onRef('albums.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'album'),
+    )
     .select(['assets.id', 'role', 'state', 'blob_key', 'content_type', 'bytes', 'sha256'])
     .select('owner_kind')
-    .select('videos.visible')
+    .select(['videos.visible', 'albums.visible as album_visible'])
     .where('assets.id', '=', id)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
@@ -39,9 +42,10 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     bytes,
     sha256,
     visible,
+    album_visible: albumVisible,
   } = row;
   // A member's pictures are everybody's as long as they are the member's.
-  const isShown = owner === 'member' || visible === 1;
+  const isShown = owner === 'member' || visible === 1 || albumVisible === 1;
   const isPublic = state === 'ready' && role !== 'source' && isShown;
   const lifetime = owner === 'member' ? PICTURE_LIFETIME : ASSET_LIFETIME;
   return { id, role, key, contentType, bytes, sha256, isPublic, lifetime };

@@ -30,6 +30,7 @@ import { getStatement } from '../services/moderation/statement.ts';
 import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
+import { listOwnAlbums } from '../services/own-albums/list.ts';
 import { listOwnUploads } from '../services/uploads/list.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
 import { listOwnPlaylists } from '../services/playlists/list-own.ts';
@@ -75,6 +76,7 @@ export const reads = [
   read(calls.ownPeople, listOwnPeople),
   read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.ownUploads, listOwnUploads),
+  read(calls.ownAlbums, listOwnAlbums),
   read(calls.playlist, getPlaylist),
   read(calls.albums, listAlbums, { isList: true }),
   read(calls.albumCategories, listAlbumCategories, { isList: true }),

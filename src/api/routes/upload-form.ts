@@ -7,6 +7,15 @@ import { ServiceError } from '../errors.ts';
 /** More than the form has, each chosen category among them. */
 const MAX_FIELDS = 40;
 
+/** After a file was refused, so much more is read: a browser that still sends hears the answer only at its end. */
+const DRAINED_BYTES = 64 * 1024 ** 2;
+
+export interface UploadFormLimits {
+  files: number;
+  /** Of one file, which ends there. */
+  fileBytes?: number;
+}
+
 export interface UploadFormFile {
   name: string;
   content: AsyncIterable<Uint8Array>;
@@ -22,24 +31,37 @@ const textOf = (fields: Map<string, string[]>): Record<string, string> =>
   );
 
 /**
- * Reads a multipart form whose file stands last, and hands that on while it comes in: nothing of it is held. `take` is called once, with
- * a null file where none was sent; what it rejects with ends the reading. Throws `bad_content_type`, `bad_request`, `too_large`.
+ * Reads a multipart form whose files stand last, and hands them on while they come in, one after the other: nothing of them is held.
+ * `take` is called for each, and with a null file where none was sent; what it rejects with ends the reading. Gives what it gave.
+ * Throws `bad_content_type`, `bad_request`, `too_large`.
  */
 export async function readUploadForm<Result>(
   { headers, body }: Request,
+  { files, fileBytes = Infinity }: UploadFormLimits,
   take: (fields: Record<string, string>, file: UploadFormFile | null) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result[]> {
   const type = headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;.*\bboundary=/i.test(type))
     throw new ServiceError('bad_content_type');
   if (body === null) throw new ServiceError('bad_request');
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const fields = new Map<string, string[]>();
-  const taken: Promise<Result>[] = [];
+  /** Of each file, with those before it. */
+  const taken: Promise<Result[]>[] = [];
+  let isRefused = false;
+  let drained = 0;
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for await (const piece of source) {
+      drained += isRefused ? (piece as Uint8Array).length : 0;
+      if (drained > DRAINED_BYTES) throw new ServiceError('too_large');
+      yield piece as Uint8Array;
+    }
+  }
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: {
-      ...{ fields: MAX_FIELDS, fieldSize: FORM_BYTES, fieldNameSize: 100, files: 1 },
+      ...{ fields: MAX_FIELDS, fieldSize: FORM_BYTES, fieldNameSize: 100, files },
+      fileSize: fileBytes,
       ...{ headerPairs: 20, headerSize: MAX_PART_HEADER_BYTES },
     },
   });
@@ -48,23 +70,30 @@ export async function readUploadForm<Result>(
     fields.set(name, [...(fields.get(name) ?? []), value.toWellFormed()]);
   });
   parser.on('fieldsLimit', () => parser.destroy(new ServiceError('too_large')));
+  parser.on('filesLimit', () => parser.destroy(new ServiceError('too_large')));
   parser.on('file', (_name: string, content: Readable, filename: string) => {
     if (filename === '') {
       content.resume();
       return;
     }
-    const result = take(textOf(fields), { name: filename, content });
+    const before = taken.at(-1) ?? Promise.resolve([]);
+    const result = before.then(async (results) => [
+      ...results,
+      await take(textOf(fields), { name: filename, content }),
+    ]);
     taken.push(result);
-    // It is awaited below; until then its failure ends the reading.
+    // It is awaited below; until then its failure ends the reading, of small files not at once.
     result.catch((error: unknown) => {
-      source.destroy(error as Error);
+      isRefused = true;
+      if (fileBytes === Infinity) source.destroy(error as Error);
+      else content.resume();
     });
   });
   try {
-    await pipeline(source, parser);
+    await pipeline(pieces, parser);
   } catch (error) {
-    await taken[0];
+    await taken.at(-1);
     throw error instanceof ServiceError ? error : new ServiceError('bad_request');
   }
-  return taken[0] ?? take(textOf(fields), null);
+  return taken.at(-1) ?? [await take(textOf(fields), null)];
 }

@@ -53,10 +53,14 @@ export const uploadVideoRoute: WriteRoute = {
     const limit = limiter(request, context);
     await limit('uploads');
     const viewer = requireViewer({ viewer: await viewerOf(request, context, context.secure) });
-    const { fields, received } = await readUploadForm(request, async (sent, file) => ({
-      fields: sent,
-      received: file && (await receive(context, { member: viewer.id, sent, file })),
-    }));
+    const [{ fields, received } = { fields: {}, received: null }] = await readUploadForm(
+      request,
+      { files: 1 },
+      async (sent, file) => ({
+        fields: sent,
+        received: file && (await receive(context, { member: viewer.id, sent, file })),
+      }),
+    );
     const service: typeof editUpload = async (visitor, body) => {
       if (received !== null) return received;
       if (body.section !== 'new') return editUpload(visitor, body);

@@ -10,6 +10,7 @@ import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
 import { acts } from './acts.ts';
 import { actions } from './actions.ts';
+import { uploadAlbumRoute } from './upload-album.ts';
 import { uploadVideoRoute } from './upload-video.ts';
 import { write } from './write.ts';
 
@@ -40,6 +41,7 @@ export const writes = [
     file: { bytes: FILE_FORM_BYTES.editMember, problem: pictureTooLarge },
   }),
   uploadVideoRoute,
+  uploadAlbumRoute,
   write(calls.report, submitReport, {
     limit: 'report',
     file: { bytes: FILE_FORM_BYTES.report, problem: tooLarge },

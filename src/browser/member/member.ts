@@ -30,6 +30,10 @@ function bootForMember(): void {
     import('./upload-video.ts')
       .then(({ uploadVideo }) => boot([uploadVideo]))
       .catch(() => undefined);
+  if (document.querySelector('[data-album]'))
+    import('./upload-album.ts')
+      .then(({ uploadAlbum }) => boot([uploadAlbum]))
+      .catch(() => undefined);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.

@@ -1,4 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
+import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS } from '#config/albums.ts';
+import { PICTURE_MB } from '#config/profile.ts';
 import { UPLOAD_CATEGORIES, UPLOAD_MAX_GB } from '#config/uploads.ts';
 
 /** What is wrong with one field of an upload, as the checks and the API say it. */
@@ -12,11 +14,17 @@ const FIELD = ['required', 'min_length', 'max_length'] as const;
 const OWN = [
   ...(['bad_file_name', 'bad_file_type', 'file_too_large', 'min_categories'] as const),
   ...(['max_categories', 'certify_required', 'preview_required', 'list_full'] as const),
-  ...(['too_many_attempts'] as const),
+  ...(['too_many_attempts', 'photos_required', 'too_many_photos', 'photo_too_large'] as const),
+  ...(['photo_too_small', 'bad_photo', 'photo_twice'] as const),
 ];
 const REASONS = ['corrupted', 'too_short', 'duplicate', 'failed'] as const;
-/** Of limits that an address without numbers tells of. */
-const INFO = { size: UPLOAD_MAX_GB, count: UPLOAD_CATEGORIES.max };
+/** Of limits that an address without numbers tells of, and of a file that it does not name. */
+const INFO = { size: UPLOAD_MAX_GB, count: UPLOAD_CATEGORIES.max, name: '…' };
+const OF_PHOTOS: Readonly<Record<string, Problem['info']>> = {
+  too_many_photos: { count: ALBUM_PHOTOS.max },
+  photo_too_large: { size: PICTURE_MB },
+  photo_too_small: { size: ALBUM_PHOTO_MIN },
+};
 
 /** What is told of a problem; of one that is not known, that it did not work. */
 export function problemText(
@@ -26,7 +34,7 @@ export function problemText(
   const field = FIELD.find((one) => one === code);
   if (field && (field === 'required' || info)) return forms(`field.${field}`, info);
   const own = OWN.find((one) => one === code);
-  if (own) return t(`problem.${own}`, { ...INFO, ...info });
+  if (own) return t(`problem.${own}`, { ...INFO, ...OF_PHOTOS[code], ...info });
   const reason = REASONS.find((one) => one === code);
   return reason ? t(`reason.${reason}`) : t('failed');
 }

@@ -40,7 +40,11 @@ function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTML
   return control;
 }
 
-export function uploadState(form: HTMLFormElement, t: Translate<'upload'>): UploadView {
+export function uploadState(
+  form: HTMLFormElement,
+  t: Translate<'upload'>,
+  success: string,
+): UploadView {
   const area = form.querySelector<HTMLElement>('[data-upload-state]');
   const bar = form.querySelector('progress');
   const words = area?.querySelector('p');
@@ -81,7 +85,7 @@ export function uploadState(form: HTMLFormElement, t: Translate<'upload'>): Uplo
     line: (isLost) => {
       if (isLost && words) words.textContent = t('waiting_line');
     },
-    success: () => step('success', t('success')),
+    success: () => step('success', success),
     failed: () => step('error', t('failed')),
     refused: (problems) => {
       step('error', '');

@@ -2,7 +2,6 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
-import { trustedHtml } from '#lib/trusted-html.ts';
 import {
   checkCertified,
   checkUploadFile,
@@ -11,6 +10,8 @@ import {
   type UploadProblem,
 } from '#lib/upload-check.ts';
 import type { Feature } from '../boot.ts';
+import { followUploads } from './follow-uploads.ts';
+import { toldIn } from './told-in.ts';
 import { dropUpload, sendFile, UploadRefused } from './tus-client.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
@@ -20,21 +21,8 @@ interface Texts {
   forms: Translate<'forms'>;
 }
 
-/** How often what is processed is looked at. */
-const LOOK_MS = 3000;
 /** A file that the browser cannot look into does not say so in each case. */
 const LENGTH_MS = 5000;
-
-/** What is told in the form; of boxes with one name, all. */
-function toldIn(form: HTMLFormElement): Record<string, string> {
-  const told: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string') continue;
-    const before = name === 'categories' ? told[name] : undefined;
-    told[name] = before === undefined ? value : `${before},${value}`;
-  }
-  return told;
-}
 
 /** Seconds of a video, where the browser can read it; null where it cannot. */
 async function secondsOf(file: File): Promise<number | null> {
@@ -74,24 +62,6 @@ async function problemsOf(
       problems.push({ field: 'file', code: 'too_short' });
   }
   return problems;
-}
-
-/** The list of one's uploads, brought anew for as long as something of it is being processed. */
-function followUploads(signal: AbortSignal): () => void {
-  const look = async (): Promise<void> => {
-    const answer = await fetch(location.pathname);
-    const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
-    const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
-    // What somebody types or chooses there stays.
-    if (now && next && !now.contains(document.activeElement)) now.replaceWith(next);
-  };
-  const timer = setInterval(() => {
-    if (document.querySelector('[data-uploads] [data-busy]')) look().catch(() => undefined);
-  }, LOOK_MS);
-  signal.addEventListener('abort', () => {
-    clearInterval(timer);
-  });
-  return () => void look().catch(() => undefined);
 }
 
 /** Whether the same file was begun before: its number. */
@@ -156,7 +126,7 @@ export const uploadVideo: Feature = {
         form.ariaBusy = 'true';
         Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
           .then(([t, forms]) =>
-            send(form, { view: uploadState(form, t), texts: { t, forms }, look }),
+            send(form, { view: uploadState(form, t, t('success')), texts: { t, forms }, look }),
           )
           .catch(reportError)
           .finally(() => {

@@ -28,6 +28,10 @@ const REFUSED = {
   editVideo: [
     ...[...WRITE, 'need_auth', 'not_found', 'too_large', 'list_full', 'bad_content_type'],
   ],
+  editAlbum: [
+    ...[...WRITE, 'need_auth', 'not_found', 'too_large', 'list_full', 'bad_content_type'],
+    ...['bad_file_type', 'invalid_image_size'],
+  ],
   friends: [...PAGE_OF_ONE, 'no_permission'],
   history: ['need_auth'],
   input: WRITE,
@@ -42,6 +46,7 @@ const REFUSED = {
   models: [...LIST, 'bad_filter'],
   notice: ['bad_query', 'not_found'],
   notifications: ['need_auth', 'bad_page'],
+  ownAlbums: ['need_auth'],
   ownChoices: ['need_auth'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],

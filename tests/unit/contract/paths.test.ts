@@ -98,6 +98,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   }),
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
+  ownAlbums: NONE,
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, decisions: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
   ...{ account: NONE, cases: NONE, moderationCase: NONE, statement: NONE },

@@ -35,6 +35,7 @@ import { memberSettings } from './035-member-settings.ts';
 import { ratingBound } from './036-rating-bound.ts';
 import { uploads } from './037-uploads.ts';
 import { searchSteps } from './038-search-steps.ts';
+import { ownAlbums } from './039-own-albums.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   ratingBound,
   uploads,
   searchSteps,
+  ownAlbums,
 ];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What an asset is to its owner. */
+/** What an asset is to its owner; a photo of an album is a `rendition`, what lists show of it a `preview`. */
 export type AssetRole =
   'source' | 'rendition' | 'poster' | 'thumbnails' | 'preview' | 'captions' | 'avatar' | 'cover';
 
@@ -13,7 +13,7 @@ export type AssetState = 'uploaded' | 'probed' | 'ready' | 'refused' | 'removed'
 /** A file of something that is shown. */
 export interface AssetTable {
   id: Generated<number>;
-  owner_kind: 'video' | 'member';
+  owner_kind: 'video' | 'member' | 'album';
   owner_id: number;
   role: AssetRole;
   /** what tells files of one role apart, as the suffix of a rendition (`_hq.mp4`) or the size of a picture */

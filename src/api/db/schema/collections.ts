@@ -41,10 +41,17 @@ export interface AlbumTable {
   is_private: Generated<Flag>;
   visible: Generated<Flag>;
   post_ts: number;
-  cover_media_id: string;
+  /** the frame of a medium that is its cover; null where that is a file of its own */
+  cover_media_id: string | null;
   cover_frame: Generated<number>;
+  cover_asset_id: number | null;
   member_id: number | null;
   channel_id: number | null;
+  /** the day of the words that its uploader confirmed (CERTIFICATE), and when */
+  certificate: string | null;
+  certified_ts: number | null;
+  /** when a draft goes by itself */
+  expires_ts: number | null;
   photos: Generated<number>;
   viewed: Generated<number>;
   likes: Generated<number>;
@@ -56,12 +63,14 @@ export interface AlbumTable {
   rating_rank: Computed<number>;
 }
 
-/** A photo is one frame of a medium. */
+/** A photo is one frame of a medium, or a file of its own with a small picture of it. */
 export interface AlbumPhotoTable {
   album_id: number;
   position: number;
-  media_id: string;
+  media_id: string | null;
   frame: number;
+  asset_id: number | null;
+  thumb_id: number | null;
   title: Generated<string>;
 }
 

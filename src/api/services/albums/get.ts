@@ -3,27 +3,44 @@ import type { AlbumParams } from '#contract/calls/album.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { thumbnailUrl } from '../../demo/loops/paths.ts';
+import { assetPath } from '../../media/address.ts';
 import { text } from '../wire-values.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 
-/** Pictures are frames of a clip: that is their size. */
+/** Of pictures that are frames of a clip. */
 const WIDTH = 640;
 const HEIGHT = 360;
 
-/** The photos of an album, in order. */
-export async function photosOf({ db, base }: CallContext, albumId: number) {
+/** The photos of an album, in order: those of one that not everybody sees at signed addresses. */
+export async function photosOf(context: CallContext, albumId: number, isPublic: boolean) {
+  const { db, base } = context;
   const rows = await db
     .selectFrom('album_photos')
-    .selectAll()
+    .leftJoin('assets as image', 'image.id', 'asset_id')
+    .leftJoin('assets as small', 'small.id', 'thumb_id')
+    .select(['album_photos.title', 'media_id', 'frame', 'asset_id', 'thumb_id'])
+    .select(['image.blob_key as image_key', 'image.variant as image_variant'])
+    .select(['image.width as width', 'image.height as height'])
+    .select(['small.blob_key as small_key', 'small.variant as small_variant'])
     .where('album_id', '=', albumId)
     .orderBy('position')
     .execute();
-  return rows.map(({ title, media_id: clip, frame }) => ({
+  const fileOf = (id: number | null, blob_key: string | null, variant: string | null): string =>
+    id === null || blob_key === null || variant === null
+      ? ''
+      : base + assetPath(context, { id, blob_key, variant }, isPublic);
+  return rows.map(({ title, media_id: clip, frame, ...own }) => ({
     title,
-    img: thumbnailUrl(base, clip, frame, '640x360'),
-    scr: thumbnailUrl(base, clip, frame),
-    width: text(WIDTH),
-    height: text(HEIGHT),
+    img:
+      clip === null
+        ? fileOf(own.asset_id, own.image_key, own.image_variant)
+        : thumbnailUrl(base, clip, frame, '640x360'),
+    scr:
+      clip === null
+        ? fileOf(own.thumb_id, own.small_key, own.small_variant)
+        : thumbnailUrl(base, clip, frame),
+    width: text(own.width ?? WIDTH),
+    height: text(own.height ?? HEIGHT),
   }));
 }
 
@@ -53,12 +70,12 @@ export async function getAlbum(context: CallContext, { id }: AlbumParams): Promi
           .executeTakeFirst();
   return {
     album: {
-      ...toAlbumCard(row, context.base),
+      ...toAlbumCard(context, row),
       description: row.description,
       categories: await categoriesOf(context, id),
       channel: channel ?? null,
       user: row.member_id && { id: text(row.member_id), username: row.display_name ?? '' },
-      photos: row.is_private ? [] : await photosOf(context, id),
+      photos: row.is_private ? [] : await photosOf(context, id, true),
     },
   };
 }

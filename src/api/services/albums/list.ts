@@ -71,6 +71,6 @@ export async function listAlbums(
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  const items = rows.map((row) => toAlbumCard(row, context.base));
+  const items = rows.map((row) => toAlbumCard(context, row));
   return listAnswer('albums', items, total, asked);
 }

@@ -17,9 +17,8 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
-import { acceptVideo } from './subjects/video.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
-import type { Change, Subject } from './subjects/subject.ts';
+import { gone, type Change, type Subject } from './subjects/subject.ts';
 import { takedownOf, type About } from './takedowns.ts';
 import { tellDecision, type Told } from './tell.ts';
 
@@ -79,7 +78,10 @@ async function carryOut(
   if (measure === 'none' || section === null || id === null) return [];
   const kind = SUBJECT_KINDS[section];
   const change = { context, db, id };
-  if (measure === 'accept') return acceptVideo(change);
+  if (measure === 'accept') {
+    if (!kind.accept) throw gone();
+    return kind.accept(change);
+  }
   const before = await takedownOf(db, about);
   const shown = before ? await kind.putBack(change, before.previous) : [];
   await db

@@ -4,9 +4,11 @@ import { seconds, type ServiceContext } from '../../context.ts';
 /** A transaction each, and so many at a time. */
 const BATCH = 100;
 
+const KINDS = { videos: 'video', albums: 'album' } as const;
+
 /**
- * Lets the files of videos go that were removed or not accepted, once nobody can object to that any more: until then another
- * decision may show them again. Gives how many videos that were; done twice it finds none.
+ * Lets the files of videos and albums go that were removed or not accepted, once nobody can object to that any more: until then another
+ * decision may show them again. Gives how many that were; done twice it finds none.
  */
 export async function forgetRemovedFiles({
   db,
@@ -15,8 +17,8 @@ export async function forgetRemovedFiles({
   const over = await db
     .selectFrom('takedowns')
     .innerJoin('decisions', 'decisions.id', 'decision_id')
-    .select('takedowns.object_id as id')
-    .where('takedowns.section', '=', 'videos')
+    .select(['takedowns.object_id as id', 'takedowns.section'])
+    .where('takedowns.section', 'in', ['videos', 'albums'])
     .where('measure', 'in', ['remove', 'reject'])
     .where('decided_ts', '<=', seconds({ now }) - APPEAL_SECONDS)
     .where(({ not, exists, selectFrom }) =>
@@ -24,7 +26,7 @@ export async function forgetRemovedFiles({
         exists(
           selectFrom('cases')
             .select('cases.id')
-            .where('cases.section', '=', 'videos')
+            .whereRef('cases.section', '=', 'takedowns.section')
             .whereRef('cases.object_id', '=', 'takedowns.object_id')
             .where('closed_ts', 'is', null),
         ),
@@ -33,15 +35,16 @@ export async function forgetRemovedFiles({
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  for (const { id } of over)
+  for (const { id, section } of over) {
+    if (section !== 'videos' && section !== 'albums') continue;
     await db.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('takedowns')
-        .where('section', '=', 'videos')
+        .where('section', '=', section)
         .where('object_id', '=', id)
         .execute();
       await transaction
-        .updateTable('videos')
+        .updateTable(section as 'videos')
         .set({ status_id: STATUS.deleted })
         .where('id', '=', id)
         .where('visible', '=', 0)
@@ -49,9 +52,10 @@ export async function forgetRemovedFiles({
       await transaction
         .updateTable('assets')
         .set({ state: 'removed' })
-        .where('owner_kind', '=', 'video')
+        .where('owner_kind', '=', KINDS[section])
         .where('owner_id', '=', id)
         .execute();
     });
+  }
   return over.length;
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
-import type { PictureOrder } from './redraw.ts';
+import sharp, { type Sharp } from 'sharp';
+import type { PhotoOrder, PictureOrder } from './redraw.ts';
 
 interface Size {
   width: number;
@@ -50,13 +50,37 @@ function partOf({ min, width, height, least, crop }: PictureOrder, whole: Size):
   };
 }
 
-async function redraw(bytes: Buffer, order: PictureOrder | null): Promise<Buffer | number> {
+/** A picture as large as it may be shown, and a small one of it: sizes of the first, where it ends, both. */
+async function photo(picture: Sharp, { small }: PhotoOrder): Promise<Buffer> {
+  const { data, info } = await picture
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86 })
+    .toBuffer({ resolveWithObject: true });
+  const thumbnail = await sharp(data)
+    .resize({ width: small, height: small, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
+  const head = Buffer.alloc(12);
+  for (const [index, value] of [info.width, info.height, data.length].entries())
+    head.writeUInt32BE(value, index * 4);
+  return Buffer.concat([head, data, thumbnail]);
+}
+
+async function redraw(
+  bytes: Buffer,
+  order: PictureOrder | PhotoOrder | null,
+): Promise<Buffer | number> {
   const { format, width, height, autoOrient } = await sharp(bytes).metadata();
   const limit = MAX_PIXELS[format];
   if (limit === undefined || width * height > limit) return REFUSED;
   const picture = sharp(bytes, { limitInputPixels: limit, failOn: 'error' })
     .timeout({ seconds: SECONDS })
     .autoOrient();
+  if (order && 'small' in order) {
+    const { width: wide, height: high } = autoOrient;
+    return Math.min(wide, high) < order.least ? TOO_SMALL : photo(picture, order);
+  }
   if (order) {
     const part = partOf(order, autoOrient);
     if (part === null) return TOO_SMALL;
@@ -81,7 +105,7 @@ sharp.cache(false);
 const [, , order = 'null'] = process.argv;
 const drawn = await redraw(
   await buffer(process.stdin),
-  JSON.parse(order) as PictureOrder | null,
+  JSON.parse(order) as PictureOrder | PhotoOrder | null,
 ).catch(() => REFUSED);
 if (typeof drawn === 'number') process.exitCode = drawn;
 else process.stdout.write(drawn);

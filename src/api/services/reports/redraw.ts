@@ -28,6 +28,23 @@ export interface PictureOrder {
   crop: { left: number; top: number; width: number } | null;
 }
 
+/** What a photo of an album is to become: a JPEG of all of it, and a small WebP as wide or high as `small`. */
+export interface PhotoOrder {
+  /** What the shorter side has to measure at least, pixels. */
+  least: number;
+  small: number;
+}
+
+/** A photo drawn anew, with its size. */
+export interface DrawnPhoto {
+  width: number;
+  height: number;
+  image: Buffer;
+  thumbnail: Buffer;
+}
+
+const PHOTO_HEAD_BYTES = 12;
+
 /** How the files begin that are decoded at all: no other decoder is ever handed a visitor's bytes. */
 const STARTS: readonly RegExp[] = [
   /^\xff\xd8\xff/,
@@ -49,7 +66,7 @@ export function checkPictureStart(bytes: Uint8Array): void {
 }
 
 /** A limit of the shell's holds for native memory too, which no flag of Node's does. */
-function startProcess(memoryKib: number, order: PictureOrder | null): ChildProcess {
+function startProcess(memoryKib: number, order: PictureOrder | PhotoOrder | null): ChildProcess {
   const options = {
     env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
@@ -81,7 +98,20 @@ export class PictureRedrawer {
    * is not in the result. Throws `bad_file_type` for what is no picture or too large a one, `invalid_image_size` for one that
    * measures less than its order asks for, and `busy` where too many wait.
    */
-  async redraw(bytes: Uint8Array, order: PictureOrder | null = null): Promise<Buffer> {
+  redraw(bytes: Uint8Array, order: PictureOrder | null = null): Promise<Buffer> {
+    return this.#inTurn(bytes, order);
+  }
+
+  /** Draws a photo of an album anew, and a small picture of it. Throws as `redraw` does. */
+  async redrawPhoto(bytes: Uint8Array, order: PhotoOrder): Promise<DrawnPhoto> {
+    const drawn = await this.#inTurn(bytes, order);
+    const [width = 0, height = 0, length = 0] = [0, 4, 8].map((at) => drawn.readUInt32BE(at));
+    const end = PHOTO_HEAD_BYTES + length;
+    const image = drawn.subarray(PHOTO_HEAD_BYTES, end);
+    return { width, height, image, thumbnail: drawn.subarray(end) };
+  }
+
+  async #inTurn(bytes: Uint8Array, order: PictureOrder | PhotoOrder | null): Promise<Buffer> {
     if (this.#waiting > MAX_WAITING) throw later();
     this.#waiting += 1;
     const endTurn = await this.#turns.acquire();
@@ -99,7 +129,7 @@ export class PictureRedrawer {
     this.#running?.kill('SIGKILL');
   }
 
-  async #draw(bytes: Uint8Array, order: PictureOrder | null): Promise<Buffer> {
+  async #draw(bytes: Uint8Array, order: PictureOrder | PhotoOrder | null): Promise<Buffer> {
     if (this.#closed) throw later();
     const child = startProcess(this.#memoryKib, order);
     this.#running = child;

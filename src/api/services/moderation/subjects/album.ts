@@ -4,17 +4,44 @@ import { seconds } from '../../../context.ts';
 import { isListed } from '../../../db/publication.ts';
 import { photosOf } from '../../albums/get.ts';
 import { selectAlbums } from '../../albums/rows.ts';
-import { gone, personOf, type SubjectKind } from './subject.ts';
+import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 import { readMark, stateOfStatus, statusAfter, statusMark } from './video.ts';
 
 const tagsOf = (id: number): string[] => [cacheTags.albums, cacheTags.main, cacheTags.album(id)];
+
+/** Lists an album that may be shown now; one that was never accepted is of now. */
+async function show({ context, db, id }: Change, from: number): Promise<string[]> {
+  const album = await db
+    .selectFrom('albums')
+    .select(['title', 'status_id', 'is_private', 'post_ts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (album?.status_id !== from) throw gone();
+  const now = seconds(context);
+  const isNew = from === STATUS.waiting || from === STATUS.rejected;
+  const accepted = {
+    ...album,
+    status_id: STATUS.active,
+    post_ts: isNew ? Math.max(album.post_ts, now) : album.post_ts,
+  };
+  const visible = isListed(accepted, now) ? 1 : 0;
+  const { status_id, post_ts } = accepted;
+  await db
+    .updateTable('albums')
+    .set({ status_id, post_ts, visible })
+    .where('id', '=', id)
+    .execute();
+  const title = visible ? album.title : '';
+  await context.catalogue.index.putEntity(db, { kind: 'album', id, title });
+  return tagsOf(id);
+}
 
 export const albumSubject: SubjectKind = {
   find: async (context, id, takedown) => {
     const row = await selectAlbums(context).where('albums.id', '=', id).executeTakeFirst();
     const state = row ? stateOfStatus(row.status_id, takedown !== null) : null;
     if (!row || state === null) return null;
-    const photos = await photosOf(context, id);
+    const photos = await photosOf(context, id, row.visible === 1);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
       owner: personOf(row.member_id, row.display_name),
@@ -33,22 +60,6 @@ export const albumSubject: SubjectKind = {
     await context.catalogue.index.putEntity(db, { kind: 'album', id, title: '' });
     return { previous: statusMark(album.status_id, status_id), tags: tagsOf(id) };
   },
-  putBack: async ({ context, db, id }, previous) => {
-    const album = await db
-      .selectFrom('albums')
-      .select(['title', 'status_id', 'is_private', 'post_ts'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (album?.status_id !== readMark(previous)[1]) throw gone();
-    const accepted = { ...album, status_id: STATUS.active };
-    const visible = isListed(accepted, seconds(context)) ? 1 : 0;
-    await db
-      .updateTable('albums')
-      .set({ status_id: STATUS.active, visible })
-      .where('id', '=', id)
-      .execute();
-    const title = visible ? album.title : '';
-    await context.catalogue.index.putEntity(db, { kind: 'album', id, title });
-    return tagsOf(id);
-  },
+  putBack: (change, previous) => show(change, readMark(previous)[1]),
+  accept: (change) => show(change, STATUS.waiting),
 };

@@ -33,6 +33,8 @@ export interface SubjectKind {
   takeDown: (change: Change, measure: Measure) => Promise<{ previous: string; tags: string[] }>;
   /** Gives the tags of pages that will show it. */
   putBack: (change: Change, previous: string) => Promise<string[]>;
+  /** Publishes an upload that waits; gives the same. */
+  accept?: (change: Change) => Promise<string[]>;
 }
 
 /** What a decision has made of something that was shown. */

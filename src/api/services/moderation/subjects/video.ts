@@ -61,9 +61,6 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
   return tagsOf(id);
 }
 
-/** Publishes an upload that waits. */
-export const acceptVideo = (change: Change): Promise<string[]> => show(change, STATUS.waiting);
-
 export const videoSubject: SubjectKind = {
   find: async (context, id, takedown) => {
     const row = await loadTileRow(context, id);
@@ -91,4 +88,5 @@ export const videoSubject: SubjectKind = {
     return { previous: statusMark(video.status_id, status_id), tags: tagsOf(id) };
   },
   putBack: (change, previous) => show(change, readMark(previous)[1]),
+  accept: (change) => show(change, STATUS.waiting),
 };

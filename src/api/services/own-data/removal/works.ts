@@ -50,6 +50,13 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
     .where('member_id', '=', id)
     .returning('id')
     .execute();
+  for (const { id: album } of albums)
+    await db
+      .updateTable('assets')
+      .set({ state: 'removed' })
+      .where('owner_kind', '=', 'album')
+      .where('owner_id', '=', album)
+      .execute();
   return [
     ...(videos.length > 0 ? [cacheTags.videos] : []),
     ...videos.map((one) => cacheTags.video(one.id)),

@@ -1,0 +1,160 @@
+import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS, ALBUM_THUMBNAIL } from '#config/albums.ts';
+import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
+import { checkPhoto } from '#lib/upload-check.ts';
+import { newBlobKey } from '#platform/blobs/key.ts';
+import type { StoredBlob } from '#platform/blobs/blobs.ts';
+import type { Transaction } from 'kysely';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { checkPictureStart, type DrawnPhoto } from '../reports/redraw.ts';
+import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+
+type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'desk' | 'limits'>;
+
+export interface NewPhoto {
+  album: number;
+  member: number;
+  /** What its file is called: only to say which one is refused. */
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+const TYPES = { rendition: 'image/jpeg', preview: 'image/webp' } as const;
+
+/** What is wrong with a photo is told of the one it is: several come with one form. */
+function refusal(error: unknown, name: string): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  const told = (code: string, info: object = {}) =>
+    new ServiceError(error.code, { errors: [{ field: 'photos', code, info: { name, ...info } }] });
+  if (error.code === 'bad_file_type') return told('bad_photo');
+  if (error.code === 'invalid_image_size')
+    return told('photo_too_small', { size: ALBUM_PHOTO_MIN });
+  return error;
+}
+
+/** A file of at most as many bytes as a picture may have; of a larger one its reader gives one more. Throws `too_large`. */
+async function bytesOf({ content, name }: NewPhoto): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const [problem] = checkPhoto(bytes.length);
+  if (!problem) return bytes;
+  throw new ServiceError('too_large', {
+    errors: [{ ...problem, info: { ...problem.info, name } }],
+  });
+}
+
+async function draw(ground: Ground, photo: NewPhoto): Promise<DrawnPhoto> {
+  const bytes = await bytesOf(photo);
+  try {
+    checkPictureStart(bytes);
+    await ground.limits.take('photo_of_member', [{ key: String(photo.member), factor: 1 }]);
+    const order = { least: ALBUM_PHOTO_MIN, small: ALBUM_THUMBNAIL };
+    return await ground.desk.pictures.redrawPhoto(bytes, order);
+  } catch (error) {
+    throw refusal(error, photo.name);
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+/** Takes hold of a draft of a member's own by counting one photo more. Throws `not_found`, `invalid` for one too many. */
+async function holdDraft(
+  ground: Ground,
+  db: Transaction<Database>,
+  { album, member }: NewPhoto,
+): Promise<void> {
+  const held = await db
+    .updateTable('albums')
+    .set((eb) => ({
+      photos: eb('photos', '+', 1),
+      expires_ts: seconds(ground) + UPLOAD_DRAFT_SECONDS,
+    }))
+    .where('id', '=', album)
+    .where('member_id', '=', member)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .returning('photos')
+    .executeTakeFirst();
+  if (!held) throw new ServiceError('not_found');
+  const { max } = ALBUM_PHOTOS;
+  if (held.photos > max) {
+    const tooMany = { field: 'photos', code: 'too_many_photos', info: { count: max } };
+    throw new ServiceError('invalid', { errors: [tooMany] });
+  }
+}
+
+interface Stored {
+  role: keyof typeof TYPES;
+  key: string;
+  blob: StoredBlob;
+}
+
+async function keep(
+  ground: Ground,
+  photo: NewPhoto,
+  { drawn, stored }: { drawn: DrawnPhoto; stored: readonly Stored[] },
+): Promise<number> {
+  const { album, name } = photo;
+  return ground.db.transaction().execute(async (db) => {
+    await holdDraft(ground, db, photo);
+    const ids: number[] = [];
+    for (const { role, key, blob } of stored) {
+      const variant = `-${blob.sha256.slice(0, 16)}${role === 'rendition' ? '.jpg' : '.webp'}`;
+      const added = await db
+        .insertInto('assets')
+        .values({
+          ...{ owner_kind: 'album', owner_id: album, role, variant, state: 'ready', ...blob },
+          ...{ blob_key: key, content_type: TYPES[role], width: drawn.width, height: drawn.height },
+          ...{ seconds: null, created_ts: seconds(ground) },
+        })
+        // The same photo twice in one album is one.
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added)
+        throw new ServiceError('invalid', {
+          errors: [{ field: 'photos', code: 'photo_twice', info: { name } }],
+        });
+      ids.push(added.id);
+    }
+    const [asset_id = 0, thumb_id = 0] = ids;
+    const { last } = await db
+      .selectFrom('album_photos')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .where('album_id', '=', album)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('album_photos')
+      .values({
+        ...{ album_id: album, position: Number(last ?? 0) + 1, media_id: null, frame: 0 },
+        ...{ asset_id, thumb_id },
+      })
+      .execute();
+    return asset_id;
+  });
+}
+
+/**
+ * Adds a photo to the end of a draft: drawn anew, so that nothing else that was in its file is kept. Gives its number. Throws `too_large`,
+ * `bad_file_type`, `invalid_image_size`, `invalid`, `not_found`, `too_many_attempts`, `busy`.
+ */
+export async function addPhoto(ground: Ground, photo: NewPhoto): Promise<number> {
+  const drawn = await draw(ground, photo);
+  const stored: Stored[] = [];
+  try {
+    for (const [role, bytes] of [
+      ['rendition', drawn.image],
+      ['preview', drawn.thumbnail],
+    ] as const) {
+      const key = newBlobKey();
+      stored.push({ role, key, blob: await ground.blobs.put(key, once(bytes), TYPES[role]) });
+    }
+    return await keep(ground, photo, { drawn, stored });
+  } catch (error) {
+    for (const { key } of stored) await ground.blobs.remove(key);
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { ALBUM_CATEGORIES, MAX_ALBUM_DRAFTS } from '#config/albums.ts';
+import { CERTIFICATE, UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
+import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
+import { toLine, toText } from '#contract/texts.ts';
+import { checkCertified, checkUploadTexts, type UploadProblem } from '#lib/upload-check.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { toDir } from '../../demo/phrase.ts';
+import { ServiceError } from '../../errors.ts';
+import { refuseFor } from '../uploads/form.ts';
+import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+
+/** What is told of an album, as it is kept. */
+export interface AlbumTold {
+  columns: Pick<Database['albums'], 'dir' | 'title' | 'site_group'> & { description: string };
+  categories: number[];
+  problems: UploadProblem[];
+}
+
+/** Checks what is told of an album. A category that does not exist counts for none. */
+export async function readTold(
+  { db }: Pick<ServiceContext, 'db'>,
+  { title: sent, desc, categories, gender }: EditAlbumBody,
+): Promise<AlbumTold> {
+  const known = await db
+    .selectFrom('album_categories')
+    .select(['id', 'dir'])
+    .where('dir', 'in', [...categories, ''])
+    .execute();
+  const title = toLine(sent);
+  const description = toText(desc);
+  const dirs = known.map(({ dir }) => dir);
+  return {
+    columns: { title, description, dir: toDir(title, 'album'), site_group: gender },
+    categories: known.map(({ id }) => id),
+    problems: checkUploadTexts({ title, desc: description, categories: dirs }, ALBUM_CATEGORIES),
+  };
+}
+
+/** Gives an album its categories in place of those it had. */
+export async function linkCategories(
+  db: Transaction<Database>,
+  album_id: number,
+  categories: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('album_category_links').where('album_id', '=', album_id).execute();
+  if (categories.length === 0) return;
+  const links = categories.map((album_category_id) => ({ album_id, album_category_id }));
+  await db.insertInto('album_category_links').values(links).execute();
+}
+
+/**
+ * Begins an album: a draft that nobody but its uploader sees, with their word for everybody who is shown. Throws `invalid` with all
+ * that is wrong, `list_full`, `too_many_attempts`.
+ */
+export async function startAlbum(
+  context: Pick<ServiceContext, 'db' | 'limits' | 'now'>,
+  member: number,
+  body: EditAlbumBody,
+): Promise<number> {
+  const { db, limits } = context;
+  const { columns, categories, problems } = await readTold(context, body);
+  refuseFor([...problems, ...checkCertified(body.certify)]);
+  await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
+  const { open } = await db
+    .selectFrom('albums')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('member_id', '=', member)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= MAX_ALBUM_DRAFTS) throw new ServiceError('list_full');
+  const now = seconds(context);
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('albums')
+      .values({
+        ...columns,
+        ...{ status_id: DRAFT_STATUS_ID, member_id: member, post_ts: now, channel_id: null },
+        ...{ cover_media_id: null, cover_asset_id: null },
+        ...{ certificate: CERTIFICATE, certified_ts: now, expires_ts: now + UPLOAD_DRAFT_SECONDS },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await linkCategories(transaction, id, categories);
+    return id;
+  });
+}

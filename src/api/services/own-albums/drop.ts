@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { cacheTags } from '#config/cache-tags.ts';
+import { STATUS } from '#config/moderation.ts';
+import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+
+/** Files go by the job `retention`. */
+async function dropFiles(db: Transaction<Database>, album: number): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ state: 'removed' })
+    .where('owner_kind', '=', 'album')
+    .where('owner_id', '=', album)
+    .execute();
+}
+
+/** Takes a draft away; where it is none any more, nothing happens. */
+export async function dropDraft({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const draft = await transaction
+      .deleteFrom('albums')
+      .where('id', '=', id)
+      .where('status_id', '=', DRAFT_STATUS_ID)
+      .executeTakeFirst();
+    if (Number(draft.numDeletedRows) > 0) await dropFiles(transaction, id);
+  });
+}
+
+/**
+ * Takes an album of a member's own away: a draft as if it had never been, another as a deleted one. What moderators took down stays as it is, for it
+ * can be objected to. Throws `not_found`.
+ */
+export async function removeAlbum(
+  context: Pick<ServiceContext, 'db' | 'purge' | 'catalogue'>,
+  { id, member }: { id: number; member: number },
+): Promise<void> {
+  const { db } = context;
+  const album = await db
+    .selectFrom('albums')
+    .select('status_id')
+    .where('id', '=', id)
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  if (!album) throw new ServiceError('not_found');
+  if (album.status_id === DRAFT_STATUS_ID) {
+    await dropDraft(context, id);
+    return;
+  }
+  await db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .updateTable('albums')
+      .set({ status_id: STATUS.deleted, visible: 0 })
+      .where('id', '=', id)
+      .where('status_id', 'in', [STATUS.waiting, STATUS.active])
+      .executeTakeFirst();
+    if (Number(removed.numUpdatedRows) === 0) throw new ServiceError('not_found');
+    await dropFiles(transaction, id);
+    await context.catalogue.index.putEntity(transaction, { kind: 'album', id, title: '' });
+    await context.purge(transaction, [cacheTags.albums, cacheTags.main, cacheTags.album(id)]);
+  });
+}
+
+/** Takes away drafts that nobody sent; gives how many went. */
+export async function forgetAlbumDrafts(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+): Promise<number> {
+  const over = await context.db
+    .selectFrom('albums')
+    .select('id')
+    .where('expires_ts', '<=', seconds(context))
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .execute();
+  for (const { id } of over) await dropDraft(context, id);
+  return over.length;
+}

@@ -1,0 +1,227 @@
+import { ALBUM_CATEGORIES, ALBUM_FORM_PATH } from '#config/albums.ts';
+import { PICTURE_TYPES } from '#config/profile.ts';
+import { loadTexts } from '#i18n/island-texts.ts';
+import { loadMemberTexts } from '#i18n/member-texts.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { languageOf } from '#lib/language.ts';
+import { checkCertified, checkPhoto, checkPhotos, checkUploadTexts } from '#lib/upload-check.ts';
+import { environment } from '#stores/environment.ts';
+import type { Feature } from '../boot.ts';
+import { albumPhotos, type ChosenPhoto, type ChosenPhotos } from './album-photos.ts';
+import { followUploads } from './follow-uploads.ts';
+import { UploadRefused } from './tus-client.ts';
+import { toldIn } from './told-in.ts';
+import { problemText, type Problem } from './upload-problem.ts';
+import { uploadState, type UploadView } from './upload-state.ts';
+
+interface Texts {
+  t: Translate<'upload'>;
+  forms: Translate<'forms'>;
+}
+
+interface Answer {
+  album_id?: string;
+  photos?: string[];
+  code?: string;
+  errors?: Problem[];
+}
+
+/** Posts a part of the form; the file stands last. Throws UploadRefused, or a TypeError where the line is lost. */
+async function post(
+  fields: Readonly<Record<string, string>>,
+  file: File | null,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  const { upload, address } = environment();
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (file) body.append('photos', file, file.name || 'picture');
+  const url = new URL(ALBUM_FORM_PATH, address().origin);
+  const answer = await upload(new Request(url, { method: 'POST', body }), onProgress);
+  const said = (await answer.json().catch(() => ({ code: 'failed' }))) as Answer;
+  if (answer.ok) return said;
+  const { errors = [], code = 'failed' } = said;
+  throw new UploadRefused(errors.length > 0 ? errors : [{ field: 'form', code }]);
+}
+
+interface Sending {
+  photos: ChosenPhotos;
+  view: UploadView;
+  texts: Texts;
+}
+
+/** An album on its way: what of it is there already is not sent again. */
+class Album {
+  #id = '';
+  #isStopped = false;
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Sends all that is not there yet; gives whether it was sent to moderation. Throws as `post` does. */
+  async send(told: Readonly<Record<string, string>>, sending: Sending): Promise<boolean> {
+    const { photos, view } = sending;
+    this.#isStopped = false;
+    const left = photos.all().filter(({ sent }) => sent === null);
+    const bytes = left.reduce((sum, { file }) => sum + file.size, 0);
+    view.uploading(bytes, () => this.stop());
+    this.#id ||= (await post({ ...told, section: 'begin' }, null, () => undefined)).album_id ?? '';
+    let done = 0;
+    for (const photo of left) {
+      if (this.#isStopped) return false;
+      await this.#sendPhoto(photo, sending, (share) => {
+        view.progress(done + share * photo.file.size);
+      });
+      done += photo.file.size;
+    }
+    const order = photos.all().map(({ sent }) => sent);
+    const cover = photos.cover()?.sent ?? order[0];
+    const last = { section: 'send', album_id: this.#id, order: order.join(',') };
+    await post({ ...told, ...last, cover: String(cover) }, null, () => undefined);
+    this.#id = '';
+    return true;
+  }
+
+  async #sendPhoto(
+    photo: ChosenPhoto,
+    { photos, texts }: Sending,
+    onProgress: (share: number) => void,
+  ): Promise<void> {
+    try {
+      const fields = { section: 'photo', album_id: this.#id };
+      const { photos: added = [] } = await post(fields, photo.file, onProgress);
+      photo.sent = Number(added[0]);
+    } catch (error) {
+      // It is said where the picture is; what is left of the form may go on without it.
+      if (error instanceof UploadRefused)
+        for (const problem of error.problems) photos.problem(photo, problemText(problem, texts));
+      throw error;
+    }
+  }
+}
+
+/** All that can be known before a byte is sent; of a picture it is said where that is. */
+function problemsOf(told: Readonly<Record<string, string>>, { photos, texts }: Sending): Problem[] {
+  const all = photos.all();
+  let large = 0;
+  for (const photo of all) {
+    for (const old of photo.item.querySelectorAll('.field-problem')) old.remove();
+    for (const problem of checkPhoto(photo.file.size)) {
+      const info = { ...problem.info, name: photo.file.name };
+      photos.problem(photo, problemText({ ...problem, info }, texts));
+      large += 1;
+    }
+  }
+  return [
+    ...checkUploadTexts(
+      {
+        title: told['title'] ?? '',
+        desc: told['desc'] ?? '',
+        categories: (told['categories'] ?? '').split(',').filter(Boolean),
+      },
+      ALBUM_CATEGORIES,
+    ),
+    ...checkCertified(told['certify'] === '1'),
+    ...checkPhotos(all.length),
+    ...(large > 0 ? [{ field: 'photo', code: 'failed' }] : []),
+  ];
+}
+
+function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void {
+  const area = form.querySelector<HTMLElement>('[data-album-photos]');
+  const input = form.querySelector<HTMLInputElement>('[type=file]');
+  if (!area || !input) return;
+  const { t } = texts;
+  const photos = albumPhotos(area, t);
+  const view = uploadState(form, t, t('album.success'));
+  const look = followUploads(signal);
+  const album = new Album();
+  const take = (files: Iterable<File> | undefined): void => {
+    const pictures = [...(files ?? [])].filter(({ type }) =>
+      (PICTURE_TYPES as readonly string[]).includes(type),
+    );
+    if (pictures.length > 0) photos.add(pictures);
+  };
+  const send = async (): Promise<void> => {
+    const told = toldIn(form);
+    const sending = { photos, view, texts };
+    view.checking();
+    const shown = (problems: readonly Problem[]): void =>
+      view.refused(
+        problems
+          .filter(({ field }) => field !== 'photo')
+          .map((one) => ({ ...one, text: problemText(one, texts) })),
+      );
+    const problems = problemsOf(told, sending);
+    if (problems.length > 0) {
+      shown(problems);
+      return;
+    }
+    try {
+      if (await album.send(told, sending)) {
+        photos.clear();
+        form.reset();
+        view.success();
+      } else view.start();
+      look();
+    } catch (error) {
+      if (error instanceof UploadRefused)
+        shown(error.problems.filter(({ info }) => info?.['name'] === undefined));
+      else view.failed();
+    }
+  };
+  const listen: AddEventListenerOptions = { signal };
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      if (form.ariaBusy === 'true') return;
+      form.ariaBusy = 'true';
+      send()
+        .catch(reportError)
+        .finally(() => {
+          form.ariaBusy = null;
+        });
+    },
+    listen,
+  );
+  input.addEventListener(
+    'change',
+    () => {
+      take(input.files ?? []);
+      input.value = '';
+    },
+    listen,
+  );
+  form.addEventListener(
+    'dragover',
+    (event) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    },
+    listen,
+  );
+  form.addEventListener(
+    'drop',
+    (event) => {
+      event.preventDefault();
+      take(event.dataTransfer?.files);
+    },
+    listen,
+  );
+  document.addEventListener('paste', (event) => take(event.clipboardData?.files), listen);
+  form.dataset['step'] = 'start';
+}
+
+/** Uploads an album picture by picture, with its progress; without script the same form brings it whole. */
+export const uploadAlbum: Feature = {
+  name: 'upload-album',
+  attach: ({ root, signal }) => {
+    const form = root.querySelector<HTMLFormElement>('form[data-album]');
+    if (!form) return;
+    const lang = languageOf(document.documentElement.lang);
+    Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
+      .then(([t, forms]) => attach(form, { t, forms }, signal))
+      .catch(reportError);
+  },
+};

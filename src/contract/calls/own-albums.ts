@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isLanguage, type Language } from '#config/locales.ts';
+import { looseMediaAddress } from '../addresses.ts';
+import type { QueryCodec, ReadCall } from '../call.ts';
+import { path } from '../path.ts';
+import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
+import { listOf, looseCount, optionalId, wireDate, wireId } from '../wire.ts';
+
+/** Where an album of one's own stands; `removed` and `rejected` by a decision, which has a number. */
+export const OWN_ALBUM_STATES = [
+  ...(['draft', 'waiting', 'shown', 'hidden', 'rejected', 'removed'] as const),
+];
+
+const photo = z
+  .object({ photo_id: wireId, scr: looseMediaAddress, width: looseCount, height: looseCount })
+  .transform(({ photo_id: id, scr, width, height }) => ({ id, thumbnail: scr, width, height }));
+
+const album = z
+  .object({
+    album_id: wireId,
+    state: z.enum(OWN_ALBUM_STATES),
+    decision_id: optionalId,
+    title: wireLine,
+    desc: looseText,
+    categories: listOf(looseDir),
+    gender: looseLine,
+    added_date: wireDate,
+    photos_amount: looseCount,
+    album_viewed: looseCount,
+    likes: looseCount,
+    dislikes: looseCount,
+    scr: looseMediaAddress,
+    cover: optionalId,
+    photos: listOf(photo),
+  })
+  .transform((wire) => ({
+    id: wire.album_id,
+    state: wire.state,
+    /** Of what moderators decided, where they took it down. */
+    decision: wire.decision_id,
+    title: wire.title,
+    desc: wire.desc,
+    categories: wire.categories,
+    gender: wire.gender,
+    addedAt: wire.added_date,
+    totalPhotos: wire.photos_amount,
+    views: wire.album_viewed,
+    likes: wire.likes,
+    dislikes: wire.dislikes,
+    thumbnail: wire.scr,
+    cover: wire.cover,
+    /** Of a draft. */
+    photos: wire.photos,
+  }));
+export type OwnAlbum = z.output<typeof album>;
+
+const category = z.object({ dir: looseDir, title: looseLine });
+
+const query: QueryCodec<{ lang: Language } | undefined> = {
+  encode: (of) => (of ? `?lang=${of.lang}` : ''),
+  decode: (search) => {
+    const lang = search.get('lang') ?? '';
+    return isLanguage(lang) ? { lang } : undefined;
+  },
+};
+
+/** One's own albums, the newest first, with the photos of drafts; and the categories that there are for albums. The path is ours. */
+export const ownAlbums: ReadCall<
+  object,
+  { lang: Language } | undefined,
+  { albums: OwnAlbum[]; categories: { dir: string; title: string }[] }
+> = {
+  kind: 'read',
+  name: 'ownAlbums',
+  access: 'member',
+  path: path`own_albums.php`,
+  query,
+  answer: z.object({ albums: listOf(album), categories: listOf(category) }),
+  errors: ['need_auth'],
+};

@@ -1,0 +1,53 @@
+import type { Client } from '#client/client.ts';
+import { ApiError } from '#client/errors.ts';
+import { editAlbum } from '#contract/calls/edit-album.ts';
+import type { Problem } from '#browser/member/upload-problem.ts';
+
+/** What became of a form about one album. */
+export interface PostedAlbum {
+  status: number;
+  /** Of which album; 0 for none. */
+  id: number;
+  /** What was told of it. */
+  told: { title: string; desc: string; categories: string[] };
+  problems: readonly Problem[];
+}
+
+/** The photos by the places that were typed, without those that are left out; of one place they stay as they were. */
+export function orderOf(pairs: readonly (readonly [string, string])[]): number[] {
+  const out = new Set(pairs.filter(([name]) => name === 'out').map(([, photo]) => photo));
+  return pairs
+    .flatMap(([name, place]) => {
+      const photo = /^place_(\d{1,15})$/u.exec(name)?.[1];
+      return photo === undefined || out.has(photo)
+        ? []
+        : [{ photo: Number(photo), place: Number(place) || Infinity }];
+    })
+    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ photo }) => photo);
+}
+
+/** Hands a form about an album to the API, in the member's name. */
+export async function sendAlbum(data: FormData, client: Client): Promise<PostedAlbum> {
+  const texts = [...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const dirs = texts.filter(([name]) => name === 'categories').map(([, dir]) => dir);
+  const values: Record<string, string> = {
+    ...Object.fromEntries(texts),
+    categories: dirs.join(','),
+    order: orderOf(texts).join(','),
+  };
+  const { title = '', desc = '' } = values;
+  const told = { title, desc, categories: dirs };
+  const body = editAlbum.body.safeParse(values);
+  if (!body.success)
+    return { id: 0, told, status: 422, problems: [{ field: 'form', code: 'failed' }] };
+  const posted = { id: body.data.album_id ?? 0, told };
+  try {
+    await client.send(editAlbum, body.data);
+    return { ...posted, status: 200, problems: [] };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, errors } = error;
+    return { ...posted, status, problems: errors.length > 0 ? errors : [{ field: 'form', code }] };
+  }
+}

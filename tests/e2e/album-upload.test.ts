@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { PHONE, type Visitor } from './support/visitor.ts';
+import { axeFindings } from './support/visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const MODERATOR = 3;
+const folder = mkdtempSync(join(tmpdir(), 'islet-album-'));
+const file = (name: string): string => join(folder, `${name}.jpg`);
+
+beforeAll(async () => {
+  for (const [name, width] of [
+    ['red', 400],
+    ['green', 410],
+    ['blue', 420],
+  ] as const) {
+    const create = { width, height: 330, channels: 3, background: name } as const;
+    await sharp({ create }).jpeg().toFile(file(name));
+  }
+  withDatabase(site, (database) => {
+    database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR}`);
+    database.exec(
+      `UPDATE cases SET closed_ts = 1;
+      INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts) VALUES (${MODERATOR}, 'x', 1)`,
+    );
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function visit(member: number, path: string, options = {}): Promise<Visitor> {
+  const visitor = await newMember(browser, site, member, options);
+  onTestFinished(visitor.close);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+describe('the upload of an album', () => {
+  it.each([
+    ['a desk', {}],
+    ['a phone', PHONE],
+  ])('API-123 of %s goes from choosing files to the public page', async (name, options) => {
+    const { page } = await visit(MEMBER, '/upload-album/', options);
+    const form = page.getByRole('form', { name: 'A new album' });
+    await page.locator('[data-album][data-step=start]').waitFor();
+    const title = `A walk of ${name}`;
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('I certify').check();
+    const chooser = form.locator('input[type=file]');
+    await chooser.setInputFiles([file('red'), file('green')]);
+    await chooser.setInputFiles(file('blue'));
+    const chosen = form.locator('.album-photos > li');
+    expect(await chosen.count()).toBe(3);
+    // By keyboard: blue becomes the first, green the cover.
+    const blue = chosen.nth(2);
+    await blue.getByRole('button', { name: 'Earlier' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await form.getByText('Picture 1 of 3').waitFor({ state: 'attached' });
+    await chosen.nth(2).getByRole('radio').check();
+    expect(await axeFindings(page)).toEqual([]);
+    const shots = process.env['SHOTS'];
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/album-${name}.png`, fullPage: true });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('album_edit')) sent.push(request.method());
+    });
+    await form.getByRole('button', { name: 'Upload', exact: true }).click();
+    await form.getByText('The pictures are here.').waitFor();
+    expect(sent).toHaveLength(5);
+    await page.getByText('Waits for moderation').first().waitFor();
+
+    const desk = (await visit(MODERATOR, '/moderation/')).page;
+    await desk.locator('.desk-queue a').last().click();
+    await desk.getByText(title).first().waitFor();
+    await desk.getByRole('button', { name: 'Claim this case' }).click();
+    await desk.getByLabel('Accept and publish', { exact: true }).check();
+    await desk.getByLabel('Facts and reasons').fill('Nothing is wrong with it.');
+    await desk.getByRole('button', { name: 'Decide' }).click();
+    await desk.getByText('Decided. Whoever is concerned is told.').waitFor();
+
+    await page.reload();
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const widths = page.locator('[data-photo]');
+    expect(
+      await widths.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['width'])),
+    ).toEqual(['420', '400', '410']);
+  });
+
+  it('API-123 says what is wrong before a byte is sent, and lets a picture be dragged or left out', async () => {
+    const { page } = await visit(MEMBER, '/upload-album/');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('album_edit')) sent.push(request.url());
+    });
+    await page.locator('[data-album][data-step=start]').waitFor();
+    const form = page.getByRole('form', { name: 'A new album' });
+    await form.getByRole('button', { name: 'Upload', exact: true }).click();
+    for (const text of [
+      'This field is required',
+      'Without this, nothing is taken.',
+      'Choose a picture.',
+    ])
+      await form.getByText(text).waitFor();
+    expect(sent).toEqual([]);
+    await form.locator('input[type=file]').setInputFiles([file('red'), file('green')]);
+    const chosen = form.locator('.album-photos > li');
+    const sources = (): Promise<(string | null)[]> =>
+      chosen.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    const [red, green] = await sources();
+    await chosen.nth(1).locator('img').dragTo(chosen.nth(0).locator('img'));
+    expect(await sources()).toEqual([green, red]);
+    await chosen.nth(0).getByRole('button', { name: 'Leave out' }).click();
+    expect(await sources()).toEqual([red]);
+  });
+
+  it('API-123 takes pictures that are pasted, and says of a file which it is that is none', async () => {
+    const { page } = await visit(MEMBER, '/upload-album/');
+    await page.locator('[data-album][data-step=start]').waitFor();
+    const form = page.getByRole('form', { name: 'A new album' });
+    await form.getByLabel('Title').fill('Pasted');
+    await form.getByLabel('I certify').check();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['<script>'], 'lie.jpg', { type: 'image/jpeg' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
+    });
+    await form.getByRole('button', { name: 'Upload', exact: true }).click();
+    await form.locator('.album-photos').getByText('lie.jpg is no picture, or damaged.').waitFor();
+    expect(await form.getAttribute('data-step')).toBe('error');
+  });
+});

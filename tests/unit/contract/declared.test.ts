@@ -90,6 +90,7 @@ describe('every call', () => {
   it('that writes does so at an address of its own, all others read', () => {
     const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
+      ['write', 'album_edit.php'],
       ['write', 'member.php'],
       ['write', 'video_edit.php'],
       ['write', 'input.php'],

@@ -75,7 +75,7 @@ export const STEP_COOKIE = 'sign_in_code' satisfies CookieName;
 export const PROVIDER_COOKIE = 'sign_in_provider' satisfies CookieName;
 
 /**
- * Cookies that the API sets and is sent back, and with what: those of `read` with reads whose answer is kept nowhere, too.
+ * Cookies that the API sets and is sent back, and with what: those of `read` with reads whose answer is kept nowhere, those of `provider` with the sign-in by one.
  * A name joins this list when a call of the contract needs it; whatever else an API at `API_ORIGIN` sets is dropped.
  */
 export const API_COOKIES = {
@@ -88,4 +88,5 @@ export const API_COOKIES = {
     STEP_COOKIE,
     PROVIDER_COOKIE,
   ],
+  provider: [SESSION_COOKIE, USER_COOKIE, COOKIES.language, STEP_COOKIE, PROVIDER_COOKIE],
 } as const satisfies Record<string, readonly CookieName[]>;

@@ -5,6 +5,7 @@ import { captionsPath } from './captions.ts';
 import { EVENTS_PATH } from './events-path.ts';
 import { FILE_FORM_BYTES } from './form-bytes.ts';
 import { currentPath } from './legacy-path.ts';
+import { PROVIDER_PATH, PROVIDER_QUERY } from './provider-path.ts';
 
 /** Methods of a read, as `Allow` names them. */
 export const READ_METHODS = 'GET, HEAD, OPTIONS';
@@ -30,6 +31,8 @@ export type FoundCall =
       /** The most bytes of its form. */
       bytes: number;
     }
+  /** The way of a browser to a sign-in by a provider and back, answered with where it goes next. */
+  | { kind: 'provider'; name: string; address: string }
   /** A question for the methods of a call. */
   | { kind: 'options'; allow: string }
   | { kind: 'missing' }
@@ -70,6 +73,14 @@ function findRead(path: string, search: URLSearchParams): Found | null {
   return null;
 }
 
+function findProvider(search: URLSearchParams): Pick<Found, 'name' | 'address'> {
+  const known = PROVIDER_QUERY.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { name: 'provider', address: `${API_BASE}${PROVIDER_PATH}?${new URLSearchParams(known)}` };
+}
+
 /**
  * Which call of the contract a request makes, older spellings included. Throws {@link ContractError} for an
  * address of a call's shape with a value that it cannot have.
@@ -86,9 +97,11 @@ export function findCall(method: string, { pathname, searchParams }: URL): Found
     };
   }
   if (!pathname.startsWith(API_BASE)) return { kind: 'missing' };
-  const read = findRead(currentPath(pathname.slice(API_BASE.length)), searchParams);
-  if (!read) return { kind: 'missing' };
+  const path = pathname.slice(API_BASE.length);
+  const isOfProvider = path === PROVIDER_PATH;
+  const read = isOfProvider ? null : findRead(currentPath(path), searchParams);
+  if (!read && !isOfProvider) return { kind: 'missing' };
   if (method === 'OPTIONS') return { kind: 'options', allow: READ_METHODS };
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'method', allow: READ_METHODS };
-  return { kind: 'read', ...read };
+  return read ? { kind: 'read', ...read } : { kind: 'provider', ...findProvider(searchParams) };
 }

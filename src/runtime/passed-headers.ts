@@ -6,6 +6,7 @@ const ASKED = {
   read: ['accept', 'if-none-match', 'if-modified-since'],
   // By these an API tells a person from a bot, and its own pages from others.
   write: ['accept', 'content-type', 'user-agent', 'sec-fetch-site', 'origin'],
+  provider: ['accept', 'user-agent', 'sec-fetch-site', 'origin'],
 } as const;
 
 /** What a visitor is told of another API's answer. */
@@ -17,8 +18,8 @@ const INERT = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** In the cookie for scripts of our pages: a path on that API's host, where ours is asked. The header shows no face then. */
-const FACE = /%22avatar%22%3A%22[\w.%-]*?%22/u;
+/** In the cookie for scripts of our pages: a picture at an address that this site does not pass on (`remote-media.ts`). The header shows no face then. */
+const FACE = /%22avatar%22%3A%22(?!%2Fmedia%2F\w(?:(?!%2F\.)[\w.%-])*%22)[\w.%-]*?%22/u;
 
 function picked(headers: Headers, names: readonly string[]): Headers {
   return new Headers(
@@ -39,7 +40,7 @@ interface Passed {
 
 /**
  * Headers of a visitor's request that go on to another API, by list. Cookies go with writes and with reads whose answer
- * is kept nowhere; the visitor's address, by which that API may count attempts, with writes. `from` is the origin asked by
+ * is kept nowhere; the visitor's address, by which that API may count attempts, with all but reads. `from` is the origin asked by
  * the visitor, `to` that of the API.
  */
 export function askedHeaders(

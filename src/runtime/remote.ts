@@ -1,16 +1,21 @@
 import type { Logger } from 'pino';
 import { useOnce } from '#platform/limits/limit-store.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { isSafeOrigin } from '#config/local-hosts.ts';
 import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
 import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { findCall, type FoundCall } from '#contract/find-call.ts';
 import { PURGED_HEADER, readPurged } from '#contract/purged-header.ts';
+import { localBack } from '#lib/local-back.ts';
 import { bounded } from './bounded-body.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
+import { remoteMedia } from './remote-media.ts';
 import type { Runtime } from './runtime-port.ts';
 
 export interface RemoteOptions {
   origin: string;
+  /** From where else pages load media. */
+  mediaOrigins?: readonly string[];
   log: Logger;
   /** Milliseconds for a read's whole answer; uploads and other writes get ten times that. */
   timeoutMs?: number;
@@ -22,7 +27,7 @@ const WRITE_FACTOR = 10;
 /** Several times the longest list (240 videos take 60 to 300 KB): what is parsed, other visitors wait for. */
 const MAX_BYTES = 1024 * 1024;
 
-type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' }>;
+type PassedCall = Extract<FoundCall, { kind: 'read' | 'write' | 'provider' }>;
 
 const FORM_TYPE = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 const JSON_TYPE = /^\s*(?:application\/(?:[\w.+-]{1,40}\+)?json|text\/json)\s*(?:;|$)/i;
@@ -54,6 +59,14 @@ function passedType(call: PassedCall, answer: Response): string | null {
   return isStream ? 'text/event-stream; charset=utf-8' : null;
 }
 
+/** Where a browser goes next in a sign-in by a provider: a page of this site, or a provider's. */
+function nextPage(answer: Response): string | null {
+  const location = answer.headers.get('location') ?? '';
+  if (location.startsWith('/')) return localBack(location);
+  const url = URL.canParse(location) ? new URL(location) : null;
+  return url && isSafeOrigin(url) ? url.href : null;
+}
+
 /** The answer as a visitor gets it: what is neither JSON nor, where asked for, WebVTT or events stays behind. */
 async function passed(
   call: PassedCall,
@@ -66,8 +79,19 @@ async function passed(
     await answer.body?.cancel();
     return new Response(null, { status, headers });
   }
+  // To HEAD, who only looks whether it is there.
+  if (call.kind === 'provider' && answer.ok) {
+    await answer.body?.cancel();
+    return new Response(null, { headers });
+  }
   const type = passedType(call, answer);
   const isRedirect = status >= 300 && status < 400;
+  const next = call.kind === 'provider' && isRedirect ? nextPage(answer) : null;
+  if (next !== null) {
+    await answer.body?.cancel();
+    headers.set('location', next);
+    return new Response(null, { status: 303, headers });
+  }
   if (type === null || isRedirect || status < 200 || status === 204 || status === 205) {
     await answer.body?.cancel();
     // A host that lacks a call may say so in HTML: that it is missing is still worth telling.
@@ -86,6 +110,7 @@ async function passed(
 export function remoteApi(options: RemoteOptions): Runtime {
   const { origin, log, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
 
+  const media = remoteMedia({ mediaOrigins: [], ...options, timeoutMs });
   const limits = memoryLimits(MAX_RATE_KEYS);
   const streams = new AbortController();
 
@@ -99,7 +124,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
       if (Number(request.headers.get('content-length') ?? 0) > call.bytes)
         return refused('too_large');
     }
-    const isStream = !isWrite && call.answers === 'events';
+    const isStream = call.kind === 'read' && call.answers === 'events';
     const timeout = deadline(isWrite ? timeoutMs * WRITE_FACTOR : timeoutMs);
     let isTooLarge = false;
     const body = isWrite ? bounded(request.body, call.bytes, () => (isTooLarge = true)) : null;
@@ -129,9 +154,11 @@ export function remoteApi(options: RemoteOptions): Runtime {
 
   async function ask(request: Request): Promise<Response> {
     const url = new URL(request.url);
+    if (url.pathname.startsWith('/media/')) return media(request);
     try {
       const call = findCall(request.method, url);
-      if (call.kind === 'read' || call.kind === 'write') return await pass(request, call, url);
+      if (call.kind === 'read' || call.kind === 'write' || call.kind === 'provider')
+        return await pass(request, call, url);
       if (call.kind === 'missing') return refused('not_found');
       if (call.kind === 'method') return refused('method_not_allowed', call.allow);
       return new Response(null, { status: 204, headers: { allow: call.allow } });

@@ -10,7 +10,8 @@ import type { Runtime } from './runtime-port.ts';
  * its database cannot be used.
  */
 export async function createRuntime(settings: Settings, log: Logger): Promise<Runtime> {
-  if (settings.apiOrigin !== null) return remoteApi({ origin: settings.apiOrigin, log });
+  const { apiOrigin, mediaOrigins } = settings;
+  if (apiOrigin !== null) return remoteApi({ origin: apiOrigin, mediaOrigins, log });
   const { createApi } = await import('#api/app.ts');
   const { dataDir, databaseUrl, jobs: works, secret, demo, publicOrigin } = settings;
   const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo, signInProviders } = settings;

@@ -229,11 +229,6 @@ describe('an API at another address', () => {
     const answer = await api.fetch(new Request(INTERNAL + READ));
     await expect(answer.arrayBuffer()).rejects.toThrow('over 100000 bytes');
   });
-
-  it('has no media of ours', async () => {
-    const api = remoteApi({ origin: 'http://127.0.0.1:1', log });
-    expect((await api.fetch(new Request(`${INTERNAL}/media/x.mp4`))).status).toBe(404);
-  });
 });
 
 describe('the choice of the API', () => {

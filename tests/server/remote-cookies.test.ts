@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { remoteApi } from '#runtime/remote.ts';
 
 const log = pino({ level: 'silent' });
@@ -20,12 +21,12 @@ const VOTE = 'act=vote&section=videos&object_id=1&vote=1';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** An API that answers everything with an empty object, and remembers which cookies it was sent. */
-async function listener(headers: Record<string, string | string[]> = JSON_TYPE) {
+async function listener(headers: Record<string, string | string[]> = JSON_TYPE, status = 200) {
   const asked: { headers: { cookie?: string | undefined } }[] = [];
   const server = createServer((request, response) => {
     asked.push({ headers: request.headers });
     request.resume();
-    response.writeHead(200, { connection: 'close', ...headers }).end('{}');
+    response.writeHead(status, { connection: 'close', ...headers }).end('{}');
   });
   servers.push(server);
   await new Promise<void>((resolve) => {
@@ -71,17 +72,59 @@ describe('an API at another address', () => {
     ]);
   });
 
-  it('tells scripts of no picture that is on another host', async () => {
-    const user = (avatar: string) =>
-      `user=${encodeURIComponent(`{"id":7,"name":"Ann","avatar":"${avatar}"}`)}`;
-    const { api } = await listener({ ...JSON_TYPE, 'set-cookie': user('/media/a-1.webp') });
-    const answer = await api.fetch(
-      new Request(INTERNAL + WRITE, {
-        ...{ method: 'POST', body: VOTE, headers: { 'content-type': FORM } },
-      }),
-    );
-    expect(answer.headers.getSetCookie()[0]).toContain(`${user('')};`);
-  });
+  it.each([
+    ['/media/a-1.webp', '/media/a-1.webp'],
+    ['/pictures/a-1.webp', ''],
+    ['//cdn.example/a-1.webp', ''],
+    ['/media/../api/logout.php', ''],
+    ['/media/a/../../api/logout.php', ''],
+  ])(
+    'tells scripts of a picture that this site passes on, and of no other: %s',
+    async (path, told) => {
+      const user = (avatar: string) =>
+        `user=${encodeURIComponent(`{"id":7,"name":"Ann","avatar":"${avatar}"}`)}`;
+      const { api } = await listener({ ...JSON_TYPE, 'set-cookie': user(path) });
+      const answer = await api.fetch(
+        new Request(INTERNAL + WRITE, {
+          ...{ method: 'POST', body: VOTE, headers: { 'content-type': FORM } },
+        }),
+      );
+      expect(answer.headers.getSetCookie()[0]).toContain(`${user(told)};`);
+    },
+  );
+
+  it.each([
+    ['/de/videos/?x=1', '/de/videos/?x=1'],
+    ['//evil.example/', '/'],
+    ['https://login.example/authorize?client_id=a', 'https://login.example/authorize?client_id=a'],
+    ['http://127.0.0.1:9/authorize', 'http://127.0.0.1:9/authorize'],
+    ['http://login.example/', null],
+    ['javascript:alert(1)', null],
+  ])(
+    'sends a browser on in a sign-in by a provider to pages of ours or by HTTPS: %s',
+    async (to, next) => {
+      const { api, asked } = await listener(
+        { location: to, 'set-cookie': ['sign_in_provider=t', 'voter=x'] },
+        303,
+      );
+      const headers = {
+        ...{ cookie: 'session=s1; sign_in_provider=t1; voter=v', 'sec-fetch-site': 'same-origin' },
+        ...{ [CLIENT_ADDRESS_HEADER]: '198.51.100.7', authorization: 'Basic x' },
+      };
+      const answer = await api.fetch(new Request(`${INTERNAL}/api/.g.php?provider=a`, { headers }));
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        next === null ? 502 : 303,
+        next,
+      ]);
+      const set = next === null ? [] : ['sign_in_provider=t; Path=/; HttpOnly; SameSite=Lax'];
+      expect(answer.headers.getSetCookie()).toEqual(set);
+      expect(asked[0]?.headers).toMatchObject({
+        ...{ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.7' },
+        cookie: 'session=s1; __Host-session=s1; sign_in_provider=t1; __Host-sign_in_provider=t1',
+      });
+      expect(asked[0]?.headers).not.toHaveProperty('authorization');
+    },
+  );
 
   it('sets with a write the cookies of the list, for this host and no script', async () => {
     const { api } = await listener({

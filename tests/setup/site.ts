@@ -29,12 +29,12 @@ const IS_REMOTE = process.env.TEST_API === 'remote';
  * site in front of a second one know it by, where that one has to be told (what passkeys are bound to). Rejects with
  * what it printed when it does not start.
  */
-export async function startSite(env: Environment = {}, host = ''): Promise<RunningSite> {
+export async function startSite(env: Environment = {}, host = '127.0.0.1'): Promise<RunningSite> {
   if (!IS_REMOTE || env.API_ORIGIN !== undefined || env.DEMO !== undefined) return launch(env);
   // By the visitor's address, not by the site's, it counts what one may do how often.
-  const port = host === '' ? '0' : String(await freePort());
-  const known: Environment = host === '' ? {} : { PUBLIC_ORIGIN: `http://${host}:${port}` };
-  const api = await launch({ TRUST_PROXY: 'true', ...known });
+  const port = String(await freePort());
+  const known = env.PUBLIC_ORIGIN ?? `http://${host}:${port}`;
+  const api = await launch({ TRUST_PROXY: 'true', PUBLIC_ORIGIN: known });
   const site = await launch({ ...env, PORT: port, API_ORIGIN: api.origin });
   return {
     ...site,

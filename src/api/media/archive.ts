@@ -1,6 +1,6 @@
+import { MEDIA_HEADERS } from '#lib/media-headers.ts';
 import { seconds, type ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { COMMON } from './content.ts';
 import { verifiedExpiry } from './signature.ts';
 
 const PATH = /^\/media\/archives\/([1-9]\d{0,14})\/data\.zip$/;
@@ -33,7 +33,7 @@ export function archiveHandler(
     if (request.method === 'HEAD') await opened.body.cancel();
     return new Response(request.method === 'HEAD' ? null : opened.body, {
       headers: {
-        ...COMMON,
+        ...MEDIA_HEADERS,
         'Content-Type': 'application/zip',
         'Content-Length': String(opened.bytes),
         'Content-Disposition': 'attachment; filename="data.zip"',

@@ -1,5 +1,6 @@
 import { etagMatches } from '#lib/request-header.ts';
 import { parseRange } from '#lib/byte-range.ts';
+import { MEDIA_HEADERS, RANGE_HEADERS } from '#lib/media-headers.ts';
 import type { ByteRange } from '#lib/byte-range.ts';
 
 /** What there is to say of something that is answered with, before its bytes. */
@@ -20,29 +21,6 @@ export interface Content extends Pick<ContentFacts, 'type' | 'etag' | 'vary'> {
 
 const STEP = 64 * 1024;
 
-/** Headers of every media answer, errors included. */
-export const COMMON = {
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-};
-
-/** Players of other sites send `Range` and conditions, which need leave. */
-export function preflight(): Response {
-  const headers = {
-    ...COMMON,
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'Range, If-Range, If-None-Match',
-    'Access-Control-Max-Age': '86400',
-  };
-  return new Response(null, { status: 204, headers });
-}
-
-/** What a player of another site may read; nobody asks for a part of a picture. */
-const RANGES = {
-  'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
-};
-
 /**
  * What GET or HEAD of something is answered with: 304 on a match of `If-None-Match`, 206 or 416 for a single range
  * (`If-Range` respected), else the whole. `range` is what a body has to be made of, null where there is none to send.
@@ -52,8 +30,8 @@ export function answerTo(
   { type, etag, size, cacheControl, vary }: ContentFacts,
 ): { status: number; headers: Headers; range: ByteRange | null } {
   const headers = new Headers({
-    ...COMMON,
-    ...(type.startsWith('image/') ? {} : RANGES),
+    ...MEDIA_HEADERS,
+    ...(type.startsWith('image/') ? {} : RANGE_HEADERS),
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControl,
     ETag: etag,

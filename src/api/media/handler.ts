@@ -1,8 +1,9 @@
+import { MEDIA_HEADERS, mediaPreflight } from '#lib/media-headers.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import { seconds, type ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { answerTo, COMMON, preflight } from './content.ts';
+import { answerTo } from './content.ts';
 import { findAsset, type FoundAsset } from './find-asset.ts';
 import { verifiedExpiry } from './signature.ts';
 
@@ -54,7 +55,7 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     if (delivery === 'redirect') {
       const { type: contentType, disposition } = terms;
       const url = await blobs.signedUrl(asset.key, { ...terms, contentType, disposition });
-      const headers = { Location: url ?? '', 'Cache-Control': 'no-store', ...COMMON };
+      const headers = { Location: url ?? '', 'Cache-Control': 'no-store', ...MEDIA_HEADERS };
       return url === null ? null : new Response(null, { status: 302, headers });
     }
     const below = blobs.pathBelow(asset.key);
@@ -66,7 +67,7 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     'Content-Type': terms.type,
     'Content-Disposition': terms.disposition,
     'Cache-Control': terms.cacheControl,
-    ...COMMON,
+    ...MEDIA_HEADERS,
   });
 
   let told = -Infinity;
@@ -107,7 +108,7 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     const url = new URL(request.url);
     const id = PATH.exec(url.pathname)?.[1];
     if (id === undefined) return null;
-    if (request.method === 'OPTIONS') return preflight();
+    if (request.method === 'OPTIONS') return mediaPreflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ServiceError('method_not_allowed');
     }

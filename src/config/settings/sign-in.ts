@@ -17,7 +17,7 @@ export const signInSettings = {
   signInProviders: field(
     'SIGN_IN_PROVIDERS',
     '',
-    'OpenID providers to sign in by, `Name=https://CLIENT:SECRET@issuer` between commas; each sends visitors back to `/api/.g.php`. Needs a `PUBLIC_ORIGIN` and the embedded API.',
+    'OpenID providers to sign in by, `Name=https://CLIENT:SECRET@issuer` between commas; each sends visitors back to `/api/.g.php`. Needs a `PUBLIC_ORIGIN`; with an `API_ORIGIN` that API has them.',
     providers,
     true,
   ),

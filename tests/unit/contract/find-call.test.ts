@@ -6,6 +6,16 @@ import { findCall } from '#contract/find-call.ts';
 const found = (address: string, method = 'GET') =>
   findCall(method, new URL(address, 'http://tube.test'));
 
+const WAY = '/api/.g.php';
+
+it('the way to a sign-in by a provider and back, with what it knows alone', () => {
+  const back = `${WAY}?provider=a&back=%2Fx%2F%3Fy%3D1`;
+  expect(found(`${back}&debug=1`)).toEqual({ kind: 'provider', name: 'provider', address: back });
+  const code = `${WAY}?code=c%2F1&state=s&iss=https%3A%2F%2Fa.example`;
+  expect(found(`${code}&session_state=x`)).toMatchObject({ kind: 'provider', address: code });
+  expect(found(WAY, 'POST')).toEqual({ kind: 'method', allow: 'GET, HEAD, OPTIONS' });
+});
+
 const LIST = '/api/json/videos2/14400/str/latest-updates/60/..1.all...json';
 
 describe('a request is', () => {

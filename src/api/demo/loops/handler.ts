@@ -1,7 +1,8 @@
+import { MEDIA_HEADERS, mediaPreflight } from '#lib/media-headers.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { join } from 'node:path';
 import { createClipStore } from './clip-store.ts';
-import { COMMON, preflight, respond } from '#api/media/content.ts';
+import { respond } from '#api/media/content.ts';
 import type { Content } from '#api/media/content.ts';
 import { createLoopContent } from './loop-content.ts';
 import { MediaError } from './media-error.ts';
@@ -41,7 +42,7 @@ export function loopHandler(
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (!/^\/media\/(loop|thumbs|timelines)\//.test(pathname)) return null;
-    if (request.method === 'OPTIONS') return preflight();
+    if (request.method === 'OPTIONS') return mediaPreflight();
     try {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         throw new MediaError(405, 'method_not_allowed');
@@ -55,7 +56,7 @@ export function loopHandler(
 }
 
 function failure({ status, code }: MediaError): Response {
-  const headers = new Headers({ ...COMMON, 'Cache-Control': 'no-store' });
+  const headers = new Headers({ ...MEDIA_HEADERS, 'Cache-Control': 'no-store' });
   if (status === 405) headers.set('Allow', 'GET, HEAD, OPTIONS');
   return Response.json({ error: 1, code }, { status, headers });
 }

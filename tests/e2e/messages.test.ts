@@ -40,13 +40,16 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  inDatabase((database) => database.exec('DELETE FROM messages; DELETE FROM conversations;'));
+  inDatabase((database) =>
+    database.exec('DELETE FROM messages; DELETE FROM conversations; DELETE FROM notifications;'),
+  );
 });
 
 /** A browser of a member's own, on a page. */
 async function signedIn(
   { id, name }: Member,
   path: string,
+  told = '/api/events.php',
 ): Promise<{ page: Page; context: BrowserContext; troubles: string[] }> {
   const { page, context, close, troubles } = await newVisitor(browser, site.origin);
   onTestFinished(close);
@@ -57,7 +60,7 @@ async function signedIn(
     { name: 'user', value: user, url: site.origin },
   ]);
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+    page.waitForResponse((answer) => answer.url().includes(told)),
     page.goto(path),
   ]);
   return { page, context, troubles };
@@ -128,6 +131,28 @@ describe('two who write to each other', () => {
     await expect.poll(() => box.inputValue()).toBe('');
     await page.reload();
     expect(await box.inputValue()).toBe('');
+  });
+});
+
+describe('any other page', () => {
+  it('asks once what is not read, and from the first touch on hears of what comes', async () => {
+    const bob = await signedIn(BOB, '/settings/', '/api/viewer.php');
+    const streams: string[] = [];
+    bob.page.on('request', (request) => {
+      if (request.url().endsWith('/api/events.php')) streams.push(request.url());
+    });
+    const menu = bob.page.getByRole('button', { name: /^Your profile/u });
+    expect([await menu.getAttribute('aria-label'), streams]).toEqual(['Your profile', []]);
+    await Promise.all([
+      bob.page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+      bob.page.keyboard.press('Shift'),
+    ]);
+    await bob.page.keyboard.press('Shift');
+    const ann = await signedIn(ANN, talk(BOB));
+    await write(ann.page, BOB, 'See you at the pier.');
+    await expect.poll(() => menu.getAttribute('aria-label')).toBe('Your profile: 1');
+    expect(streams).toHaveLength(1);
+    expect(bob.troubles).toEqual([]);
   });
 });
 

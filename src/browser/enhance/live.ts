@@ -1,9 +1,6 @@
 import { fetchPart } from '#browser/parts/fetch-part.ts';
-import { signedInAs } from '#browser/storage/cookies.ts';
-import type { Unread } from '#client/ask-viewer.ts';
-import { EVENTS_URL } from '#client/events.ts';
 import type { Feature } from '../boot.ts';
-import { loadCounts, showCounts } from '#browser/member/own-counts.ts';
+import { hearEvents } from '#browser/member/events.ts';
 
 /** Where the list of a part is scrolled to its end, or nearly. */
 const NEAR_END = 120;
@@ -53,40 +50,14 @@ function tellRead(part: HTMLElement | null): void {
 export const live: Feature = {
   name: 'live',
   attach({ root, signal }) {
-    let source: EventSource | null = null;
     const part = (): HTMLElement | null => root.querySelector<HTMLElement>('[data-live]');
     const update = async (): Promise<void> => {
       // What cannot be had comes with the next event.
       if (part()?.dataset.live) await refresh(part() as HTMLElement, signal).catch(() => undefined);
       tellRead(part());
     };
-    const open = (): void => {
-      if (source || root.hidden || !signedInAs()) return;
-      source = new EventSource(EVENTS_URL);
-      // A connection begins with what there is: so what came after the page was made is seen by it, too.
-      source.onmessage = ({ data }: MessageEvent<string>) => {
-        showCounts(root, JSON.parse(data) as Unread);
-        void update();
-      };
-      // An API elsewhere has no events: the page says what there is now.
-      source.onerror = () => {
-        if (source?.readyState === EventSource.CLOSED) void loadCounts(root);
-      };
-    };
-    const close = (): void => {
-      source?.close();
-      source = null;
-    };
-    const follow = (): void => {
-      tellRead(part());
-      if (root.hidden) close();
-      else open();
-    };
-    root.addEventListener('visibilitychange', follow, { signal });
-    addEventListener('pagehide', close, { signal });
-    addEventListener('pageshow', open, { signal });
-    signal.addEventListener('abort', close);
+    root.addEventListener('visibilitychange', () => tellRead(part()), { signal });
     tellRead(part());
-    open();
+    hearEvents({ root, signal }, () => void update());
   },
 };

@@ -1,5 +1,5 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
-import { boot } from '../boot.ts';
+import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
 import { keepOfflinePage } from '../offline/register.ts';
@@ -13,9 +13,29 @@ const wasReloaded = (): boolean => {
   return load?.type === 'reload';
 };
 
+/** What says that a page stays open, and is not one of those that somebody leafs through. */
+const TOUCHES = ['pointerdown', 'keydown', 'scrollend', 'visibilitychange'] as const;
+
+/** From the first touch on, a page hears how much is not read; pages of messages hear it from the start (`live.ts`). */
+const stayInformed: Feature = {
+  name: 'stay informed',
+  attach({ root, signal }) {
+    if (root.querySelector('[data-live]')) return;
+    const first = new AbortController();
+    const begin = (): void => {
+      first.abort();
+      import('./events.ts')
+        .then(({ hearEvents }) => hearEvents({ root, signal }))
+        .catch(() => undefined);
+    };
+    const once = { signal: AbortSignal.any([signal, first.signal]), passive: true };
+    for (const touch of TOUCHES) root.addEventListener(touch, begin, once);
+  },
+};
+
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
-  boot([addFromTiles, ownLinks, subscribe]);
+  boot([addFromTiles, ownLinks, subscribe, stayInformed]);
   if (document.querySelector('[data-part="wall"]'))
     import('../parts/post-in-place.ts')
       .then(({ postInPlace }) => boot([postInPlace]))

@@ -64,6 +64,8 @@ export interface PlayerState {
   inPlaylist: boolean;
   /** Whether the player is as wide as the page. */
   theatre: boolean;
+  /** Whether it plays in a corner, as its page is scrolled on. */
+  mini: boolean;
   fullscreen: boolean;
   pictureInPicture: boolean;
   canFullscreen: boolean;
@@ -113,6 +115,7 @@ export const INITIAL_STATE: PlayerState = {
   nextChoices: { next: true, playlistNext: true, loop: false, shuffle: false },
   inPlaylist: false,
   theatre: false,
+  mini: false,
   fullscreen: false,
   pictureInPicture: false,
   canFullscreen: false,

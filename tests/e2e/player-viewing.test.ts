@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -212,5 +213,70 @@ describe('outside of the page', () => {
     );
     await playsPast(page, SECONDS / 2);
     expect((await media(page)).time).toBeLessThan(SECONDS * 0.75);
+  });
+});
+
+describe('a page that is scrolled on', () => {
+  const corner = (page: Page) => page.getByRole('group', { name: 'Video in the corner' });
+  const scroll = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: to }), top);
+  const heightOf = (page: Page) => page.evaluate(() => document.body.scrollHeight);
+  /** What moved from now on, by the page's own account; what follows a press counts too. */
+  const watchShifts = (page: Page) =>
+    page.evaluate(() => {
+      const shifts: string[] = [];
+      Reflect.set(globalThis, 'shifts', shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] };
+          for (const { node } of sources)
+            shifts.push(node instanceof Element ? node.className : 'text');
+        }
+      }).observe({ type: 'layout-shift' });
+    });
+
+  it('keeps what plays in a corner, and nothing else moves', async () => {
+    const page = await open();
+    await startByClick(page);
+    const height = await heightOf(page);
+    await watchShifts(page);
+    await scroll(page, 1500);
+    await corner(page).waitFor();
+    const { time } = await media(page);
+    await playsPast(page, time + 1);
+    const box = await page.locator('.player').boundingBox();
+    const view = page.viewportSize();
+    expect(box?.width).toBeLessThanOrEqual(340);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe((view?.width ?? 0) - 12);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe((view?.height ?? 0) - 12);
+    expect(await heightOf(page)).toBe(height);
+    await corner(page).getByRole('button', { name: 'Back to the video' }).click();
+    await corner(page).waitFor({ state: 'detached' });
+    expect((await media(page)).paused).toBe(false);
+    await parts.seek(page).waitFor();
+    expect(await heightOf(page)).toBe(height);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([]);
+  });
+
+  it('is left alone once the visitor has closed the corner', async () => {
+    const page = await open();
+    await startByClick(page);
+    await scroll(page, 1500);
+    await corner(page).getByRole('button', { name: 'Close and pause' }).click();
+    await corner(page).waitFor({ state: 'detached' });
+    await until(async () => (await media(page)).paused).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(1500);
+    await page.keyboard.press('k');
+    await until(async () => (await media(page)).paused).toBe(false);
+    expect(await corner(page).count()).toBe(0);
+  });
+
+  it('shows nothing of a video that does not play', async () => {
+    const page = await open();
+    await startByClick(page);
+    await page.keyboard.press('k');
+    await until(async () => (await media(page)).paused).toBe(true);
+    await scroll(page, 1500);
+    await until(() => page.evaluate(() => scrollY)).toBe(1500);
+    expect(await corner(page).count()).toBe(0);
   });
 });

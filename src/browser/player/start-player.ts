@@ -8,6 +8,7 @@ import { hotkeys } from '#player/features/hotkeys.ts';
 import { idleControls } from '#player/features/idle-controls.ts';
 import { mediaSession } from '#player/features/media-session.ts';
 import { mediaState } from '#player/features/media-state.ts';
+import { miniPlayer } from '#player/features/mini.ts';
 import { pictureInPicture } from '#player/features/picture-in-picture.ts';
 import { timelinePreviews } from '#player/features/previews.ts';
 import { recovery } from '#player/features/recovery.ts';
@@ -76,6 +77,7 @@ export async function startPlayer(
         ? [
             resume(setup.videoId, resumed ? startAt : null, positionKeeper()),
             theatre,
+            miniPlayer,
             timeLinks,
             upNext({
               inPlaylist: new URLSearchParams(location.search).has('playlist'),

@@ -3,6 +3,7 @@ import { Controls } from './Controls.tsx';
 import { FailureScreen } from './FailureScreen.tsx';
 import { FlashMark } from './FlashMark.tsx';
 import { HotkeyOverlay } from './HotkeyOverlay.tsx';
+import { MiniPlayer } from './MiniPlayer.tsx';
 import { NextCard } from './NextCard.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -122,6 +123,7 @@ export function PlayerInterface() {
   const phase = usePlayerField('phase');
   const failure = usePlayerField('failure');
   const waiting = usePlayerField('waiting');
+  const mini = usePlayerField('mini');
   if (phase === 'failed' && failure) return <FailureScreen kind={failure} />;
   return (
     <>
@@ -129,7 +131,14 @@ export function PlayerInterface() {
         {phase === 'loading' || waiting ? t('state.loading') : ''}
       </p>
       <FlashMark />
-      {phase === 'ready' && (
+      {phase === 'ready' && mini && (
+        <>
+          <CaptionText />
+          <MiniPlayer />
+          <OfflineBanner />
+        </>
+      )}
+      {phase === 'ready' && !mini && (
         <>
           <CaptionText />
           <CentreButton />

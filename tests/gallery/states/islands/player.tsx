@@ -142,6 +142,7 @@ export const states: LoadStates = async () => {
       flash: { kind: 'frame_saved', value: 0, turn: 1 },
     }),
     state('HotkeyOverlay', 'open', '.player-hotkeys[open]', { hotkeysShown: true }),
+    state('MiniPlayer', 'in a corner', '.player-mini', { mini: true, paused: false }),
     state('NextCard', 'a long title', '.player-next', { ended: true, next, nextIn: 4 }),
     state('Statistics', 'shown', '.player-statistics dd', { statisticsShown: true }),
     {

@@ -8,6 +8,8 @@ export const VIDEO_FORM_PATH = '/api/video_edit.php';
 /** SPEC.md §9. */
 export const UPLOAD_MAX_GB = 10;
 export const UPLOAD_MAX_BYTES = UPLOAD_MAX_GB * 1024 ** 3;
+/** Of a whole form with the file. */
+export const UPLOAD_FORM_BYTES = UPLOAD_MAX_BYTES + 128 * 1024;
 export const UPLOAD_TYPES = [
   ...(['3gp', 'mp4', 'mov', 'asf', 'flv', 'mpg', 'avi', 'mpeg', 'wmv', 'rm', 'dat'] as const),
   ...(['mkv', 'vob', 'm2v', 'm2t', 'm4v', 'f4v', 'mts', 'webm'] as const),

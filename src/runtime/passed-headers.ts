@@ -41,13 +41,20 @@ interface Passed {
 /**
  * Headers of a visitor's request that go on to another API, by list. Cookies go with writes and with reads whose answer
  * is kept nowhere; the visitor's address, by which that API may count attempts, with all but reads. `from` is the origin asked by
- * the visitor, `to` that of the API.
+ * the visitor, `to` that of the API; `more` names headers that a call has besides.
  */
 export function askedHeaders(
   headers: Headers,
-  { kind, isUncached, answers, from, to }: Passed & { from: string; to: string },
+  {
+    kind,
+    isUncached,
+    answers,
+    from,
+    to,
+    more = [],
+  }: Passed & { from: string; to: string; more?: readonly string[] },
 ): Headers {
-  const result = picked(headers, ASKED[kind]);
+  const result = picked(headers, [...ASKED[kind], ...more]);
   if (kind === 'read' && !isUncached) return result;
   const secure = from.startsWith('https:');
   const cookies = cookiesForApi(headers.get('cookie'), { kind, secure });

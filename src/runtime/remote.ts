@@ -10,6 +10,7 @@ import { localBack } from '#lib/local-back.ts';
 import { bounded } from './bounded-body.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
 import { remoteMedia } from './remote-media.ts';
+import { passUpload, UPLOAD_TIMEOUT_MS } from './remote-uploads.ts';
 import type { Runtime } from './runtime-port.ts';
 
 export interface RemoteOptions {
@@ -24,6 +25,8 @@ export interface RemoteOptions {
 
 const TIMEOUT_MS = 10_000;
 const WRITE_FACTOR = 10;
+/** A form that may be longer has files that take their time. */
+const LONG_FORM_BYTES = 64 * 1024 ** 2;
 /** Several times the longest list (240 videos take 60 to 300 KB): what is parsed, other visitors wait for. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -125,7 +128,9 @@ export function remoteApi(options: RemoteOptions): Runtime {
         return refused('too_large');
     }
     const isStream = call.kind === 'read' && call.answers === 'events';
-    const timeout = deadline(isWrite ? timeoutMs * WRITE_FACTOR : timeoutMs);
+    const isLong = isWrite && call.bytes > LONG_FORM_BYTES;
+    const writeMs = isLong ? UPLOAD_TIMEOUT_MS : timeoutMs * WRITE_FACTOR;
+    const timeout = deadline(isWrite ? writeMs : timeoutMs);
     let isTooLarge = false;
     const body = isWrite ? bounded(request.body, call.bytes, () => (isTooLarge = true)) : null;
     try {
@@ -155,6 +160,8 @@ export function remoteApi(options: RemoteOptions): Runtime {
   async function ask(request: Request): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.startsWith('/media/')) return media(request);
+    const uploaded = await passUpload(request, { origin, log });
+    if (uploaded !== null) return uploaded;
     try {
       const call = findCall(request.method, url);
       if (call.kind === 'read' || call.kind === 'write' || call.kind === 'provider')

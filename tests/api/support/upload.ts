@@ -57,7 +57,7 @@ export async function putUpload(db: MemberWorld['db'], member: number): Promise<
 }
 
 /** What members do to upload, in a world. */
-export function uploader(world: MemberWorld) {
+export function uploader(world: Pick<MemberWorld, 'db' | 'fetch' | 'get' | 'post'>) {
   const ask = (path: string, init: RequestInit, as: Role = 'owner') =>
     world.fetch(path, { ...init, headers: { ...TUS, ...(init.headers as object) } }, as);
 

@@ -99,6 +99,7 @@ const ON_BOTH_ENGINES = [
   'moderation',
   'moderation-uploads',
   'moderation-subjects',
+  'moderation-blocks',
   'models',
   'notifications',
   'older-schema',

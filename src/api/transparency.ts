@@ -32,8 +32,8 @@ export interface Transparency {
     reversed: number;
     medianHours: number | null;
   };
-  /** Article 15(1)(e): decisions in which a program detected or decided something. */
-  automated: { detection: number; decision: number };
+  /** Article 15(1)(e): decisions in which a program detected or decided something, and uploads of files that were blocked. */
+  automated: { detection: number; decision: number; blockedUploads: number };
   /** Article 24(1)(b): members against whom a decision counts. */
   strikes: number;
 }
@@ -82,6 +82,13 @@ export async function transparencyOf(db: Kysely<Database>, year: number): Promis
     .where('appeals.added_ts', '<', to)
     .execute();
 
+  const { blocked } = await db
+    .selectFrom('file_block_refusals')
+    .select(({ fn }) => fn.countAll<number>().as('blocked'))
+    .where('refused_ts', '>=', from)
+    .where('refused_ts', '<', to)
+    .executeTakeFirstOrThrow();
+
   const of = (source: string) => decisions.filter((one) => one.source === source);
   const orders = of('order');
   const own = of('own');
@@ -127,6 +134,7 @@ export async function transparencyOf(db: Kysely<Database>, year: number): Promis
     automated: {
       detection: decisions.filter((one) => one.automated_detection === 1).length,
       decision: decisions.filter((one) => one.automated_decision === 1).length,
+      blockedUploads: Number(blocked),
     },
     strikes: new Set(decisions.filter((one) => one.strike === 1).map((one) => one.owner_id)).size,
   };

@@ -66,5 +66,8 @@ export function measuresFor(kind: CaseKind, state: SubjectState | null): readonl
   return state === 'hidden' ? ['none', 'restore', 'remove'] : ['none', 'restore'];
 }
 
+/** Whether a decision keeps a file from coming back: it set no block, or one that holds, or one that was lifted. */
+export const BLOCK_STATES = ['none', 'holds', 'lifted'] as const;
+
 /** `status_id` of videos and albums. */
 export const STATUS = { waiting: 0, active: 1, hidden: 3, rejected: 4, deleted: 5 } as const;

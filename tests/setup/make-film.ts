@@ -22,6 +22,31 @@ interface Film {
   sound?: string | null;
   /** Makes the file another one than one of the same shape. */
   seed?: number;
+  /** Fills its pictures with shapes, others for each number; else they are of one grey each. */
+  scenes?: number;
+}
+
+/** How long a scene stays: seconds. */
+const SCENE = 7;
+
+/** Paints shapes which are the same at every size, and move a little. */
+function paint(
+  pixels: Buffer,
+  { width, height }: { width: number; height: number },
+  at: number,
+  film: number,
+) {
+  const scene = Math.floor(at / SCENE) + film * 977;
+  const turn = (n: number): number => ((scene * 2_654_435_761 + n * 40_503) % 1000) / 1000;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [u, v] = [x / width, y / height];
+      const wave =
+        Math.sin(9 * turn(1) * u + 7 * turn(2) * v + 6 * turn(3) + at / 50) +
+        Math.sin(14 * turn(4) * u - 11 * turn(5) * v + 6 * turn(6)) +
+        Math.sin(21 * turn(7) * v + 6 * turn(8));
+      pixels[y * width + x] = 128 + Math.round(wave * 36);
+    }
 }
 
 const RATE = 8000;
@@ -30,7 +55,7 @@ const FRAME = 1024;
 /** A real file whose pictures change from one to the next; a 10-minute one takes half a second to make. */
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
-  const { seconds, width = 64, height = 36, fps = 1, seed = 0 } = film;
+  const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes } = film;
   const { video = FF_ENCODER_LIBX264, sound = null, format } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
@@ -52,7 +77,8 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   };
   let sampled = 0;
   for (let i = 0; i < seconds * fps; i += 1) {
-    pixels.fill((i * 7 + seed * 13) % 256, 0, width * height);
+    if (scenes === undefined) pixels.fill((i * 7 + seed * 13) % 256, 0, width * height);
+    else paint(pixels, { width, height }, i / fps, scenes);
     using frame = Frame.fromVideoBuffer(pixels, {
       ...{ width, height, format: AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: fps } },
       pts: BigInt(i),

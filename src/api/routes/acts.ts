@@ -20,6 +20,7 @@ import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
 import { appealByReporter, appealDecision } from '../services/moderation/appeal.ts';
 import { changeClaim, openOwnCase } from '../services/moderation/claim.ts';
+import { liftBlock } from '../services/moderation/blocks/lift.ts';
 import { decide } from '../services/moderation/decide.ts';
 import { changeNotifications } from '../services/notifications/change.ts';
 import { stopMails } from '../services/notifications/opt-out.ts';
@@ -44,6 +45,7 @@ export const acts = [
   act(calls.appealNotice, appealByReporter, { limit: 'appeal' }),
   act(calls.claimCase, changeClaim),
   act(calls.decide, decide),
+  act(calls.liftBlock, liftBlock),
   act(calls.openCase, openOwnCase),
   act(calls.block, changeBlock),
   act(calls.friend, changeFriendship),

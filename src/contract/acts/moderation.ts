@@ -31,6 +31,8 @@ export const decide = declareAct(
     clause: typedText(CLAUSE_MAX),
     reason: typedText(REASON_MAX),
     strike: z.enum(['', '0', '1']).default(''),
+    /** Whether the file of a video may not come back. */
+    block: z.enum(['', '0', '1']).default(''),
   },
   {
     ...OF_MODERATORS,
@@ -39,6 +41,13 @@ export const decide = declareAct(
       ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
     ],
   },
+);
+
+/** Lets a file come back which a decision had blocked. Ours. */
+export const liftBlock = declareAct(
+  ['liftBlock', 'block_lift'],
+  { decision_id: wireId, reason: typedText(REASON_MAX) },
+  { ...OF_MODERATORS, errors: [...REFUSED, 'already_gone'] },
 );
 
 const opened = z

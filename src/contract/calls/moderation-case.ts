@@ -62,12 +62,26 @@ const objection = z
     ...{ addedAt, byOwner },
   }));
 
+/** A video that looks like the one that is decided about. */
+const alike = z
+  .object({
+    object_id: wireId,
+    /** Of a hundred pictures, how many are the same. */
+    share: looseCount,
+    /** For what its file is blocked. */
+    blocked: z.enum(NOTICE_CATEGORIES).nullable().catch(null),
+  })
+  .transform(({ object_id: id, ...others }) => ({ id, ...others }));
+
 export const caseAnswer = z
   .object({
     case: caseEntry,
     subject,
     reports: listOf(reported),
     appeals: listOf(objection),
+    alike: listOf(alike),
+    /** Whether the file is known, so that it can be blocked. */
+    known: wireFlag,
     /** All about the same thing, the latest first. */
     decisions: listOf(decision),
     /** What can be decided. */

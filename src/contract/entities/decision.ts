@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CASE_KINDS, CASE_SECTIONS, GROUNDS, MEASURES, REDRESS } from '#config/moderation.ts';
+import {
+  BLOCK_STATES,
+  CASE_KINDS,
+  CASE_SECTIONS,
+  GROUNDS,
+  MEASURES,
+  REDRESS,
+} from '#config/moderation.ts';
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import { looseLine, looseText } from '../texts.ts';
 import { listOf, looseCount, wireDate, wireFlag, wireId } from '../wire.ts';
@@ -19,6 +26,8 @@ export const aboutSection = z.enum(CASE_SECTIONS).nullable().catch(null).default
 export const decision = z
   .object({
     decision_id: wireId,
+    /** Told to moderators alone; else 0. */
+    case_id: looseCount,
     source: z.enum(CASE_KINDS),
     section: aboutSection,
     object_id: looseCount,
@@ -33,6 +42,9 @@ export const decision = z
     automated_decision: wireFlag,
     redress: listOf(z.enum(REDRESS)),
     strike: wireFlag,
+    /** Whether the file may come back, and why if it was let. */
+    block: z.enum(BLOCK_STATES).catch('none').default('none'),
+    lift_reason: looseText,
     /** 0 where it looks at no earlier one again. */
     appeal_of: looseCount,
     decided_date: wireDate,
@@ -45,6 +57,7 @@ export const decision = z
     ...{ clause: wire.clause, reason: wire.reason, territory: wire.territory },
     ...{ untilAt: wire.until_date, decidedAt: wire.decided_date, redress: wire.redress },
     ...{ isDetected: wire.automated_detection, isAutomatic: wire.automated_decision },
+    ...{ block: wire.block, liftReason: wire.lift_reason, caseId: wire.case_id },
     ...{ strike: wire.strike, appealOf: wire.appeal_of, moderator: wire.moderator },
   }));
 export type Decision = z.output<typeof decision>;

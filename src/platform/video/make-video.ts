@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decoder, type Frame, type Packet } from 'node-av';
+import { openFilmPrint } from './film-print.ts';
 import { ladderOf } from './ladder.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import type { MadeVideo, VideoOrder } from './order.ts';
@@ -50,6 +51,7 @@ export async function makeVideo(
     ladderOf(source).map((rung) => openRendition(folder, rung, { source, sound })),
   );
   const stills = openStills(folder, source);
+  const print = openFilmPrint(source);
   let start: number | null = null;
   let end = 0;
   let pictures = 0;
@@ -74,6 +76,7 @@ export async function makeVideo(
     if (still < STILLS && end >= due) {
       still += 1;
       await stills.add(frame);
+      await print.add(frame);
     }
     for (const rendition of renditions) await rendition.picture(frame);
     if (source.seconds > 0) onProgress(Math.min(1, end / source.seconds));
@@ -109,10 +112,14 @@ export async function makeVideo(
   for (const rendition of renditions) await rendition.finish();
   await checkSize();
   stills.close();
+  print.close();
   sound?.close();
   decoder.close();
   await source.demuxer.close();
   const { width, height } = source;
   const files = [...renditions.map(({ file }) => file), ...stills.files];
-  return { seconds: Math.max(1, Math.floor(source.seconds || seconds)), width, height, files };
+  return {
+    ...{ width, height, files, print: print.hashes },
+    seconds: Math.max(1, Math.floor(source.seconds || seconds)),
+  };
 }

@@ -47,6 +47,8 @@ export interface MadeVideo {
   width: number;
   height: number;
   files: MadeFile[];
+  /** How its pictures look, whatever their size: a hash each. */
+  print: string[];
 }
 
 /** What the making process says, a message each. */

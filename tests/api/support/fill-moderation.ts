@@ -35,6 +35,15 @@ export async function fillDecision(
 export async function fillModeration(db: Kysely<Database>, owner: number): Promise<void> {
   await putUpload(db, owner);
   const decision_id = await fillDecision(db, { owner, moderator: owner });
+  const { id: block_id } = await db
+    .insertInto('file_blocks')
+    .values({ decision_id, video_id: 1, sha256: 'x', print: '', seconds: 1, added_ts: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('file_block_lifts')
+    .values({ block_id, moderator_id: owner, reason: 'it may', lifted_ts: 1 })
+    .execute();
   await db
     .insertInto('appeals')
     .values({

@@ -3,7 +3,7 @@ import { all, membersGet, refused, type Case, type Wanted } from './act-cases.ts
 import { fillDecision } from './fill-moderation.ts';
 import { MEMBERS, type MemberWorld } from './member-world.ts';
 
-type Names = 'appeal' | 'appealNotice' | 'claimCase' | 'decide' | 'openCase';
+type Names = 'appeal' | 'appealNotice' | 'claimCase' | 'decide' | 'liftBlock' | 'openCase';
 
 /** What each role is answered who asks for a moderator's action. */
 const moderators = (code: Wanted['nobody']): Wanted => ({
@@ -30,6 +30,7 @@ export const moderationActs = (
   decide: refused('decide', moderators('not_found'), {
     ...{ case_id: 999, measure: 'none', category: 'other', reason: 'x' },
   }),
+  liftBlock: refused('block_lift', moderators('not_found'), { decision_id: 999, reason: 'x' }),
   openCase: [
     [
       'opens',

@@ -17,6 +17,7 @@ import { noTriggers } from './017-no-triggers.ts';
 import { replies } from './018-replies.ts';
 import { accounts } from './019-accounts.ts';
 import { profile } from './020-profile.ts';
+import { fileBlocks } from './040-file-blocks.ts';
 import { history } from './021-history.ts';
 import { ownData } from './022-own-data.ts';
 import { unlistedPlaylists } from './023-unlisted-playlists.ts';
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   searchSteps,
   ownAlbums,
+  fileBlocks,
 ];

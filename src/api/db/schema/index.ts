@@ -7,6 +7,7 @@ import type * as captions from './captions.ts';
 import type * as catalogue from './catalogue.ts';
 import type * as collections from './collections.ts';
 import type * as community from './community.ts';
+import type * as fileBlocks from './file-blocks.ts';
 import type * as listings from './listings.ts';
 import type * as media from './media.ts';
 import type * as members from './members.ts';
@@ -30,6 +31,10 @@ export interface Database extends JobTables, PurgeTables {
   assets: assets.AssetTable;
   uploads: uploads.UploadTable;
   upload_parts: uploads.UploadPartTable;
+  file_prints: fileBlocks.FilePrintTable;
+  file_blocks: fileBlocks.FileBlockTable;
+  file_block_lifts: fileBlocks.FileBlockLiftTable;
+  file_block_refusals: fileBlocks.FileBlockRefusalTable;
   videos: videos.VideoTable;
   video_categories: videos.VideoCategoryTable;
   video_models: videos.VideoModelTable;

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
+import { alikeTo, printOf } from './blocks/find.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { rootCaseOf } from './root-case.ts';
 import { findSubject } from './subjects/kinds.ts';
@@ -76,6 +77,15 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
   };
 }
 
+/** What looks like the video that a case is about; nothing for what is no video. */
+async function alikesOf({ db }: CallContext, { section, object_id: id }: CaseRow) {
+  if (section !== 'videos' || id === null) return { alike: [], known: 0 };
+  const alike = (await alikeTo(db, id)).map(({ video, share, blocked }) => ({
+    ...{ object_id: text(video), share, blocked: blocked ?? '' },
+  }));
+  return { alike, known: Number((await printOf(db, id)) !== undefined) };
+}
+
 /** A case with all that is looked at to decide it. Throws `not_found`. */
 export async function getCase(
   context: CallContext,
@@ -98,6 +108,7 @@ export async function getCase(
     case: toCase(row, now),
     subject: await toSubject(context, subject),
     reports: await reportsOf(context, root),
+    ...(await alikesOf(context, row)),
     appeals,
     decisions: decisions.map(toLoggedDecision),
     measures: row.closed_ts === null ? measuresFor(row.kind, subject?.state ?? null) : [],

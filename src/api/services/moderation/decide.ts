@@ -16,6 +16,9 @@ import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { blockFile } from './blocks/block-file.ts';
+import { alikeTo, printOf } from './blocks/find.ts';
+import { liftBlocksOf } from './blocks/lift.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
@@ -25,13 +28,17 @@ import { tellDecision, type Told } from './tell.ts';
 type DecideBody = z.output<typeof decideAct.body>;
 
 /** What is wrong with a decision. Whoever is affected is told the reason, and of what takes something down the ground. */
-function problemsOf(body: DecideBody, subject: Subject | null): FieldError[] {
+function problemsOf(
+  body: DecideBody,
+  { subject, canBlock }: { subject: Subject | null; canBlock: boolean },
+): FieldError[] {
   const isTaken = takesDown(body.measure);
   const found: [string, { code: string } | null][] = [
     ['reason', checkField(body.reason, { required: true, max: REASON_MAX })],
     ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
     ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
     // Whom would it count against?
+    ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
     ['strike', body.strike === '1' && !(isTaken && subject?.owner) ? { code: 'no_strike' } : null],
   ];
   return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
@@ -111,9 +118,14 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     throw subject
       ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
       : new ServiceError('already_gone');
-  const errors = problemsOf(body, subject);
-  if (errors.length > 0) throw new ServiceError('invalid', { errors });
   const about = { section: found.section, object_id: found.object_id };
+  const video = about.section === 'videos' ? about.object_id : null;
+  const isKnown = video !== null && (await printOf(context.db, video)) !== undefined;
+  const canBlock = isKnown && (measure === 'remove' || measure === 'reject');
+  const errors = problemsOf(body, { subject, canBlock });
+  if (errors.length > 0) throw new ServiceError('invalid', { errors });
+  const isAlike =
+    video !== null && found.kind === 'upload' && (await alikeTo(context.db, video)).length > 0;
   await context.db.transaction().execute(async (db) => {
     await closeCase(context, db, { id: found.id, moderator });
     const row: Omit<Told, 'id' | 'title'> = {
@@ -123,7 +135,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       category: body.category,
       clause: takesDown(measure) ? body.clause.trim() : '',
       reason: body.reason.replaceAll('\r\n', '\n').trim(),
-      ...{ territory: 'all', until_ts: null, automated_detection: 0, automated_decision: 0 },
+      ...{ territory: 'all', until_ts: null },
+      // That it looks like another one a program found; a moderator decides.
+      ...{ automated_detection: isAlike ? 1 : 0, automated_decision: 0 },
       redress: REDRESS.join(','),
       strike: body.strike === '1' ? 1 : 0,
       appeal_of: found.appeal_of,
@@ -135,6 +149,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       .returning('id')
       .executeTakeFirstOrThrow();
     const tags = await carryOut({ context, db }, { decision, measure, about });
+    if (body.block === '1' && video !== null) await blockFile(context, db, { decision, video });
+    if (video !== null && (measure === 'restore' || measure === 'accept'))
+      await liftBlocksOf(context, db, { video, moderator, reason: row.reason });
     await tellDecision(context, db, {
       ...{ ...row, id: decision, title: subject?.title ?? '' },
     });

@@ -9,8 +9,11 @@ import { date, text } from '../wire-values.ts';
 export const selectDecisions = (db: Kysely<Database>) =>
   db
     .selectFrom('decisions')
-    .leftJoin('members as moderator', 'moderator.id', 'moderator_id')
+    .leftJoin('members as moderator', 'moderator.id', 'decisions.moderator_id')
+    .leftJoin('file_blocks', 'file_blocks.decision_id', 'decisions.id')
+    .leftJoin('file_block_lifts', 'block_id', 'file_blocks.id')
     .selectAll('decisions')
+    .select(['file_blocks.id as block', 'lifted_ts', 'file_block_lifts.reason as lift_reason'])
     .select('moderator.display_name as moderator');
 export type DecisionRow = Awaited<
   ReturnType<ReturnType<typeof selectDecisions>['execute']>
@@ -34,6 +37,8 @@ export function toDecision(row: DecisionRow) {
     automated_decision: row.automated_decision,
     redress: row.redress.split(','),
     strike: row.strike,
+    block: row.block === null ? 'none' : row.lifted_ts === null ? 'holds' : 'lifted',
+    lift_reason: row.lift_reason ?? '',
     appeal_of: text(row.appeal_of ?? 0),
     decided_date: date(row.decided_ts),
   };
@@ -42,6 +47,7 @@ export function toDecision(row: DecisionRow) {
 /** The same for moderators. */
 export const toLoggedDecision = (row: DecisionRow) => ({
   ...toDecision(row),
+  case_id: text(row.case_id),
   moderator:
     row.moderator_id === null ? null : { _id: text(row.moderator_id), name: row.moderator ?? '' },
 });

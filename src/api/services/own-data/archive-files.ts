@@ -25,6 +25,7 @@ const LISTS = {
   notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],
   appeals: ['appeals', 'member_id'],
+  lifted_blocks: ['file_block_lifts', 'moderator_id'],
 } as const satisfies Record<string, readonly [keyof Database, string]>;
 
 const rowsOf = (db: Kysely<Database>, [table, column]: readonly [string, string], id: number) =>

@@ -6,6 +6,7 @@ import type { MadeVideo } from '#platform/video/order.ts';
 import { Refused } from '#platform/video/refused.ts';
 import { runChild } from '#platform/video/run-child.ts';
 import type { ServiceContext } from '../../context.ts';
+import { refusesContent } from '../moderation/blocks/block-file.ts';
 import { assemble } from './assemble.ts';
 import { beginDraft } from './draft.ts';
 import { dropParts, refuseUpload } from './drop.ts';
@@ -75,6 +76,11 @@ async function make(
   const { id, is_exclusive: isExclusive } = upload;
   const { signal } = ground.scratch;
   const sha256 = await assemble(ground, { id, file: source, signal });
+  // First: what was blocked may be there still, for who decides about an objection.
+  if (await refusesContent(ground, sha256)) {
+    await refuseUpload(ground, upload, 'blocked');
+    return;
+  }
   if (await isDuplicate(ground, { id, sha256 })) {
     await refuseUpload(ground, upload, 'duplicate');
     return;
@@ -87,7 +93,7 @@ async function make(
     { signal, onProgress: progressOf(ground, id) },
   );
   const video = await beginDraft(ground, upload);
-  await storeFiles(ground, { upload, video, made, folder, source });
+  await storeFiles(ground, { upload, video, made, folder, source, sha256 });
   await dropParts(ground, id);
 }
 

@@ -5,6 +5,7 @@ import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { alikeTo } from '../moderation/blocks/find.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { linkCategories, videoTexts } from './draft.ts';
 import { dropUpload } from './drop.ts';
@@ -72,7 +73,10 @@ async function send(
         .execute();
       await linkCategories(transaction, video, columns.categories);
       const waits = { kind: 'upload', section: 'videos', object_id: video } as const;
-      await ensureCase(context, transaction, { ...waits, address: '', category: 'other' });
+      const [likest] = await alikeTo(transaction, video);
+      // What looks like something blocked is as urgent as that was.
+      const category = likest?.blocked ?? 'other';
+      await ensureCase(context, transaction, { ...waits, address: '', category });
     });
   } catch (error) {
     for (const { blob_key: key } of posters) await blobs.remove(key);

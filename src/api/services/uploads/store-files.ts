@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
+import { printText } from '#lib/same-film.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
@@ -45,12 +46,14 @@ export async function storeFiles(
     made,
     folder,
     source,
+    sha256,
   }: {
     upload: UploadRow;
     video: number;
     made: MadeVideo;
     folder: string;
     source: string;
+    sha256: string;
   },
 ): Promise<void> {
   const { width, height } = made;
@@ -74,6 +77,11 @@ export async function storeFiles(
         duration_class: durationClass(made.seconds),
       })
       .where('id', '=', video)
+      .execute();
+    await db.deleteFrom('file_prints').where('video_id', '=', video).execute();
+    await db
+      .insertInto('file_prints')
+      .values({ video_id: video, sha256, print: printText(made.print), seconds: made.seconds })
       .execute();
     await db
       .updateTable('uploads')

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { NoticeCategory } from '#config/notices.ts';
+import { isUrgent } from '#config/notices.ts';
+import { isSameFilm, lengthsOf, likeness, readPrint } from '#lib/same-film.ts';
+import type { Database } from '../../../db/schema/index.ts';
+import { DRAFT_STATUS_ID } from '../../uploads/status.ts';
+
+/** Blocks that hold: nobody has lifted them. */
+const blocks = (db: Kysely<Database>) =>
+  db
+    .selectFrom('file_blocks')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_block_lifts')
+            .select('block_id')
+            .whereRef('block_id', '=', 'file_blocks.id'),
+        ),
+      ),
+    );
+
+/** The block of a file with this content that holds; null for none. */
+export async function contentBlock(db: Kysely<Database>, sha256: string): Promise<number | null> {
+  const row = await blocks(db)
+    .select('file_blocks.id')
+    .where('sha256', '=', sha256)
+    .orderBy('file_blocks.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The blocks of a video's own file that hold. */
+export async function blocksOf(db: Kysely<Database>, video: number): Promise<number[]> {
+  const rows = await blocks(db).select('file_blocks.id').where('video_id', '=', video).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a video's file is known, so that it can be blocked. */
+export async function printOf(db: Kysely<Database>, video: number) {
+  return db.selectFrom('file_prints').selectAll().where('video_id', '=', video).executeTakeFirst();
+}
+
+/** A video that looks like another one. */
+export interface Alike {
+  video: number;
+  /** Of a hundred pictures, how many are the same. */
+  share: number;
+  /** For what its file is blocked; null where it is not. */
+  blocked: NoticeCategory | null;
+}
+
+/** What a moderator is told at most. */
+const MOST = 10;
+
+/** Videos that look like a video, blocked ones first, then the likest. Copies have about its length: others are not compared. */
+export async function alikeTo(db: Kysely<Database>, video: number): Promise<Alike[]> {
+  const own = await printOf(db, video);
+  if (!own) return [];
+  const print = readPrint(own.print);
+  const [least, most] = lengthsOf(own.seconds);
+  const others = await db
+    .selectFrom('file_prints')
+    .innerJoin('videos', 'videos.id', 'video_id')
+    .select(['video_id', 'print'])
+    .where('seconds', '>=', least)
+    .where('seconds', '<=', most)
+    .where('video_id', '!=', video)
+    .where('status_id', '!=', DRAFT_STATUS_ID)
+    .execute();
+  const blocked = await blocks(db)
+    .innerJoin('decisions', 'decisions.id', 'decision_id')
+    .select(['video_id', 'print', 'category'])
+    .where('seconds', '>=', least)
+    .where('seconds', '<=', most)
+    .where('video_id', '!=', video)
+    .execute();
+  const found = new Map<number, Alike>();
+  for (const one of [...others.map((row) => ({ ...row, category: null })), ...blocked]) {
+    const other = readPrint(one.print);
+    if (!isSameFilm(print, other)) continue;
+    const share = likeness(print, other);
+    found.set(one.video_id, { video: one.video_id, share, blocked: one.category });
+  }
+  const rank = ({ blocked: why, share }: Alike): number =>
+    share + (why === null ? 0 : isUrgent(why) ? 2000 : 1000);
+  return [...found.values()].toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST);
+}

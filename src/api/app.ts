@@ -8,6 +8,7 @@ import type { JobCounts } from '#platform/jobs/job.ts';
 import { SITE } from '#config/site.ts';
 import { loopHandler } from './demo/loops/handler.ts';
 import { archiveHandler } from './media/archive.ts';
+import { reportPictureHandler } from './media/report-picture.ts';
 import { assetHandler } from './media/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import { EventStreams } from './events/streams.ts';
@@ -176,9 +177,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const blobsProbe = new BlobsProbe(blobs, log);
   const assets = assetHandler({ context, delivery: options.blobsDelivery ?? 'stream', log });
   const archives = archiveHandler(context);
+  const reported = reportPictureHandler(context);
   const loops = loopHandler();
   const media = async (request: Request) =>
-    (await assets(request)) ?? (await archives(request)) ?? loops(request);
+    (await assets(request)) ??
+    (await archives(request)) ??
+    (await reported(request)) ??
+    loops(request);
   const fetch = router({ context, publicOrigin, log, reads, writes, media });
   return {
     fetch,

@@ -2,6 +2,9 @@
 export const CASE_KINDS = ['report', 'upload', 'appeal', 'own', 'order'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** What one look at something comes of, the weightier last: it is one case while it is open, and takes the weightiest of these. */
+export const MERGED_KINDS = ['own', 'report', 'order'] as const satisfies readonly CaseKind[];
+
 /** What can be looked at. */
 export const CASE_SECTIONS = [
   'videos',

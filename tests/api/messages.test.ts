@@ -170,6 +170,14 @@ describe('a message', () => {
     expect((await write('other', tell)).status).toBe(200);
     const reports = await world.db.selectFrom('reports').select(['message', 'member_id']).execute();
     expect(reports).toEqual([{ message: 'Something unpleasant', member_id: other }]);
+    const cases = await world.db
+      .selectFrom('cases')
+      .innerJoin('notices', 'case_id', 'cases.id')
+      .select(['kind', 'section', 'object_id', 'closed_ts'])
+      .execute();
+    expect(cases).toEqual([
+      { kind: 'report', section: 'members', object_id: owner, closed_ts: null },
+    ]);
   });
 });
 

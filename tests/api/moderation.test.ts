@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { APPEAL_SECONDS, CLAIM_SECONDS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
@@ -25,6 +26,49 @@ describe('the queue', () => {
     expect(listed[0]?.due_date).toBe('2026-06-17 12:00:00');
     expect(listed[1]?.due_date).toBe('2026-06-24 12:00:00');
   });
+});
+
+describe('what is open about one thing', () => {
+  const open = async (section: string, as: 'moderator' | 'other' = 'moderator') =>
+    world.act({ act: 'case_open', section, category: 'hate', address: '/videos/2/' }, as);
+
+  it('is one case, whoever asked for it, and an order if one is', async () => {
+    await report('/videos/2/', 'underage');
+    const { body } = await open('own');
+    expect(await queue()).toMatchObject([
+      { case_id: body.case_id, kind: 'report', reports: '1', category: 'underage', urgent: 1 },
+    ]);
+    expect((await open('own', 'other')).body.code).toBe('claimed');
+    expect((await open('order')).body.case_id).toBe(body.case_id);
+    await report('/videos/2/', 'spam');
+    expect(await queue()).toMatchObject([{ kind: 'order', reports: '2', category: 'underage' }]);
+  });
+
+  it('becomes a report of what a moderator had looked at alone', async () => {
+    const { body } = await open('own');
+    expect(await queue()).toMatchObject([{ case_id: body.case_id, kind: 'own', reports: '0' }]);
+    await report('/videos/2/', 'spam');
+    expect(await queue()).toMatchObject([{ case_id: body.case_id, kind: 'report', reports: '1' }]);
+  });
+});
+
+it('the picture of a report is shown to moderators by an address that ends', async () => {
+  const color = {
+    create: { width: 900, height: 900, channels: 3, background: '#c03050' },
+  } as const;
+  const bytes = new Uint8Array(await sharp(color).jpeg().toBuffer());
+  await report('/videos/2/', 'spam', new File([bytes], 'house.jpg'));
+  const { body } = await world.get(`case.php?id=${await first()}`, 'moderator');
+  const [found] = body.reports as { number: string; picture: string }[];
+  const { pathname, search } = new URL(found?.picture ?? '');
+  const load = (path: string) => world.fetch(path, {}, 'nobody');
+  const shown = await load(pathname + search);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe('jpeg');
+  expect((await load(pathname)).status).toBe(404);
+  expect(
+    (await load(pathname + search.replace(/expires=\d+/u, 'expires=99999999999'))).status,
+  ).toBe(404);
 });
 
 describe('a claim', () => {

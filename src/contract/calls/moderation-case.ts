@@ -42,6 +42,8 @@ const reported = z
     message: looseText,
     name: looseLine,
     email: looseLine,
+    /** What came with it; empty for nothing. For moderators alone, for half an hour. */
+    picture: looseMediaAddress,
     added_date: wireDate,
   })
   .transform(({ added_date: addedAt, ...others }) => ({ ...others, addedAt }));

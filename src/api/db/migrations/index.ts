@@ -37,6 +37,7 @@ import { ratingBound } from './036-rating-bound.ts';
 import { uploads } from './037-uploads.ts';
 import { searchSteps } from './038-search-steps.ts';
 import { ownAlbums } from './039-own-albums.ts';
+import { oneCase } from './041-one-case.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   searchSteps,
   ownAlbums,
   fileBlocks,
+  oneCase,
 ];

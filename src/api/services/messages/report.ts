@@ -1,8 +1,15 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
+import { decisionDue } from '#config/notices.ts';
 import type { MessagesAct } from '#contract/calls/messages.ts';
+import { paths } from '#routes/paths.ts';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { ensureCase } from '../moderation/open-case.ts';
 import { mailOf } from '../reports/mail.ts';
+import { tokenHash } from '../sessions/token.ts';
 import { text } from '../wire-values.ts';
 
 /** A message that the viewer got. Throws `not_found`. */
@@ -18,18 +25,56 @@ async function receivedMessage({ db }: WriteContext, id: number, member: number)
   return row;
 }
 
-/** Where an answer to the member goes; empty for who has no address. */
-async function addressOf({ db }: WriteContext, member: number): Promise<string> {
+interface Reporter {
+  name: string;
+  /** Where an answer goes; empty for who has no address. */
+  email: string;
+  lang: Language;
+}
+
+interface NewNotice {
+  report: number;
+  /** Who wrote the message. */
+  from: number;
+  ticket: string;
+  reporter: Reporter;
+}
+
+async function reporterOf({ db }: WriteContext, member: number): Promise<Reporter> {
   const row = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('member_id', '=', member)
+    .selectFrom('members')
+    .leftJoin('accounts', 'accounts.member_id', 'members.id')
+    .select(['display_name', 'email', 'lang'])
+    .where('members.id', '=', member)
     .executeTakeFirst();
-  return row?.email ?? '';
+  const lang = LANGUAGES.find((one) => one === row?.lang) ?? DEFAULT_LANGUAGE;
+  return { name: row?.display_name ?? '', email: row?.email ?? '', lang };
+}
+
+/** Has moderators decide about who wrote it: the message itself is its receiver's, who can delete it and keep its writer away. */
+async function bringToDesk(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { report, from, ticket, reporter }: NewNotice,
+): Promise<void> {
+  const address = paths.member(from);
+  const category = 'other';
+  const case_id = await ensureCase(context, db, {
+    ...{ kind: 'report', section: 'members', object_id: from, address, category },
+  });
+  await db
+    .insertInto('notices')
+    .values({
+      ...{ report_id: report, category, address, from_second: null, to_second: null, case_id },
+      ...{ name: reporter.name, lang: reporter.lang, good_faith: 1 },
+      key_hash: tokenHash(context.desk.receiptOf(ticket)),
+      due_ts: decisionDue(category, seconds(context)),
+    })
+    .execute();
 }
 
 /**
- * Tells the operator of a message that the viewer got, with its words: they cannot be read any other way. The same one is told
+ * Tells the operator and the desk of a message that the viewer got, with its words: they cannot be read any other way. The same one is told
  * once. Throws `need_auth`, `not_found`, `too_many_attempts`.
  */
 export async function reportMessage(
@@ -46,7 +91,8 @@ export async function reportMessage(
     .executeTakeFirst();
   if (before) return { ok: 1 };
   await context.limits.take('message_report_of_member', [{ key: text(member), factor: 1 }]);
-  const email = await addressOf(context, member);
+  const reporter = await reporterOf(context, member);
+  const { email } = reporter;
   const subject = `Message ${id} of ${username} (${from_id}) to member ${member}`;
   await context.db.transaction().execute(async (db) => {
     const row = await db
@@ -77,6 +123,7 @@ export async function reportMessage(
     );
     const mail = await context.mails.add(db, { ...letter, reply_to: email || null });
     await db.updateTable('mails').set({ report_id: row.id }).where('id', '=', mail).execute();
+    await bringToDesk(context, db, { report: row.id, from: from_id, ticket, reporter });
   });
   return { ok: 1 };
 }

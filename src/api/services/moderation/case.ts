@@ -1,6 +1,7 @@
 import { measuresFor } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { reportPicturePath } from '../../media/report-picture.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
@@ -13,12 +14,12 @@ import type { Subject } from './subjects/subject.ts';
 /** Decisions about one thing that a case shows. */
 const DECISIONS = 20;
 
-async function reportsOf({ db }: CallContext, id: number): Promise<object[]> {
-  const rows = await db
+async function reportsOf(context: CallContext, id: number): Promise<object[]> {
+  const rows = await context.db
     .selectFrom('notices')
     .innerJoin('reports', 'reports.id', 'report_id')
     .select(['report_id', 'category', 'address', 'from_second', 'to_second'])
-    .select(['message', 'name', 'email', 'added_ts'])
+    .select(['message', 'name', 'email', 'file', 'added_ts'])
     .where('case_id', '=', id)
     .orderBy('report_id')
     .execute();
@@ -31,6 +32,10 @@ async function reportsOf({ db }: CallContext, id: number): Promise<object[]> {
     message: row.message,
     name: row.name,
     email: row.email,
+    picture:
+      row.file === null
+        ? ''
+        : context.base + reportPicturePath(context, { id: row.report_id, file: row.file }),
     added_date: date(row.added_ts),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CaseKind, CaseSection } from '#config/moderation.ts';
+import { MERGED_KINDS, type CaseKind, type CaseSection } from '#config/moderation.ts';
 import { decisionDue, isUrgent, type NoticeCategory } from '#config/notices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -14,14 +14,16 @@ export interface NewCase {
   appeal_of?: number;
 }
 
-/** The case of a kind about one thing that is open; undefined for none, and for what has no number. */
+const weightOf = (kind: CaseKind): number => MERGED_KINDS.findIndex((one) => one === kind);
+
+/** The case about one thing that is open, of a kind or one that is merged with it; undefined for none, and for what has no number. */
 async function openCaseOf(db: Kysely<Database>, { kind, section, object_id, appeal_of }: NewCase) {
   if (section === null && appeal_of === undefined) return undefined;
   return db
     .selectFrom('cases')
-    .select(['id', 'urgent', 'due_ts'])
+    .select(['id', 'kind', 'urgent', 'due_ts'])
     .where('closed_ts', 'is', null)
-    .where('kind', '=', kind)
+    .where('kind', 'in', weightOf(kind) < 0 ? [kind] : MERGED_KINDS)
     .where(({ eb, and }) =>
       appeal_of === undefined
         ? and([eb('section', '=', section), eb('object_id', '=', object_id)])
@@ -53,12 +55,14 @@ export async function ensureCase(
   if (added) return added.id;
   const open = await openCaseOf(db, wanted);
   if (!open) throw new TypeError('A case is neither new nor open.');
-  if (urgent > open.urgent || due_ts < open.due_ts)
+  const isWeightier = weightOf(kind) > weightOf(open.kind);
+  if (urgent > open.urgent || due_ts < open.due_ts || isWeightier)
     await db
       .updateTable('cases')
       .set({
         due_ts: Math.min(due_ts, open.due_ts),
         ...(urgent > open.urgent && { urgent, category }),
+        ...(isWeightier && { kind }),
       })
       .where('id', '=', open.id)
       .execute();

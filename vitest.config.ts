@@ -100,6 +100,7 @@ const ON_BOTH_ENGINES = [
   'moderation-uploads',
   'moderation-subjects',
   'moderation-blocks',
+  'uploads-strikes',
   'models',
   'notifications',
   'older-schema',

@@ -43,6 +43,9 @@ export const APPEAL_SECONDS = 184 * DAY;
 /** How long a strike counts; seconds. */
 export const STRIKE_SECONDS = 365 * DAY;
 
+/** Against whom so many strikes count uploads nothing, until one is over or taken back. */
+export const STRIKES_UNTIL_NO_UPLOAD = 3;
+
 /** Characters of what moderators write for others, and of what those write who object. */
 export const REASON_MAX = 2000;
 export const APPEAL_MAX = 4000;

@@ -17,7 +17,14 @@ const OWN = [
   ...(['too_many_attempts', 'photos_required', 'too_many_photos', 'photo_too_large'] as const),
   ...(['photo_too_small', 'bad_photo', 'photo_twice'] as const),
 ];
-const REASONS = ['corrupted', 'too_short', 'duplicate', 'blocked', 'failed'] as const;
+const REASONS = [
+  'corrupted',
+  'too_short',
+  'duplicate',
+  'blocked',
+  'too_many_strikes',
+  'failed',
+] as const;
 /** Of limits that an address without numbers tells of, and of a file that it does not name. */
 const INFO = { size: UPLOAD_MAX_GB, count: UPLOAD_CATEGORIES.max, name: '…' };
 const OF_PHOTOS: Readonly<Record<string, Problem['info']>> = {

@@ -9,7 +9,14 @@ import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../w
 export const UPLOAD_STATES = [
   ...(['receiving', 'waiting', 'processing', 'ready', 'sent', 'refused'] as const),
 ];
-export const UPLOAD_REASONS = ['corrupted', 'too_short', 'duplicate', 'blocked', 'failed'] as const;
+export const UPLOAD_REASONS = [
+  'corrupted',
+  'too_short',
+  'duplicate',
+  'blocked',
+  'too_many_strikes',
+  'failed',
+] as const;
 
 const upload = z
   .object({

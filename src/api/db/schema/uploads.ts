@@ -9,7 +9,8 @@ import type { Flag } from './columns.ts';
 export type UploadState = 'receiving' | 'waiting' | 'processing' | 'ready' | 'sent' | 'refused';
 
 /** Why a file became no video; `failed` is the site's own fault. */
-export type UploadReason = 'corrupted' | 'too_short' | 'duplicate' | 'blocked' | 'failed';
+export type UploadReason =
+  'corrupted' | 'too_short' | 'duplicate' | 'blocked' | 'too_many_strikes' | 'failed';
 
 /** A video on its way from its uploader's disk to moderation. Times: seconds since 1970, UTC. */
 export interface UploadTable {

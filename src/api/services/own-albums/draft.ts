@@ -9,6 +9,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../demo/phrase.ts';
 import { ServiceError } from '../../errors.ts';
 import { refuseFor } from '../uploads/form.ts';
+import { requireMayUpload } from '../uploads/may-upload.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 
 /** What is told of an album, as it is kept. */
@@ -60,6 +61,7 @@ export async function startAlbum(
   body: EditAlbumBody,
 ): Promise<number> {
   const { db, limits } = context;
+  await requireMayUpload(context, member, 'photos');
   const { columns, categories, problems } = await readTold(context, body);
   refuseFor([...problems, ...checkCertified(body.certify)]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);

@@ -8,6 +8,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { refuseFor } from '../uploads/form.ts';
+import { requireMayUpload } from '../uploads/may-upload.ts';
 import { text } from '../wire-values.ts';
 import { linkCategories, readTold, startAlbum } from './draft.ts';
 import { removeAlbum } from './drop.ts';
@@ -117,6 +118,7 @@ export async function editAlbum(context: WriteContext, body: EditAlbumBody): Pro
     await removeAlbum(context, { id, member });
     return { ok: 1, album_id: text(id), photos: [], total: 0 };
   }
+  if (body.section === 'send') await requireMayUpload(context, member, 'photos');
   const photos = await change(context, body, member);
   return { ok: 1, album_id: text(id), photos: photos.map(text), total: photos.length };
 }

@@ -11,6 +11,7 @@ import { assemble } from './assemble.ts';
 import { beginDraft } from './draft.ts';
 import { dropParts, refuseUpload } from './drop.ts';
 import type { UploadRow } from './find.ts';
+import { mayUpload } from './may-upload.ts';
 import { storeFiles } from './store-files.ts';
 
 /** A file with which so many tries ended, each with its process, is given up. */
@@ -111,6 +112,10 @@ export async function processUpload(ground: Ground, payload: unknown): Promise<v
   }
   if (upload.attempts > MAX_ATTEMPTS) {
     await refuseUpload(ground, upload, 'failed');
+    return;
+  }
+  if (!(await mayUpload(ground, upload.member_id))) {
+    await refuseUpload(ground, upload, 'too_many_strikes');
     return;
   }
   const root = join(ground.scratch.folder, String(id));

@@ -10,6 +10,7 @@ import { ensureCase } from '../moderation/open-case.ts';
 import { linkCategories, videoTexts } from './draft.ts';
 import { dropUpload } from './drop.ts';
 import { findUpload, type UploadRow } from './find.ts';
+import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor, type UploadColumns } from './form.ts';
 import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
 
@@ -99,6 +100,7 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
     await dropUpload(context, upload);
     return { ok: 1, upload_id: String(id) };
   }
+  if (body.section === 'send') await requireMayUpload(context, member);
   const { columns, problems } = await readTold(context, body);
   const count = body.section === 'send' ? UPLOAD_PREVIEWS : Infinity;
   const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];

@@ -4,6 +4,7 @@ import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
 
 export interface NewUpload {
@@ -23,6 +24,7 @@ export async function startUpload(
   { member, fields, name: sent, bytes }: NewUpload,
 ): Promise<number> {
   const { db, limits } = context;
+  await requireMayUpload(context, member);
   const name = toLine(sent);
   const { columns, problems } = await readTold(context, fields);
   refuseFor([

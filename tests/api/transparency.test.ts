@@ -112,7 +112,7 @@ it('a year is told in the figures that Article 15 asks for', async () => {
       ...{ received: 2, byParty: { owner: 1, reporter: 1 }, counterNotices: 1 },
       ...{ decided: 1, reversed: 1, medianHours: 5 },
     },
-    automated: { detection: 0, decision: 0 },
+    automated: { detection: 0, decision: 0, blockedUploads: 0 },
     strikes: 1,
   });
   const empty = await transparencyOf(world.db, 2020);

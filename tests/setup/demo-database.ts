@@ -1,15 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
   globSync,
+  linkSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from '#api/app.ts';
 
 /** The present of every API test: the demo data is dated back from this day. */
@@ -26,16 +29,67 @@ function fingerprint(now: Date): string {
 const quiet = (): void => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-/** A database file as a first start makes it, made once and then shared by every run: copy it. */
-export async function demoTemplate(now: Date): Promise<string> {
-  const file = join(tmpdir(), `islet-demo-${fingerprint(now)}.db`);
-  if (existsSync(file)) return file;
+const LOOK_MS = 100;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It may be another user's.
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function holderOf(lock: string): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this process is now the one that holds `lock`; what a process that is gone has held is free. */
+function hold(lock: string): boolean {
+  const own = `${lock}-${randomUUID()}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    // As a link it is there with its content at once.
+    linkSync(own, lock);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const holder = holderOf(lock);
+    if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
+    return false;
+  } finally {
+    rmSync(own);
+  }
+}
+
+async function makeTemplate(now: Date, file: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'islet-seed-'));
   const api = await createApi({ dataDir, demo: true, publicOrigin: null, log, now: () => now });
   await api.close();
-  // Several workers may have made one at the same time: they are all the same.
   renameSync(join(dataDir, 'islet.db'), file);
   rmSync(dataDir, { recursive: true });
+}
+
+/** A database file as a first start makes it, made once by one of the processes that want it, and then shared by every run: copy it. */
+export async function demoTemplate(now: Date): Promise<string> {
+  const file = join(tmpdir(), `islet-demo-${fingerprint(now)}.db`);
+  const lock = `${file}.lock`;
+  while (!existsSync(file)) {
+    if (!hold(lock)) await delay(LOOK_MS);
+    else
+      try {
+        if (!existsSync(file)) await makeTemplate(now, file);
+      } finally {
+        rmSync(lock, { force: true });
+      }
+  }
   return file;
 }
 

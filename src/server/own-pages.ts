@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
+import { takeFormOf } from '#lib/form-of.ts';
 import { readCookie, sentName } from '#lib/cookies.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import { withQuery } from '#lib/query.ts';
@@ -77,6 +78,10 @@ export function ownPages(options: OwnPagesOptions): ServeOwn {
       return;
     }
     const { form, ...unposted } = page;
+    if (form && !takeFormOf(form, visitor.viewer)) {
+      sendErrorPage(response, 409, security, more);
+      return;
+    }
     const isDenied = admitted === 'denied';
     const asked = form && !isDenied ? { ...unposted, form } : unposted;
     await answer(

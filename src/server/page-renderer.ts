@@ -1,10 +1,12 @@
+import { FORM_OF } from '#lib/form-of.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { View } from '#lib/view.ts';
-import { isFailure, type RenderPage } from './pages.ts';
+import { isFailure, type PageRequest, type RenderPage } from './pages.ts';
 import type { PrerenderedPages } from './prerendered/files.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';
 import { slimHtml } from './slim-html.ts';
+import { STREAMED } from './stream-form.ts';
 
 export interface PageFailure {
   /** Shape of the page's address. */
@@ -52,6 +54,15 @@ function forOneVisitor(
   };
 }
 
+/** What a form of a page that is made for a member says of them: whoever sends it later may be somebody else. A form that is streamed takes no more fields. */
+function madeFor({ route, visitor }: PageRequest): string {
+  const id = visitor?.viewer?.id;
+  const isStreamed = route !== null && STREAMED[route.name] !== undefined;
+  return id === undefined || isStreamed
+    ? ''
+    : `<input type="hidden" name="${FORM_OF}" value="${id}">`;
+}
+
 /** Renders a page for a view and completes its headers. */
 export function pageRenderer(options: PageRendererOptions): RenderPage {
   const { render, prerendered, locals, policy, failed } = options;
@@ -75,7 +86,7 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
       : { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
     const isPage = type === 'text/html';
-    const { html, inline } = isPage ? slimHtml(String(rendered.body)) : NO_PAGE;
+    const { html, inline } = isPage ? slimHtml(String(rendered.body), madeFor(request)) : NO_PAGE;
     headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, inline);
     if (isPage) headers['content-type'] = 'text/html; charset=utf-8';
     if (typeof location === 'string') headers.location = prefixed(location, view.prefix);

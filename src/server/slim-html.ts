@@ -8,6 +8,8 @@ const LOOSE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const POSTED = /\smethod=["']?post\b/i;
+
 export interface SlimPage {
   html: string;
   /** What stands in its scripts and styles: its policy names their hashes. */
@@ -16,16 +18,18 @@ export interface SlimPage {
 
 /**
  * A page without the white space that only its source needs. What a script, a style or a text field holds stays as it
- * is: no tag is found in one, nor is what one of the page's texts writes out a script.
+ * is: no tag is found in one, nor is what one of the page's texts writes out a script. `inForms` comes first in each form that is posted.
  */
-export function slimHtml(page: string): SlimPage {
+export function slimHtml(page: string, inForms = ''): SlimPage {
   const pieces: string[] = [];
   const inline: string[] = [];
   let from = 0;
-  for (const { name, start, end, textEnd } of tagsOf(page)) {
+  for (const { name, isClosing, start, end, textEnd } of tagsOf(page)) {
     if (textEnd > end && name !== 'textarea') inline.push(page.slice(end, textEnd));
     if (!LOOSE.has(name)) continue;
-    pieces.push(page.slice(from, start).trim(), page.slice(start, end));
+    const tag = page.slice(start, end);
+    pieces.push(page.slice(from, start).trim(), tag);
+    if (inForms !== '' && name === 'form' && !isClosing && POSTED.test(tag)) pieces.push(inForms);
     from = end;
   }
   pieces.push(page.slice(from).trim());

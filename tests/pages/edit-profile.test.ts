@@ -253,3 +253,21 @@ describe('a picture without script', () => {
     }
   });
 });
+
+describe('a tab that another member opened', () => {
+  it('changes nothing of who is signed in by now', async () => {
+    const other = `age=1; session=${withDatabase((database) => openSessionIn(database, MEMBER + 1))}`;
+    const opened = await ask('/edit/', undefined, other);
+    const forms = [...opened.document.querySelectorAll('main form[method=post]')];
+    const made = forms.map((form) => form.querySelector('input[name=as]')?.getAttribute('value'));
+    expect([forms.length > 0, new Set(made)]).toEqual([true, new Set([String(MEMBER + 1)])]);
+    const before = row();
+    const stale = await send({ as: String(MEMBER + 1), city: 'Stolen' });
+    expect([stale.status, wordsOf(stale.document.querySelector('h1') as Element)]).toEqual([
+      409,
+      'Somebody else is signed in',
+    ]);
+    expect(row()).toEqual(before);
+    expect((await send({ as: String(MEMBER) })).status).toBeLessThan(400);
+  });
+});

@@ -18,6 +18,14 @@ describe('slimHtml', () => {
     expect(slimHtml(html).html).toBe(html);
   });
 
+  it('puts what is asked for into forms that are posted, and into no text that writes one out', () => {
+    const html =
+      '<form><input></form><form class="a" METHOD="post"><p>a</p></form><textarea><form method="post"></textarea>';
+    expect(slimHtml(html, '<i></i>').html).toBe(
+      html.replace('METHOD="post">', 'METHOD="post"><i></i>'),
+    );
+  });
+
   it('is done with a large page of one tag that never ends in no time', () => {
     const started = performance.now();
     slimHtml(`<p${' a="b'.repeat(20_000)}`);

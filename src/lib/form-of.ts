@@ -1,0 +1,9 @@
+/** The field of a form that says for which member its page was made. */
+export const FORM_OF = 'as';
+
+/** Whether a form was made for the member who sends it now; one that says nothing may be anybody's. Takes the field away. */
+export function takeFormOf(data: FormData, viewer: { id: number } | null): boolean {
+  const of = data.get(FORM_OF);
+  data.delete(FORM_OF);
+  return of === null || of === String(viewer?.id);
+}

@@ -110,6 +110,7 @@ const ON_BOTH_ENGINES = [
   'own-marks',
   'own-objects',
   'own-playlists',
+  'own-video',
   'own-videos',
   'page-views',
   'people-blocks',

@@ -34,6 +34,11 @@ export const FORBIDDEN_CONTENT = [
   ...(['animals', 'copyright', 'privacy', 'hate', 'advertising'] as const),
 ];
 
+/** Days of which an uploader sees views and votes. */
+export const OWN_VIDEO_DAYS = 28;
+/** How far ahead a publication can be planned; seconds. */
+export const PUBLISH_WITHIN_SECONDS = 366 * 86_400;
+
 /** A file is kept in parts of this many bytes while it comes in: what a killed server may lose at most. */
 export const UPLOAD_PART_BYTES = 16 * 1024 ** 2;
 /** What a page sends at once: below what proxies take by our samples. */

@@ -32,6 +32,7 @@ export { ownData } from './calls/own-data.ts';
 export { ownPeople } from './calls/own-people.ts';
 export { ownPlaylists } from './calls/own-playlists.ts';
 export { ownUploads } from './calls/own-uploads.ts';
+export { ownVideo } from './calls/own-video.ts';
 export { playlist } from './calls/playlist.ts';
 export { playlists } from './calls/playlists.ts';
 export { related } from './calls/related.ts';

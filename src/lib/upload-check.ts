@@ -13,7 +13,16 @@ import { checkField, type FieldProblem } from './field-check.ts';
 
 /** What is wrong with one field of an upload. */
 export interface UploadProblem extends FieldProblem {
-  field: 'file' | 'title' | 'desc' | 'categories' | 'certify' | 'preview' | 'photos' | 'cover';
+  field:
+    | 'file'
+    | 'title'
+    | 'desc'
+    | 'categories'
+    | 'certify'
+    | 'preview'
+    | 'photos'
+    | 'cover'
+    | 'publish';
 }
 
 /** A file as it is known before a byte of it is sent. */

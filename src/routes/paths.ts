@@ -77,6 +77,7 @@ export const paths = {
   editAccount: () => routePath('editAccount', {}),
   editData: () => routePath('editData', {}),
   uploadVideo: () => routePath('uploadVideo', {}),
+  ownVideo: (id: number) => routePath('ownVideo', { id }),
   uploadAlbum: () => routePath('uploadAlbum', {}),
   watchLater: (id: number, page = 1) => routePath('watchLater', { id, page }),
   signupConfirm: () => routePath('signupConfirm', {}),

@@ -57,6 +57,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   restorePassword: { token: text, sent: oneOf('1') },
   edit: { saved: oneOf('1') },
   ...{ uploadVideo: FILE_FORM, uploadAlbum: FILE_FORM },
+  ownVideo: { saved: oneOf('1') },
   editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_TOLD)) },
   comments: {
     page,

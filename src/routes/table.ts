@@ -255,6 +255,8 @@ const DECLARED = [
     ...OF_MEMBERS,
     otherwise: '/',
   },
+  // A video of one's own: its figures, and what may be changed.
+  { name: 'ownVideo', path: '/upload-video/{id}/', ...OF_MEMBERS },
   { name: 'uploadAlbum', path: '/upload-album/', ...OF_MEMBERS },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
   { name: 'comments', path: '/comments/{id}/', ...OF_MEMBERS },

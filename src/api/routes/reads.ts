@@ -30,6 +30,7 @@ import { getStatement } from '../services/moderation/statement.ts';
 import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
+import { getOwnVideo } from '../services/uploads/own-video.ts';
 import { listOwnAlbums } from '../services/own-albums/list.ts';
 import { listOwnUploads } from '../services/uploads/list.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
@@ -77,6 +78,7 @@ export const reads = [
   read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.ownUploads, listOwnUploads),
   read(calls.ownAlbums, listOwnAlbums),
+  read(calls.ownVideo, getOwnVideo),
   read(calls.playlist, getPlaylist),
   read(calls.albums, listAlbums, { isList: true }),
   read(calls.albumCategories, listAlbumCategories, { isList: true }),

@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { appendTo } from '../services/uploads/append.ts';
 import { dropUpload } from '../services/uploads/drop.ts';
 import { startUpload } from '../services/uploads/start.ts';
+import { editSent } from '../services/uploads/edit-sent.ts';
 import { editUpload } from '../services/uploads/send.ts';
 import { requireViewer } from '../viewer.ts';
 import { carryOut } from './carry-out.ts';
@@ -63,6 +64,7 @@ export const uploadVideoRoute: WriteRoute = {
     );
     const service: typeof editUpload = async (visitor, body) => {
       if (received !== null) return received;
+      if (body.section === 'edit' || body.section === 'down') return editSent(visitor, body);
       if (body.section !== 'new') return editUpload(visitor, body);
       throw new ServiceError('invalid', { errors: [{ field: 'file', code: 'required' }] });
     };

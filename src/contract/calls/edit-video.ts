@@ -5,7 +5,7 @@ import { isSiteGroup } from '#config/site-groups.ts';
 import { UPLOAD_DESCRIPTION, UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import type { WriteCall } from '../call.ts';
 import { cutText } from '../texts.ts';
-import { wireId } from '../wire.ts';
+import { optionalId } from '../wire.ts';
 
 const text = (max: number) =>
   z
@@ -48,18 +48,24 @@ export type UploadFields = z.output<typeof uploadFields>;
 
 /**
  * An upload (SPEC.md §7), multipart: `new` has the file, which stands after the other fields. `upd` changes what is told of the
- * upload `upload_id`, `send` gives it to moderation with the picture `preview` (from 0), `rem` takes it away.
+ * upload `upload_id`, `send` gives it to moderation with the picture `preview` (from 0), `rem` takes it away. Of a video `video_id` that was sent `edit`
+ * changes what is told, and before it is shown the time of its publication (`publish`, UTC, to the minute); `down` takes it down.
  */
 export const editVideoBody = uploadFields.extend({
-  section: z.enum(['new', 'upd', 'send', 'rem']).default('new'),
+  section: z.enum(['new', 'upd', 'send', 'rem', 'edit', 'down']).default('new'),
   upload_id: number,
   preview: number,
+  video_id: number,
+  publish: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/)
+    .default(''),
 });
 export type EditVideoBody = z.output<typeof editVideoBody>;
 
 const answer = z
-  .object({ ok: z.unknown(), upload_id: wireId })
-  .transform(({ upload_id: id }) => ({ id }));
+  .object({ ok: z.unknown(), upload_id: optionalId, video_id: optionalId })
+  .transform(({ upload_id: id, video_id: video }) => ({ id, video }));
 export type EditedVideo = z.output<typeof answer>;
 
 /** Uploads a video, or changes an upload of one's own. Refused with `errors`, a list of field and code. */

@@ -85,6 +85,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
     share: aVideo,
     'add-to': aVideo,
     comments: aVideo,
+    'upload-video': aVideo,
     ...{ moderation: aVideo, decision: aVideo },
     categories: {
       params: { object_id: category.dir, sort: 'top-rated', page: 2 },

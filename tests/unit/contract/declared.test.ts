@@ -52,6 +52,7 @@ const REFUSED = {
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],
   ownUploads: ['need_auth'],
+  ownVideo: ['need_auth', 'bad_id', 'not_found'],
   ownPlaylists: ['need_auth', 'bad_id'],
   playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],
   playlists: [...LIST, 'bad_section', 'bad_object'],

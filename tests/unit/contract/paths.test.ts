@@ -98,7 +98,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   }),
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
-  ownAlbums: NONE,
+  ...{ ownAlbums: NONE, ownVideo: NONE },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, decisions: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
   ...{ account: NONE, cases: NONE, moderationCase: NONE, statement: NONE },
@@ -108,6 +108,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
   search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
+  ownVideo: fc.record({ id }),
   ...{ members: fc.record({ text: objectId }), suggesterText: fc.record({ text: objectId }) },
   ...{ videos: fc.record({ text: objectId }), notifications: fc.record({ page }) },
   ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import { cacheTags } from '#config/cache-tags.ts';
+import { STATUS } from '#config/moderation.ts';
+import { PUBLISH_WITHIN_SECONDS } from '#config/uploads.ts';
+import type { EditVideoBody } from '#contract/calls/edit-video.ts';
+import type { UploadProblem } from '#lib/upload-check.ts';
+import { seconds, type WriteContext } from '../../context.ts';
+import { changeVideo } from '../../db/listings/change-video.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { toDir } from '../../demo/phrase.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { linkCategories } from './draft.ts';
+import { readTold, refuseFor } from './form.ts';
+import { WAITING_STATUS_ID } from './status.ts';
+
+/** What its uploader may still change: moderators' decisions are theirs. */
+const OPEN = [WAITING_STATUS_ID, STATUS.active];
+
+const tagsOf = (id: number): string[] => [
+  ...[cacheTags.videos, cacheTags.categories, cacheTags.main],
+  cacheTags.video(id),
+];
+
+/** The video, held until the transaction ends. Throws `not_found`. */
+async function hold(
+  db: Transaction<Database>,
+  { id, member }: { id: number; member: number },
+): Promise<{ status_id: number; visible: 0 | 1; post_ts: number }> {
+  const held = await db
+    .updateTable('videos')
+    .set({ member_id: member })
+    .where('id', '=', id)
+    .where('member_id', '=', member)
+    .where('status_id', 'in', OPEN)
+    .returning(['status_id', 'visible', 'post_ts'])
+    .executeTakeFirst();
+  if (!held) throw new ServiceError('not_found');
+  return held;
+}
+
+/** Takes a video down for good: a deleted one, whose files go by the job `retention`. */
+async function takeDown(context: WriteContext, id: number, member: number): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    await hold(db, { id, member });
+    await context.catalogue.index.removeVideo(db, id);
+    await changeVideo(db, id, () =>
+      db
+        .updateTable('videos')
+        .set({ status_id: STATUS.deleted, visible: 0 })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await db
+      .updateTable('assets')
+      .set({ state: 'removed' })
+      .where('owner_kind', '=', 'video')
+      .where('owner_id', '=', id)
+      .execute();
+    await context.purge(db, tagsOf(id));
+  });
+}
+
+/** From when a video may be shown, where that is still to come; null for as soon as it may. */
+function timeOf(
+  context: WriteContext,
+  publish: string,
+): { at: number | null; problems: UploadProblem[] } {
+  if (publish === '') return { at: null, problems: [] };
+  const at = Math.floor(Date.parse(`${publish}:00Z`) / 1000);
+  const now = seconds(context);
+  const isGood = at > now && at <= now + PUBLISH_WITHIN_SECONDS;
+  return { at, problems: isGood ? [] : [{ field: 'publish', code: 'bad_time' }] };
+}
+
+/**
+ * Changes what is told of a video of the viewer's own that waits or is shown, or when one that is not shown yet may be; or takes it down.
+ * Throws `not_found`; `invalid` with all that is wrong.
+ */
+export async function editSent(context: WriteContext, body: EditVideoBody): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const id = body.video_id ?? 0;
+  const answer = { ok: 1, upload_id: '', video_id: String(id) };
+  if (body.section === 'down') {
+    await takeDown(context, id, member);
+    return answer;
+  }
+  const { columns, problems } = await readTold(context, body);
+  const { at, problems: ofTime } = timeOf(context, body.publish);
+  refuseFor([...problems, ...ofTime]);
+  const { categories, ...told } = columns;
+  await context.db.transaction().execute(async (db) => {
+    const held = await hold(db, { id, member });
+    const post_ts = held.visible === 1 ? held.post_ts : (at ?? seconds(context));
+    await changeVideo(db, id, async () => {
+      await db
+        .updateTable('videos')
+        .set({ ...told, dir: toDir(told.title, 'video'), post_ts })
+        .where('id', '=', id)
+        .execute();
+      await linkCategories(db, id, categories);
+    });
+    if (held.visible === 1) await context.catalogue.index.putVideo(db, id);
+    await db.updateTable('uploads').set(columns).where('video_id', '=', id).execute();
+    await context.purge(db, tagsOf(id));
+  });
+  return answer;
+}

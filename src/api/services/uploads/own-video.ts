@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { STATUS } from '#config/moderation.ts';
+import { OWN_VIDEO_DAYS } from '#config/uploads.ts';
+import { seconds, type CallContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { date, text } from '../wire-values.ts';
+import { DRAFT_STATUS_ID } from './status.ts';
+
+const DAY = 86_400;
+
+/** Views and votes of the last days, the latest first; days without any are zeros. */
+async function daysOf(context: CallContext, video: number): Promise<object[]> {
+  const today = Math.floor(seconds(context) / DAY);
+  const days = Array.from({ length: OWN_VIDEO_DAYS }, (_, ago) => today - ago);
+  const [views, votes] = await Promise.all([
+    context.db
+      .selectFrom('video_views_daily')
+      .select(['day', 'views'])
+      .where('day', 'in', days)
+      .where('video_id', '=', video)
+      .execute(),
+    context.db
+      .selectFrom('votes')
+      .select(sql<number>`added_ts / ${sql.lit(DAY)}`.as('day'))
+      .select('vote')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('section', '=', 'videos')
+      .where('object_id', '=', video)
+      .where('added_ts', '>=', (today - OWN_VIDEO_DAYS + 1) * DAY)
+      .groupBy([sql`added_ts / ${sql.lit(DAY)}`, 'vote'])
+      .execute(),
+  ]);
+  const voted = (day: number, vote: 0 | 1): number =>
+    Number(votes.find((one) => Number(one.day) === day && one.vote === vote)?.count ?? 0);
+  return days.map((day) => ({
+    day: date(day * DAY),
+    views: text(Number(views.find((one) => one.day === day)?.views ?? 0)),
+    likes: text(voted(day, 1)),
+    dislikes: text(voted(day, 0)),
+  }));
+}
+
+/** A video of the viewer's own that was sent to moderation, with its figures. Throws `not_found`, also for one that they took down. */
+export async function getOwnVideo(
+  context: CallContext,
+  _params: object,
+  { id }: { id: number },
+): Promise<object> {
+  const { db } = context;
+  const { id: member } = requireViewer(context);
+  const row = await db
+    .selectFrom('videos')
+    .leftJoin('takedowns', (join) =>
+      join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
+    )
+    .selectAll('videos')
+    .select('takedowns.decision_id')
+    .where('videos.id', '=', id)
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  const isTakenBack = row?.status_id === STATUS.deleted && row.decision_id === null;
+  if (!row || row.status_id === DRAFT_STATUS_ID || isTakenBack) throw new ServiceError('not_found');
+  const categories = await db
+    .selectFrom('video_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select('dir')
+    .where('video_id', '=', id)
+    .orderBy('dir')
+    .execute();
+  return {
+    video: {
+      ...{ video_id: text(id), status_id: text(row.status_id), title: row.title },
+      decision_id: text(row.decision_id),
+      ...{ desc: row.description, gender: row.site_group, lang: row.lang },
+      categories: categories.map(({ dir }) => dir),
+      ...{ post_date: date(row.post_ts), video_viewed: text(row.viewed) },
+      ...{ likes: text(row.likes), dislikes: text(row.dislikes) },
+      ...{ comments: text(row.comments), favourites: text(row.favourites) },
+      days: await daysOf(context, id),
+    },
+  };
+}

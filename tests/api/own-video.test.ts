@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeVideo } from '#api/db/listings/change-video.ts';
+import { publishDue } from '#api/db/publication.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { untrueTotals } from './db-support/derived.ts';
+import { memberWorld, VIDEOS, type Role } from './support/member-world.ts';
+import { addCategories, TOLD, uploader } from './support/upload.ts';
+
+const world = memberWorld();
+const { edit } = uploader(world);
+const [VIDEO] = VIDEOS;
+const NOW_TS = NOW.getTime() / 1000;
+const TODAY = Math.floor(NOW_TS / 86_400);
+
+beforeAll(() => addCategories(world.db));
+beforeEach(() => {
+  world.purged.length = 0;
+});
+
+/** Totals that are not what they count; the world's own members have more friends than they count. */
+const untrue = async () =>
+  (await untrueTotals(world.db)).filter((name) => !name.startsWith('members.'));
+const read = (as: Role = 'owner', id: number = VIDEO) => world.get(`own_video.php?id=${id}`, as);
+const set = (id: number, columns: object) =>
+  world.db
+    .transaction()
+    .execute((db) =>
+      changeVideo(db, id, () =>
+        db.updateTable('videos').set(columns).where('id', '=', id).execute(),
+      ),
+    );
+const shown = async (id: number = VIDEO) => {
+  const { status, body } = await world.get(`json/video/0/0/0/${id}.jsond`);
+  return { status, video: body.video as Record<string, unknown> };
+};
+const change = (fields: Record<string, string>, as: Role = 'owner', id: number = VIDEO) =>
+  edit({ ...TOLD, section: 'edit', video_id: String(id), ...fields }, as);
+
+it('tells its uploader alone of views and votes by day', async () => {
+  const views = [
+    { day: TODAY, video_id: VIDEO, views: 5 },
+    { day: TODAY - 27, video_id: VIDEO, views: 3 },
+    { day: TODAY - 28, video_id: VIDEO, views: 99 },
+    { day: TODAY, video_id: 2, views: 77 },
+  ];
+  await world.db.insertInto('video_views_daily').values(views).execute();
+  const vote = { section: 'videos', object_id: VIDEO } as const;
+  const votes = [
+    { ...vote, voter: 'm:2', vote: 1, added_ts: NOW_TS },
+    { ...vote, voter: 'm:3', vote: 1, added_ts: TODAY * 86_400 },
+    { ...vote, voter: 'm:4', vote: 0, added_ts: TODAY * 86_400 - 1 },
+    { ...vote, voter: 'v:x', vote: 0, added_ts: (TODAY - 28) * 86_400 },
+  ] as const;
+  await world.db.insertInto('votes').values(votes).execute();
+  const { days } = (await read()).body.video as { days: object[] };
+  expect(days).toHaveLength(28);
+  expect(days[0]).toEqual({ day: '2026-06-15 00:00:00', views: '5', likes: '2', dislikes: '0' });
+  expect(days[1]).toEqual({ day: '2026-06-14 00:00:00', views: '0', likes: '0', dislikes: '1' });
+  expect(days[27]).toEqual({ day: '2026-05-19 00:00:00', views: '3', likes: '0', dislikes: '0' });
+  expect((await read('other')).body.code).toBe('not_found');
+  expect((await read('nobody')).body.code).toBe('need_auth');
+});
+
+it('changes what is told of one that is shown, and all pages that show it', async () => {
+  expect((await change({ title: 'By the sea', categories: 'water' })).status).toBe(200);
+  expect((await shown()).video).toMatchObject({
+    ...{ title: 'By the sea', description: TOLD.desc, dir: 'by-the-sea' },
+    categories: expect.anything() as object,
+  });
+  expect((await read()).body.video).toMatchObject({ title: 'By the sea', categories: ['water'] });
+  expect(world.purged).toEqual(expect.arrayContaining([`video:${VIDEO}`, 'videos', 'categories']));
+  expect(await untrue()).toEqual([]);
+  const wrong = await change({ title: '' });
+  expect([wrong.status, wrong.body.errors]).toMatchObject([422, [{ field: 'title' }]]);
+  expect((await change({ title: 'Mine' }, 'other')).body.code).toBe('not_found');
+  expect((await shown()).video['title']).toBe('By the sea');
+});
+
+it('is published at the time its uploader says, and not before', async () => {
+  await set(2, { status_id: 0, visible: 0 });
+  for (const publish of ['2026-06-15T11:00', '2027-06-16T12:01', '2026-13-01T00:00'])
+    expect((await change({ publish }, 'owner', 2)).body.errors).toMatchObject([
+      { field: 'publish', code: 'bad_time' },
+    ]);
+  expect((await change({ publish: '2026-06-16T12:00' }, 'owner', 2)).status).toBe(200);
+  await set(2, { status_id: 1 });
+  expect((await shown(2)).status).toBe(404);
+  const at = NOW_TS + 86_400;
+  const context = { db: world.db, purge: () => Promise.resolve() } as unknown as Parameters<
+    typeof publishDue
+  >[0];
+  const index = { putVideo: () => Promise.resolve() };
+  const ground = { ...context, catalogue: { index } } as unknown as typeof context;
+  expect(await publishDue(ground, at - 1)).toEqual([]);
+  expect(await publishDue(ground, at)).toEqual([2]);
+});
+
+it('is taken down by its uploader alone, for good, with its files', async () => {
+  const file = { owner_kind: 'video', owner_id: 3, role: 'rendition', variant: '.mp4' } as const;
+  const more = { content_type: 'video/mp4', bytes: 1, sha256: 'x', created_ts: 1 };
+  const row = { ...file, ...more, state: 'ready', blob_key: 'd'.repeat(32) };
+  await world.db
+    .insertInto('assets')
+    .values(row as never)
+    .execute();
+  const down = (as: Role) => edit({ section: 'down', video_id: '3' }, as);
+  expect((await down('other')).body.code).toBe('not_found');
+  expect((await shown(3)).status).toBe(200);
+  expect((await down('owner')).status).toBe(200);
+  expect((await shown(3)).video).toMatchObject({ status_id: '5' });
+  expect((await read('owner', 3)).body.code).toBe('not_found');
+  const states = world.db.selectFrom('assets').select('state').where('owner_id', '=', 3);
+  expect(await states.execute()).toEqual([{ state: 'removed' }]);
+  expect(world.purged).toContain('video:3');
+  expect(await untrue()).toEqual([]);
+  expect((await down('owner')).body.code).toBe('not_found');
+});
+
+it('that moderators took down is not changed', async () => {
+  await set(4, { status_id: 3, visible: 0 });
+  expect((await change({ title: 'Back' }, 'owner', 4)).body.code).toBe('not_found');
+  expect((await edit({ section: 'down', video_id: '4' })).body.code).toBe('not_found');
+});

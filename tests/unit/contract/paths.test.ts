@@ -99,10 +99,9 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
   ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, decisions: NONE },
-  ...{ conversation: NONE, conversations: NONE, notifications: NONE, notice: NONE },
-  ...{ account: NONE, cases: NONE, moderationCase: NONE, ownAlbums: NONE, ownVideo: NONE },
+  ...{ conversation: NONE, conversations: NONE, notifications: NONE, statement: NONE, cases: NONE },
+  ...{ account: NONE, notice: NONE, moderationCase: NONE, ownAlbums: NONE, ownVideo: NONE },
   ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
-  statement: NONE,
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {

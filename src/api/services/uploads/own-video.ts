@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { STATUS } from '#config/moderation.ts';
 import { OWN_VIDEO_DAYS } from '#config/uploads.ts';
 import { seconds, type CallContext } from '../../context.ts';
@@ -22,13 +21,13 @@ async function daysOf(context: CallContext, video: number): Promise<object[]> {
       .execute(),
     context.db
       .selectFrom('votes')
-      .select(sql<number>`added_ts / ${sql.lit(DAY)}`.as('day'))
+      .select((eb) => eb('added_ts', '/', eb.lit(DAY)).as('day'))
       .select('vote')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('section', '=', 'videos')
       .where('object_id', '=', video)
       .where('added_ts', '>=', (today - OWN_VIDEO_DAYS + 1) * DAY)
-      .groupBy([sql`added_ts / ${sql.lit(DAY)}`, 'vote'])
+      .groupBy((eb) => [eb('added_ts', '/', eb.lit(DAY)), 'vote'])
       .execute(),
   ]);
   const voted = (day: number, vote: 0 | 1): number =>

@@ -128,6 +128,7 @@ const ON_BOTH_ENGINES = [
   'report-retention',
   'search',
   'search-categories',
+  'search-spelling',
   'second-factor',
   'sections',
   'start',

@@ -21,6 +21,9 @@ export interface SearchRequest {
   now: number;
 }
 
+/** What a search finds: `isLoose` where nothing holds all the words. */
+export type FoundPage = VideoPage & { isLoose: boolean };
+
 /** The video that others are to be like. */
 export interface RelatedTo {
   id: number;
@@ -109,7 +112,7 @@ export interface Catalogue {
    * Videos that hold every word of a text in their title, names or labels (the last word may be a beginning); where none
    * does, those that hold any. A text without a word finds nothing. By relevance: API.md leaves the order to us.
    */
-  searchVideos: (request: SearchRequest, page: PageRequest) => Promise<VideoPage>;
+  searchVideos: (request: SearchRequest, page: PageRequest) => Promise<FoundPage>;
   /** The ids of the categories that most of these videos carry, the commonest first. */
   commonCategories: (ids: readonly number[], limit: number) => Promise<number[]>;
   /** Ids of videos like one video, best first: visible, of the same group, never the video itself. */
@@ -121,6 +124,11 @@ export interface Catalogue {
    * where there are none at all, with one typing mistake forgiven in each word of four letters and more.
    */
   suggest: (text: string, limits: SuggestionLimits) => Promise<Record<SuggestedKind, Suggestion[]>>;
+  /**
+   * A text with its words put right that no video of a group holds, by words that some do: two slips in a long word,
+   * one in a short one. Null where there is nothing to put right, or nothing to do it by.
+   */
+  spelled: (text: string, group: SiteGroup) => Promise<string | null>;
   /**
    * A query for the ids of a kind whose names hold every word of a text (the last may be a beginning), for use after
    * `IN`; null where the text has no word.

@@ -5,6 +5,7 @@ import { SEARCH_SORTS } from '../enums.ts';
 import { ContractError } from '../errors.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
+import { wireLine } from '../texts.ts';
 import { listOf } from '../wire.ts';
 import { date, duration, type } from './video-filters.ts';
 import { videoList, type VideoList } from './videos.ts';
@@ -69,9 +70,14 @@ const noParams = path`videos2.php`;
 export interface SearchList extends VideoList {
   /** Categories that the videos of this page carry most, for narrowing; null from an API that knows of none. */
   facets: Named[] | null;
+  /** The text that was searched for instead, where the asked one finds nothing and a spelling of it does. */
+  corrected: string | null;
 }
 
-const facets = z.object({ facets: listOf(named).nullable().catch(null).default(null) });
+const beside = z.object({
+  facets: listOf(named).nullable().catch(null).default(null),
+  corrected: wireLine.nullable().catch(null).default(null),
+});
 
 /** The search (SPEC.md §7): the shape of a videos list, ordered by relevance unless told. */
 export const search: ReadCall<object, SearchQuery, SearchList> = {
@@ -80,6 +86,6 @@ export const search: ReadCall<object, SearchQuery, SearchList> = {
   access: 'anyone',
   path: noParams,
   query,
-  answer: videoList.and(facets),
+  answer: videoList.and(beside),
   errors: ['bad_query', 'bad_sort', 'bad_count', 'bad_page', 'bad_object', 'not_found'],
 };

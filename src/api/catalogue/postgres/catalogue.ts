@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { commonCategories } from '../lists/common-categories.ts';
 import { videoPage } from '../lists/page.ts';
 import { relatedVideos } from '../related-videos.ts';
+import { spelled } from '../suggestions/spelling.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import { topEntries } from '../suggestions/top-entries.ts';
 import { postgresSql } from './engine-sql.ts';
@@ -13,6 +14,7 @@ import { named } from './named.ts';
 import { postgresSearchIndex } from './search-index.ts';
 import { searchVideos } from './search.ts';
 import { sharingWords, type SharedWords } from './sharing-words.ts';
+import { spellParts } from './spell-parts.ts';
 import { suggestParts } from './suggest-parts.ts';
 
 export interface PostgresCatalogueOptions {
@@ -44,6 +46,7 @@ export function postgresCatalogue({ db, reads, totals }: PostgresCatalogueOption
       ),
     topOf: (kind, limits) => topEntries(lists, postgresSql, kind, limits),
     suggest: (text, limits) => suggest(parts, text, limits),
+    spelled: (text, group) => spelled(spellParts(suggestions, group), text),
     named,
     among: postgresSql.among,
     frames: postgresSql.frames,

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../catalogue.ts';
+import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
 import type { PageRequest, VideoPage } from '../video-source.ts';
 import { expectedMatches, searchableVideos } from './estimate.ts';
@@ -32,11 +32,12 @@ export async function searchVideos(
   reading: Reading,
   { group, categories, filters, text, now }: SearchRequest,
   page: PageRequest,
-): Promise<VideoPage> {
+): Promise<FoundPage> {
   const queries = textQueries(text, await longerWords(reading.db, text));
-  if (!queries) return { ids: [], total: 0 };
+  if (!queries) return { ids: [], total: 0, isLoose: false };
   const request = { group, categories, filters, now };
   const all = await search(reading, { ...request, words: queries.all, title: queries.title }, page);
-  if (all.total > 0 || queries.any === queries.all) return all;
-  return search(reading, { ...request, words: queries.any, title: null }, page);
+  if (all.total > 0 || queries.any === queries.all) return { ...all, isLoose: false };
+  const any = await search(reading, { ...request, words: queries.any, title: null }, page);
+  return { ...any, isLoose: true };
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { commonCategories } from '../lists/common-categories.ts';
 import { videoPage } from '../lists/page.ts';
 import { relatedVideos } from '../related-videos.ts';
+import { spelled } from '../suggestions/spelling.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import { topEntries } from '../suggestions/top-entries.ts';
 import { sqliteSql } from './engine-sql.ts';
@@ -13,6 +14,7 @@ import { named } from './named.ts';
 import { searchVideos } from './search.ts';
 import { sqliteSearchIndex } from './search-index.ts';
 import { sharingWords } from './sharing-words.ts';
+import { spellParts } from './spell-parts.ts';
 import { suggestParts } from './suggest-parts.ts';
 
 export interface SqliteCatalogueOptions {
@@ -40,6 +42,7 @@ export function sqliteCatalogue({ db, reads, totals }: SqliteCatalogueOptions): 
       ),
     topOf: (kind, limits) => topEntries(lists, sqliteSql, kind, limits),
     suggest: (text, limits) => suggest(parts, text, limits),
+    spelled: (text, group) => spelled(spellParts(suggestions, group), text),
     named,
     among: sqliteSql.among,
     frames: sqliteSql.frames,

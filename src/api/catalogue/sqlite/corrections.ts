@@ -12,7 +12,8 @@ interface Vocabulary {
 
 const vocabularies = new WeakMap<object, Vocabulary>();
 
-async function vocabularyOf(db: Kysely<Database>): Promise<string[]> {
+/** The words of all names, those of most names first. */
+export async function vocabularyOf(db: Kysely<Database>): Promise<string[]> {
   const known = vocabularies.get(db);
   if (known && Date.now() - known.at < LIFETIME_MS) return known.words;
   const rows = await db.selectFrom('entity_words').select('term').orderBy('doc', 'desc').execute();

@@ -1,6 +1,6 @@
-import type { SearchRequest } from '../catalogue.ts';
+import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
-import type { PageRequest, VideoPage, VideoSource } from '../video-source.ts';
+import type { PageRequest, VideoSource } from '../video-source.ts';
 import { inCategories, matchExpressions } from './match-expression.ts';
 import { countMatches, matchPage } from './matches.ts';
 import { sortedMatches } from './sorted.ts';
@@ -13,9 +13,9 @@ export async function searchVideos(
   reading: Reading,
   request: SearchRequest,
   page: PageRequest,
-): Promise<VideoPage> {
+): Promise<FoundPage> {
   const expressions = matchExpressions(request.text);
-  if (!expressions) return { ids: [], total: 0 };
+  if (!expressions) return { ids: [], total: 0, isLoose: false };
   const { group, filters, categories } = request;
   const narrowed = (expression: string): string => inCategories(expression, categories);
   const matched = {
@@ -26,7 +26,8 @@ export async function searchVideos(
   };
   let total = await countMatches(reading, matched);
   let title = expressions.title === null ? null : narrowed(expressions.title);
-  if (total === 0 && expressions.any !== expressions.all) {
+  const isLoose = total === 0 && expressions.any !== expressions.all;
+  if (isLoose) {
     matched.expression = narrowed(expressions.any);
     title = null;
     total = await countMatches(reading, matched);
@@ -35,5 +36,5 @@ export async function searchVideos(
     page.sort === 'relevance'
       ? await matchPage(reading, { ...matched, ...page, title, total })
       : await sortedMatches(reading, { ...matched, total }, page);
-  return { ids, total };
+  return { ids, total, isLoose };
 }

@@ -38,6 +38,7 @@ import { uploads } from './037-uploads.ts';
 import { searchSteps } from './038-search-steps.ts';
 import { ownAlbums } from './039-own-albums.ts';
 import { oneCase } from './041-one-case.ts';
+import { searchSpelling } from './042-search-spelling.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   ownAlbums,
   fileBlocks,
   oneCase,
+  searchSpelling,
 ];

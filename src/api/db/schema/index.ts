@@ -109,5 +109,8 @@ export interface Database extends JobTables, PurgeTables {
   video_search_gay: search.VideoSearchTable;
   video_search_she: search.VideoSearchTable;
   entity_search: search.EntitySearchTable;
-  entity_words: search.EntityWordsTable;
+  video_words_str: search.SearchedWordsTable;
+  video_words_gay: search.SearchedWordsTable;
+  video_words_she: search.SearchedWordsTable;
+  entity_words: search.SearchedWordsTable;
 }

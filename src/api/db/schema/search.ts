@@ -21,8 +21,8 @@ export interface EntitySearchTable {
   cjk: string;
 }
 
-/** Each word in entity_search: `doc` = in how many entities, `cnt` = how often. */
-export interface EntityWordsTable {
+/** Each word of a search table: `doc` = in how many of its entries, `cnt` = how often. */
+export interface SearchedWordsTable {
   term: string;
   doc: number;
   cnt: number;

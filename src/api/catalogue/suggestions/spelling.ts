@@ -1,0 +1,106 @@
+import { queryTerms } from '../query-terms.ts';
+import { isCorrected } from './corrected.ts';
+
+/** Words of a text that are looked at. */
+const LOOKED_AT = 5;
+/** Words that are counted of those most like one: the one with the most videos was meant. */
+const COUNTED = 10;
+/** Words of this many letters may hold two slips, shorter ones one. */
+const LONG = 6;
+
+/** What an engine gives to spell by. */
+export interface SpellParts {
+  /** Words of names, and words of videos that begin with the same letter. */
+  wordsLike: (word: string) => Promise<readonly string[]>;
+  /** Whether a video of the site group holds a word. */
+  isHeld: (word: string) => Promise<boolean>;
+  /** How many titles of its videos do; it may stop counting at some hundreds. */
+  titles: (word: string) => Promise<number>;
+}
+
+/**
+ * Edits between two words, two swapped neighbours counted as one (optimal string alignment); more than `most` is
+ * `most` + 1.
+ */
+export function editsBetween(one: string, other: string, most: number): number {
+  const a = [...one];
+  const b = [...other];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = b.map((_, at) => at).concat(b.length);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? Infinity) + 1,
+        (next[j - 1] ?? Infinity) + 1,
+        (row[j - 1] ?? Infinity) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, row] = [row, next];
+  }
+  return Math.min(row[b.length] ?? most + 1, most + 1);
+}
+
+/** Letters that are doubled, or are not, are the commonest slip: all of them together are half an edit. */
+const undoubled = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+
+/** How far a word is from a known one: edits, and half a one more for another first letter. */
+function distance(word: string, known: string, most: number): number {
+  const edits = Math.min(
+    editsBetween(word, known, most),
+    editsBetween(undoubled(word), undoubled(known), most) + 0.5,
+  );
+  return edits + (known[0] === word[0] ? 0 : 0.5);
+}
+
+/**
+ * The word that was most likely meant: few edits away, with the same first letter, in many titles. One that is in no title
+ * counts as an edit further: labels are there in all languages, titles in that of the visitors.
+ */
+async function meantBy(
+  { wordsLike, isHeld, titles }: SpellParts,
+  word: string,
+): Promise<string | null> {
+  const most = [...word].length < LONG ? 1 : 2;
+  const likely = (await wordsLike(word))
+    .filter((known) => known !== word && isCorrected(known))
+    .map((known) => ({
+      known,
+      far: distance(word, known, most),
+    }))
+    .filter(({ far }) => far < most + 1)
+    .toSorted((a, b) => a.far - b.far || (a.known < b.known ? -1 : 1))
+    .slice(0, COUNTED);
+  const counted = await Promise.all(
+    likely.map(async ({ known, far }) => {
+      const inTitles = await titles(known);
+      return { known, far: far + (inTitles > 0 ? 0 : 1), inTitles };
+    }),
+  );
+  for (const { known } of counted.toSorted((a, b) => a.far - b.far || b.inTitles - a.inTitles)) {
+    if (await isHeld(known)) return known;
+  }
+  return null;
+}
+
+/**
+ * A text with each word that no video holds put right by one that some do; null where no word can be. Words of four
+ * letters and more, of scripts that put spaces between words; what comes out is folded (`search-text.ts`).
+ */
+export async function spelled(parts: SpellParts, text: string): Promise<string | null> {
+  const terms = queryTerms(text);
+  if (!terms || terms.runs.length > 0) return null;
+  const words = terms.words.map(({ word }) => word);
+  const meant = await Promise.all(
+    words.map(async (word, at) => {
+      if (at >= LOOKED_AT || !isCorrected(word) || (await parts.isHeld(word))) return word;
+      return (await meantBy(parts, word)) ?? word;
+    }),
+  );
+  return meant.some((word, at) => word !== words[at]) ? meant.join(' ') : null;
+}

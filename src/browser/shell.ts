@@ -13,6 +13,7 @@ import { pageView } from './enhance/page-view.ts';
 import { prefetch } from './enhance/prefetch.ts';
 import { recordSearch } from './enhance/record-search.ts';
 import { account } from './enhance/account.ts';
+import { searchKey } from './enhance/search-key.ts';
 import { saveScroll } from './enhance/save-scroll.ts';
 import { scrollToTab } from './enhance/scroll-to-tab.ts';
 import { skipEmptyFields } from './enhance/skip-empty-fields.ts';
@@ -50,5 +51,6 @@ export const shell = (parts: ReactParts): readonly Feature[] => [
   openModals(parts.loadModalHost),
   prefetch,
   recordSearch,
+  searchKey,
   pageView,
 ];

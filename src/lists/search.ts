@@ -33,8 +33,8 @@ export const search = defineList({
     return request(searchCall, {}, { ...place, ...filters, category: dirs.join(',') }, videosIn);
   },
   indexed: () => false,
-  text: ({ t, asked }) => {
-    const title = t('search.results_title', { text: asked.filters.text });
+  text: ({ t, asked, answer }) => {
+    const title = t('search.results_title', { text: answer?.corrected ?? asked.filters.text });
     return {
       title,
       description: title,

@@ -4,7 +4,6 @@ import { withQuery } from '#lib/query.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { environment } from './environment.ts';
 import { readFilters } from './filter-address.ts';
-import { rememberSearch } from './recent-searches.ts';
 
 /** One of our paths under the language prefix that the page has. */
 export function inPageLanguage(path: string): string {
@@ -25,9 +24,8 @@ export function searchAddress(text: string): string {
   return withQuery(results, { s: cleanSearchText(text), ...kept });
 }
 
-/** Searches: keeps the title and goes to the results. Nothing happens with 2 or fewer characters (SPEC.md §5). */
+/** Goes to the results, which keep the title where there are any. Nothing happens with 2 or fewer characters (SPEC.md §5). */
 export function search(text: string): void {
   if (!isSearchable(text)) return;
-  rememberSearch(text);
   environment().navigate(searchAddress(text));
 }

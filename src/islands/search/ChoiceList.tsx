@@ -1,6 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
 import { abbreviated } from '#lib/format.ts';
-import type { Choice, ChoiceGroup } from '#stores/search-choices.ts';
+import type { ChoiceGroup } from '#stores/search-choices.ts';
 
 interface Props {
   id: string;
@@ -8,7 +8,7 @@ interface Props {
   /** The row that arrow keys have reached, counted over all groups; -1 for none. */
   active: number;
   t: Translate<'islands'>;
-  onPick: (choice: Choice) => void;
+  onPick: () => void;
 }
 
 const PICTURE = { width: 56, height: 32 } as const;
@@ -33,7 +33,7 @@ export function ChoiceList({ id, groups, active, t, onPick }: Props) {
                 href={choice.href}
                 tabIndex={-1}
                 aria-selected={place === active}
-                onClick={() => onPick(choice)}
+                onClick={onPick}
               >
                 {choice.image !== null && <Picture url={choice.image} />}
                 <span>{choice.title}</span>

@@ -10,7 +10,7 @@ import {
 import type { Language } from '#config/locales.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
-import { $recentSearches, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
+import { $recentSearches, forgetSearches } from '#stores/recent-searches.ts';
 import { search } from '#stores/search-address.ts';
 import { $panel, closePanel, openPanel } from '#stores/panels.ts';
 import { $searchText, $suggestions, showPopular, typeSearch } from '#stores/suggestions.ts';
@@ -18,7 +18,7 @@ import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { useOutside } from '#ui/use-outside.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { choicesFor, type Choice } from '#stores/search-choices.ts';
+import { choicesFor } from '#stores/search-choices.ts';
 import { move } from '#lib/listbox-keys.ts';
 import { useCombobox } from './use-combobox.ts';
 
@@ -87,11 +87,6 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
     if (field) search(field.value);
   };
 
-  const onPick = ({ title, videos }: Choice): void => {
-    if (videos === null) rememberSearch(title);
-    close();
-  };
-
   return (
     <div
       ref={root}
@@ -107,7 +102,7 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
       {open && (
         // Kept from taking the focus: the field stays where the typing goes.
         <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
-          <ChoiceList id={listId} groups={groups} active={active} t={t} onPick={onPick} />
+          <ChoiceList id={listId} groups={groups} active={active} t={t} onPick={close} />
           {groups[0]?.kind === 'recent' && (
             <button type="button" onClick={forgetSearches}>
               {t('search.forget')}

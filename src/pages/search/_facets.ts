@@ -25,6 +25,7 @@ export async function loadFacets({ client, view }: App.Locals, { asked, answer, 
     href: href({ page: 1, filters: { ...asked.filters, category } }),
   });
   return {
+    all: known.categories,
     current: asked.sort,
     orders: SEARCH_SORTS.map((sort) => ({ value: sort, href: href({ page: 1, sort }) })),
     taken: dirs.map((dir) =>

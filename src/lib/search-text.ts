@@ -4,8 +4,7 @@ import {
   SEARCH_MIN_LENGTH,
   SEARCH_MIN_LENGTH_CJK,
 } from '#config/limits.ts';
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+import { CJK } from './cjk.ts';
 
 /** A search text as it is used: trimmed, inner white space single, control characters gone, at most 69 characters. */
 export function cleanSearchText(raw: string): string {
@@ -16,11 +15,8 @@ export function cleanSearchText(raw: string): string {
   return Array.from(text.replace(/\s+/gu, ' ').trim()).slice(0, SEARCH_MAX_LENGTH).join('').trim();
 }
 
-/** Whether a text holds characters of which one is a syllable or a word. */
-export const holdsCjk = (text: string): boolean => CJK.test(text);
-
 /** Whether a text is long enough to search for: 3 characters, 2 where it holds CJK or Hangul (API.md). */
 export function isSearchable(text: string): boolean {
-  const least = holdsCjk(text) ? SEARCH_MIN_LENGTH_CJK : SEARCH_MIN_LENGTH;
+  const least = CJK.test(text) ? SEARCH_MIN_LENGTH_CJK : SEARCH_MIN_LENGTH;
   return Array.from(cleanSearchText(text)).length >= least;
 }

@@ -3,7 +3,9 @@ import { localPath, paths } from '#routes/paths.ts';
 import { withQuery } from '#lib/query.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { environment } from './environment.ts';
-import { readFilters } from './filter-address.ts';
+
+/** What a search on the search page keeps. */
+const KEPT = ['sort', 'date', 'duration', 'type', 'category'];
 
 /** One of our paths under the language prefix that the page has. */
 export function inPageLanguage(path: string): string {
@@ -15,13 +17,10 @@ export function inPageLanguage(path: string): string {
 export function searchAddress(text: string): string {
   const address = environment().address();
   const results = inPageLanguage(paths.search(''));
-  const { sort, date, duration, type, categories } = readFilters(address);
   const onResults = splitPrefix(address.pathname).path.startsWith('/search/');
-  const order = sort === 'relevance' ? '' : sort;
-  const kept = onResults
-    ? { sort: order, date, duration, type, category: categories.join(',') }
-    : {};
-  return withQuery(results, { s: cleanSearchText(text), ...kept });
+  // As the form sends them: the results pass over what is none.
+  const kept = KEPT.map((name) => [name, (onResults && address.searchParams.get(name)) || '']);
+  return withQuery(results, { s: cleanSearchText(text), ...Object.fromEntries(kept) });
 }
 
 /** Goes to the results, which keep the title where there are any. Nothing happens with 2 or fewer characters (SPEC.md §5). */

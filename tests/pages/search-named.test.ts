@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import * as calls from '#contract/calls.ts';
 import { useDemo } from './support/demo.ts';
 import { allByRole, byRole, tileTitles, wordsOf } from './support/read-page.ts';
@@ -18,7 +19,7 @@ describe('a search that finds nothing as it is spelled', () => {
     expect(wordsOf(main)).toContain('Nothing found for “ligthouse”. Results for lighthouse');
     const [said] = [...main.querySelectorAll('.meant a')];
     if (!said) throw new Error('no link');
-    expect((await page.follow(said)).path).toBe('/search/?s=lighthouse');
+    expect((await page.follow(said)).path).toBe('/search/1/?s=lighthouse');
     expect(right.document.querySelector('.meant')).toBeNull();
   });
 
@@ -46,9 +47,11 @@ describe('a search for a name', () => {
       { lifetime: 60, count: 3 },
       { group: 'str' },
     );
-    const community = await demo.read('/community/1/');
-    const [member] = allByRole(byRole(community.document, 'main'), 'heading', { level: 3 });
-    const names = [models[0]?.title, channels[0]?.title, member && wordsOf(member)];
+    const { members } = await demo.client.read(calls.members, {
+      ...{ lifetime: 60, sort: 'recent', count: 1, page: 1 },
+      ...NO_MEMBER_FILTER,
+    });
+    const names = [models[0]?.title, channels[0]?.title, members[0]?.name];
     const kinds = ['/model/', '/channel/', '/member/'];
     for (const [at, name = ''] of names.entries()) {
       const { document } = await demo.read(`/search/?s=${encodeURIComponent(name.toUpperCase())}`);

@@ -7,13 +7,9 @@ export const searchKey: Feature = {
     root.addEventListener(
       'keydown',
       (event) => {
-        const { key, target, altKey, ctrlKey, metaKey } = event;
-        const isTyped = target instanceof Element && target.matches('input,textarea,select');
-        if (key !== '/' || altKey || ctrlKey || metaKey || isTyped) return;
-        const field = root.querySelector<HTMLElement>('[role=search] [type=search]');
-        if (!field) return;
+        if (event.key !== '/' || (event.target as Element).closest('input,textarea,select')) return;
         event.preventDefault();
-        field.focus();
+        root.querySelector<HTMLElement>('[name=s]')?.focus();
       },
       { signal },
     );

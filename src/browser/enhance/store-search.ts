@@ -5,4 +5,6 @@ const textOf = (address: string): string => new URL(address).searchParams.get('s
 // Going back, reloading, and another page of the same results are no new search.
 const text = textOf(location.href);
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (visit?.type === 'navigate' && textOf(document.referrer) !== text) rememberSearch(text);
+// Nor is one that found nothing as it was spelled worth another try.
+const found = document.querySelector('.tile') && !document.querySelector('.meant');
+if (found && visit?.type === 'navigate' && textOf(document.referrer) !== text) rememberSearch(text);

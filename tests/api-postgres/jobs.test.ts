@@ -11,7 +11,7 @@ async function startProcess(url: string) {
   const logged: string[] = [];
   const note = (fields: object, text: string): void =>
     void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const jobs = await bossJobs({ url, db, log: { warn: note, error: note } });
+  const jobs = await bossJobs({ url, db, log: { warn: note, error: note }, now: () => new Date() });
   onTestFinished(async () => {
     await jobs.stop();
     await database.close();

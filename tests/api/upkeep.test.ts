@@ -53,7 +53,12 @@ afterEach(async () => {
 async function add(job: NewJob): Promise<void> {
   const db = database.query.$pickTables<'jobs'>();
   const url = String(world.place.databaseUrl);
-  const jobs = await bossJobs({ url, db, log: { warn: quiet, error: quiet } });
+  const jobs = await bossJobs({
+    url,
+    db,
+    log: { warn: quiet, error: quiet },
+    now: () => new Date(),
+  });
   await db.transaction().execute((transaction) => jobs.enqueue(transaction, job));
   await jobs.stop();
 }

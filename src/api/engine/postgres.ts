@@ -19,7 +19,7 @@ export async function postgresEngine(
   const catalogue = postgresCatalogue({ db, reads, totals });
 
   try {
-    const jobs = await bossJobs({ url, db: db.$pickTables<'jobs'>(), log });
+    const jobs = await bossJobs({ url, db: db.$pickTables<'jobs'>(), log, now });
     return {
       database,
       catalogue,

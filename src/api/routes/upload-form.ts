@@ -85,8 +85,11 @@ export async function readUploadForm<Result>(
     // It is awaited below; until then its failure ends the reading, of small files not at once.
     result.catch((error: unknown) => {
       isRefused = true;
-      if (fileBytes === Infinity) source.destroy(error as Error);
-      else content.resume();
+      content.resume();
+      if (fileBytes < Infinity) return;
+      // The parser too: where it waits for somebody to take what it has, nothing is asked of its source any more.
+      source.destroy(error as Error);
+      parser.destroy(error as Error);
     });
   });
   try {

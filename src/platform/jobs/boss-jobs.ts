@@ -9,6 +9,8 @@ interface BossJobsOptions {
   url: string;
   db: Kysely<JobTables>;
   log: JobLog;
+  /** The present of those who add jobs: the queue's own clock is the server's. */
+  now: () => Date;
 }
 
 const HOUR = 3600;
@@ -52,6 +54,7 @@ export async function bossJobs({
   url,
   db,
   log,
+  now,
 }: BossJobsOptions): Promise<Jobs<Transaction<JobTables>>> {
   const boss = new PgBoss({
     connectionString: url,
@@ -76,12 +79,14 @@ export async function bossJobs({
     }
   }
 
+  const startAfter = (runAt: number): Date => new Date(Date.now() + runAt * 1000 - now().getTime());
+
   return {
     async enqueue(transaction, { kind, payload = {}, key, runAt }) {
       await boss.send(kind, payload, {
         db: fromKysely(transaction),
         ...(key !== undefined && { singletonKey: key }),
-        ...(runAt !== undefined && { startAfter: new Date(runAt * 1000) }),
+        ...(runAt !== undefined && { startAfter: startAfter(runAt) }),
       });
     },
 

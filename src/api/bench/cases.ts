@@ -43,11 +43,14 @@ export function cases(random: Random, samples: Samples): Case[] {
   const three = (): string => random.sample(random.pick(samples.together), 3).join(',');
   const dated = ['top-rated', 'most-popular'] as const;
   const typed = (): string => random.pick(samples.names).slice(0, random.int(3, 6));
-  const mistyped = (): string => {
-    const name = random.pick(samples.names.filter((known) => known.length > 6));
+  /** A word that lost one of its letters. */
+  const slipped = (word: string): string => {
     const at = random.int(1, 4);
-    return `${name.slice(0, at)}${name.slice(at + 1)}`;
+    return `${word.slice(0, at)}${word.slice(at + 1)}`;
   };
+  const long = (all: readonly string[]): string[] => all.filter((word) => word.length > 6);
+  const mistyped = (): string => slipped(random.pick(long(samples.names)));
+  const titleWords = long(samples.titles.flat());
   return [
     { name: 'listing, page 1', next: () => list({}) },
     { name: 'listing, page 1,000', next: () => list({ page: 1000 }) },
@@ -94,6 +97,10 @@ export function cases(random: Random, samples: Samples): Case[] {
     {
       name: 'search, one word, in a category, month',
       next: () => search(words(1), { category: category(), date: 'month' }),
+    },
+    {
+      name: 'search, one word, mistyped',
+      next: () => search(slipped(random.pick(titleWords))),
     },
     { name: 'search, one word, HD', next: () => search(words(1), { type: 'hd' }) },
     {

@@ -112,8 +112,12 @@ function draw(entries: readonly WatchedVideo[]): void {
     });
     place.replaceChildren(heading, grid);
   }
-  grid.nextElementSibling?.remove();
-  if (shown.pages > 1) grid.after(pagesOf(shown.page, shown.pages, place.dataset));
+  const before = grid.nextElementSibling;
+  const pages = shown.pages > 1 ? pagesOf(shown.page, shown.pages, place.dataset) : null;
+  // Links that lead where they led stay: somebody may just be pressing one.
+  if (pages && before?.isEqualNode(pages)) return;
+  before?.remove();
+  if (pages) grid.after(pages);
 }
 
 /** The page of what was watched in this browser, drawn here: no server knows it. A signed-in member is led to theirs. */

@@ -67,7 +67,14 @@ describe('a list', () => {
     [[], []],
   ])('of a search with the facets %o has %o', (facets, read) => {
     const answer = calls.search.answer.parse({ videos: [], facets });
-    expect(answer).toEqual({ videos: [], totalCount: 0, pages: 0, categories: [], facets: read });
+    const list = { videos: [], totalCount: 0, pages: 0, categories: [] };
+    expect(answer).toEqual({ ...list, facets: read, corrected: null });
+  });
+
+  it('of a search says what was searched for instead, in one line', () => {
+    const read = (corrected: unknown) =>
+      calls.search.answer.parse({ videos: [], corrected }).corrected;
+    expect([read('light\nhouse'), read(5), read(undefined)]).toEqual(['light house', null, null]);
   });
 });
 

@@ -101,7 +101,8 @@ describe('comments', () => {
 describe('states', () => {
   it('comments and related videos that can not be had leave the rest of the page, and can be tried again', async () => {
     site.api.failing.add('related').add('comments');
-    const page = await open(VIDEO.mp4Only);
+    // An address that no other test has had made and kept while nothing failed.
+    const page = await open(VIDEO.mp4Only, '?comments_page=2');
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await until(() => again(page).count()).toBe(2);
     site.api.failing.clear();

@@ -26,12 +26,24 @@ async function openList(prepare?: () => void): Promise<Aimed> {
   });
   await session.send('Network.enable');
   if (prepare) await page.addInitScript(prepare);
+  await page.addInitScript(() => {
+    const note = (): void => void Reflect.set(globalThis, 'wasPointed', true);
+    addEventListener('pointerover', note, { once: true, capture: true });
+  });
   await page.goto(paths.videos('longest'), { waitUntil: 'load' });
   return { page, ahead, troubles, close };
 }
 
 const rules = (page: Page): Promise<number> =>
   page.locator('script[type=speculationrules]').count();
+
+/** Whether the page has rules though nobody has pointed at it: of a first page Chromium may tell a pointer that nobody moved. */
+const isAheadOfPointer = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      !Reflect.has(globalThis, 'wasPointed') &&
+      document.querySelector('script[type=speculationrules]') !== null,
+  );
 
 /** A line of the browser's own telling: a machine under load looks like a slow one. */
 function tellLine(line: { saveData: boolean; effectiveType: string }): () => void {
@@ -45,11 +57,17 @@ const GOOD = tellLine({ saveData: false, effectiveType: '4g' });
 describe('the likely next page', () => {
   it('is fetched, not rendered, once a pointer rests on its tile', async () => {
     const { page, ahead, troubles, close } = await openList(GOOD);
-    expect(await rules(page)).toBe(0);
+    expect(await isAheadOfPointer(page)).toBe(false);
     const link = page.locator('#list .tile > a').nth(1);
     const path = (await link.getAttribute('href')) ?? '';
-    await link.hover();
-    await expect.poll(() => [...ahead], { timeout: 10_000 }).toEqual([[path, 'prefetch']]);
+    const rest = async (): Promise<[string, string][]> => {
+      if (ahead.size > 0) return [...ahead];
+      // A pointer that came before its rules is not looked at again until it comes anew.
+      await page.mouse.move(1, 1);
+      await link.hover();
+      return [...ahead];
+    };
+    await expect.poll(rest, { timeout: 10_000, interval: 1000 }).toEqual([[path, 'prefetch']]);
     await link.click();
     await page.waitForURL(`**${path}`);
     const delivery = await page.evaluate(

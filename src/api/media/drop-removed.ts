@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { ServiceContext } from '../context.ts';
+import type { Database } from '../db/schema/index.ts';
 
 /** At a time, so that a long list is no long transaction. */
 const BATCH = 100;
@@ -27,4 +29,18 @@ export async function dropRemovedAssets({
     dropped += removed.length;
     if (removed.length < BATCH) return dropped;
   }
+}
+
+/** Takes the files of a video or an album away from everybody: they go by the job `retention`, with the transaction that wants it. */
+export async function removeFiles(
+  db: Kysely<Database>,
+  kind: 'video' | 'album',
+  owner: number,
+): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ state: 'removed' })
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', owner)
+    .execute();
 }

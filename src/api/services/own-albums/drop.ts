@@ -1,20 +1,9 @@
-import type { Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
-import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { removeFiles } from '../../media/drop-removed.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
-
-/** Files go by the job `retention`. */
-async function dropFiles(db: Transaction<Database>, album: number): Promise<void> {
-  await db
-    .updateTable('assets')
-    .set({ state: 'removed' })
-    .where('owner_kind', '=', 'album')
-    .where('owner_id', '=', album)
-    .execute();
-}
 
 /** Takes a draft away; where it is none any more, nothing happens. */
 export async function dropDraft({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<void> {
@@ -24,7 +13,7 @@ export async function dropDraft({ db }: Pick<ServiceContext, 'db'>, id: number):
       .where('id', '=', id)
       .where('status_id', '=', DRAFT_STATUS_ID)
       .executeTakeFirst();
-    if (Number(draft.numDeletedRows) > 0) await dropFiles(transaction, id);
+    if (Number(draft.numDeletedRows) > 0) await removeFiles(transaction, 'album', id);
   });
 }
 
@@ -56,7 +45,7 @@ export async function removeAlbum(
       .where('status_id', 'in', [STATUS.waiting, STATUS.active])
       .executeTakeFirst();
     if (Number(removed.numUpdatedRows) === 0) throw new ServiceError('not_found');
-    await dropFiles(transaction, id);
+    await removeFiles(transaction, 'album', id);
     await context.catalogue.index.putEntity(transaction, { kind: 'album', id, title: '' });
     await context.purge(transaction, [cacheTags.albums, cacheTags.main, cacheTags.album(id)]);
   });

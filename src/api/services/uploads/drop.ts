@@ -2,6 +2,7 @@ import { seconds, type ServiceContext } from '../../context.ts';
 import type { UploadReason } from '../../db/schema/uploads.ts';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
+import { removeFiles } from '../../media/drop-removed.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs'>;
 
@@ -28,12 +29,7 @@ async function dropDraft({ db }: Ground, video: number | null): Promise<void> {
       .where('status_id', '=', DRAFT_STATUS_ID)
       .executeTakeFirst();
     if (Number(draft.numDeletedRows) === 0) return;
-    await transaction
-      .updateTable('assets')
-      .set({ state: 'removed' })
-      .where('owner_kind', '=', 'video')
-      .where('owner_id', '=', video)
-      .execute();
+    await removeFiles(transaction, 'video', video);
   });
 }
 

@@ -1,6 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import type { RemovalStep } from './step.ts';
+import { removeFiles } from '../../../media/drop-removed.ts';
 
 const DELETED = 5;
 
@@ -37,12 +38,7 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
         .where('id', '=', video)
         .execute(),
     );
-    await db
-      .updateTable('assets')
-      .set({ state: 'removed' })
-      .where('owner_kind', '=', 'video')
-      .where('owner_id', '=', video)
-      .execute();
+    await removeFiles(db, 'video', video);
   }
   const albums = await db
     .updateTable('albums')
@@ -50,13 +46,10 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
     .where('member_id', '=', id)
     .returning('id')
     .execute();
-  for (const { id: album } of albums)
-    await db
-      .updateTable('assets')
-      .set({ state: 'removed' })
-      .where('owner_kind', '=', 'album')
-      .where('owner_id', '=', album)
-      .execute();
+  for (const { id: album } of albums) {
+    await removeFiles(db, 'album', album);
+    await context.catalogue.index.putEntity(db, { kind: 'album', id: album, title: '' });
+  }
   return [
     ...(videos.length > 0 ? [cacheTags.videos] : []),
     ...videos.map((one) => cacheTags.video(one.id)),

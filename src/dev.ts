@@ -29,9 +29,13 @@ export async function createDevHost(): Promise<DevHost> {
   const { runtime, close } = ground;
   const site = composeSite(ground, ads);
   const onward = new WeakMap<IncomingMessage, () => void>();
-  const servePage: ServePage = ({ url, route, view, visitor, form }, request) => {
+  const servePage: ServePage = ({ url, route, view, visitor, form, limit }, request) => {
     request.url = url;
-    Reflect.set(request, LOCALS, { ...site.locals(view, visitor, form), route });
+    Reflect.set(request, LOCALS, {
+      ...site.locals(view, visitor, form),
+      route,
+      ...(limit === 'here' && { limitedHere: true }),
+    });
     onward.get(request)?.();
     return undefined;
   };
@@ -46,6 +50,7 @@ export async function createDevHost(): Promise<DevHost> {
     health: apiHealth(runtime),
     readiness: readiness(runtime, () => false),
     useOnce: (attempt) => runtime.useOnce(attempt),
+    limitOf: (video) => runtime.limitOf(video),
   });
   return {
     middleware: (request, response, next) => {

@@ -14,6 +14,12 @@ declare namespace App {
     viewer: import('#lib/page-visitor.ts').SignedIn | null;
     /** What a visitor without script posted to this page (the row's `form`); the client calls in their name. */
     form?: FormData;
+    /** What they posted while who is signed in had changed: the page of the sign-in keeps it for them. */
+    kept?: import('#lib/pending-form.ts').PendingForm;
+    /** A form with files that was posted to this page and refused. */
+    refused?: import('#lib/refused-form.ts').RefusedForm;
+    /** Whether the page's video is not shown where its visitor is. */
+    limitedHere?: true;
     /** Told what the page threw, by whoever logs it. */
     failed?: (error: unknown) => void;
   }

@@ -37,6 +37,11 @@ const CHECKS = [
 /** Projects that need neither a build nor a browser: they run beside the build and the checks. */
 const WITHOUT_BROWSER = ['unit', 'stores', 'architecture', 'api', 'api-postgres', 'server'];
 
+/** Those that wait for other programs more than they work, one file at a time: beside the browser's, which leave them gaps. */
+const WAITING = ['proxy'];
+/** What takes times runs when all else is over. */
+const TIMED = ['e2e-timed', 'hostile'];
+
 /** What Node compiles is kept: some two hundred processes read the same files, each for half a second and more. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
@@ -101,9 +106,14 @@ if (asked.length === 0) {
   runs.push(await runVitest('without-browser', projects(WITHOUT_BROWSER)));
 }
 const isBuilt = await building;
-const others = projects(WITHOUT_BROWSER.map((name) => `!${name}`));
-if (isBuilt) runs.push(await runVitest('tests', asked.length > 0 ? asked : others));
-else say('without a build there is nothing to visit: the other tests did not run');
+if (!isBuilt) say('without a build there is nothing to visit: the other tests did not run');
+else if (asked.length > 0) runs.push(await runVitest('tests', asked));
+else {
+  const named = [...WITHOUT_BROWSER, ...WAITING, ...TIMED];
+  const visits = runVitest('visits', projects(named.map((name) => `!${name}`)));
+  runs.push(...(await Promise.all([visits, runVitest('waiting', projects(WAITING))])));
+  runs.push(await runVitest('timed', projects(TIMED)));
+}
 
 const outcomes = [isBuilt, ...(await checking)];
 const results: Results[] = [];

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FollowPurges } from '#lib/purge-news.ts';
+import { CASES_A_DAY } from '#config/moderation.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
@@ -9,6 +11,8 @@ import { SITE } from '#config/site.ts';
 import { loopHandler } from './demo/loops/handler.ts';
 import { archiveHandler } from './media/archive.ts';
 import { reportPictureHandler } from './media/report-picture.ts';
+import { manifestHandler } from './media/manifest.ts';
+import { timelineHandler } from './media/timeline.ts';
 import { assetHandler } from './media/handler.ts';
 import { BlobsProbe } from './blobs-probe.ts';
 import { EventStreams } from './events/streams.ts';
@@ -26,7 +30,10 @@ import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
 import { OpenIdProviders } from './services/providers/openid.ts';
-import { openDesk } from './services/reports/desk.ts';
+import { LimitedVideos, type Limit } from './services/moderation/limited-videos.ts';
+import { Tickets } from './captcha/tickets.ts';
+import { UsedTickets } from './captcha/used-tickets.ts';
+import { PictureRedrawer } from './services/reports/redraw.ts';
 import { movePictures } from './services/reports/move-pictures.ts';
 import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
@@ -57,6 +64,10 @@ export interface ApiOptions {
   mail?: MailSettings;
   /** By whom visitors may sign in; by nobody unless told. */
   signInProviders?: readonly SignInProvider[];
+  /** How many cases a moderator may look at on one day. */
+  casesADay?: number;
+  /** Whether it is told from which country a visitor asks; it is not unless told. */
+  knowsCountries?: boolean;
   /** The present, for tests. */
   now?: () => Date;
 }
@@ -74,6 +85,8 @@ export interface Api {
   canStoreFiles: () => Promise<boolean>;
   /** Marks something as used for all processes of the site; false where it was before. */
   useOnce: (attempt: Attempt) => Promise<boolean>;
+  /** Where a video is not shown by a decision; undefined for nowhere. At once, where that is known. */
+  limitOf: (video: number) => Limit | undefined | Promise<Limit | undefined>;
   /** Ends the streams of events, which would go on for ever: called before a server waits for what it has under way. */
   endStreams: () => void;
   /** Makes ready what the first search would wait for. */
@@ -116,8 +129,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const engine = await openEngine(databaseUrl, { dataDir, secret, log, now, totals });
   const { database, jobs, catalogue } = engine;
   const db = database.query;
-  const purges = await openPurges({ purgeLog: engine.purgeLog, log, shells, totals });
-  const desk = openDesk({ queue: jobs, secret, to: mail.to, now, log });
+  const limited = new LimitedVideos(db);
+  const remembered = { shells, totals, limits: limited };
+  const purges = await openPurges({ purgeLog: engine.purgeLog, log, ...remembered });
+  const receipts = secretFor(secret, 'receipts of reports');
   const events = new EventStreams({ ground: { db, now }, follow: purges.follow, log });
   const stopping = new AbortController();
   const stopEvents = await events.begin();
@@ -131,7 +146,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     labels: new CategoryCache(db),
     views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),
-    desk,
+    tickets: new Tickets({ secret: secretFor(secret, 'captcha'), now }),
+    usedTickets: new UsedTickets(),
+    pictures: new PictureRedrawer(log),
+    reportsTo: mail.to,
+    receiptOf: (ticket) => createHmac('sha256', receipts).update(ticket).digest('base64url'),
     mails: openMails({ db, queue: jobs, dataDir, blobs, settings: mail, now, log }),
     publicOrigin,
     mailOrigin: options.mailOrigin ?? publicOrigin,
@@ -143,6 +162,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     mailSecret: secretFor(secret, 'ends of mails'),
     factorSecret: secretFor(secret, 'second factors'),
     providers: new OpenIdProviders(options.signInProviders ?? [], publicOrigin),
+    casesADay: options.casesADay ?? CASES_A_DAY,
+    knowsCountries: options.knowsCountries ?? false,
+    limited,
     log,
     purge: purges.purge,
     purgesTold: purges.told,
@@ -154,7 +176,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     await stopEvents();
     stopping.abort(new Error('the process is about to end'));
     await jobs.stop();
-    context.desk.pictures.close();
+    context.pictures.close();
     context.mails.close();
     await context.views.close();
     await purges.close();
@@ -178,8 +200,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const assets = assetHandler({ context, delivery: options.blobsDelivery ?? 'stream', log });
   const archives = archiveHandler(context);
   const reported = reportPictureHandler(context);
+  const timelines = timelineHandler(context);
+  const manifests = manifestHandler(context);
   const loops = loopHandler();
   const media = async (request: Request) =>
+    (await timelines(request)) ??
+    (await manifests(request)) ??
     (await assets(request)) ??
     (await archives(request)) ??
     (await reported(request)) ??
@@ -192,6 +218,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     canStoreFiles: () => blobsProbe.works(),
     countJobs: () => jobs.counts(),
     useOnce: (attempt) => useOnce(limits, attempt),
+    limitOf: (video) => limited.find(video),
     endStreams: () => events.endAll(),
     warm: () => database.warm(),
     close,

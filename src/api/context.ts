@@ -9,7 +9,10 @@ import type { RateLimits } from './middleware/rate-limit.ts';
 import type { Mails } from './mail.ts';
 import type { Log } from './log.ts';
 import type { OpenIdProviders } from './services/providers/openid.ts';
-import type { Desk } from './services/reports/desk.ts';
+import type { LimitedVideos } from './services/moderation/limited-videos.ts';
+import type { Tickets } from './captcha/tickets.ts';
+import type { UsedTickets } from './captcha/used-tickets.ts';
+import type { PictureRedrawer } from './services/reports/redraw.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './ttl-cache.ts';
 import type { Reads } from '#platform/database/database.ts';
@@ -34,8 +37,15 @@ export interface ServiceContext {
   views: ViewCounter;
   /** What addresses did lately. */
   limits: RateLimits;
-  /** Takes visitors' messages. */
-  desk: Desk;
+  /** Captchas, and those that a message came with. */
+  tickets: Tickets;
+  usedTickets: UsedTickets;
+  /** Draws visitors' pictures anew. */
+  pictures: PictureRedrawer;
+  /** The address of mail to which visitors' messages are sent. */
+  reportsTo: string;
+  /** The secret key of what becomes of a report, made of the captcha that it came with: sent twice, it has one. */
+  receiptOf: (ticket: string) => string;
   /** Sends mail. */
   mails: Mails;
   /** The address visitors use, where the operator names one. */
@@ -58,6 +68,12 @@ export interface ServiceContext {
   factorSecret: string;
   /** By whom else visitors may be vouched for. */
   providers: OpenIdProviders;
+  /** How many cases a moderator may look at on one day. */
+  casesADay: number;
+  /** Whether it is told from which country a visitor asks. */
+  knowsCountries: boolean;
+  /** Which videos are not shown in some countries. */
+  limited: Pick<LimitedVideos, 'find'>;
   log: Log;
   purge: Purge;
   /** Resolves when this process's pages know what it has purged so far. */

@@ -7,6 +7,7 @@ import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
+import { forgetLooks } from './services/moderation/shift.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetReports } from './services/reports/forget.ts';
 import { dropStrayPicture, STRAY_PICTURE_JOB } from './services/reports/picture.ts';
@@ -67,7 +68,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, files of videos that were taken down for good, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   const { context, jobs, limits, forgetPurges } = upkeep;
   await forgetReports(context);
@@ -83,6 +84,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
   await forgetUploads(context);
   await forgetAlbumDrafts(context);
   await forgetRemovedFiles(context);
+  await forgetLooks(context);
   await dropRemovedAssets(context);
   await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
   await forgetPurges();
@@ -128,12 +130,14 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
     {
       name: ARCHIVE_JOB,
       maxAttempts: 10,
-      leaseSeconds: 10 * MINUTE,
+      leaseSeconds: 6 * HOUR,
+      heartbeatSeconds: MINUTE,
       run: (payload) => makeArchive(context, payload),
     },
     {
       name: UPLOAD_JOB,
-      maxAttempts: 6,
+      // A file has five tries of its own: the others are for a disk or a storage that has no room for days.
+      maxAttempts: 24,
       leaseSeconds: 6 * HOUR,
       heartbeatSeconds: MINUTE,
       run: (payload) => processUpload(context, payload),

@@ -27,6 +27,8 @@ interface PurgesOptions {
   shells: { clear: () => void };
   /** Counts that lists show. */
   totals: { clear: () => void };
+  /** Which videos are limited to some countries. */
+  limits: { clear: () => void };
 }
 
 /**
@@ -34,11 +36,12 @@ interface PurgesOptions {
  * anybody else is told, so that a page rendered then is made of what is true.
  */
 export async function openPurges(options: PurgesOptions): Promise<Purges> {
-  const { purgeLog, log, shells, totals } = options;
+  const { purgeLog, log, shells, totals, limits } = options;
 
   function forget({ tags, isComplete }: PurgeNews): void {
     if (!isComplete || tags.includes(cacheTags.main)) shells.clear();
     if (!isComplete || tags.includes(cacheTags.videos)) totals.clear();
+    if (!isComplete || tags.includes(cacheTags.limits)) limits.clear();
   }
 
   const follow: FollowPurges = (position, apply) =>

@@ -25,6 +25,13 @@ function takeIntent(): string | null {
 export function carryOn(root: Document): void {
   const control = takeIntent();
   if (control === null) return;
+  // Written by script: it may not be there yet.
+  if (control.startsWith('tile.')) {
+    import('./enhance/tile-intent.ts')
+      .then(({ carryOnTile }) => carryOnTile(control))
+      .catch(() => undefined);
+    return;
+  }
   const found = root.querySelector<HTMLElement>(`[data-intent="${CSS.escape(control)}"]`);
   found?.scrollIntoView({ block: 'nearest' });
   found?.focus();

@@ -105,7 +105,8 @@ export function islandElement({ modules, loadHydrate }: IslandLoaders): Feature 
       const wake = hydrateOnIntent(this, async () => {
         const [{ hydrateIsland }, island] = await Promise.all([loadHydrate(), modules[name]?.()]);
         return () => {
-          hydrateIsland(this, island?.default, JSON.parse(props));
+          const { lang } = document.documentElement;
+          hydrateIsland(this, island?.default, { lang, ...JSON.parse(props) });
           this.dataset.hydrated = '';
         };
       });

@@ -3,6 +3,8 @@ export interface PagePhoto {
   image: string;
   thumbnail: string;
   title: string;
+  /** What the album calls it; empty where it has no name of its own. */
+  caption: string;
   width: number;
   height: number;
 }
@@ -13,8 +15,10 @@ export function pagePhotos(page: ParentNode): PagePhoto[] {
     const picture = link.querySelector('img');
     return {
       image: link.href,
-      thumbnail: picture?.currentSrc ?? '',
+      // One that was not come near yet has none that is current.
+      thumbnail: picture ? picture.currentSrc || picture.src : '',
       title: picture?.alt ?? '',
+      caption: link.title,
       width: Number(link.dataset.width),
       height: Number(link.dataset.height),
     };

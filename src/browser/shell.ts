@@ -13,12 +13,11 @@ import { pageView } from './enhance/page-view.ts';
 import { prefetch } from './enhance/prefetch.ts';
 import { recordSearch } from './enhance/record-search.ts';
 import { account } from './enhance/account.ts';
-import { searchKey } from './enhance/search-key.ts';
+import { pageKeys } from './enhance/page-keys.ts';
 import { saveScroll } from './enhance/save-scroll.ts';
 import { scrollToTab } from './enhance/scroll-to-tab.ts';
 import { skipEmptyFields } from './enhance/skip-empty-fields.ts';
 import { submitOnChange } from './enhance/submit-on-change.ts';
-import { tilePreviews } from './enhance/tile-previews.ts';
 import { hideWatched } from './enhance/watched-tiles.ts';
 import { islandElement, type IslandLoaders } from './island-element.ts';
 import { storageHintCookie } from './enhance/storage-hint-cookie.ts';
@@ -32,7 +31,6 @@ export interface ReactParts extends IslandLoaders {
 export const shell = (parts: ReactParts): readonly Feature[] => [
   islandElement(parts),
   scrollToTab,
-  tilePreviews,
   skipEmptyFields,
   storageHintCookie,
   ageGate,
@@ -51,6 +49,6 @@ export const shell = (parts: ReactParts): readonly Feature[] => [
   openModals(parts.loadModalHost),
   prefetch,
   recordSearch,
-  searchKey,
+  pageKeys,
   pageView,
 ];

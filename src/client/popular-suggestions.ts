@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/entities/named.ts';
+import type { SuggestedVideo, Suggestion } from '#contract/entities/named.ts';
 import type { Suggestions } from '#contract/calls/suggester.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -8,6 +8,12 @@ function suggestionOf(entry: unknown): Suggestion[] {
   if (text(dir) === '') return [];
   const image = text(avatar) || text(scr1) || text(scr2);
   return [{ dir: text(dir), title: text(title), totalVideos: Number(total_videos) || 0, image }];
+}
+
+function videoOf(entry: unknown): SuggestedVideo[] {
+  const { video_id, dir, title, scr }: Record<string, unknown> = Object(entry);
+  const id = Number(video_id);
+  return id > 0 ? [{ id, dir: text(dir), title: text(title), image: text(scr) }] : [];
 }
 
 /**
@@ -20,11 +26,13 @@ export async function readPopularSuggestions(
 ): Promise<Suggestions> {
   const response = await fetch(new Request(address));
   const found: Record<string, unknown> = Object(await response.json());
-  const listOf = (kind: keyof Suggestions): Suggestion[] =>
-    Array.isArray(found[kind]) ? found[kind].flatMap(suggestionOf) : [];
+  const listOf = <One>(kind: keyof Suggestions, one: (entry: unknown) => One[]): One[] =>
+    Array.isArray(found[kind]) ? found[kind].flatMap(one) : [];
   return {
-    categories: listOf('categories'),
-    models: listOf('models'),
-    channels: listOf('channels'),
+    categories: listOf('categories', suggestionOf),
+    models: listOf('models', suggestionOf),
+    channels: listOf('channels', suggestionOf),
+    searches: listOf('searches', (title) => (text(title) === '' ? [] : [text(title)])),
+    videos: listOf('videos', videoOf),
   };
 }

@@ -14,3 +14,9 @@ export function videoView(
   if (user !== null) body.set('user_id', String(user));
   return { url: STAT_URL, body };
 }
+
+/** The report for how many seconds a video was watched since the last one, for a beacon. */
+export function videoWatched(id: number, seconds: number): { url: string; body: URLSearchParams } {
+  const told = { act: 'watch', object_id: String(id), seconds: String(seconds) };
+  return { url: STAT_URL, body: new URLSearchParams(told) };
+}

@@ -29,7 +29,7 @@ const json =
   <const Row extends StorageRow>(row: Row): Row & JsonRow<Shape> =>
     row;
 
-/** A watched video as it is kept (SPEC.md §3, viewing history). */
+/** A watched video as it is kept (SPEC.md §3, viewing history), and when it was watched, in milliseconds; `0` where that was not kept. */
 export type StoredVideo = Record<
   | 'title'
   | 'scr'
@@ -39,7 +39,8 @@ export type StoredVideo = Record<
   | 'video_viewed'
   | 'sg_id'
   | 'ex_tube'
-  | 'ex_id',
+  | 'ex_id'
+  | 'watched',
   string
 >;
 
@@ -108,6 +109,7 @@ const LOCAL_ROWS = {
   choices: json<StoredChoices>()({ ...MEMBERS, account: 'cleared', purpose: 'choices' }),
   taste: json<readonly StoredTaste[]>()({ ...WATCHED, account: 'cleared', purpose: 'taste' }),
   hide_watched: { ...SETTING, purpose: 'hide_watched', early: true },
+  theme: { ...SETTING, purpose: 'theme', early: true },
   // How loud, how large and how sharp is a matter of the device and its line; the others are of who watches.
   player_volume: json<{ volume: number; muted: boolean }>()(PLAYER),
   player_speed: json<number>()({ ...SETTING, purpose: 'player' }),
@@ -123,6 +125,7 @@ const LOCAL_ROWS = {
   cookie_notice: { ...DEVICE, purpose: 'cookie_notice', early: true },
   neutral_title: { ...DEVICE, purpose: 'discretion', early: true },
   panic: { ...DEVICE, purpose: 'discretion', early: true },
+  desk_keys: { ...DEVICE, purpose: 'desk_keys' },
 } as const;
 
 /** Entries of a tab's storage. A name that ends in `*` is the beginning of many. */

@@ -22,6 +22,8 @@ export const cacheTags = {
   member: (id: number) => `member:${id}`,
   /** `section` as in a comments call: `comments:videos:1042`. */
   comments: (section: string, id: number) => `comments:${section}:${id}`,
+  /** No page's: which videos are not shown in some countries. */
+  limits: 'limits',
   /** No page's: what a member's open pages are told by events. */
   inbox: (member: number) => `inbox:${member}`,
   wall: (section: string, id: number) => `wall:${section}:${id}`,

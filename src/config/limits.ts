@@ -2,6 +2,10 @@
 
 export const LISTING_PAGE_SIZE = 60;
 export const HOME_LIST_SIZE = 24;
+/** Of a list that the home page shows the beginning of: a row on the widest screen. */
+export const HOME_ROW_SIZE = 8;
+/** How many others the page of a model or channel leads to. */
+export const PROFILE_OTHERS = 12;
 export const DEFAULT_COUNT = 40;
 /** API.md: a larger count is answered 400. */
 export const MAX_COUNT = 240;
@@ -42,6 +46,8 @@ export const MIN_RATED_VOTES = 5;
 
 export const NOTICE_MS = 4000;
 export const VIEW_DELAY_MS = 1000;
+/** How often a player tells how long it was watched, and the most that one telling may say. */
+export const WATCH_REPORT_SECONDS = { every: 300, max: 330 } as const;
 export const NEXT_VIDEO_SECONDS = 20;
 export const EMBED_WIDTH = 426;
 export const EMBED_HEIGHT = 265;
@@ -117,6 +123,9 @@ export const MAX_PLAYLISTS = 200;
 export const MAX_PLAYLIST_VIDEOS = 1000;
 /** SPEC.md names none: what one member may subscribe to, how many friends and open requests they may have, and whom they may block. */
 export const MAX_SUBSCRIPTIONS = 1000;
+/** What is new of them goes back so many days, or all the way, until there are so many videos: twenty pages. */
+export const FEED_DAYS = [1, 7, 30, 365] as const;
+export const FEED_VIDEOS = 1200;
 export const MAX_FRIENDS = 5000;
 export const MAX_FRIEND_REQUESTS = 200;
 export const MAX_BLOCKS = 500;

@@ -1,5 +1,5 @@
-/** Why something is looked at: it was reported, waits for its publication, was objected to; or of the moderators' own accord, or by an authority's order. */
-export const CASE_KINDS = ['report', 'upload', 'appeal', 'own', 'order'] as const;
+/** Why something is looked at: it was reported, waits for its publication, was objected to; or of the moderators' own accord, or by an authority's order; or a member says that a channel is theirs. */
+export const CASE_KINDS = ['report', 'upload', 'appeal', 'own', 'order', 'claim'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** What one look at something comes of, the weightier last: it is one case while it is open, and takes the weightiest of these. */
@@ -13,14 +13,17 @@ export const CASE_SECTIONS = [
   'members',
   'comments',
   'wall_posts',
+  'channels',
+  'models',
+  'channel_claims',
 ] as const;
 export type CaseSection = (typeof CASE_SECTIONS)[number];
 
 /**
- * What a decision does: nothing; access is disabled, or it is removed; either is taken back; an upload is published, or not. The catalogue
- * has no lists by country, so nothing is limited to some.
+ * What a decision does: nothing; visitors of some countries do not see it; access is disabled, or it is removed; any of these is taken back;
+ * an upload is published, or not, and a channel given to who claims it, or not.
  */
-export const MEASURES = ['none', 'hide', 'remove', 'restore', 'accept', 'reject'] as const;
+export const MEASURES = ['none', 'limit', 'hide', 'remove', 'restore', 'accept', 'reject'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** What a measure rests on (Article 17(3)(d) and (e) of Regulation (EU) 2022/2065): a law, or the site's terms. */
@@ -35,9 +38,12 @@ export const APPEAL_KINDS = ['appeal', 'counter_notice'] as const;
 export type AppealKind = (typeof APPEAL_KINDS)[number];
 
 const DAY = 86_400;
+export const DAY_SECONDS = DAY;
 
 /** A claimed case is free again after so long without a decision; seconds. */
 export const CLAIM_SECONDS = 1800;
+/** How long the address of a report's picture holds: its page loads it at once; seconds. */
+export const REPORT_PICTURE_SECONDS = 120;
 /** How long a decision can be objected to (Article 20(1) asks for six months at least); seconds. */
 export const APPEAL_SECONDS = 184 * DAY;
 /** How long a strike counts; seconds. */
@@ -46,29 +52,51 @@ export const STRIKE_SECONDS = 365 * DAY;
 /** Against whom so many strikes count uploads nothing, until one is over or taken back. */
 export const STRIKES_UNTIL_NO_UPLOAD = 3;
 
+/** After so long without a rest a moderator is asked to take one, and what counts as one; seconds. */
+export const WORK_SECONDS = 50 * 60;
+export const REST_SECONDS = 10 * 60;
+/** How many cases a moderator may look at on one day, unless the operator tells. */
+export const CASES_A_DAY = 150;
+/** How long it is kept who looked at what; seconds. */
+export const LOOKS_KEPT_SECONDS = 365 * DAY;
+
 /** Characters of what moderators write for others, and of what those write who object. */
 export const REASON_MAX = 2000;
 export const APPEAL_MAX = 4000;
 /** Of the law or the clause of the terms. */
 export const CLAUSE_MAX = 200;
+/** Of the countries to which a decision is limited, as they are typed: all of them fit. */
+export const COUNTRIES_MAX = 1000;
 /** Of a postal address, which a counter-notice has. */
 export const POSTAL_MAX = 300;
 
 export const CASES_PAGE_SIZE = 30;
 
-/** Measures after which something is not shown. */
+/** Measures after which something is not shown, or not to everybody. */
 export const takesDown = (measure: Measure): boolean =>
-  measure === 'hide' || measure === 'remove' || measure === 'reject';
+  measure === 'limit' || measure === 'hide' || measure === 'remove' || measure === 'reject';
 
-/** How something is at present: shown, or waiting for its publication, or taken down by a decision. */
-export const SUBJECT_STATES = ['shown', 'waiting', 'hidden', 'removed', 'rejected'] as const;
+/** How something is at present: shown, waiting for its publication, not shown in some countries, or taken down by a decision. */
+export const SUBJECT_STATES = [
+  ...(['shown', 'waiting', 'limited', 'hidden', 'removed', 'rejected'] as const),
+] as const;
 export type SubjectState = (typeof SUBJECT_STATES)[number];
 
-/** What can be decided about something in a state; null for what is not there any more, or has no number. */
-export function measuresFor(kind: CaseKind, state: SubjectState | null): readonly Measure[] {
+/**
+ * What can be decided about something in a state; null for what is not there any more, or has no number. `canLimit` where it can be kept
+ * from visitors of some countries.
+ */
+export function measuresFor(
+  kind: CaseKind,
+  state: SubjectState | null,
+  canLimit: boolean,
+): readonly Measure[] {
   if (state === null) return ['none'];
-  if (state === 'waiting') return kind === 'upload' ? ['accept', 'reject'] : ['none'];
-  if (state === 'shown') return ['none', 'hide', 'remove'];
+  if (state === 'waiting')
+    return kind === 'upload' || kind === 'claim' ? ['accept', 'reject'] : ['none'];
+  const limiting = canLimit ? (['limit'] as const) : [];
+  if (state === 'shown') return ['none', ...limiting, 'hide', 'remove'];
+  if (state === 'limited') return ['none', ...limiting, 'hide', 'remove', 'restore'];
   return state === 'hidden' ? ['none', 'restore', 'remove'] : ['none', 'restore'];
 }
 

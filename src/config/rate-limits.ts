@@ -26,6 +26,9 @@ export const RATE_LIMITS = {
   view: { times: 120, seconds: 60 },
   /** Views of one object that count: looking again soon is one view. */
   counted_view: { times: 1, seconds: 1800 },
+  /** Tellings of how long a video was watched: of an address, and those of one video that count. */
+  watch: { times: 120, seconds: 60 },
+  counted_watch: { times: 40, seconds: 3600 },
   page: { times: 600, seconds: 60 },
   /** Forms to pages that answer them: more than the API takes, which says so in the visitor's language. */
   form_page: { times: 120, seconds: 3600 },

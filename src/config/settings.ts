@@ -3,6 +3,7 @@ import { ageSettings } from './settings/age.ts';
 import { databaseSettings } from './settings/database.ts';
 import { httpSettings } from './settings/http.ts';
 import { mailSettings } from './settings/mail.ts';
+import { moderationSettings } from './settings/moderation.ts';
 import { mediaSettings } from './settings/media.ts';
 import { signInSettings } from './settings/sign-in.ts';
 import { storeSettings } from './settings/store.ts';
@@ -16,6 +17,7 @@ const FIELDS = {
   ...mailSettings,
   ...ageSettings,
   ...signInSettings,
+  ...moderationSettings,
 };
 
 export type Settings = {

@@ -23,6 +23,8 @@ export const UPLOAD_TITLE_MAX = 150;
 export const UPLOAD_DESCRIPTION = { min: 10, max: 5000 } as const;
 /** SPEC.md §5: min and max categories, "categories max 3". */
 export const UPLOAD_CATEGORIES = { min: 1, max: MAX_CATEGORIES } as const;
+/** Models that a video can name, and characters of all their names. */
+export const UPLOAD_MODELS = { max: 10, characters: 600 } as const;
 /** Pictures that are made of each video to choose one from. */
 export const UPLOAD_PREVIEWS = 10;
 
@@ -34,10 +36,17 @@ export const FORBIDDEN_CONTENT = [
   ...(['animals', 'copyright', 'privacy', 'hate', 'advertising'] as const),
 ];
 
+/** Of a file of captions, and of the form that brings one. */
+export const CAPTIONS_KB = 256;
+export const CAPTIONS_BYTES = CAPTIONS_KB * 1024;
+export const CAPTIONS_FORM_BYTES = CAPTIONS_BYTES + 64 * 1024;
 /** Days of which an uploader sees views and votes. */
 export const OWN_VIDEO_DAYS = 28;
 /** How far ahead a publication can be planned; seconds. */
 export const PUBLISH_WITHIN_SECONDS = 366 * 86_400;
+
+/** Whether a rendition is a file of fragments (CMAF) that manifests lead to: pictures or the sound. */
+export const isFragments = (variant: string): boolean => /\.cmf[av]$/u.test(variant);
 
 /** A file is kept in parts of this many bytes while it comes in: what a killed server may lose at most. */
 export const UPLOAD_PART_BYTES = 16 * 1024 ** 2;

@@ -2,6 +2,7 @@
 export { appeal, appealNotice } from './acts/appeal.ts';
 export { block } from './acts/block.ts';
 export { adoptHistory, adoptVotes, exclusions, searches, settings } from './acts/choices.ts';
+export { claimChannel } from './acts/claim-channel.ts';
 export { favourite } from './acts/favourite.ts';
 export { friend } from './acts/friend.ts';
 export { history } from './acts/history.ts';

@@ -26,12 +26,16 @@ export const ERROR_STATUS = {
   need_factor: 403,
   /** Whoever decided something does not decide whether that was right. */
   other_moderator: 403,
+  /** Whoever decides has looked at as much as they may on one day. */
+  day_over: 403,
   bad_origin: 403,
   private_video: 403,
   private_playlist: 403,
   deleted_video: 404,
   not_found: 404,
   method_not_allowed: 405,
+  /** A form that was made for another member than the one who sends it. */
+  other_member: 409,
   already_voted: 409,
   already_added: 409,
   already_subscribed: 409,
@@ -71,6 +75,8 @@ export const ERROR_STATUS = {
   /** The link of a mail that is no more, or never was. */
   invalid_link: 410,
   too_many_attempts: 429,
+  /** By a decision it is not shown where the visitor is. */
+  limited_here: 451,
   general_error: 500,
   bad_answer: 502,
   api_unreachable: 502,

@@ -3,7 +3,7 @@ import { MAX_COUNT } from '#config/limits.ts';
 import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import { DEFAULT_SITE_GROUP, SITE_GROUPS, type SiteGroup } from '#config/site-groups.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { listPath, readAsked, type IndexedEntry, type List } from '#lists/define-list.ts';
+import { firstAsked, listPath, type IndexedEntry, type List } from '#lists/define-list.ts';
 import { LISTS } from '#lists/lists.ts';
 import { paths } from '#routes/paths.ts';
 import type { SitemapEntry } from './sitemap-entry.ts';
@@ -46,7 +46,7 @@ function sitemapEntry(
 
 /** A list that is in the sitemap, as its address without filters asks for it. */
 function partOf(list: List, group: SiteGroup): SitemapPart {
-  const asked = readAsked(list, { params: {} }, new URLSearchParams());
+  const asked = firstAsked(list);
   return async (site, page, count = MAX_COUNT) => {
     if (!asked || !list.sitemap) return NOTHING;
     const { sort, entry, isThere } = list.sitemap;
@@ -83,7 +83,7 @@ interface FirstPages {
 
 /** The lists whose first pages are in the sitemap while they show something. */
 export const FIRST_PAGES: readonly FirstPages[] = LISTS.flatMap((list) => {
-  const asked = readAsked(list, { params: {} }, new URLSearchParams());
+  const asked = firstAsked(list);
   if (!list.sitemap || !asked) return [];
   const { sorts = [list.sorts[0]], groups = false } = list.sitemap;
   return {

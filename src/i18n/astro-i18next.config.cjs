@@ -26,6 +26,7 @@ module.exports = {
     'moderation',
     'mail',
     'upload',
+    'theme',
   ],
   defaultNamespace: 'site',
   load: ['server'],

@@ -17,6 +17,9 @@ export type MemberNamespace = 'own' | 'social' | 'move' | 'upload';
 /** That of proposals: proposal-texts.ts loads it. */
 export type ProposalNamespace = 'proposals';
 
+/** That of the choice of colours: theme-texts.ts loads it. */
+export type ThemeNamespace = 'theme';
+
 /** Those of the sign-in: account-texts.ts loads them. */
 export type AccountNamespace = 'account' | 'ways';
 
@@ -70,6 +73,6 @@ export const loadTexts =
   textLoader<
     Exclude<
       IslandNamespace,
-      MemberNamespace | AccountNamespace | ReportNamespace | ProposalNamespace
+      MemberNamespace | AccountNamespace | ReportNamespace | ProposalNamespace | ThemeNamespace
     >
   >(files);

@@ -16,6 +16,7 @@ import type proposals from '../../locales/en/proposals.json';
 import type report from '../../locales/en/report.json';
 import type social from '../../locales/en/social.json';
 import type site from '../../locales/en/site.json';
+import type theme from '../../locales/en/theme.json';
 import type upload from '../../locales/en/upload.json';
 import type ways from '../../locales/en/ways.json';
 
@@ -41,6 +42,7 @@ export const NAMESPACES = [
   'moderation',
   'mail',
   'upload',
+  'theme',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
@@ -66,6 +68,7 @@ export interface Texts {
   moderation: typeof moderation;
   mail: typeof mail;
   upload: typeof upload;
+  theme: typeof theme;
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

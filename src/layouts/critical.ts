@@ -6,9 +6,11 @@ import card from '../styles/part-card.css?inline';
 import categories from '../styles/part-categories.css?inline';
 import chips from '../styles/part-chips.css?inline';
 import country from '../styles/part-country.css?inline';
+import facts from '../styles/part-facts.css?inline';
 import filters from '../styles/part-filters.css?inline';
 import gate from '../styles/part-gate.css?inline';
 import ghost from '../styles/part-ghost.css?inline';
+import links from '../styles/part-links.css?inline';
 import modelFilters from '../styles/part-model-filters.css?inline';
 import people from '../styles/part-people.css?inline';
 import posts from '../styles/part-posts.css?inline';
@@ -21,20 +23,17 @@ import text from '../styles/part-text.css?inline';
 import earlyTap from '#browser/inline/early-tap.js?raw';
 import headScript from '#browser/inline/head.js?raw';
 import menuScript from '#browser/inline/menu.js?raw';
+import sharpPictures from '#browser/inline/sharp-pictures.js?raw';
 
 /** CSS that is written into a page, without what a reader of the source needs. */
 function minify(css: string): string {
-  return (
-    css
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,>]) ?/g, '$1')
-      .replace(/: /g, ':')
-      // For `light-dark()`, which is used nowhere.
-      .replace(/--lightningcss-(?:light|dark):[^;]*;/g, '')
-      .replaceAll(';}', '}')
-      .trim()
-  );
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+    .trim();
 }
 
 /** A `<style>` of a page and the hash by which its policy lets it through. */
@@ -65,8 +64,10 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['text', inlineStyle(text)],
   ['country', inlineStyle(country)],
   ['people', inlineStyle(people)],
+  ['plain-list', inlineStyle(links)],
   ['letters', inlineStyle(modelFilters)],
   ['profile', inlineStyle(profile)],
+  ['fact-line', inlineStyle(facts)],
   ['tabs', inlineStyle(tabs)],
   ['posts', inlineStyle(posts)],
 ];
@@ -84,6 +85,9 @@ export const HEAD_SCRIPT = headScript;
 
 /** What stands behind the menu and makes its parts when they are wanted. */
 export const MENU_SCRIPT = menuScript;
+
+/** What stands behind lists of tiles: screens with many dots get pictures as sharp as they are. */
+export const SHARP_PICTURES = sharpPictures;
 
 /** What stands before a player: a press on play counts before its script is there. */
 export const EARLY_TAP = earlyTap;

@@ -20,6 +20,13 @@ export function countryName(code: string, lang: Language): string {
   return namesOf(lang).of(upper) ?? upper;
 }
 
+/** Where a decision holds, as it names that: countries by their codes, with commas between. */
+export const territoryNames = (territory: string, lang: Language): string =>
+  territory
+    .split(',')
+    .map((code) => countryName(code, lang))
+    .join(', ');
+
 /** A choice of a country picker. */
 export interface CountryOption {
   code: string;

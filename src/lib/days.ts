@@ -3,6 +3,10 @@ import type { Language } from '#config/locales.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
+/** A time as its day is where this runs, told as days are counted here: by UTC. None (0) stays none. */
+export const localTime = (time: number): number =>
+  time === 0 ? 0 : time - new Date(time).getTimezoneOffset() * 60_000;
+
 /** "Today", "Yesterday", "Friday, 13 November 2026" in the language; `time` and `now` in milliseconds. Days are UTC's. */
 export function formatDay(time: number, now: number, lang: Language): string {
   const ago = dayOf(now) - dayOf(time);

@@ -111,3 +111,11 @@ export function formatAgeNow(time: number, now: number, lang: Language): string 
   const [amount, unit] = minutes === 0 ? ([0, 'second'] as const) : ([minutes, 'minute'] as const);
   return ages.long(lang).format(-amount, unit);
 }
+
+/** "in 5 hours" for what is due: in hours below two days, else in days; "4 hours ago" where it is past. */
+export function formatDue(time: number, now: number, lang: Language): string {
+  const hours = Math.trunc((time - now) / 3_600_000);
+  return Math.abs(hours) < 48
+    ? ages.long(lang).format(hours, 'hour')
+    : ages.long(lang).format(Math.trunc(hours / 24), 'day');
+}

@@ -63,7 +63,7 @@ export function noticeCode(form: NoticeForm, outcome: string): Exclude<NoticeCod
   return code === null || isOwnCode(code) ? `${form}_general_error` : code;
 }
 
-/** Whether a notice tells of something that went well. */
+/** Whether a notice tells of something that went well, a vote that counts already too. */
 export function noticeKind(code: NoticeCode | OwnNotice): 'success' | 'error' {
-  return WENT_WELL.test(code) ? 'success' : 'error';
+  return WENT_WELL.test(code) || code === 'vote_already_voted' ? 'success' : 'error';
 }

@@ -18,6 +18,8 @@ export interface PageVisitor {
   secure: boolean;
   /** `Set-Cookie` headers of the calls' answers, for this visitor's answer. */
   setCookies: string[];
+  /** What the last of those that were refused for now says in `Retry-After`. */
+  retryAfter?: string;
   /** Who they are, where the page's row asks; null for nobody, and where it does not ask. */
   viewer: SignedIn | null;
 }

@@ -18,11 +18,13 @@ export interface UploadProblem extends FieldProblem {
     | 'title'
     | 'desc'
     | 'categories'
+    | 'models'
     | 'certify'
     | 'preview'
     | 'photos'
     | 'cover'
-    | 'publish';
+    | 'publish'
+    | 'captions';
 }
 
 /** A file as it is known before a byte of it is sent. */

@@ -10,7 +10,7 @@ import { cleanSearchText } from '#lib/search-text.ts';
 import type { CategoryChoice } from '#routes/category-choice.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, queryOf, type Asked, type Reading } from './define-list.ts';
-import type { Filter, ListContext } from './filter.ts';
+import { choice, type Filter, type ListContext } from './filter.ts';
 import { request } from './request.ts';
 import { VIDEO_FILTERS } from './video-filters.ts';
 import { videosOf, VIDEO_LIST } from './videos.ts';
@@ -51,6 +51,10 @@ async function translated(context: ListContext): Promise<Named[]> {
   return [...answer.entries];
 }
 
+/** Categories by how many videos they have, the most first. */
+export const bySize = (all: readonly Category[]): Category[] =>
+  all.toSorted((a, b) => b.totalVideos - a.totalVideos);
+
 /** The `dir`s of the categories whose listing an address asks for. */
 export const dirsOf = ({ params }: Asked): string[] => dirsIn(params.object_id ?? '');
 
@@ -84,6 +88,9 @@ const text: Filter<string> = {
   write: (value) => value,
 };
 
+/** By what the index is in order: names without it. */
+const by = choice('by', ['videos']);
+
 /** The categories that another one is chosen for: those that exist, few enough that one more can be. */
 export const chosenIn = (
   { filters }: { filters: { category: readonly string[] } },
@@ -100,7 +107,7 @@ export const chosenIn = (
 export const categories = defineList({
   route: 'categories',
   sorts: VIDEO_SORTS,
-  filters: { text, category: categoryFilter, ...VIDEO_FILTERS },
+  filters: { text, by, category: categoryFilter, ...VIDEO_FILTERS },
   whole: true,
   life: LIFETIMES.categories,
   tags: () => [cacheTags.categories],

@@ -1,5 +1,6 @@
-import type { SiteGroup } from '#config/site-groups.ts';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import type { Language } from '#config/locales.ts';
+import type { SiteGroup } from '#config/site-groups.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
 import { isPageNumber, pageNumber } from '#lib/page-number.ts';
@@ -195,6 +196,17 @@ export function readAsked<Sort extends string, F extends Filters>(
   const asked = { params: rest, sort: sort as Sort, page: pageNumber(page), filters: chosen };
   return (list.isListed?.(asked) ?? true) ? asked : null;
 }
+
+/** What the address of a list asks for that says nothing but what it is; null where that is not enough. */
+export const firstAsked = <Sort extends string, F extends Filters>(
+  list: List<unknown, unknown, unknown, Sort, F>,
+): Asked<Sort, F> | null => readAsked(list, { params: {} }, new URLSearchParams());
+
+/** How a page of a list is read for a visitor. */
+export const readingOf = (
+  { count = LISTING_PAGE_SIZE }: Pick<List, 'count'>,
+  { group, lang, viewer = null }: Omit<Reading, 'count'>,
+): Reading => ({ count, group, lang, viewer });
 
 /** The query of a list's address, by names; what is left out is `''`. */
 export function queryOf(list: List, { sort, page, filters }: Asked): Record<string, string> {

@@ -7,6 +7,8 @@ export interface FilterGroup {
   name: string;
   label: string;
   options: readonly (Option & { href: string; current: boolean })[];
+  /** Whether what is chosen leaves something out of the list: an order leaves nothing out. */
+  narrows: boolean;
 }
 
 /** A field of a list's form. */
@@ -50,6 +52,7 @@ export async function offer(list: List, asked: Asked, context: ListContext): Pro
   const sortGroup = {
     name: 'sort',
     label: context.t('sort.label'),
+    narrows: false,
     options: sorts.map((sort) => ({
       value: sort,
       text: list.sortText?.(sort, context) ?? sort,
@@ -61,6 +64,7 @@ export async function offer(list: List, asked: Asked, context: ListContext): Pro
   const groups = inBar.map(async ([key, filter]): Promise<FilterGroup> => ({
     name: filter.name,
     label: filter.label?.(context) ?? '',
+    narrows: asked.filters[key] !== filter.none,
     options: (await optionsOf(key, filter)).map((option) => ({
       ...option,
       href: toFilter(key, filter.parse(option.value)),

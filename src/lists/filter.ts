@@ -1,3 +1,4 @@
+import { countryOptions, isCountryCode } from '#lib/country-name.ts';
 import type { Client } from '#client/client.ts';
 import type { Language } from '#config/locales.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
@@ -71,3 +72,21 @@ export function choice<const Value extends string, const None extends string = '
     ...wording,
   };
 }
+
+/** A country by its two letters, in lower case; `codesOf` says which can be chosen. */
+export const countryFilter = (
+  label: (words: Words) => string,
+  codesOf: (context: ListContext) => readonly string[] | Promise<readonly string[]>,
+): Filter<string> => ({
+  name: 'country',
+  none: '',
+  parse: (text) => (isCountryCode(text) ? text.toLowerCase() : ''),
+  write: (code) => code,
+  offered: 'form',
+  label,
+  options: async (context, chosen) =>
+    countryOptions(await codesOf(context), context.lang, chosen).map(({ code, name }) => ({
+      value: code,
+      text: name,
+    })),
+});

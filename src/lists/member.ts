@@ -17,7 +17,7 @@ import { postsOf } from './profile.ts';
 import { entriesOf, loadList } from './list-state.ts';
 import { itself, refused, request } from './request.ts';
 import { VIDEO_ENTRIES, videosIn } from './video-filters.ts';
-import { videosOf } from './videos.ts';
+import { plainVideosOf } from './videos.ts';
 
 const idOf = ({ params }: Pick<Asked, 'params'>): number => Number(params.id);
 
@@ -86,16 +86,9 @@ const wordedForOwner =
 /** Asks for the videos of a member: those that the member uploaded, or keeps. */
 const memberVideos = (
   section: VideoSection,
-  asked: Pick<Asked, 'params' | 'page'>,
+  { params, page }: Pick<Asked, 'params' | 'page'>,
   reading: Reading,
-) =>
-  videosOf(
-    section,
-    asked.params.id ?? '',
-    { sort: 'latest-updates', page: asked.page, filters: {} },
-    reading,
-    LIFETIMES.own,
-  );
+) => plainVideosOf(section, params.id ?? '', page, reading, LIFETIMES.own);
 
 /** How much of a list the overview shows. */
 const FEW_VIDEOS = 8;

@@ -6,10 +6,9 @@ import { members as membersCall } from '#contract/calls/members.ts';
 import * as enums from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { memberLongLine } from '#i18n/member-words.ts';
-import { countryOptions, isCountryCode } from '#lib/country-name.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList } from './define-list.ts';
-import { choice, type Filter } from './filter.ts';
+import { choice, countryFilter, type Filter } from './filter.ts';
 import { orElse } from '#client/or-else.ts';
 import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
@@ -21,7 +20,7 @@ function ageText(group: (typeof enums.AGE_GROUPS)[number]): string {
 }
 
 /** One of the few values of something a member tells of themselves. */
-const told = <const Value extends string>(
+const attribute = <const Value extends string>(
   name: 'gender' | 'relationship' | 'orientation' | 'avatar',
   values: readonly Value[],
 ) =>
@@ -37,17 +36,6 @@ const age = choice('age', enums.AGE_GROUPS, {
   label: ({ t }) => t('members.filter_age'),
   options: () => enums.AGE_GROUPS.map((value) => ({ value, text: ageText(value) })),
 });
-
-const country: Filter<string> = {
-  name: 'country',
-  none: '',
-  parse: (raw) => (isCountryCode(raw) ? raw.toLowerCase() : ''),
-  write: (code) => code,
-  offered: 'form',
-  label: ({ t }) => t('members.filter_country'),
-  options: ({ lang }, chosen) =>
-    countryOptions(COUNTRIES, lang, chosen).map(({ code, name }) => ({ value: code, text: name })),
-};
 
 /** Only friends of the member with this id; 0 for all. */
 const friendOf: Filter<number> = {
@@ -68,12 +56,15 @@ export const members = defineList({
   // What the community can be narrowed by (SPEC.md §3), in the order of the form.
   filters: {
     text: nameFilter,
-    sex: told('gender', enums.MEMBER_GENDERS),
+    sex: attribute('gender', enums.MEMBER_GENDERS),
     age,
-    country,
-    relationship: told('relationship', enums.RELATIONSHIPS),
-    orientation: told('orientation', enums.ORIENTATIONS),
-    avatar: told('avatar', enums.YES_NO),
+    country: countryFilter(
+      ({ t }) => t('members.filter_country'),
+      () => COUNTRIES,
+    ),
+    relationship: attribute('relationship', enums.RELATIONSHIPS),
+    orientation: attribute('orientation', enums.ORIENTATIONS),
+    avatar: attribute('avatar', enums.YES_NO),
     objectId: friendOf,
   },
   life: LIFETIMES.member,

@@ -4,11 +4,11 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { countries } from '#contract/calls/countries.ts';
 import { models as modelsCall } from '#contract/calls/models.ts';
 import * as enums from '#contract/enums.ts';
-import { countryName, countryOptions, isCountryCode } from '#lib/country-name.ts';
+import { countryName } from '#lib/country-name.ts';
 import { abbreviated } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList } from './define-list.ts';
-import { choice, type Filter, type ListContext } from './filter.ts';
+import { choice, countryFilter, type ListContext } from './filter.ts';
 import { orElse } from '#client/or-else.ts';
 import { request } from './request.ts';
 
@@ -37,20 +37,6 @@ export async function countriesOf(
   return found.countries.length > 0 ? found.countries.map(({ code }) => code) : COUNTRIES;
 }
 
-/** Two letters in lower case. */
-const country: Filter<string> = {
-  name: 'country',
-  none: '',
-  parse: (text) => (isCountryCode(text) ? text.toLowerCase() : ''),
-  write: (code) => code,
-  offered: 'form',
-  label: ({ t }) => t('attribute.country'),
-  options: async (context, chosen) =>
-    countryOptions(await countriesOf(context, 'models'), context.lang, chosen).map(
-      ({ code, name }) => ({ value: code, text: name }),
-    ),
-};
-
 /** The ten filters of SPEC.md §3 as the API takes them. */
 const filters = {
   // A bar of its own too, where there is room for one.
@@ -60,7 +46,10 @@ const filters = {
     options: () =>
       LETTERS.map((value) => ({ value, text: value === '0' ? '#' : value.toUpperCase() })),
   }),
-  country,
+  country: countryFilter(
+    ({ t }) => t('attribute.country'),
+    (context) => countriesOf(context, 'models'),
+  ),
   race: attribute('race', enums.RACES),
   age: attribute('age', enums.AGE_GROUPS),
   titsSize: attribute('tits_size', enums.BREAST_SIZES),

@@ -14,7 +14,7 @@ import type { ListContext, Words } from './filter.ts';
 import { nameFilter } from './name-filter.ts';
 import { request } from './request.ts';
 import { sortText, VIDEO_ENTRIES } from './video-filters.ts';
-import { videosOf } from './videos.ts';
+import { plainVideosOf } from './videos.ts';
 
 /** Asks for playlists: all of a site group, or those of one member; with these words in their titles. */
 export function playlistsOf(
@@ -85,10 +85,10 @@ export const playlistVideos = (
   page: number,
   reading: Omit<Reading, 'count'>,
 ) =>
-  videosOf(
+  plainVideosOf(
     'playlist',
     String(id),
-    { sort: 'latest-updates', page, filters: {} },
+    page,
     // The playlist's own page and the strip beside a video show the same pages, so that one leads into the other.
     { ...reading, count: PLAYLIST_STRIP_PAGE_SIZE },
     typeof reading.viewer === 'number' ? LIFETIMES.own : LIFETIMES.playlistStrip,

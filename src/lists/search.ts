@@ -40,6 +40,8 @@ export const search = defineList({
       description: title,
       lead: [],
       heading: t('nav.videos'),
+      // Not "videos": the card above says how many videos the one has whose name it is, and words are in others too.
+      count: 'search.results',
       empty: {
         title: t('search.not_found'),
         text: t('search.not_found_text', { text: asked.filters.text }),

@@ -2,11 +2,13 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { defineList } from './define-list.ts';
 import { VIDEO_ENTRIES } from './video-filters.ts';
-import { videosOf } from './videos.ts';
+import { plainVideosOf } from './videos.ts';
 
 /** What is new of what the member subscribes to for whom the page is made. */
 export const subscriptionVideos = defineList({
-  ...VIDEO_ENTRIES,
+  // For its visitor alone: it has no feed, which anybody would read.
+  path: VIDEO_ENTRIES.path,
+  ofVideos: true,
   route: 'subscriptionVideos',
   sorts: ['latest-updates'],
   filters: {},
@@ -14,13 +16,7 @@ export const subscriptionVideos = defineList({
   tags: () => [],
   indexed: () => false,
   read: ({ page }, reading) =>
-    videosOf(
-      'subscriptions',
-      String(reading.viewer ?? 0),
-      { sort: 'latest-updates', page, filters: {} },
-      reading,
-      LIFETIMES.own,
-    ),
+    plainVideosOf('subscriptions', String(reading.viewer ?? 0), page, reading, LIFETIMES.own),
   text: ({ lang }) => {
     const t = createTranslator(lang, 'social');
     const title = t('feed.title');

@@ -36,6 +36,15 @@ export function videosOf(
   );
 }
 
+/** The same in the list's own order, as nothing narrows it: a member's, a playlist's. */
+export const plainVideosOf = (
+  section: VideoSection,
+  objectId: string,
+  page: number,
+  reading: Reading,
+  lifetime: number,
+) => videosOf(section, objectId, { sort: 'latest-updates', page, filters: {} }, reading, lifetime);
+
 /** What all lists of videos but those of a member have in common. */
 export const VIDEO_LIST = {
   ...VIDEO_ENTRIES,

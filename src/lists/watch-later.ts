@@ -2,7 +2,7 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { defineList } from './define-list.ts';
 import { VIDEO_ENTRIES } from './video-filters.ts';
-import { videosOf } from './videos.ts';
+import { plainVideosOf } from './videos.ts';
 
 /** What a member wants to watch later: theirs alone, 60 to a page (SPEC.md §9). Its row says so. */
 export const watchLater = defineList({
@@ -15,13 +15,7 @@ export const watchLater = defineList({
   tags: () => [],
   indexed: () => false,
   read: ({ params, page }, reading) =>
-    videosOf(
-      'watch_later_videos',
-      params.id ?? '',
-      { sort: 'latest-updates', page, filters: {} },
-      reading,
-      LIFETIMES.videos,
-    ),
+    plainVideosOf('watch_later_videos', params.id ?? '', page, reading, LIFETIMES.videos),
   text: ({ t, lang }) => {
     const tOwn = createTranslator(lang, 'own');
     return {

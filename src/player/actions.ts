@@ -21,10 +21,18 @@ export interface Actions extends ViewingActions {
   setRate: (rate: number) => void;
   stepRate: (step: -1 | 1) => void;
   setQuality: (id: string) => void;
-  /** Leaves the file that the video started with to the engine that follows the line, if there is one. */
-  adapt: () => void;
+  /**
+   * Leaves the file that the video started with to the engine that follows the line, if there is one; `line` is what it was
+   * found to give, in bits per second, where nothing has stopped.
+   */
+  adapt: (line?: number) => void;
   /** Saves data from now on, or no longer; remembered. */
   setDataSaver: (on: boolean) => void;
+  /** To the video before or after in a playlist, where there is one. */
+  playPrevious: () => void;
+  playNext: () => void;
+  /** Stands still and goes a frame back or on. */
+  stepFrame: (step: -1 | 1) => void;
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
   showHotkeys: (shown: boolean) => void;
@@ -47,12 +55,17 @@ export type SpecialActions = Pick<
   | 'setQuality'
   | 'adapt'
   | 'setDataSaver'
+  | 'playPrevious'
+  | 'playNext'
   | 'toggleFullscreen'
   | 'togglePictureInPicture'
   | 'retry'
   | 'reconnect'
   | 'engineFacts'
 > & { playFile: () => Promise<void> };
+
+/** Seconds of a frame; browsers do not tell how long one stands. */
+const FRAME_SECONDS = 1 / 25;
 
 /** Milliseconds within which steps in one direction are shown as one. */
 const ADDS_UP_MS = 900;
@@ -106,6 +119,10 @@ export function createActions(
       const goesOn = now - steps.at < ADDS_UP_MS && Math.sign(steps.sum) === Math.sign(seconds);
       steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };
       flash('seek', steps.sum);
+    },
+    stepFrame: (step) => {
+      video.pause();
+      actions.seekTo(video.currentTime + step * FRAME_SECONDS);
     },
     seekToPart: (part) => actions.seekTo(length() * clamp(part, 1)),
     setVolume,

@@ -9,12 +9,17 @@ export interface ReadyEngine {
   drop: () => Promise<void>;
 }
 
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
+const HAVE_FUTURE_DATA = 3;
+
 interface Tools {
   video: HTMLVideoElement;
   state: State<PlayerState>;
   /** Plays from a moment by whichever attempt works; rejects when none does. */
   open: (startAt: number) => Promise<void>;
   fail: (error: unknown) => void;
+  /** Keeps the frame in sight while the element has none; gives what lets go of it. */
+  hold: () => () => void;
 }
 
 export interface EngineSwitch {
@@ -29,7 +34,7 @@ export interface EngineSwitch {
 }
 
 /** Moves a playing video from one engine to another without losing its place, whatever the line does then. */
-export function createEngineSwitch({ video, state, open, fail }: Tools): EngineSwitch {
+export function createEngineSwitch({ video, state, open, fail, hold }: Tools): EngineSwitch {
   /** Set while no engine has the video. */
   let stranded: { plays: boolean; isTrying: boolean } | null = null;
 
@@ -38,7 +43,10 @@ export function createEngineSwitch({ video, state, open, fail }: Tools): EngineS
     plays: boolean,
     attempts: readonly ((startAt: number) => Promise<void>)[],
   ): Promise<void> => {
-    state.set({ swapping: true, waiting: plays, time: startAt });
+    // What stands still for a moment only is not said to wait.
+    const wasWaiting = plays && video.readyState < HAVE_FUTURE_DATA;
+    state.set({ swapping: true, waiting: wasWaiting, time: startAt });
+    const release = hold();
     try {
       const [first = open, ...others] = attempts;
       await others.reduce(
@@ -50,6 +58,7 @@ export function createEngineSwitch({ video, state, open, fail }: Tools): EngineS
       stranded = isLost ? { plays, isTrying: false } : null;
       // The element stands at 0 meanwhile, and the video does not.
       state.set({ swapping: isLost });
+      release();
       fail(error);
       return;
     }
@@ -59,6 +68,7 @@ export function createEngineSwitch({ video, state, open, fail }: Tools): EngineS
     try {
       if (plays) await video.play();
     } finally {
+      release();
       state.set({ swapping: false, waiting: false, paused: video.paused });
     }
   };

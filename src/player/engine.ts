@@ -63,6 +63,8 @@ export interface Engine {
 
 export interface EngineContext {
   video: HTMLVideoElement;
+  /** Bits per second that the line was found to give; an engine that is not told finds out. */
+  line?: number | undefined;
   /** Told when playback breaks after it was loaded. */
   onFailure: (error: PlaybackError) => void;
 }

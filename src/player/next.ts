@@ -9,6 +9,12 @@ export interface NextVideo {
   href: string;
 }
 
+/** The ways to the videos of a playlist before and after the present one; null where there is none. */
+export interface PlaylistSteps {
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}
+
 /** What comes after a video, as the visitor wants it. The last two are about playlists. */
 export interface NextChoices {
   /** Whether the next video starts by itself. */
@@ -40,7 +46,11 @@ export function nextChoices(): NextChoices {
   };
 }
 
+/** Sent to the window once choices are kept: they are made in the player and beside a playlist. */
+export const NEXT_CHOSEN = 'islet:next';
+
 /** Keeps the choices for this video and all later ones. */
 export function keepNextChoices(choices: NextChoices): void {
   writeJson('player_next', choices);
+  dispatchEvent(new Event(NEXT_CHOSEN));
 }

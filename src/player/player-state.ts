@@ -62,6 +62,9 @@ export interface PlayerState {
   nextChoices: NextChoices;
   /** Whether the video is played as one of a playlist. */
   inPlaylist: boolean;
+  /** Whether there is a video before this one, and one after it, to be gone to. */
+  hasPrevious: boolean;
+  hasNext: boolean;
   /** Whether the player is as wide as the page. */
   theatre: boolean;
   /** Whether it plays in a corner, as its page is scrolled on. */
@@ -114,6 +117,8 @@ export const INITIAL_STATE: PlayerState = {
   nextIn: 0,
   nextChoices: { next: true, playlistNext: true, loop: false, shuffle: false },
   inPlaylist: false,
+  hasPrevious: false,
+  hasNext: false,
   theatre: false,
   mini: false,
   fullscreen: false,

@@ -12,10 +12,11 @@ import { FileListError, NetworkError, PlaybackError } from './errors.ts';
 import type { Feature } from './feature.ts';
 import { toggleFullscreen } from './features/fullscreen.ts';
 import { togglePictureInPicture } from './features/picture-in-picture.ts';
-import { keepHeight } from './kept-quality.ts';
+import { keepHeight } from './preferred-quality.ts';
 import { createEngineSwitch } from './engine-switch.ts';
+import { holdFrame } from './hold-frame.ts';
 import { savesData } from './network.ts';
-import { nextChoices } from './next.ts';
+import { nextChoices, type PlaylistSteps } from './next.ts';
 import { nextPhase, type PhaseEvent } from './phase.ts';
 import { INITIAL_STATE, type PlayerState } from './player-state.ts';
 import { isAbort, ignoreAbort } from './ignore-abort.ts';
@@ -35,6 +36,7 @@ export interface PlayerOptions {
   refetch: () => Promise<readonly Source[]>;
   /** Seconds. */
   startAt: number;
+  steps: PlaylistSteps;
   log: (error: unknown) => void;
 }
 
@@ -54,6 +56,8 @@ export function createPlayer(options: PlayerOptions): Player {
     ...INITIAL_STATE,
     dataSaver: savesData(),
     nextChoices: nextChoices(),
+    hasPrevious: options.steps.previous !== null,
+    hasNext: options.steps.next !== null,
   });
   const end = new AbortController();
   const attempt = (promise: Promise<unknown>): void => ignoreAbort(promise, log);
@@ -127,11 +131,15 @@ export function createPlayer(options: PlayerOptions): Player {
     }
   };
 
-  const engineSwitch = createEngineSwitch({ video, state, open: (from) => open(from, null), fail });
-  const switchTo = (plan: Attempt | undefined): Promise<boolean> =>
+  const engineSwitch = createEngineSwitch({
+    ...{ video, state, fail },
+    open: (from) => open(from, null),
+    hold: () => holdFrame(video),
+  });
+  const switchTo = (plan: Attempt | undefined, line?: number): Promise<boolean> =>
     engineSwitch.begin(async (startAt) => {
       if (!plan) throw new PlaybackError('playback', 'no source');
-      const next = await makeEngine(plan, parts, false);
+      const next = await makeEngine(plan, { ...parts, line }, false);
       await next.prepare(plan.sources, startAt).catch(async (error: unknown) => {
         await next.destroy();
         throw error;
@@ -139,11 +147,11 @@ export function createPlayer(options: PlayerOptions): Player {
       return { attach: (from) => attach(next, plan, from), drop: () => next.destroy() };
     });
 
-  const adapt = async (): Promise<void> => {
+  const adapt = async (line?: number): Promise<void> => {
     if (!canAdapt) return;
     canAdapt = false;
     try {
-      canAdapt = !(await switchTo(attemptsOf(video, sources, null)[0]));
+      canAdapt = !(await switchTo(attemptsOf(video, sources, null)[0], line));
     } catch (error) {
       // A manifest that is broken stays so; a line comes back.
       canAdapt = error instanceof NetworkError || !(error instanceof PlaybackError);
@@ -166,7 +174,7 @@ export function createPlayer(options: PlayerOptions): Player {
 
   const actions = createActions(video, state, attempt, {
     setQuality,
-    adapt: () => attempt(adapt()),
+    adapt: (line) => attempt(adapt(line)),
     setDataSaver: (dataSaver) => {
       writeJson('player_data_saver', dataSaver);
       // The rest of the page saves too, as it does from the start of the next one (head.js).
@@ -177,6 +185,8 @@ export function createPlayer(options: PlayerOptions): Player {
     toggleFullscreen: () => attempt(toggleFullscreen(root, video)),
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     playFile,
+    playPrevious: () => options.steps.previous?.(),
+    playNext: () => options.steps.next?.(),
     reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
     retry: () => attempt(load(state.get().time).then(() => video.play())),

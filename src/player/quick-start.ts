@@ -1,5 +1,5 @@
 import { networkQuality } from './network.ts';
-import { keptHeight } from './kept-quality.ts';
+import { preferredHeight } from './preferred-quality.ts';
 import { mp4Sources, modestMp4, type Source } from './sources.ts';
 
 /** Lines of the files by their names; what an MP4 of no name has is not known. */
@@ -24,7 +24,7 @@ export function startFile(
 export function quickFile(sources: readonly Source[]): Source | null {
   const quality = networkQuality();
   const hasManifest = sources.some(({ kind }) => kind === 'dash') && 'MediaSource' in globalThis;
-  return quality === 'fast' && hasManifest ? null : startFile(sources, quality, keptHeight());
+  return quality === 'fast' && hasManifest ? null : startFile(sources, quality, preferredHeight());
 }
 
 /** A file's address that starts at a moment, in seconds (Media Fragments URI 1.0, §4.2.1). */

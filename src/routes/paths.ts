@@ -74,6 +74,7 @@ export const paths = {
   /** One of a signed-in member's own pages, whoever they are. */
   me: (dir: string) => routePath('me', { dir }),
   edit: () => routePath('edit', {}),
+  ownChannel: (dir: string) => routePath('ownChannel', { dir }),
   editAccount: () => routePath('editAccount', {}),
   editData: () => routePath('editData', {}),
   uploadVideo: () => routePath('uploadVideo', {}),

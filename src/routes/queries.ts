@@ -1,9 +1,9 @@
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import { readNoticeCode } from '#lib/notice-codes.ts';
-import { readHistoryTold } from '#lib/history-told.ts';
+import { readHistoryNotice } from '#lib/history-notice.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
-import { PROVIDER_TOLD } from '#lib/provider-told.ts';
+import { PROVIDER_NOTICES } from '#lib/provider-notice.ts';
 import { pageNumber } from '#lib/page-number.ts';
 import type { RouteName } from './table.ts';
 
@@ -34,11 +34,8 @@ const WATCH: QueryRules = {
 /** What came of a form that a member sent about another one. */
 const SAID: QueryRules = { said: (code) => readSocialNotice(code) ?? '' };
 
-/** What came of a form with a file: a field and what is wrong with it. */
-const FILE_FORM: QueryRules = {
-  saved: oneOf('1'),
-  said: (value) => (/^\w{1,20}\.\w{1,40}$/.test(value) ? value : ''),
-};
+/** Whether a form was taken. */
+const SAVED: QueryRules = { saved: oneOf('1') };
 
 /** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
@@ -49,16 +46,18 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   ...{ memberUploads: SAID, memberFavourites: SAID, memberPlaylists: SAID, memberInfo: SAID },
   login: {
     back: text,
-    sent: oneOf('1', '2', ...Object.keys(PROVIDER_TOLD)),
+    sent: oneOf('1', '2', ...Object.keys(PROVIDER_NOTICES)),
     step: oneOf('code', 'link', 'name'),
   },
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1') },
   restorePassword: { token: text, sent: oneOf('1') },
-  edit: { saved: oneOf('1') },
-  ...{ uploadVideo: FILE_FORM, uploadAlbum: FILE_FORM },
-  ownVideo: { saved: oneOf('1') },
-  editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_TOLD)) },
+  ...{ edit: SAVED, ownVideo: SAVED, ownChannel: SAVED },
+  // The album of one's own that is changed.
+  uploadAlbum: { ...SAVED, edit: id },
+  // The video for which a new file is brought.
+  uploadVideo: { ...SAVED, replaces: id },
+  editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_NOTICES)) },
   comments: {
     page,
     sort: commentSort,
@@ -81,7 +80,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   moderationLog: { page },
   decision: { sent: oneOf('1') },
   // What came of the form: put back, failed, or what was removed.
-  memberHistory: { sent: (sent) => (readHistoryTold(sent) ? sent : '') },
+  memberHistory: { sent: (sent) => (readHistoryNotice(sent) ? sent : '') },
   editData: { sent: oneOf('archive', 'kept', 'moved') },
   // https://oembed.com, §2.2
   oembed: { url: text, format: text, maxwidth: text, maxheight: text },

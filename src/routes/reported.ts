@@ -17,6 +17,12 @@ export interface Reported {
   id: number;
 }
 
+/** A channel or a model, which an address names by its words. */
+export interface ReportedProfile {
+  section: 'channels' | 'models';
+  dir: string;
+}
+
 /** What the pages of these rows show is one thing with a number; other pages of members are about their member. */
 const SECTIONS: readonly [row: RegExp, section: ReportedSection][] = [
   [/^(?:video|videoDir|embed|share|comments)$/u, 'videos'],
@@ -25,14 +31,19 @@ const SECTIONS: readonly [row: RegExp, section: ReportedSection][] = [
   [/^member/u, 'members'],
 ];
 
+const PROFILES: readonly [row: RegExp, section: ReportedProfile['section']][] = [
+  [/^channel(?:Info|Wall|Videos)?$/u, 'channels'],
+  [/^model(?:Info|Wall|Videos)?$/u, 'models'],
+];
+
 /** What one thing on a page is called in the page's address: a comment, a post on a wall. */
 const PART = /^#([cp])([1-9]\d{0,11})$/u;
 
 /**
  * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
- * language. `#c12` names a comment of the page, `#p12` a post of its wall. Null where it shows no single thing that has a number.
+ * language. `#c12` names a comment of the page, `#p12` a post of its wall. Null where it shows no single thing.
  */
-export function reportedAt(address: string): Reported | null {
+export function reportedAt(address: string): Reported | ReportedProfile | null {
   const base = 'http://site.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
   const { protocol, pathname, hash } = new URL(address, base);
@@ -45,6 +56,8 @@ export function reportedAt(address: string): Reported | null {
   if (kind !== undefined)
     return { section: kind === 'c' ? 'comments' : 'wall_posts', id: Number(part) };
   const section = SECTIONS.find(([row]) => row.test(route.name));
-  const { id } = route.params;
+  const { id, dir } = route.params;
+  const profile = PROFILES.find(([row]) => row.test(route.name));
+  if (profile && dir !== undefined) return { section: profile[1], dir };
   return section && id !== undefined ? { section: section[1], id: Number(id) } : null;
 }

@@ -3,7 +3,7 @@ import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { SignedIn } from '#lib/page-visitor.ts';
 import { PARAM_CHECKS } from './param-checks.ts';
 import { ROUTES, type RouteName } from './table.ts';
-import type { PageAccess, Row, Told } from './row.ts';
+import type { PageAccess, Row, RequestFact } from './row.ts';
 
 const rowByName: ReadonlyMap<string, string> = new Map(
   ROUTES.map(({ name, path }) => [name, path]),
@@ -17,7 +17,7 @@ interface RowFacts {
   notice?: NoticeForm;
   access?: PageAccess;
   otherwise?: string;
-  told?: Told;
+  given?: RequestFact;
   uncrawled?: true;
   personal?: 'member' | 'owner';
 }

@@ -4,7 +4,7 @@ import type { NoticeForm } from '#lib/notice-codes.ts';
 export type PageAccess = 'anyone' | 'member' | 'owner' | 'moderator';
 
 /** What a page cannot know and is told with its address: the visitor's country, or the site's own origin. */
-export type Told = 'country' | 'origin';
+export type RequestFact = 'country' | 'origin';
 
 /** How a row answers: a page, a page of one visitor's own, data for programs, or a redirect to another row's path. */
 export type Row =
@@ -18,7 +18,7 @@ export type Row =
       readonly form?: number;
       /** The form's name where its page says what came of it by a notice; without, the page answers the form itself. */
       readonly notice?: NoticeForm;
-      readonly told?: Told;
+      readonly given?: RequestFact;
       /** No crawler gains by it: endless results, or a page that a browser fills. */
       readonly uncrawled?: true;
       /**

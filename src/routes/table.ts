@@ -1,5 +1,6 @@
 import { CONTACT_FORM_BYTES, FORM_BYTES } from '#config/limits.ts';
 import { PICTURE_FORM_BYTES } from '#config/profile.ts';
+import { CAPTIONS_FORM_BYTES } from '#config/uploads.ts';
 import type { Row } from './row.ts';
 
 /** A page with a form for anyone, such as those by which one comes to an account: made for each visitor, with a captcha or what was typed. */
@@ -41,7 +42,7 @@ const DECLARED = [
   },
   { name: 'videos', path: '/videos/{sort}/{page}/', kind: 'page', start: 'latest-updates/1/' },
   { name: 'embed', path: '/embed/{id}/', kind: 'page' },
-  { name: 'share', path: '/share/{id}/', kind: 'page', told: 'origin', uncrawled: true },
+  { name: 'share', path: '/share/{id}/', kind: 'page', given: 'origin', uncrawled: true },
 
   { name: 'categories', path: '/categories/', kind: 'page' },
   { name: 'categoryPage', path: '/categories/{object_id}/{page}/', kind: 'page' },
@@ -52,7 +53,7 @@ const DECLARED = [
     start: 'latest-updates/1/',
   },
 
-  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page', start: '1/', told: 'country' },
+  { name: 'topCountry', path: '/top-country/{page}/', kind: 'page', start: '1/', given: 'country' },
 
   { name: 'oldLatest', path: '/latest-updates/', kind: 'old', to: '/videos/latest-updates/1/' },
   {
@@ -213,7 +214,7 @@ const DECLARED = [
   { name: 'decision', path: '/decision/{id}/', ...OF_MEMBERS },
 
   // Asked by other sites for the embed of an address of ours.
-  { name: 'oembed', path: '/oembed/', kind: 'data', told: 'origin' },
+  { name: 'oembed', path: '/oembed/', kind: 'data', given: 'origin' },
 
   // Of a visitor who is not signed in SPEC.md §2 says that they go home; of messages it says nothing.
   {
@@ -233,6 +234,8 @@ const DECLARED = [
     access: 'member',
     otherwise: '/',
   },
+  // A channel, for whoever says that it is theirs, and for whose it is.
+  { name: 'ownChannel', path: '/edit/channel/{dir}/', ...OF_MEMBERS, form: PICTURE_FORM_BYTES },
   { name: 'addTo', path: '/add-to/{id}/', ...OF_MEMBERS },
   // `{sort}` is what kind of thing: channels, models, members; `{dir}` of a member is the number.
   { name: 'subscribe', path: '/subscribe/{sort}/{dir}/', ...OF_MEMBERS },
@@ -249,14 +252,9 @@ const DECLARED = [
   { name: 'editData', path: '/edit/data/', ...OF_MEMBERS },
   // One's own pages by addresses that are the same for everybody.
   { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
-  {
-    name: 'uploadVideo',
-    path: '/upload-video/',
-    ...OF_MEMBERS,
-    otherwise: '/',
-  },
+  { name: 'uploadVideo', path: '/upload-video/', ...OF_MEMBERS, otherwise: '/' },
   // A video of one's own: its figures, and what may be changed.
-  { name: 'ownVideo', path: '/upload-video/{id}/', ...OF_MEMBERS },
+  { name: 'ownVideo', path: '/upload-video/{id}/', ...OF_MEMBERS, form: CAPTIONS_FORM_BYTES },
   { name: 'uploadAlbum', path: '/upload-album/', ...OF_MEMBERS },
   // The comments of a video with what its visitor can do: the page of the video is the same for everybody.
   { name: 'comments', path: '/comments/{id}/', ...OF_MEMBERS },

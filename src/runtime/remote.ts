@@ -189,6 +189,8 @@ export function remoteApi(options: RemoteOptions): Runtime {
     canStoreFiles: () => Promise.resolve(null),
     // Here, each process of the site counts by itself.
     useOnce: (attempt) => useOnce(limits, attempt),
+    // What that API refuses, it refuses: it says of no video where it is not shown.
+    limitOf: () => undefined,
     endStreams: () => streams.abort(),
     warm: () => undefined,
     isWritable: () => Promise.resolve(true),

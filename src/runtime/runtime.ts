@@ -14,11 +14,12 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
   if (apiOrigin !== null) return remoteApi({ origin: apiOrigin, mediaOrigins, log });
   const { createApi } = await import('#api/app.ts');
   const { dataDir, databaseUrl, jobs: works, secret, demo, publicOrigin } = settings;
-  const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo, signInProviders } = settings;
+  const { blobs, blobsDelivery, smtpUrl, mailFrom, mailTo, signInProviders, casesADay } = settings;
   const mail = { smtpUrl, from: mailFrom, to: mailTo };
   const api = await createApi({
     ...{ dataDir, databaseUrl, works, secret, demo, publicOrigin, blobs, blobsDelivery, log, mail },
-    signInProviders,
+    ...{ signInProviders, casesADay },
+    knowsCountries: settings.countryHeader !== null || settings.countryDatabase,
     mailOrigin: mailOriginOf(settings),
   });
   return {
@@ -29,6 +30,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     countJobs: () => api.countJobs(),
     canStoreFiles: () => api.canStoreFiles(),
     useOnce: (attempt) => api.useOnce(attempt),
+    limitOf: (video) => api.limitOf(video),
     endStreams: () => api.endStreams(),
     warm: () => api.warm(),
     close: () => api.close(),

@@ -23,6 +23,8 @@ export function visitorClient(runtime: Pick<Runtime, 'fetch'>, visitor: PageVisi
       // The server has judged where the visitor's form came from (lib/same-origin.ts).
       if (kind === 'write') request.headers.set('origin', INTERNAL_ORIGIN);
       const answer = await runtime.fetch(request);
+      const wait = answer.headers.get('retry-after');
+      if (wait !== null) visitor.retryAfter = wait;
       const set = cookiesForVisitor(answer.headers.getSetCookie(), { kind, secure });
       setCookies.push(...set);
       cookies = [...set.map((one) => one.split(';')[0] ?? ''), cookies].filter(Boolean).join('; ');

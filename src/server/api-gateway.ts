@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { COUNTRY_OF_VISITOR_HEADER } from '#config/country-header.ts';
 import { ALBUM_FORM_PATH } from '#config/albums.ts';
 import { UPLOADS_PATH, VIDEO_FORM_PATH } from '#config/uploads.ts';
 import { clientAddress } from './client-address.ts';
@@ -12,6 +13,8 @@ import { sendWebResponse } from './web-response.ts';
 export interface ApiGatewayOptions extends OwnAddress {
   fetch: (request: Request) => Promise<Response>;
   held: HeldBodies;
+  /** From which country a visitor asks. */
+  findCountry: (request: IncomingMessage) => string | null;
   security: SecurityHeaders;
 }
 
@@ -27,7 +30,7 @@ const ALLOW: HeaderPairs = [['Allow', [...METHODS].join(', ')]];
 
 /** Passes `/api/*` and `/media/*` to the API and its answer back. */
 export function apiGateway(options: ApiGatewayOptions) {
-  const { fetch, trustProxy, held } = options;
+  const { fetch, trustProxy, held, findCountry } = options;
   const { common, file, forPage } = options.security;
   const headersOf = (path: string): HeaderPairs => {
     if (path.startsWith('/media/')) return file;
@@ -46,6 +49,9 @@ export function apiGateway(options: ApiGatewayOptions) {
     const body = new RequestBody(request, response, { held: counted, address });
     const asked = toWebRequest(request, response, { url: whole.href, body });
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
+    const country = findCountry(request);
+    if (country === null) asked.headers.delete(COUNTRY_OF_VISITOR_HEADER);
+    else asked.headers.set(COUNTRY_OF_VISITOR_HEADER, country);
     // A site in front of this API asks it by an address that visitors do not know: what is same-origin there is so here.
     if (asked.headers.get('origin') === requestOrigin(request, trustProxy))
       asked.headers.set('origin', whole.origin);

@@ -8,10 +8,6 @@ const WORDS: Readonly<Record<number, { title: string; text: string }>> = {
   404: { title: 'Oops! Content not found!', text: 'There is nothing at this address.' },
   405: { title: 'Not possible here', text: 'A page of this site can only be read.' },
   408: { title: 'That took too long', text: 'The request did not arrive in time.' },
-  409: {
-    title: 'Somebody else is signed in',
-    text: 'This form was opened by another member in this browser, so nothing was sent. Go back to copy what you have typed.',
-  },
   413: { title: 'Too much at once', text: 'What was sent is larger than this form can take.' },
   414: { title: 'The address is too long', text: 'Please use a shorter one.' },
   415: { title: 'The form is not readable', text: 'Please go back and send it once more.' },

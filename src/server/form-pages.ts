@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
 import { backWithNotice } from '#lib/form-return.ts';
+import { FORM_OF, takeFormOf } from '#lib/form-of.ts';
+import type { PendingForm } from '#lib/pending-form.ts';
 import { localBack } from '#lib/local-back.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
-import type { PageVisitor } from '#lib/page-visitor.ts';
-import type { ServeOwn } from './own-pages.ts';
+import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import { hasSession, KEEPING, type ServeOwn } from './own-pages.ts';
 import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
@@ -25,6 +28,8 @@ interface FormPagesOptions extends PostedFormOptions {
   /** The same of a row that says who may see it: whoever may not gets what it shows them, and the form is dropped. */
   answerOwn: ServeOwn;
   submit: SubmitForm;
+  /** Who a visitor is; asked before a form is streamed. */
+  findSignedIn: (visitor: PageVisitor) => Promise<SignedIn | null>;
   fetchApi: (request: Request) => Promise<Response>;
   /** Keeps preferences, and answers. */
   keep: ReturnType<typeof preferences>;
@@ -56,26 +61,68 @@ export function formPages({
   answerOwn,
   submit,
   keep,
+  findSignedIn,
   ...options
 }: FormPagesOptions): ServePage {
   const stream = streamForm(options);
   const readShort = postedFormReader(options);
   const readCounted = postedFormReader({ ...options, secondsToWait: formLimit() });
 
+  /** Whoever is signed out meanwhile has what they typed kept, as of any form: what would be streamed is cut. */
+  const isSignedIn = async (request: IncomingMessage): Promise<boolean> => {
+    const visitor = pageVisitor(request, options);
+    // Where it cannot be found out, whoever serves own pages says so.
+    return hasSession(visitor) && (await findSignedIn(visitor).catch(() => null)) !== null;
+  };
+
+  /**
+   * Why a form that stands on everybody's page is not carried out at once: the page could not say for whom it was made. A member is asked,
+   * and what they answer says whose it is.
+   */
+  const whyAsked = async (
+    data: FormData,
+    visitor: PageVisitor,
+  ): Promise<PendingForm['why'] | typeof BUSY | null> => {
+    try {
+      if (hasSession(visitor)) visitor.viewer = await findSignedIn(visitor);
+    } catch {
+      return BUSY;
+    }
+    const { viewer } = visitor;
+    const isNamed = data.has(FORM_OF);
+    if (!takeFormOf(data, viewer)) return viewer === null ? 'signed_out' : 'other_member';
+    if (viewer === null || isNamed) return null;
+    data.set(FORM_OF, String(viewer.id));
+    return 'unnamed';
+  };
+
   return async (page, request, response, more) => {
     const { route } = page;
     const call = route ? STREAMED[route.name] : undefined;
-    if (call !== undefined && isMultipart(request)) {
+    if (call !== undefined && isMultipart(request) && (await isSignedIn(request))) {
       const address = localBack(request.url ?? null).replace(/\?.*/su, '');
-      await stream({ call, page: address, more }, request, response);
+      const refused = await stream({ call, page: address, more }, request, response);
+      if (refused === null || !route) return;
+      const visitor = pageVisitor(request, options);
+      const { form } = refused;
+      if (refused.problems.some(({ code }) => code === 'other_member')) {
+        const kept = { form, why: 'other_member', back: address, lacksFiles: true } as const;
+        await answer({ ...page, ...KEEPING, visitor, kept }, request, response, more);
+      } else {
+        // Its page says what is wrong, with what was written.
+        const own = { ...page, url: page.url.replace(/\?.*/su, ''), route, visitor, refused };
+        await answerOwn(own, { request, response, more });
+      }
       return;
     }
     const { form: bytes = PREFERENCES_BYTES, notice, access, personal } = route ?? {};
     const isAnswered = route?.form !== undefined && !notice;
-    // A member's forms are counted by what they do: the API knows who they are.
+    // A member's forms are counted by what they do: the API knows who they are. What nobody sends is kept for them by a page.
     const isOwn = access !== undefined || personal !== undefined;
     const isCounted =
-      isAnswered && personal === undefined && (access === undefined || access === 'anyone');
+      isAnswered &&
+      ((personal === undefined && (access === undefined || access === 'anyone')) ||
+        !hasSession(pageVisitor(request, options)));
     const data = isCounted
       ? await readCounted(request, response, { bytes, over: 'cut' })
       : await readShort(request, response, { bytes, over: isAnswered ? 'cut' : 'refuse' });
@@ -86,7 +133,12 @@ export function formPages({
     }
     const visitor = pageVisitor(request, options);
     const carried = data.get('form') === 'signout' ? 'signout' : notice;
-    if (carried) {
+    const asked = carried === notice && notice ? await whyAsked(data, visitor) : null;
+    if (asked === BUSY) sendErrorPage(response, 503, options.security, RETRY_AFTER);
+    else if (asked) {
+      const kept = { form: data, why: asked, back: request.url ?? '/' };
+      await answer({ ...page, ...KEEPING, visitor, kept }, request, response, more);
+    } else if (carried) {
       const outcome = await submit(carried, { data, visitor });
       if (response.destroyed) return;
       if (outcome === BUSY) {

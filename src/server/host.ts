@@ -11,10 +11,11 @@ import { ageWall } from './age/age-wall.ts';
 import { apiGateway } from './api-gateway.ts';
 import { crawlerFileSender } from './crawler-files.ts';
 import { formPages, type SubmitForm } from './form-pages.ts';
+import { limitReader, type LimitOf } from './limited-pages.ts';
 import type { Health } from './health.ts';
 import { isPersonal, ownPages } from './own-pages.ts';
 import { pageUrl } from './page-address.ts';
-import type { ServePage } from './pages.ts';
+import type { PageRequest, ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
 import { HeldBodies } from './request-body.ts';
@@ -41,6 +42,7 @@ export interface HostOptions {
   /** Whether a load balancer should send visitors here. */
   readiness: () => Promise<Health>;
   useOnce: UseOnce;
+  limitOf: LimitOf;
   submitForm: SubmitForm;
   readAddress: ReadAddress;
 }
@@ -58,7 +60,8 @@ export function createHost(options: HostOptions): Host {
   const address = { trustProxy, publicOrigin };
   const held = new HeldBodies();
   const gate = gatekeeper(settings, security.page, options.useOnce);
-  const api = apiGateway({ ...address, fetch: options.fetchApi, held, security });
+  const { findCountry } = gate;
+  const api = apiGateway({ ...address, fetch: options.fetchApi, held, findCountry, security });
   const sendForCrawler = crawlerFileSender(crawlers, security.common, (err) => {
     log.error({ err }, 'a file for crawlers could not be made');
   });
@@ -75,6 +78,7 @@ export function createHost(options: HostOptions): Host {
     security: security.page,
     answer: options.answerOnce,
     answerOwn: serveOwn,
+    findSignedIn: options.findSignedIn,
     submit: options.submitForm,
     fetchApi: options.fetchApi,
     keep: preferences({ ...address, security: security.page, age: gate.cookie }),
@@ -86,6 +90,7 @@ export function createHost(options: HostOptions): Host {
     ['/ready', readiness],
     ['/ready/', readiness],
   ]);
+  const readLimit = limitReader(options.limitOf);
   const readTarget = targetReader(readAddress);
 
   /** Sitemaps name what the site shows. */
@@ -102,7 +107,7 @@ export function createHost(options: HostOptions): Host {
       redirect(response, 308, target.canonical + target.rawQuery, security.page);
       return undefined;
     }
-    const country = gate.findCountry(request);
+    const country = findCountry(request);
     const embed = target.pagePath.startsWith('/embed/');
     const view = gate.readView(request, target.prefix, country, embed);
     const ofGate = gate.answer(target, view, request, response);
@@ -130,11 +135,17 @@ export function createHost(options: HostOptions): Host {
       const own = { url, route, view, embed, otherQuery };
       return serveOwn(own, { request, response, more });
     }
+    const asked = { url, route, view, embed, otherQuery };
+    if (posted) return takeForm(asked, request, response, more);
     const isShared =
       proxyCacheSeconds > 0 && isFiledRight(request, { url, pagePath, view }, readAddress);
     const sharedSeconds = isShared ? proxyCacheSeconds : 0;
-    const serve = posted ? takeForm : servePage;
-    return serve({ url, route, view, embed, otherQuery, sharedSeconds }, request, response, more);
+    const serve = (limit: PageRequest['limit']) =>
+      limit === undefined
+        ? servePage({ ...asked, sharedSeconds }, request, response, more)
+        : options.answerOnce({ ...asked, limit }, request, response, more);
+    const limit = readLimit(route, country);
+    return limit instanceof Promise ? limit.then(serve) : serve(limit);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
 import { takeFormOf } from '#lib/form-of.ts';
+import type { PendingForm } from '#lib/pending-form.ts';
 import { readCookie, sentName } from '#lib/cookies.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import { withQuery } from '#lib/query.ts';
@@ -30,13 +31,31 @@ const ANY_TOKEN = /^[\w.~+/=-]{1,512}$/u;
 const deniedRoute = (route: ReadRoute): ReadRoute | null =>
   route.variant === null ? { ...route, isDenied: true } : null;
 
+/** The page that keeps what was typed. */
+export const KEEPING = {
+  url: paths.login(),
+  route: { name: 'login', params: {}, variant: null, access: 'anyone' },
+} as const satisfies Partial<PageRequest>;
+
+/** Why a form is not carried out but kept: whoever it was made for is not signed in any more, or somebody else is; null where it is theirs. */
+function whyKept(
+  form: FormData,
+  { access }: ReadRoute,
+  viewer: SignedIn | null,
+): PendingForm['why'] | null {
+  if (viewer === null && access !== 'anyone') return 'signed_out';
+  if (takeFormOf(form, viewer)) return null;
+  return viewer === null ? 'signed_out' : 'other_member';
+}
+
 /** Serves a page of a row that says who may see it. */
 export type ServeOwn = (
   page: PageRequest & { route: ReadRoute },
   to: { request: IncomingMessage; response: ServerResponse; more: HeaderPairs },
 ) => Promise<void>;
 
-const hasSession = ({ cookies, secure }: Pick<PageVisitor, 'cookies' | 'secure'>): boolean =>
+/** Whether somebody brings what a session's cookie looks like. */
+export const hasSession = ({ cookies, secure }: Pick<PageVisitor, 'cookies' | 'secure'>): boolean =>
   readCookie(cookies, sentName(SESSION_COOKIE, secure), ANY_TOKEN) !== undefined;
 
 /** The number in the readable cookie, which only tells what to ask: who somebody is says their session. */
@@ -69,17 +88,19 @@ export function ownPages(options: OwnPagesOptions): ServeOwn {
       sendErrorPage(response, 503, security, RETRY_AFTER);
       return;
     }
+    const { form, ...unposted } = page;
+    const why = form ? whyKept(form, route, visitor.viewer) : null;
+    if (form && why) {
+      const kept = { form, why, back: request.url ?? '/' };
+      await answer({ ...unposted, ...KEEPING, visitor, kept }, request, response, more);
+      return;
+    }
     const admitted = admit(route, visitor.viewer);
     if (typeof admitted === 'object') {
       const back = admitted.to === paths.login() ? (request.url ?? '/') : null;
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
       const to = withQuery(view.prefix + admitted.to, { back });
       redirect(response, 302, to, security, [...more, ...cookies]);
-      return;
-    }
-    const { form, ...unposted } = page;
-    if (form && !takeFormOf(form, visitor.viewer)) {
-      sendErrorPage(response, 409, security, more);
       return;
     }
     const isDenied = admitted === 'denied';

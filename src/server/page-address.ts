@@ -19,9 +19,9 @@ export function pageUrl(
 ): string {
   const add = (name: string, value: string): string =>
     `${pagePath}?${name}=${encodeURIComponent(value)}${pageQuery.replace('?', '&')}`;
-  const told = route?.variant === 'rss' ? 'origin' : route?.told;
-  if (told === 'origin' && origin !== null) return add('origin', origin());
-  if (told === 'country' && country !== null && !/[?&]country=/u.test(pageQuery)) {
+  const fact = route?.variant === 'rss' ? 'origin' : route?.given;
+  if (fact === 'origin' && origin !== null) return add('origin', origin());
+  if (fact === 'country' && country !== null && !/[?&]country=/u.test(pageQuery)) {
     return add('country', country);
   }
   return pagePath + pageQuery;

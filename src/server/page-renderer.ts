@@ -6,7 +6,6 @@ import type { PrerenderedPages } from './prerendered/files.ts';
 import type { Render, Rendered } from './render.ts';
 import { pathPattern } from './request-log.ts';
 import { slimHtml } from './slim-html.ts';
-import { STREAMED } from './stream-form.ts';
 
 export interface PageFailure {
   /** Shape of the page's address. */
@@ -35,10 +34,13 @@ function prefixed(location: string, prefix: string): string {
   return local && !location.startsWith(`${prefix}/`) ? prefix + location : location;
 }
 
-/** Nothing of a page that was made for one visitor is kept anywhere, whatever the page says of its life. */
+/**
+ * Nothing of a page that was made for one visitor is kept anywhere, whatever the page says of its life. Where it tells of too
+ * many attempts it says when to try again, as the API's answer did.
+ */
 function forOneVisitor(
-  headers: Rendered['headers'],
-  { setCookies }: PageVisitor,
+  { status, headers }: Pick<Rendered, 'status' | 'headers'>,
+  { setCookies, retryAfter }: Partial<PageVisitor>,
 ): Rendered['headers'] {
   const {
     'cdn-cache-control': _life,
@@ -46,33 +48,34 @@ function forOneVisitor(
     'set-cookie': own = [],
     ...rest
   } = headers;
-  const cookies = [own, setCookies].flat();
+  const cookies = [own, setCookies ?? []].flat();
   return {
     ...rest,
     'cache-control': 'private, no-store',
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    ...(status === 429 && retryAfter !== undefined && { 'retry-after': retryAfter }),
   };
 }
 
-/** What a form of a page that is made for a member says of them: whoever sends it later may be somebody else. A form that is streamed takes no more fields. */
-function madeFor({ route, visitor }: PageRequest): string {
+/** What a form of a page that is made for a member says of them: whoever sends it later may be somebody else. One that is kept says it already. */
+function madeFor({ visitor, kept }: PageRequest): string {
   const id = visitor?.viewer?.id;
-  const isStreamed = route !== null && STREAMED[route.name] !== undefined;
-  return id === undefined || isStreamed
-    ? ''
-    : `<input type="hidden" name="${FORM_OF}" value="${id}">`;
+  return id === undefined || kept ? '' : `<input type="hidden" name="${FORM_OF}" value="${id}">`;
 }
 
 /** Renders a page for a view and completes its headers. */
 export function pageRenderer(options: PageRendererOptions): RenderPage {
   const { render, prerendered, locals, policy, failed } = options;
   return async (request) => {
-    const { url, route, view, embed, visitor, form } = request;
+    const { url, route, view, embed, visitor, form, kept, refused, limit } = request;
     const thrown: unknown[] = [];
     const renderNow = () =>
       render(url, {
         ...locals(view, visitor, form),
         route,
+        ...(limit === 'here' && { limitedHere: true }),
+        ...(kept && { kept }),
+        ...(refused && { refused }),
         failed: (error: unknown) => thrown.push(error),
       });
     const rendered = (await prerendered(request)) ?? (await renderNow());
@@ -81,9 +84,8 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
       const page = pathPattern(url.split('?', 1)[0] ?? '/');
       failed({ page, status: rendered.status, err: thrown[0] });
     }
-    const headers: Rendered['headers'] = visitor
-      ? forOneVisitor(rendered.headers, visitor)
-      : { ...rendered.headers };
+    const headers: Rendered['headers'] =
+      visitor || limit ? forOneVisitor(rendered, visitor ?? {}) : { ...rendered.headers };
     const { location, 'content-security-policy': csp, 'content-type': type } = headers;
     const isPage = type === 'text/html';
     const { html, inline } = isPage ? slimHtml(String(rendered.body), madeFor(request)) : NO_PAGE;

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PendingForm } from '#lib/pending-form.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
+import type { RefusedForm } from '#lib/refused-form.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
@@ -16,8 +18,14 @@ export interface PageRequest {
   embed: boolean;
   /** Whom it is made for alone: only for a page that is answered once, no page that is kept has seen one. */
   visitor?: PageVisitor;
+  /** Of a video that is not shown in some countries: whether its visitor is in one. Such a page is answered once, and kept nowhere. */
+  limit?: 'here' | 'elsewhere';
   /** What they posted to it. */
   form?: FormData;
+  /** What they posted and is kept for them in its answer: the page of the sign-in says so. */
+  kept?: PendingForm;
+  /** What they posted to it with files, and why it was refused. */
+  refused?: RefusedForm;
   /** Parameters of the visitor's address that are not in `url`: where a page leads elsewhere they go along. */
   otherQuery?: string;
   /** How long a cache in front may keep the page; seconds. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FormError, readForm, type FormLimits } from '#lib/read-form.ts';
+import { FormError, readForm, type FormLimits, type FormSource } from '#lib/read-form.ts';
 import { clientAddress } from './client-address.ts';
 import { type HeldBodies, RequestBody } from './request-body.ts';
 import { RETRY_AFTER, sendErrorPage } from './respond.ts';
@@ -47,4 +47,11 @@ export function postedFormReader(options: PostedFormOptions) {
       return body.isRefused ? refuse(503, RETRY_AFTER) : refuse(STATUS[error.code]);
     }
   };
+}
+
+/** What was written in a form of which the first bytes are there: no files; nothing where it cannot be read. */
+export async function readWritten(source: FormSource, bytes: number): Promise<FormData> {
+  const form = await readForm(source, { bytes, over: 'cut' }).catch(() => new FormData());
+  for (const [name, value] of [...form]) if (typeof value !== 'string') form.delete(name);
+  return form;
 }

@@ -3,8 +3,8 @@ import { tagsOf } from '#lib/html-tags.ts';
 /** Elements that begin and end a line, and those within an SVG: white space beside their tags shows nothing. */
 const LOOSE: ReadonlySet<string> = new Set(
   (
-    'article body circle dialog div footer form h1 h2 h3 h4 h5 h6 head header html li link main meta nav ol option p ' +
-    'path section symbol td th tr table template title ul use'
+    'article body circle details dialog div footer form h1 h2 h3 h4 h5 h6 head header html li link main meta nav ol option p ' +
+    'path section summary symbol td th tr table template title ul use'
   ).split(' '),
 );
 

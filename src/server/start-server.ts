@@ -12,6 +12,7 @@ import type { UseOnce } from './age/used-nonces.ts';
 import type { BuiltSite } from './built-site.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { apiHealth, readiness } from './health.ts';
+import type { LimitOf } from './limited-pages.ts';
 import type { SubmitForm } from './form-pages.ts';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
@@ -32,6 +33,7 @@ export interface ServerOptions {
     countJobs: () => Promise<object | null>;
     useOnce: UseOnce;
     canStoreFiles: () => Promise<boolean | null>;
+    limitOf: LimitOf;
     endStreams: () => void;
   };
   site: BuiltSite;
@@ -96,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     health: apiHealth(runtime, pages.report),
     readiness: readiness(runtime, () => isStopping),
     useOnce: runtime.useOnce,
+    limitOf: (video) => runtime.limitOf(video),
   });
   const { port: asked, host: address, trustProxy: isProxied } = settings;
   const { server, close } = await listen(host, { port: asked, address, isProxied });

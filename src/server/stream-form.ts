@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
 import { ALBUM_FORM_PATH } from '#config/albums.ts';
+import { FORM_BYTES } from '#config/limits.ts';
 import { VIDEO_FORM_PATH } from '#config/uploads.ts';
 import type { RouteName } from '#routes/table.ts';
 import { withQuery } from '#lib/query.ts';
+import type { RefusedForm } from '#lib/refused-form.ts';
 import { clientAddress } from './client-address.ts';
+import { readWritten } from './posted-form.ts';
 import { RequestBody } from './request-body.ts';
 import { redirect, sendErrorPage } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -21,43 +25,83 @@ interface StreamFormOptions extends OwnAddress {
   security: HeaderPairs;
 }
 
-/** The first that is wrong, as `field.code`; empty where nothing is. */
-function problemOf(status: number, answer: unknown): string {
-  if (status === 200) return '';
+/** What is wrong, each with its field; of what broke off none. */
+function problemsOf(answer: unknown): RefusedForm['problems'] {
   const { code, errors } = (answer ?? {}) as {
     code?: unknown;
     errors?: { field: string; code: string }[];
   };
-  const [first] = Array.isArray(errors) ? errors : [];
-  return first ? `${first.field}.${first.code}` : `form.${String(code)}`;
+  return Array.isArray(errors) && errors.length > 0
+    ? errors
+    : [{ field: 'form', code: typeof code === 'string' ? code : 'failed' }];
+}
+
+/** The beginning of a body, where a form says all but its files: remembered while it goes by, read on where nobody took it. */
+class Head implements AsyncIterable<Uint8Array<ArrayBuffer>> {
+  readonly #body: RequestBody;
+  readonly #bytes: number;
+  readonly #pieces: Uint8Array[] = [];
+  #size = 0;
+
+  constructor(body: RequestBody, bytes: number) {
+    this.#body = body;
+    this.#bytes = bytes;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+    for await (const chunk of this.#body) {
+      const part = chunk.subarray(0, this.#bytes - this.#size);
+      if (part.length > 0) this.#pieces.push(part);
+      this.#size += part.length;
+      yield chunk;
+    }
+  }
+
+  async #readOn(): Promise<number> {
+    for await (const _chunk of this) if (this.#size >= this.#bytes) break;
+    return this.#size;
+  }
+
+  /** What was written in the form; nothing where it cannot be read. */
+  async read(type: string | undefined): Promise<FormData> {
+    // Whoever goes away meanwhile gets no answer: what is there is enough.
+    if (this.#size < this.#bytes) await this.#readOn().catch(() => this.#size);
+    return readWritten({ type, body: Readable.from(this.#pieces) }, this.#size);
+  }
 }
 
 /**
- * Hands a form with a file that is too large to be held to the API's `call` while it comes in, and leads back to `page`: with `saved=1`,
- * or with `said=` and the first that was wrong.
+ * Hands a form with a file that is too large to be held to the API's `call` while it comes in, and leads back to `page` with `saved=1`.
+ * One that is refused is not answered: what was wrong is given, with what was written before its files.
  */
 export function streamForm({ fetchApi, security, ...own }: StreamFormOptions) {
   return async (
     to: { call: string; page: string; more: HeaderPairs },
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<void> => {
+  ): Promise<RefusedForm | null> => {
     if (isCrossSite(request, own)) {
       sendErrorPage(response, 403, security);
-      return;
+      return null;
     }
     const address = clientAddress(request, own.trustProxy);
-    const body = new RequestBody(request, response, { held: null, address });
+    const body = new Head(new RequestBody(request, response, { held: null, address }), FORM_BYTES);
     const origin = visitorOrigin(request, own);
     const asked = toWebRequest(request, response, { url: origin + to.call, body });
     // Judged above: an old browser names no origin with a form.
     asked.headers.set('origin', origin);
     asked.headers.set(CLIENT_ADDRESS_HEADER, address);
     const answer = await fetchApi(asked);
-    const problem = problemOf(answer.status, await answer.json().catch(() => null));
-    if (response.destroyed) return;
-    const query = problem === '' ? { saved: '1' } : { said: problem };
-    redirect(response, 303, withQuery(to.page, query), security, to.more);
+    const said: unknown = await answer.json().catch(() => null);
+    if (response.destroyed) return null;
+    if (answer.status !== 200) {
+      const form = await body.read(request.headers['content-type']);
+      return response.destroyed
+        ? null
+        : { form, status: answer.status, problems: problemsOf(said) };
+    }
+    redirect(response, 303, withQuery(to.page, { saved: '1' }), security, to.more);
+    return null;
   };
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { HEADER_MAX, headerText } from '#lib/request-header.ts';
 import { originOf } from '#lib/same-origin.ts';
-import type { RequestBody } from './request-body.ts';
 
 /** What a server knows of its own address. */
 export interface OwnAddress {
@@ -52,7 +51,7 @@ export function isCrossSite(
 export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { url, body }: { url: string; body: RequestBody },
+  { url, body }: { url: string; body: AsyncIterable<Uint8Array<ArrayBuffer>> },
 ): Request {
   const gone = new AbortController();
   response.once('close', () => {

@@ -26,7 +26,7 @@ const smallScript = (file: string | URL): string =>
   minifySync(String(file), withStorageNames(readFileSync(file, 'utf8'))).code.trim();
 
 /** Those of any page; what is written beside one part names its hash there. */
-const OF_ANY_PAGE = ['early-tap', 'head', 'menu'];
+const OF_ANY_PAGE = ['early-tap', 'head', 'menu', 'sharp-pictures'];
 
 /** Hashes of the scripts written into pages by hand, for the policy: Astro does not make these. */
 export const inlineScriptHashes = (): `sha256-${string}`[] =>

@@ -81,13 +81,21 @@ export function isExcludedName(
   );
 }
 
+/** Whether a search is for something that is left out. */
+const isExcludedSearch = (title: string, exclusions: Exclusions): boolean =>
+  (['categories', 'models', 'channels'] as const).some((kind) =>
+    isExcludedName(kind, { title, dir: '' }, exclusions),
+  );
+
 /** Suggestions without what is left out. */
 export function withoutExcluded(found: Suggestions, exclusions: Exclusions): Suggestions {
-  const wanted = (kind: keyof Suggestions) =>
+  const wanted = (kind: 'categories' | 'models' | 'channels') =>
     found[kind].filter((one) => !isExcludedName(kind, one, exclusions));
   return {
     categories: wanted('categories'),
     models: wanted('models'),
     channels: wanted('channels'),
+    searches: found.searches.filter((title) => !isExcludedSearch(title, exclusions)),
+    videos: found.videos.filter(({ title }) => !holdsAny(exclusions.words, title)),
   };
 }

@@ -11,6 +11,8 @@ export interface WatchedVideo {
   readonly sgId: string;
   readonly exTube: string;
   readonly exId: string;
+  /** Milliseconds; 0 of what was watched before that was kept. */
+  readonly watchedAt: number;
 }
 
 const textOf = (value: unknown): string =>
@@ -32,6 +34,7 @@ function readEntry(found: unknown): WatchedVideo[] {
       sgId: textOf(kept.sg_id),
       exTube: textOf(kept.ex_tube),
       exId: textOf(kept.ex_id),
+      watchedAt: Number(textOf(kept.watched)) || 0,
     },
   ];
 }
@@ -53,5 +56,6 @@ export function writeHistory(entries: readonly WatchedVideo[]): StoredVideo[] {
     sg_id: entry.sgId,
     ex_tube: entry.exTube,
     ex_id: entry.exId,
+    watched: String(entry.watchedAt),
   }));
 }

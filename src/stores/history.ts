@@ -23,10 +23,10 @@ export const $watched: ReadableAtom<ReadonlySet<number>> = computed(
 );
 
 /** What {@link rememberVideo} needs of a video: a tile or a video has it all. */
-export type Watchable = Omit<WatchedVideo, 'duration'> & { seconds: number };
+export type Watchable = Omit<WatchedVideo, 'duration' | 'watchedAt'> & { seconds: number };
 
 /** Puts a video at the top of the history. Nothing happens for a member: theirs is kept by the server (SPEC.md §3). */
-export function rememberVideo({ seconds, ...video }: Watchable): void {
+export function rememberVideo({ seconds, ...video }: Watchable, now = Date.now()): void {
   if (environment().signedIn()) return;
   const entry: WatchedVideo = {
     id: video.id,
@@ -38,6 +38,7 @@ export function rememberVideo({ seconds, ...video }: Watchable): void {
     sgId: video.sgId,
     exTube: video.exTube,
     exId: video.exId,
+    watchedAt: now,
   };
   videos.change((entries) => {
     const others = entries.filter(({ id }) => id !== entry.id);

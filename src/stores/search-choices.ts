@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contract/calls/suggester.ts';
+import type { NamedSuggestions, Suggestions } from '#contract/calls/suggester.ts';
 import { paths } from '#routes/paths.ts';
 import { inPageLanguage, searchAddress } from './search-address.ts';
 
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 export interface ChoiceGroup {
-  kind: 'recent' | 'categories' | 'models' | 'channels';
+  kind: 'recent' | 'searches' | 'titles' | 'categories' | 'models' | 'channels';
   choices: readonly Choice[];
 }
 
@@ -24,7 +24,7 @@ const PATHS = {
 
 const KINDS = ['categories', 'models', 'channels'] as const;
 
-const recentChoice = (title: string): Choice => ({
+const searchChoice = (title: string): Choice => ({
   href: searchAddress(title),
   title,
   image: null,
@@ -35,10 +35,10 @@ const recentChoice = (title: string): Choice => ({
 export function choicesFor(
   text: string,
   recent: readonly string[],
-  suggestions: Suggestions | null,
+  suggestions: (NamedSuggestions & Partial<Suggestions>) | null,
 ): ChoiceGroup[] {
   if (text.trim() === '' && recent.length > 0) {
-    return [{ kind: 'recent', choices: recent.map(recentChoice) }];
+    return [{ kind: 'recent', choices: recent.map(searchChoice) }];
   }
   const groups = KINDS.map((kind): ChoiceGroup => {
     const choices = (suggestions?.[kind] ?? []).map(({ dir, title, image, totalVideos }) => ({
@@ -49,5 +49,14 @@ export function choicesFor(
     }));
     return { kind, choices };
   });
+  const { searches = [], videos = [] } = suggestions ?? {};
+  const titles = videos.map(({ title, image, ...video }) => ({
+    href: inPageLanguage(paths.video(video)),
+    title,
+    image,
+    videos: null,
+  }));
+  groups.unshift({ kind: 'searches', choices: searches.map(searchChoice) });
+  groups.push({ kind: 'titles', choices: titles });
   return groups.filter(({ choices }) => choices.length > 0);
 }

@@ -51,7 +51,8 @@ export interface VoteStore {
   $mine: ReadableAtom<Vote | null>;
   /**
    * Shows a vote at once and sends it; takes it back when it is refused. Gives `success` or the code of what went wrong, or
-   * null where nothing was sent because the same vote is on its way.
+   * null where nothing was sent because the same vote is on its way. The vote that stands already is not sent again: the
+   * API would refuse it.
    */
   cast: (vote: Vote) => Promise<string | null>;
 }
@@ -71,10 +72,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     remember(key, vote);
     const { fetch, address } = environment();
     const outcome = await castVote(fetch, address().origin, { ...target, vote });
-    if (outcome === 'success') {
-      // The browser remembered what the API had not: then it is one more vote after all.
-      if (mine === vote) $counts.set(moved(counts, null, vote));
-    } else {
+    if (outcome !== 'success') {
       $counts.set(counts);
       // Voted already means that it is the visitor's vote, whatever the browser remembered.
       if (outcome !== 'already_voted') remember(key, mine);
@@ -88,7 +86,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     cast: async (vote) => {
       if (vote === last) return null;
       last = vote;
-      const mine = turn.then(() => send(vote));
+      const mine = turn.then(() => ($mine.get() === vote ? 'already_voted' : send(vote)));
       turn = mine;
       const outcome = await mine;
       if (turn === mine) last = null;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { longerWords } from '#api/catalogue/longer-words.ts';
 import { expectedMatches } from '#api/catalogue/postgres/estimate.ts';
 import { fewMatches } from '#api/catalogue/postgres/few-matches.ts';
 import { manyMatches } from '#api/catalogue/postgres/many-matches.ts';
 import { popularMatches } from '#api/catalogue/postgres/popular-matches.ts';
-import { longerWords, textQueries } from '#api/catalogue/postgres/text-query.ts';
+import { textQueries } from '#api/catalogue/postgres/text-query.ts';
 import { tieredMatches } from '#api/catalogue/postgres/tiered-matches.ts';
+import { matchExpressions } from '#api/catalogue/sqlite/match-expression.ts';
 import type { VideoFilters } from '#api/catalogue/video-source.ts';
 import { TtlCache } from '#api/ttl-cache.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
@@ -85,17 +87,20 @@ describe('a search for what many videos have', () => {
 });
 
 describe('the words that a last one may begin', () => {
-  it('are those of videos, and none where they are too many', async () => {
-    const { searches } = both.postgres.reads;
-    const words = (await longerWords(searches, 'quiet moun')) ?? [];
-    expect(words).toEqual(expect.arrayContaining(['mountain', 'mountains']));
-    expect(words.every((word) => word.startsWith('moun'))).toBe(true);
-    expect(await longerWords(searches, 'mounx')).toEqual([]);
-    expect([await longerWords(searches, 'm'), await longerWords(searches, '夜')]).toEqual([
-      null,
-      null,
-    ]);
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    'are those of videos, and none where they are too many, on %s',
+    async (engine) => {
+      const { searches } = both[engine].reads;
+      const words = (await longerWords(searches, 'quiet moun')) ?? [];
+      expect(words).toEqual(expect.arrayContaining(['mountain', 'mountains']));
+      expect(words.every((word) => word.startsWith('moun'))).toBe(true);
+      expect(await longerWords(searches, 'mounx')).toEqual([]);
+      expect([await longerWords(searches, 'm'), await longerWords(searches, '夜')]).toEqual([
+        null,
+        null,
+      ]);
+    },
+  );
 
   it('are asked for in their place', () => {
     expect(textQueries("don't sto", ['stop', 'sto'])).toEqual({
@@ -104,6 +109,13 @@ describe('the words that a last one may begin', () => {
       title: "'t:dont' & ('t:sto' | 't:stop')",
     });
     expect(textQueries('sto', null)?.all).toBe("'sto':*");
+    expect(matchExpressions("don't sto", ['stop', 'sto'])).toMatchObject({
+      all: '"dont" AND ("sto" OR "stop")',
+      any: '"dont" OR ("sto" OR "stop")',
+      title: '{title} : ("dont" AND ("sto" OR "stop"))',
+    });
+    expect(matchExpressions('sto', ['sto'])?.all).toBe('"sto"');
+    expect(matchExpressions('sto')?.all).toBe('"sto"*');
   });
 });
 

@@ -51,7 +51,10 @@ describe('lists', () => {
     ['a country', () => ({ of: 'country', group: 'str', country: 'de' })],
     ['uploads', () => ({ of: 'uploads', group: 'str', id: somebody })],
     ['favourites', () => ({ of: 'favourites', group: 'str', id: somebody })],
-    ['subscriptions', () => ({ of: 'subscriptions', group: 'str', id: somebody })],
+    ...[0, 1_750_000_000].map((since): [string, () => VideoSource] => [
+      `subscriptions since ${since}`,
+      () => ({ of: 'subscriptions', group: 'str', id: somebody, since }),
+    ]),
     ['a playlist', () => ({ of: 'playlist', id: somebody })],
   ])('of %s are the same on both engines, in the same order', async (_name, sourceOf) => {
     const source = await sourceOf();

@@ -1,9 +1,11 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, onTestFinished, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import type { Database } from '#api/db/schema/index.ts';
 import { seedDemo } from '#api/demo/seed.ts';
 import { copySite } from '#api/import/copy-site.ts';
 import { COPIED_TABLES } from '#api/import/tables.ts';
@@ -42,6 +44,16 @@ async function emptySite() {
   return database.query;
 }
 
+/** What keeps rows apart, finds them, and says what they refer to. */
+async function rules(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    SELECT indexdef AS rule FROM pg_indexes WHERE schemaname = current_schema()
+    UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
+    ORDER BY 1`.execute(db);
+  return rows.map(({ rule }) => rule);
+}
+
 const refusal = (copy: Promise<unknown>) => copy.then(() => 'copied', String);
 
 test('every row of a site is there afterwards, as it was', async () => {
@@ -64,6 +76,7 @@ test('every row of a site is there afterwards, as it was', async () => {
 test('a copy that is broken off goes on where it stopped', async () => {
   const { sqlite } = smallSite();
   const to = await emptySite();
+  const before = await rules(to);
   const broken = copySite({
     from: sqlite,
     to,
@@ -72,13 +85,16 @@ test('a copy that is broken off goes on where it stopped', async () => {
     },
   });
   await expect(broken).rejects.toThrow('the line was cut');
+  expect(before.length).toBeGreaterThan((await rules(to)).length + 50);
   const begun = new Set<string>();
   const counts = await copySite({ from: sqlite, to, onProgress: (table) => begun.add(table) });
   expect(counts.videos).toBe(300);
   expect(begun).not.toContain('videos');
   expect(begun).toContain('comments');
-  const notes = await to.selectFrom('meta').select('key').where('key', '=', 'import').execute();
+  const notes = await to.selectFrom('meta').select('key').where('key', 'like', 'import%').execute();
   expect(notes).toEqual([]);
+  // Written without indexes and references, it has all of them in the end.
+  expect(await rules(to)).toEqual(before);
 });
 
 test('an import that is killed in the middle goes on when it is begun again, and counts the same', async () => {

@@ -118,14 +118,14 @@ describe('albums', () => {
     const whole = await client.read(calls.albums, all);
     expect(whole.searched).toBeNull();
     const { albums, totalCount, searched } = await client.read(calls.albums, all, {
-      text: 'evening',
+      text: 'frame',
     });
     const wanted = rows(
-      `SELECT id FROM albums WHERE visible = 1 AND site_group = 'str' AND title LIKE '%evening%'`,
+      `SELECT id FROM albums WHERE visible = 1 AND site_group = 'str' AND title LIKE '%frame%'`,
     ).map((row) => Number(row['id']));
     expect(wanted.length).toBeGreaterThan(0);
     expect(albums.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
-    expect([searched, totalCount]).toEqual(['evening', wanted.length]);
+    expect([searched, totalCount]).toEqual(['frame', wanted.length]);
   });
 
   it('lists those of a category, and the categories with their counts', async () => {

@@ -176,6 +176,19 @@ describe('a member', () => {
     const times = posts.map(({ postedAt }) => postedAt);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
+
+  it('has walls on which a visitor of the demo writes as a visitor, and an owner as the owner', () => {
+    const texts = (where: string): unknown[] =>
+      rows(`SELECT DISTINCT text FROM wall_posts WHERE ${where}`).map(({ text }) => text);
+    const own = texts(`section = 'members' AND member_id = object_id`);
+    const others = texts(`section <> 'members' OR member_id <> object_id`);
+    expect(own.length).toBeGreaterThan(20);
+    expect(others.length).toBeGreaterThan(50);
+    // Anybody may greet from a place.
+    const shared = others.filter((text) => own.includes(text) && !/^Greetings/u.test(String(text)));
+    expect(shared).toEqual([]);
+    expect(texts(`text LIKE '%{%'`)).toEqual([]);
+  });
 });
 
 describe('comments', () => {

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deskWorld, GROUND } from './support/desk.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
 
-const world = memberWorld();
+const { world, report, settle, status, queue } = deskWorld();
 const { owner, friend } = MEMBERS;
 const MODERATOR = 'moderator';
 const ALBUM = 30;
@@ -35,9 +36,6 @@ beforeAll(async () => {
     .insertInto('wall_posts')
     .values({ id: POST, section: 'members', object_id: owner, ...written })
     .execute();
-});
-beforeEach(() => {
-  world.purged.length = 0;
 });
 
 const GROUP = '0/0';
@@ -111,6 +109,50 @@ describe('what is decided about', () => {
       const again = await decide(address, 'restore');
       expect(again).toMatchObject({ subject: { state: 'removed' }, measures: ['none', 'restore'] });
       expect(await look()).toEqual(shown);
+    },
+  );
+
+  it.each(SUBJECTS)(
+    '%s is reported by a visitor without an account, removed, and the visitor told',
+    async (address, look, shown, hidden, tag) => {
+      const key = await report(address);
+      expect(await status(key)).toMatchObject({ decisions: [] });
+      await settle('remove', GROUND);
+      expect(await look()).toEqual(hidden);
+      expect(world.purged).toContain(tag);
+      expect(await status(key)).toMatchObject({
+        decisions: [{ measure: 'remove', reason: 'A house is shown.', clause: 'Terms, 4' }],
+      });
+      await decide(address, 'restore');
+      expect(await look()).toEqual(shown);
+    },
+  );
+
+  it('a video is reported by a visitor without an account, removed, and the visitor told', async () => {
+    const look = async () => {
+      const { body } = await world.get(`json/video/0/${GROUP}/3.jsond`);
+      return (body.video as Record<string, string>).status_id;
+    };
+    expect(await look()).toBe('1');
+    const key = await report('/videos/3/film-3/');
+    await settle('remove', GROUND);
+    expect(await look()).toBe('5');
+    expect(world.purged).toContain('video:3');
+    expect(await status(key)).toMatchObject({ decisions: [{ measure: 'remove' }] });
+    await decide('/videos/3/', 'restore');
+    expect(await look()).toBe('1');
+  });
+
+  it.each(['/channel/harbour/', '/model/ann-ash/', '/categories/outdoor/1/'])(
+    '%s has no number: its report is read, and answered with nothing but that',
+    async (address) => {
+      const key = await report(address);
+      const [found] = await queue();
+      expect(found).toMatchObject({ section: null, address });
+      const { body } = await world.get(`case.php?id=${found?.case_id}`, MODERATOR);
+      expect(body).toMatchObject({ subject: null, measures: ['none'] });
+      await settle('none');
+      expect(await status(key)).toMatchObject({ decisions: [{ measure: 'none' }] });
     },
   );
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { APPEAL_SECONDS, CLAIM_SECONDS } from '#config/moderation.ts';
+import { APPEAL_SECONDS, CLAIM_SECONDS, REPORT_PICTURE_SECONDS } from '#config/moderation.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { deskWorld, GROUND, OWNER, REPORTER } from './support/desk.ts';
@@ -61,6 +61,9 @@ it('the picture of a report is shown to moderators by an address that ends', asy
   const { body } = await world.get(`case.php?id=${await first()}`, 'moderator');
   const [found] = body.reports as { number: string; picture: string }[];
   const { pathname, search } = new URL(found?.picture ?? '');
+  // Long enough for its page to load it.
+  const expires = Number(new URLSearchParams(search).get('expires'));
+  expect(expires - Math.floor(NOW.getTime() / 1000)).toBe(REPORT_PICTURE_SECONDS);
   const load = (path: string) => world.fetch(path, {}, 'nobody');
   const shown = await load(pathname + search);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);

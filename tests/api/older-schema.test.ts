@@ -15,6 +15,7 @@ const numberOf = (name: string): number => migrations.findIndex((step) => step.n
 const JOBS = numberOf('011-jobs');
 const PROFILE = numberOf('020-profile');
 const MODERATION = numberOf('034-moderation');
+const ONE_CASE = numberOf('041-one-case');
 /** Each step but the last one; the history of PostgreSQL begins later. */
 const OLDER = migrations
   .map(({ name }, index) => ({ name, steps: index + 1 }))
@@ -120,4 +121,40 @@ it('reports that came before there was a desk wait there: those of one thing as 
   const dues = await sql.rows(`SELECT c.due_ts FROM notices AS n JOIN cases AS c ON c.id = n.case_id
     ORDER BY n.report_id`);
   expect(dues.map(({ due_ts }) => due_ts)).toEqual([50, 50, 60]);
+});
+
+it('what was open beside each other about one thing becomes the weightiest of it, and nothing else does', async () => {
+  const { sql, start } = await databaseOf(ONE_CASE - 1);
+  const thing = { section: 'videos', object_id: 7 };
+  const open = { address: '', opened_ts: 1, closed_ts: null };
+  const cases: readonly [id: number, kind: string, urgent: number, due: number, more: Row][] = [
+    [1, 'own', 0, 90, thing],
+    [2, 'report', 1, 70, thing],
+    [3, 'order', 0, 50, thing],
+    [4, 'report', 1, 10, { ...thing, closed_ts: 2 }],
+    [5, 'upload', 1, 20, thing],
+    [6, 'report', 0, 60, { section: 'videos', object_id: 8 }],
+    [7, 'report', 0, 30, { section: null, object_id: null }],
+    [8, 'report', 0, 40, { section: null, object_id: null }],
+    [9, 'own', 0, 95, { section: 'albums', object_id: 7 }],
+    [10, 'report', 0, 99, { section: 'albums', object_id: 7 }],
+  ];
+  for (const [id, kind, urgent, due_ts, more] of cases)
+    await sql.insert('cases', { id, kind, urgent, due_ts, category: 'other', ...open, ...more });
+  // A report of each case.
+  for (const [id] of cases) {
+    const message = { subject: '', email: '', message: 'x', added_ts: id };
+    await sql.insert('reports', { id, ...message });
+    const who = { name: '', good_faith: 1, lang: 'en', key_hash: String(id) };
+    const notice = { report_id: id, category: 'other', address: '/', ...who, due_ts: 1 };
+    await sql.insert('notices', { ...notice, case_id: id });
+  }
+  await start();
+  const now = await sql.rows('SELECT id, kind, urgent, due_ts FROM cases ORDER BY id');
+  expect(now.map(({ id, kind, urgent, due_ts }) => [id, kind, urgent, due_ts].join(' '))).toEqual([
+    ...['1 order 1 50', '4 report 1 10', '5 upload 1 20', '6 report 0 60'],
+    ...['7 report 0 30', '8 report 0 40', '9 report 0 95'],
+  ]);
+  const of = await sql.rows('SELECT case_id FROM notices ORDER BY report_id');
+  expect(of.map(({ case_id }) => case_id)).toEqual([1, 1, 1, 4, 5, 6, 7, 8, 9, 9]);
 });

@@ -36,14 +36,47 @@ describe('one’s account', () => {
     expect(codes((await change('snipe2@mail.example', 'no such')).body)).toEqual([
       ['pwd', 'wrong_password'],
     ]);
-    expect(codes((await change('STINT@mail.example')).body)).toEqual([['email', 'email_occupied']]);
+    expect(codes((await change('SNIPE@mail.example')).body)).toEqual([['email', 'email_occupied']]);
+    const [ofOther, ofNobody] = [
+      await change('STINT@mail.example'),
+      await change('snipe1@mail.example'),
+    ];
+    // Only whoever reads the mails of an address learns whether it has an account.
+    expect([ofOther.status, ofOther.body]).toEqual([ofNobody.status, ofNobody.body]);
+    expect((await letterTo('stint@mail.example')).subject).toBe(
+      '[Islet] This address has an account',
+    );
     await change('snipe2@mail.example');
     const { token } = await letterTo('snipe2@mail.example');
     expect((await signIn(email, pwd)).status).toBe(200);
     expect((await act({ act: 'confirm', token })).status).toBe(200);
+    // Neither once more, nor as a link of another kind.
+    expect((await act({ act: 'confirm', token })).body.code).toBe('invalid_link');
+    expect((await act({ act: 'set_password', token, pwd: 'somebody’s' })).body.code).toBe(
+      'invalid_link',
+    );
     expect((await letterTo(email)).subject).toBe('[Islet] Your email address was changed');
     expect((await signIn(email, pwd)).body.code).toBe('invalid_login');
     expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
+  });
+
+  it('takes no session that somebody put into a browser: whoever knows it knows nothing after the sign-in', async () => {
+    const { pwd } = await site.account('dotterel');
+    const planted = `session=${'A'.repeat(43)}`;
+    const entered = await signIn('dotterel', pwd, planted);
+    expect(await viewer(entered.cookie)).toBe('dotterel');
+    expect(entered.cookie).not.toContain(planted);
+    expect(await viewer(planted)).toBeNull();
+    // Not a member's own either, planted in the browser of another one.
+    const other = await site.account('lapwing');
+    const [lure, victim] = [
+      await signIn('lapwing', other.pwd),
+      await signIn('dotterel', pwd, (await signIn('lapwing', other.pwd)).cookie),
+    ];
+    expect([await viewer(lure.cookie), await viewer(victim.cookie)]).toEqual([
+      'lapwing',
+      'dotterel',
+    ]);
   });
 
   it('lists where one is signed in, and ends what its owner wants to end; nobody else can', async () => {

@@ -3,16 +3,17 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { ARCHIVE_SECONDS, GRACE_SECONDS } from '#config/limits.ts';
+import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
-import { fillModeration } from './support/fill-moderation.ts';
+import { fillModeration, WRITTEN } from './support/fill-moderation.ts';
 import { fillWaysIn } from './support/fill-ways-in.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { newAvatar } from './support/new-avatar.ts';
-import { memberColumns, rowsOf } from './support/member-columns.ts';
+import { memberColumns, rowsOf, textsLeft } from './support/member-columns.ts';
 
 const site = accountWorld();
 const { world } = site;
@@ -23,6 +24,8 @@ const EMAIL = 'owner@mail.example';
 
 const blobs = () => openBlobs({ kind: 'disk', folder: join(world.dataDir, 'blobs') });
 const ownData = async () => (await world.get('data.php', 'owner')).body;
+/** What tells of the owner, or what they wrote. */
+const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', ...WRITTEN];
 const asked = { asked_ts: SECONDS, due_ts: SECONDS - 1 };
 
 /** Gives the owner something in every table that knows members. */
@@ -40,10 +43,7 @@ async function fillEverything(): Promise<void> {
   await db
     .insertInto('account_tokens')
     .values({
-      token_hash: 'x',
-      kind: 'restore',
-      member_id: owner,
-      expires_ts: SECONDS + 9,
+      ...{ token_hash: 'x', kind: 'restore', member_id: owner, expires_ts: SECONDS + 9 },
     } as never)
     .execute();
   await fillWaysIn(db, { id: owner, email: EMAIL, now: SECONDS });
@@ -137,13 +137,17 @@ async function fillEverything(): Promise<void> {
     .execute();
 }
 
-async function putBlob(kind: string, role: string): Promise<string> {
+async function putBlob(
+  kind: string,
+  role: string,
+  owner_id: number = kind === 'member' ? owner : 1,
+): Promise<string> {
   const key = newBlobKey();
   const content = async function* () {
     yield new Uint8Array([1, 2, 3]);
   };
   await (await blobs()).put(key, content(), 'image/webp');
-  const row = { owner_kind: kind, owner_id: kind === 'member' ? owner : 1, role, state: 'ready' };
+  const row = { owner_kind: kind, owner_id, role, state: 'ready' };
   const facts = { content_type: 'image/webp', bytes: 3, sha256: key, created_ts: 1 };
   await world.db
     .insertInto('assets')
@@ -186,8 +190,23 @@ describe('an account that is to be deleted', () => {
 });
 
 describe('what a member takes along', () => {
-  it('is an archive of all that is kept of them and of their pictures, made once at a time, at an address that expires', async () => {
+  it('is an archive of all that is kept of them and of their files, made once at a time, at an address that expires', async () => {
     const shown = await world.api.fetch(await newAvatar(world));
+    const { id: album } = await world.db
+      .selectFrom('albums')
+      .select('id')
+      .where('member_id', '=', owner)
+      .executeTakeFirstOrThrow();
+    // A film of theirs that a decision removed is not handed out again; nor is one that is nobody's, nor what was made of their own.
+    const setState = (status_id: number, visible: 0 | 1) =>
+      world.db.updateTable('videos').set({ status_id, visible }).where('id', '=', 3).execute();
+    await setState(DELETED_STATUS_ID, 0);
+    for (const [kind, role, id] of [
+      ...([5, 3, 7] as const).map((video) => ['video', 'source', video] as const),
+      ...([['video', 'rendition', 5] as const, ['video', 'captions', 5] as const] as const),
+      ...([['album', 'rendition', album] as const, ['album', 'preview', album] as const] as const),
+    ])
+      await putBlob(kind, role, id);
     expect((await world.act({ act: 'archive' })).status).toBe(200);
     expect((await world.act({ act: 'archive' })).body.code).toBe('already_added');
     const ready = await vi.waitUntil(
@@ -201,6 +220,7 @@ describe('what a member takes along', () => {
     );
     expect(ready.expires).toBe(SECONDS + ARCHIVE_SECONDS);
     expect((await site.letterTo(EMAIL)).subject).toContain('Your data is ready');
+    await setState(1, 1);
     const url = new URL(String(ready.url), ORIGIN);
     const answer = await world.api.fetch(new Request(url));
     expect(answer.headers.get('content-disposition')).toContain('attachment');
@@ -220,6 +240,14 @@ describe('what a member takes along', () => {
     expect(json('settings')).toMatchObject([{ name: 'player_speed', value: '2' }]);
     expect(json('favourites')).toMatchObject([{ video_id: 3 }]);
     expect(json('votes')).toMatchObject([{ section: 'videos', object_id: 1, vote: 1 }]);
+    const taken = Object.keys(files).filter((name) => !name.endsWith('.json'));
+    expect(taken.map((name) => name.replaceAll(/\d+-/gu, ''))).toEqual([
+      ...(['pictures/avatar192x192.webp', 'videos/5/source', 'videos/5/captions.webp'] as const),
+      `albums/${album}/rendition.webp`,
+    ]);
+    expect(files[taken.at(-1) ?? '']).toEqual(new Uint8Array([1, 2, 3]));
+    const part = await world.api.fetch(new Request(url, { headers: { range: 'bytes=0-3' } }));
+    expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004']);
     const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
     expect(pictures).toEqual([expect.stringMatching(/^pictures\/\d+-avatar.*\.webp$/u)]);
     expect(files[pictures[0] ?? '']).toEqual(new Uint8Array(await shown.arrayBuffer()));
@@ -249,16 +277,25 @@ describe('once the days of grace are over', () => {
       .values({ member_id: owner, ...asked })
       .execute();
     const keys = [await putBlob('video', 'thumbnails')];
-    for (const { blob_key } of await world.db.selectFrom('assets').select('blob_key').execute())
-      keys.push(blob_key);
+    const files = await world.db
+      .selectFrom('assets')
+      .select('blob_key')
+      .where(({ not, and, eb }) =>
+        not(and([eb('owner_kind', '=', 'video'), eb('owner_id', '=', 7)])),
+      )
+      .execute();
+    for (const { blob_key } of files) keys.push(blob_key);
     const archive = await world.db.selectFrom('archives').select('blob_key').executeTakeFirst();
     keys.push(String(archive?.blob_key));
     // Whoever adds a table that knows members has this test put a row of the owner's into it.
     expect(await own()).toEqual(columns.map((place) => place.join('.')));
-
+    const before = await textsLeft(world.db, TEXTS);
+    expect(new Set(before.map(([text]) => text))).toEqual(new Set(TEXTS));
     await world.restart();
 
     expect(await own()).toEqual([]);
+    // The mail that says so leaves, too.
+    await expect.poll(() => textsLeft(world.db, TEXTS)).toEqual([]);
     const votes = await world.db.selectFrom('votes').select('voter').execute();
     expect(votes).toEqual([{ voter: `m:${friend}` }]);
     const stored = await blobs();

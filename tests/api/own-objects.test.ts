@@ -75,6 +75,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   // What moderators get: moderation.test.ts.
   cases: [['cases.php', forModerators]],
   decisions: [['decisions.php', forModerators]],
+  shift: [['shift.php', forModerators]],
   moderationCase: [['case.php?id=999', { ...forModerators, moderator: 'not_found' }]],
   statement: [[`statement.php?id=999`, nowhere]],
   notifications: [['notifications.php', { ...everybody, nobody: 'need_auth' }]],
@@ -84,6 +85,8 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
   // What they write and read is their asker's alone: profile.test.ts.
   ...{ editMember: [], ownProfile: [] },
+  // Whose a channel is: channel-owners.test.ts.
+  ...{ editChannel: [], ownChannel: [['own_channel.php?dir=none', { ...nowhere }]] },
   // What one does with somebody else's upload: uploads.test.ts.
   ...{ editVideo: [], ownUploads: [['own_uploads.php', { ...everybody, nobody: 'need_auth' }]] },
   // Figures of a video of one's own, and what may be changed: own-video.test.ts.
@@ -169,6 +172,23 @@ describe('what is one person’s', () => {
     const open = await ask('json/main/600/str.en.json', OWNER);
     expect(open.answer.headers.get('access-control-allow-origin')).toBe('*');
   });
+});
+
+it('the files of a private video are its member’s and moderators’, and kept by nobody', async () => {
+  const [{ id }] = under.rows(
+    'SELECT id FROM videos WHERE is_private = 1 AND status_id = 1 LIMIT 1',
+  ) as [{ id: number }];
+  await under.stored.run(`UPDATE videos SET member_id = ${OWNER} WHERE id = ${id}`);
+  const files = (lifetime: number) => `videofile.php?video_id=${id}&lifetime=${lifetime}`;
+  for (const [role, member] of Object.entries(ROLES)) {
+    const isTheirs = role === 'owner' || role === 'moderator';
+    const own = await ask(files(0), member);
+    expect([role, own.answer.status, own.body.code]).toEqual([
+      ...[role, isTheirs ? 200 : 403, isTheirs ? undefined : 'private_video'],
+    ]);
+    expect(own.answer.headers.get('cache-control')).toMatch(/no-store/u);
+    expect([role, (await ask(files(600), member)).answer.status]).toEqual([role, 403]);
+  }
 });
 
 describe('what a page shows of its viewer', () => {

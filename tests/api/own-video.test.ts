@@ -7,7 +7,7 @@ import { memberWorld, VIDEOS, type Role } from './support/member-world.ts';
 import { addCategories, TOLD, uploader } from './support/upload.ts';
 
 const world = memberWorld();
-const { edit } = uploader(world);
+const { edit, create } = uploader(world);
 const [VIDEO] = VIDEOS;
 const NOW_TS = NOW.getTime() / 1000;
 const TODAY = Math.floor(NOW_TS / 86_400);
@@ -36,7 +36,7 @@ const shown = async (id: number = VIDEO) => {
 const change = (fields: Record<string, string>, as: Role = 'owner', id: number = VIDEO) =>
   edit({ ...TOLD, section: 'edit', video_id: String(id), ...fields }, as);
 
-it('tells its uploader alone of views and votes by day', async () => {
+it('tells its uploader alone of views, watch time and votes by day', async () => {
   const views = [
     { day: TODAY, video_id: VIDEO, views: 5 },
     { day: TODAY - 27, video_id: VIDEO, views: 3 },
@@ -52,17 +52,47 @@ it('tells its uploader alone of views and votes by day', async () => {
     { ...vote, voter: 'v:x', vote: 0, added_ts: (TODAY - 28) * 86_400 },
   ] as const;
   await world.db.insertInto('votes').values(votes).execute();
+  const watch = (fields: Record<string, string | number>) =>
+    world.post('stat.php', { act: 'watch', object_id: VIDEO, ...fields });
+  for (const seconds of [300, 5]) expect((await watch({ seconds })).status).toBe(200);
+  for (const wrong of [{ seconds: 0 }, { seconds: 1.5 }, { seconds: 999_999 }])
+    expect((await watch(wrong)).status).toBe(422);
+  expect((await watch({ object_id: 999_999, seconds: 5 })).body.code).toBe('not_found');
+  // What is counted in bulk is written at the end.
+  await world.restart();
   const { days } = (await read()).body.video as { days: object[] };
   expect(days).toHaveLength(28);
-  expect(days[0]).toEqual({ day: '2026-06-15 00:00:00', views: '5', likes: '2', dislikes: '0' });
-  expect(days[1]).toEqual({ day: '2026-06-14 00:00:00', views: '0', likes: '0', dislikes: '1' });
-  expect(days[27]).toEqual({ day: '2026-05-19 00:00:00', views: '3', likes: '0', dislikes: '0' });
+  expect(days[0]).toEqual({
+    day: '2026-06-15 00:00:00',
+    views: '5',
+    watched: '305',
+    likes: '2',
+    dislikes: '0',
+  });
+  expect(days[1]).toEqual({
+    day: '2026-06-14 00:00:00',
+    views: '0',
+    watched: '0',
+    likes: '0',
+    dislikes: '1',
+  });
+  expect(days[27]).toEqual({
+    day: '2026-05-19 00:00:00',
+    views: '3',
+    watched: '0',
+    likes: '0',
+    dislikes: '0',
+  });
   expect((await read('other')).body.code).toBe('not_found');
   expect((await read('nobody')).body.code).toBe('need_auth');
 });
 
 it('changes what is told of one that is shown, and all pages that show it', async () => {
-  expect((await change({ title: 'By the sea', categories: 'water' })).status).toBe(200);
+  const changed = await change({ title: 'By the sea', categories: 'water' });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { ok: 1, upload_id: '', video_id: String(VIDEO) },
+  });
   expect((await shown()).video).toMatchObject({
     ...{ title: 'By the sea', description: TOLD.desc, dir: 'by-the-sea' },
     categories: expect.anything() as object,
@@ -95,6 +125,37 @@ it('is published at the time its uploader says, and not before', async () => {
   expect(await publishDue(ground, at)).toEqual([2]);
 });
 
+it('has captions that its uploader brings, for everybody who plays it, until they take them away', async () => {
+  const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>Ahoy</b>\n';
+  const bring = (fields: Record<string, string>, as: Role = 'owner') =>
+    edit({ section: 'captions', video_id: String(VIDEO), lang: 'de', ...fields }, as);
+  expect((await bring({ captions: file }, 'other')).body.code).toBe('not_found');
+  const wrong = await bring({ captions: 'WEBVTT\n\n59:00.000 --> 59:01.000\nLate' });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    422,
+    [{ field: 'captions', code: 'bad_captions' }],
+  ]);
+  expect((await bring({ captions: 'x'.repeat(300_000) })).status).toBe(413);
+  // No other field is so large.
+  expect((await bring({ captions: file, title: 'x'.repeat(70_000) })).status).toBe(413);
+  expect((await shown()).video.captions).toEqual([]);
+
+  expect((await bring({ captions: file })).status).toBe(200);
+  expect(world.purged).toContain(`video:${VIDEO}`);
+  expect((await read()).body.video).toMatchObject({ captions: ['de'] });
+  const [told] = (await shown()).video.captions as { lang: string; url: string }[];
+  expect(told?.lang).toBe('de');
+  const words = async () => (await world.fetch(new URL(told?.url ?? '').pathname, {})).text();
+  expect(await words()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nAhoy\n');
+  const other = '1\n00:00:03,000 --> 00:00:04,000\nMoin\n';
+  expect((await bring({ captions: other })).status).toBe(200);
+  expect(await words()).toBe('WEBVTT\n\n00:00:03.000 --> 00:00:04.000\nMoin\n');
+  expect((await bring({ section: 'captions_rem', lang: 'en' })).status).toBe(200);
+  expect((await shown()).video.captions).toHaveLength(1);
+  expect((await bring({ section: 'captions_rem' })).status).toBe(200);
+  expect((await shown()).video.captions).toEqual([]);
+});
+
 it('is taken down by its uploader alone, for good, with its files', async () => {
   const file = { owner_kind: 'video', owner_id: 3, role: 'rendition', variant: '.mp4' } as const;
   const more = { content_type: 'video/mp4', bytes: 1, sha256: 'x', created_ts: 1 };
@@ -120,4 +181,30 @@ it('that moderators took down is not changed', async () => {
   await set(4, { status_id: 3, visible: 0 });
   expect((await change({ title: 'Back' }, 'owner', 4)).body.code).toBe('not_found');
   expect((await edit({ section: 'down', video_id: '4' })).body.code).toBe('not_found');
+});
+
+it('names the models that it shows by their names, and says which is not known', async () => {
+  const names = ['Nora Vale', 'Zoë Ó Briain'];
+  const rows = names.map((title, at) => ({ title, dir: ['nora-vale', 'zoe-o-briain'][at] ?? '' }));
+  await world.db
+    .insertInto('models')
+    .values(rows.map((row) => ({ ...row, gender: 2, added_ts: 1 })))
+    .execute();
+  expect((await change({ models: 'nora vale, Zoë Ó Briain,' })).status).toBe(200);
+  expect((await read()).body.video).toMatchObject({ models: names });
+  const { models } = (await shown()).video as { models: Record<string, { title: string }> };
+  expect(Object.values(models).map(({ title }) => title)).toEqual(names);
+  expect(await untrue()).toEqual([]);
+  const wrong = { models: 'Nora Vale; Nobody' };
+  const problem = { field: 'models', code: 'unknown_model', info: { name: 'Nobody' } };
+  expect((await change(wrong)).body.errors).toEqual([problem]);
+  const created = await create({ ...TOLD, ...wrong }, { name: 'film1.mp4', bytes: 100 });
+  expect([created.status, ((await created.json()) as { errors: unknown }).errors]).toEqual([
+    422,
+    [problem],
+  ]);
+  const many = Array.from({ length: 11 }, (_, at) => `Model ${at}`).join(',');
+  expect((await change({ models: many })).body.errors).toMatchObject([{ code: 'max_models' }]);
+  expect((await change({ models: '' })).status).toBe(200);
+  expect((await read()).body.video).toMatchObject({ models: [] });
 });

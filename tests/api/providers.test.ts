@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STEP_SECONDS } from '#config/sessions.ts';
-import { PROVIDER_TOLD } from '#lib/provider-told.ts';
+import { PROVIDER_NOTICES } from '#lib/provider-notice.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { startOpenIdProvider, type RunningProvider } from '../setup/openid-provider.ts';
 import { accountWorld } from './support/account-world.ts';
@@ -46,8 +46,8 @@ async function through(cookie = '', start = START, headers: Record<string, strin
   return { begun, back, ...(await go(back, begun.cookie)) };
 }
 
-const tells = (told: (typeof PROVIDER_TOLD)[keyof typeof PROVIDER_TOLD]): string =>
-  `sent=${Object.entries(PROVIDER_TOLD).find(([, one]) => one === told)?.[0] ?? '?'}`;
+const tells = (told: (typeof PROVIDER_NOTICES)[keyof typeof PROVIDER_NOTICES]): string =>
+  `sent=${Object.entries(PROVIDER_NOTICES).find(([, one]) => one === told)?.[0] ?? '?'}`;
 const toldAtLogin = (told: Parameters<typeof tells>[0], back = BACK): string =>
   `${back === BACK ? '/de' : ''}/login/?${tells(told)}&${back}`;
 

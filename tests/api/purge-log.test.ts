@@ -30,6 +30,7 @@ async function openLog(file = join(scratchFolder(), 'islet.db')) {
     log: { debug: quiet, info: quiet, warn: quiet, error },
     shells: { clear: () => void forgotten.push('shells') },
     totals: { clear: () => void forgotten.push('totals') },
+    limits: { clear: () => void forgotten.push('limits') },
   });
   onTestFinished(async () => {
     await purges.close();

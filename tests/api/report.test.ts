@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: '#c03050' } })
+const picture = (background = '#c03050'): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background } })
     .withExif({ IFD0: { Copyright: 'SECRET-EXIF' } })
     .png()
     .toBuffer();
@@ -37,6 +37,17 @@ describe('a message', () => {
       object_id: 1042,
       proved: 1,
     });
+  });
+
+  it('is another one where only its picture is another', async () => {
+    const letter = { ...LETTER, message: 'one picture', captcha: await site.solved() };
+    const first = { ...letter, file: pictureFile(await picture()) };
+    expect((await site.send(first)).status).toBe(200);
+    expect((await site.send(first)).status).toBe(200);
+    const other = { ...letter, file: pictureFile(await picture('#3050c0')) };
+    expect((await site.refusal(other)).errors).toEqual([
+      { field: 'captcha', code: 'captcha_used' },
+    ]);
   });
 
   it('needs neither subject nor file nor referrer', async () => {

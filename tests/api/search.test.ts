@@ -235,6 +235,22 @@ describe('the suggester', () => {
     expect(categories.map(({ dir }) => dir)).toEqual(wanted);
   });
 
+  it('suggests searches and titles of a group’s videos too', async () => {
+    for (const group of SITE_GROUPS) {
+      const before = await client.read(calls.suggester, { lifetime: 60, count: 5 }, { group });
+      expect([before.searches.length, before.videos.length]).toEqual([5, 5]);
+      const [video] = before.videos;
+      const typed = await client.read(calls.suggesterText, {}, { text: video?.title ?? '', group });
+      expect(typed.searches).toEqual([]);
+      expect(typed.videos.map(({ id }) => id)).toContain(video?.id);
+      const groups = rows(
+        `SELECT DISTINCT site_group FROM videos WHERE id IN (${before.videos.map(({ id }) => id).join()})`,
+      );
+      expect(groups.map((row) => row['site_group'])).toEqual([group]);
+    }
+    expect((await suggest('harbour')).videos).toEqual([]);
+  });
+
   it('counts in the group asked for, as the lists of that group do', async () => {
     for (const group of SITE_GROUPS) {
       const first = { lifetime: 60, count: 5 };

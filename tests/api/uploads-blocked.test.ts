@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +14,7 @@ import { addCategories, TOLD, uploader } from './support/upload.ts';
 // On one engine: films take their time; what is kept of blocks is in moderation-blocks.test.ts on both.
 
 const { world, queue, claim, decide } = deskWorld();
-const { upload, edit } = uploader(world);
+const { create, upload, edit } = uploader(world);
 const folder = mkdtempSync(join(tmpdir(), 'islet-films-'));
 const film = join(folder, 'film.mp4');
 const copy = join(folder, 'copy.avi');
@@ -58,10 +60,17 @@ it('a file that was blocked does not come back: its bytes are refused, a copy of
   const blocks = { ...GROUND, category: 'nonconsensual', block: 1 };
   expect(await decide(Number(first.case_id), 'reject', blocks)).toEqual([200, 'ok']);
 
+  const bytes = await readFile(film);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const early = await create({ ...EXCLUSIVE, sha256 }, { name: 'film2.mp4', bytes: bytes.length });
+  expect([early.status, ((await early.json()) as { errors: unknown }).errors]).toEqual([
+    422,
+    [{ field: 'file', code: 'blocked' }],
+  ]);
   const again = await upload(film, EXCLUSIVE, 'film2.mp4');
   expect(again).toMatchObject({ state: 'refused', reason: 'blocked' });
   const refused = await world.db.selectFrom('file_block_refusals').selectAll().execute();
-  expect(refused).toHaveLength(1);
+  expect(refused).toHaveLength(2);
 
   const marked = await send(copy, 'copy.avi');
   expect(marked).toMatchObject({ category: 'nonconsensual', urgent: 1 });
@@ -84,5 +93,5 @@ it('a file that was blocked does not come back: its bytes are refused, a copy of
   const lift = { act: 'block_lift', decision_id: decision.id - 1, reason: 'It was another film' };
   expect((await world.act(lift, 'moderator')).status).toBe(200);
   const block = await world.db.selectFrom('file_blocks').selectAll().executeTakeFirstOrThrow();
-  expect(await contentBlock(world.db, block.sha256)).toBeNull();
+  expect(await contentBlock(world.db, block.sha256 ?? '')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { memberWorld, ORIGIN } from './support/member-world.ts';
 import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
@@ -67,6 +68,22 @@ describe('an upload is refused before a byte of it', () => {
       expect(await errorsOf(TOLD, name)).toEqual([422, [{ field: 'file', code: 'bad_file_type' }]]);
     },
   );
+
+  it('with a title of 300 characters; marks of direction are no part of a name', async () => {
+    const long = { ...TOLD, title: 'x'.repeat(300) };
+    const tooLong = { field: 'title', code: 'max_length', info: { length: UPLOAD_TITLE_MAX } };
+    expect(await errorsOf(long)).toEqual([422, [tooLong]]);
+    const marked = { ...TOLD, title: 'A \u202egpj.exe\u2066 lake' };
+    const name = `${'a'.repeat(300)}\u202e4pm.mp4`;
+    const created = await create(marked, { name, bytes: 100 });
+    expect(created.status).toBe(201);
+    const kept = await world.db
+      .selectFrom('uploads')
+      .select(['title', 'name'])
+      .where('id', '=', Number(idOf(created)))
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ title: 'A gpj.exe lake', name: `${'a'.repeat(247)}4pm.mp4` });
+  });
 
   it('UPL-10 where it is larger than 10 GB', async () => {
     const tooLarge = { field: 'file', code: 'file_too_large', info: { size: 10 } };

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timelineUrl } from '#contract/timeline.ts';
+import { parseTimeline } from '#player/webvtt.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
 import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
@@ -58,7 +62,7 @@ describe('an upload', () => {
     expect((await files('other')).status).toBe(404);
     expect((await files('nobody')).status).toBe(404);
     const own = (await files('owner')).body as unknown as { format: string }[];
-    expect(own.map(({ format }) => format)).toEqual(['_lq.mp4']);
+    expect(own.map(({ format }) => format)).toEqual(['.mpd', '.m3u8', '_lq.mp4']);
   });
 
   it('UPL-05 is shown once moderation has accepted it, its poster the picture that was chosen', async () => {
@@ -80,14 +84,76 @@ describe('an upload', () => {
       .where('variant', '=', '320x180-3.jpg')
       .executeTakeFirstOrThrow();
     expect(poster.headers.get('etag')).toBe(`"${chosen.sha256.slice(0, 32)}"`);
+
+    // As black and as white as the film, whose greys go from 16 to 235; this one is of its second 210.
+    const still = await load(String(video.scr));
+    const [mean] = (
+      await sharp(await still.arrayBuffer())
+        .greyscale()
+        .stats()
+    ).channels;
+    expect(Math.abs((mean?.mean ?? 0) - ((((210 * 7) % 256) - 16) * 255) / 219)).toBeLessThan(8);
+
+    // What is seen while seeking: a picture from the middle of each five seconds.
+    const { token, count, interval } = video.timeline as Record<string, string>;
+    const told = { token: token ?? '', count: Number(count), interval: Number(interval) };
+    const address = timelineUrl({ ...told, videoId: id });
+    const timeline = await load(address);
+    expect(timeline.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    const previews = parseTimeline(await timeline.text(), address);
+    expect(previews).toHaveLength(120);
+    expect(previews.at(-1)).toMatchObject({ start: 595, end: 600, width: 240, height: 135 });
+    const sheet = await load(previews[0]?.url ?? '');
+    expect(sheet.headers.get('content-type')).toBe('image/jpeg');
+    const { data, info } = await sharp(await sheet.arrayBuffer())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([2400, 12 * 136]);
+    for (const [index, { x, y }] of previews.entries()) {
+      // Pictures of the film are of one grey each, from black (16) to white (235).
+      const grey = (Math.ceil((index + 0.5) * 5) * 7) % 256;
+      const full = Math.min(255, Math.max(0, ((grey - 16) * 255) / 219));
+      const seen = data[((y + 67) * info.width + x + 120) * info.channels] ?? 0;
+      expect(Math.abs(seen - full), `preview ${index}`).toBeLessThan(12);
+    }
+    const other = address.replace(/\.120\./u, '.119.');
+    expect((await load(other)).status).toBe(404);
+    await world.db.updateTable('videos').set({ visible: 0 }).where('id', '=', id).execute();
+    expect((await load(address)).status).toBe(404);
+    await world.db.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute();
   });
 
-  it('UPL-09 is refused where the same file is a video already', async () => {
+  it('UPL-09 is refused where the same file is a video already, before its bytes where its sender knows their hash', async () => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const file = { name: 'film2.mp4', bytes: bytes.length };
+    const early = await create({ ...TOLD, sha256: hash }, file);
+    expect([early.status, ((await early.json()) as { errors: unknown }).errors]).toEqual([
+      422,
+      [{ field: 'file', code: 'duplicate' }],
+    ]);
+    // What a sender says is not believed: what came is looked at.
+    const told = { ...TOLD, sha256: 'a'.repeat(64) };
+    expect(await upload(film, told)).toMatchObject({ state: 'refused', reason: 'duplicate' });
+    expect((await create({ ...TOLD, sha256: 'nonsense' }, file)).status).toBe(201);
     expect(await upload(film)).toMatchObject({
       state: 'refused',
       reason: 'duplicate',
       video_id: '',
     });
+  });
+
+  it('UPL-09 that comes by two tabs at once is one video', async () => {
+    const twice = join(folder, 'twice.mp4');
+    await makeFilm(twice, { seconds: 600, seed: 9 });
+    const both = await Promise.all([
+      upload(twice, TOLD, 'tab1.mp4'),
+      upload(twice, TOLD, 'tab2.mp4'),
+    ]);
+    expect(both.map(({ state, reason }) => `${state} ${reason}`).toSorted()).toEqual([
+      'ready null',
+      'refused duplicate',
+    ]);
   });
 
   it('UPL-14 has to be longer than six minutes where it is exclusive', async () => {

@@ -58,6 +58,9 @@ function figures(root: string): string[] {
   const lonely = [...importers(files)].filter(([, from]) => from.size === 1);
   const ofLists = files.filter(({ path }) => OF_LISTS.some((pattern) => pattern.test(path)));
   const lines = ofLists.reduce((sum, file) => sum + linesOf(file), 0);
+  const kinds = files
+    .filter(({ path }) => path.startsWith('src/lists/'))
+    .reduce((sum, { text }) => sum + text.split(/= defineList\(|: defineList\(/u).length - 1, 0);
   return [
     `files                      ${files.length}`,
     `lines                      ${lengths.reduce((sum, length) => sum + length, 0)}`,
@@ -67,6 +70,7 @@ function figures(root: string): string[] {
     `import circles             ${circlesOf(files, false).length}`,
     `  types too                ${circlesOf(files, true).length}`,
     `lines that describe lists  ${lines} in ${ofLists.length} files`,
+    `kinds of lists             ${kinds}`,
   ];
 }
 

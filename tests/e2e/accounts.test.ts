@@ -80,6 +80,10 @@ it('AUTH-08, AUTH-10, AUTH-23 signs up with a proof of work, confirms by mail, s
   await profile(page).waitFor();
   await page.reload();
   await profile(page).click();
+  // A page that is stored for everybody gets the links of its member when they are wanted.
+  const menu = page.getByRole('navigation', { name: 'Your profile' });
+  for (const name of ['Your page', 'Messages', 'Uploaded videos', 'Upload video'])
+    await menu.getByRole('link', { name, exact: true }).waitFor();
   expect(ask('SELECT agent FROM sessions')).toHaveLength(1);
   await page.evaluate(
     (keys) => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     ['red', 400],
     ['green', 410],
     ['blue', 420],
+    ['grey', 430],
   ] as const) {
     const create = { width, height: 330, channels: 3, background: name } as const;
     await sharp({ create }).jpeg().toFile(file(name));
@@ -87,12 +88,30 @@ describe('the upload of an album', () => {
     await desk.getByText('Decided. Whoever is concerned is told.').waitFor();
 
     await page.reload();
-    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: title, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const widths = page.locator('[data-photo]');
     expect(
       await widths.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['width'])),
     ).toEqual(['420', '400', '410']);
+
+    // More pictures for it, from the list of one's own albums.
+    await page.goto('/upload-album/');
+    await page.getByRole('link', { name: `Change or add pictures ${title}` }).click();
+    await page.locator('[data-album][data-step=start]').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/album-edit-${name}.png`, fullPage: true });
+    const more = page.getByRole('form', { name: 'More pictures' });
+    await more.locator('input[type=file]').setInputFiles(file('grey'));
+    await more.getByRole('button', { name: 'Upload', exact: true }).click();
+    await more.getByText('Without this, nothing is taken.').waitFor();
+    await more.getByLabel('I certify').check();
+    await more.getByRole('button', { name: 'Upload', exact: true }).click();
+    await more.getByText('The pictures are here.').waitFor();
+    const coming = page.locator('[data-uploads]').getByRole('listitem');
+    await coming.filter({ hasText: 'Waits for moderation' }).waitFor();
+    expect(await coming.filter({ hasText: `New pictures for: ${title}` }).count()).toBe(1);
   });
 
   it('API-123 says what is wrong before a byte is sent, and lets a picture be dragged or left out', async () => {

@@ -11,6 +11,8 @@ const demo = useStarted(startDemoSite);
 const browser = useBrowser(WITH_PICTURES);
 let path = '';
 let count = 0;
+/** What is said of each photo: its own name, else that of the album. */
+let titles: string[] = [];
 
 beforeAll(async () => {
   const { albums } = await demo.client.read(calls.albums, {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const { album } = await demo.client.read(calls.album, { lifetime: 60, id, group: idGroup(id) });
   path = `/album/${id}/${album.dir}/`;
   count = album.photos.length;
+  titles = album.photos.map(({ title }) => title || album.title);
 });
 afterAll(async () => {
   await demo.stop();
@@ -56,6 +59,7 @@ describe('the photo viewer', () => {
     await photo(page, 3).click();
     await says(page, 3);
     expect(await place(page).innerText()).toContain(`3/${count}`);
+    expect(await place(page).innerText()).toContain(titles[2]);
     expect(ours()).not.toEqual([]);
     expect(new URL(page.url()).pathname).toBe(path);
     expect(troubles).toEqual([]);
@@ -93,6 +97,42 @@ describe('the photo viewer', () => {
     await close();
   });
 
+  it('goes by the small ones below, among which the one in sight is marked', async () => {
+    const { page, close } = await open(1);
+    const film = viewer(page).getByRole('list').last().getByRole('button');
+    expect(await film.count()).toBe(count);
+    await film.nth(2).click();
+    await says(page, 3);
+    expect(await film.nth(2).getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('End');
+    await says(page, count);
+    await expect.poll(() => film.last().getAttribute('aria-current')).toBe('true');
+    const { width = 0, x = NaN } = (await film.last().boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await close();
+  });
+
+  it('fills the screen and leaves it, and shares the address of the album', async () => {
+    const { page, context, troubles, close } = await open(2);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const isFull = (): Promise<boolean> =>
+      page.evaluate(() => document.fullscreenElement?.closest('dialog') !== null);
+    await viewer(page).getByRole('button', { name: 'Full screen' }).click();
+    const leave = viewer(page).getByRole('button', { name: 'Leave full screen' });
+    await leave.waitFor();
+    expect(await isFull()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await says(page, 3);
+    await leave.click();
+    await viewer(page).getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await viewer(page).getByRole('button', { name: 'Share' }).click();
+    await place(page).getByText('Address copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demo.origin + path);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
   it('goes by a swipe', async () => {
     const { page, context, close } = await open(1, PHONE);
     const touch = await context.newCDPSession(page);
@@ -101,9 +141,11 @@ describe('the photo viewer', () => {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }],
       });
-    await send('touchStart', 320);
-    for (let x = 300; x > 60; x -= 20) await send('touchMove', x);
-    await send('touchEnd', 60);
+    // Sent at once: were each to wait for the one before, a busy machine would rest so long that it is a long press.
+    const sent = [send('touchStart', 320)];
+    for (let x = 300; x > 60; x -= 20) sent.push(send('touchMove', x));
+    sent.push(send('touchEnd', 60));
+    await Promise.all(sent);
     await says(page, 2);
     await close();
   });

@@ -14,14 +14,16 @@ export interface PageBudget {
   files: number;
 }
 
-// Header and menu of a member stand in every page, hidden from visitors: 0.5 KB of HTML, 0.3 KB of script and of CSS.
+// Header and menu of a member stand in every page, hidden from visitors: 0.5 KB of HTML, 0.3 KB of script and of CSS. A palette for browsers
+// that know no `light-dark()`: 0.13 KB of CSS.
 export const PAGE_BUDGETS = {
-  home: { html: 9 * KB, script: 6.25 * KB, css: 6.15 * KB, pictures: 60 * KB, files: 2 },
-  // Ages of videos are texts that change by the hour: by up to 50 bytes, which the first ten kilobytes left no room for.
-  listing: { html: 10.1 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  search: { html: 10 * KB, script: 6.25 * KB, css: 6.1 * KB, pictures: 60 * KB, files: 2 },
-  category: { html: 10.1 * KB, script: 6.25 * KB, css: 6 * KB, pictures: 60 * KB, files: 2 },
-  watch: { html: 12.25 * KB, script: 10.6 * KB, css: 8.3 * KB, pictures: 16 * KB, files: 3 },
+  // Two rows more than before: what is trending, and what is new.
+  home: { html: 9.4 * KB, script: 6.25 * KB, css: 6.33 * KB, pictures: 60 * KB, files: 2 },
+  // Ages of videos are texts that change by the hour: by up to 50 bytes.
+  listing: { html: 9.75 * KB, script: 6.25 * KB, css: 6.13 * KB, pictures: 60 * KB, files: 2 },
+  search: { html: 9.8 * KB, script: 6.25 * KB, css: 6.25 * KB, pictures: 60 * KB, files: 2 },
+  category: { html: 9.75 * KB, script: 6.25 * KB, css: 6.13 * KB, pictures: 60 * KB, files: 2 },
+  watch: { html: 12.25 * KB, script: 10.6 * KB, css: 8.5 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;
 
@@ -32,11 +34,11 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'BaseLayout.astro.js': 5800,
   '_Watch.astro.js': 9700,
   '_id_.astro.js': 3200,
-  'rest.css': 4000,
+  'rest.css': 4150,
   'watch-rest.css': 1230,
 };
 
-/** What the first touch of the search may bring, gzip: React, the island and its texts. */
-export const SEARCH_TOUCH_BYTES = 82.25 * KB;
+/** What the first touch of the search may bring, gzip: React, the island and its texts, with those of searches and titles. */
+export const SEARCH_TOUCH_BYTES = 82.4 * KB;
 /** What the first typed text may bring on top: the client with its schemas. */
 export const SEARCH_TYPING_BYTES = 30 * KB;

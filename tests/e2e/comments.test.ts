@@ -73,6 +73,21 @@ describe('comments below a video', () => {
     expect(await seen.getByRole('textbox').count()).toBe(0);
     expect(await seen.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
     expect(visitor.troubles).toEqual([]);
+
+    // A session that is over by now: what was typed is not lost.
+    await context.addCookies([
+      { name: 'session', value: 'x'.repeat(token.length), url: site.origin, httpOnly: true },
+    ]);
+    await box.fill('Typed for an hour');
+    await box.press('Enter');
+    await page.getByRole('blockquote').filter({ hasText: 'Typed for an hour' }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('not signed in any more');
+    await context.addCookies([
+      { name: 'session', value: token, url: site.origin, httpOnly: true },
+      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+    ]);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
   it('seek by the times that they name, while the video plays', async () => {

@@ -50,9 +50,17 @@ describe.each([
     await page.goto(`/member/${open.id}/${section}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
-    const tab = page
-      .getByRole('navigation', { name: 'Pages of this member' })
-      .locator('[aria-current]');
+    const tabs = page.getByRole('navigation', { name: 'Pages of this member' });
+    const tab = tabs.locator('[aria-current]');
+    // Where colours are replaced too, one of them is marked.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = await tabs.evaluate((nav) => {
+      const linesOf = (selector: string) =>
+        [...nav.querySelectorAll(selector)].map((tab) => getComputedStyle(tab).borderBottomColor);
+      return { open: linesOf('[aria-current]'), others: linesOf('a:not([aria-current])') };
+    });
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(lines.others).not.toContain(lines.open[0]);
     if (section === 'info/') {
       const box = await tab.boundingBox();
       expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);

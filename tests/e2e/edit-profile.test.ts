@@ -1,28 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { WITH_PICTURES } from './support/shared-browser.ts';
-import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
 const browser = useBrowser(WITH_PICTURES);
 const MEMBER = 1;
 
-const withDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-};
 const pictureOf = (kind: 'avatar' | 'cover'): string =>
-  withDatabase((database) =>
+  withDatabase(site, (database) =>
     String(
       (
         database.prepare(`SELECT ${kind} AS path FROM members WHERE id = ?`).get(MEMBER) as {
@@ -33,14 +23,8 @@ const pictureOf = (kind: 'avatar' | 'cover'): string =>
   );
 
 async function visitEdit(options = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, site.origin, options);
+  const visitor = await newMember(browser, site, MEMBER, options);
   onTestFinished(visitor.close);
-  const token = withDatabase((database) => openSessionIn(database, MEMBER));
-  const user = encodeURIComponent(JSON.stringify({ id: MEMBER, name: 'Me', avatar: null }));
-  await visitor.context.addCookies([
-    { name: 'session', value: token, url: site.origin, httpOnly: true },
-    { name: 'user', value: user, url: site.origin },
-  ]);
   await visitor.page.goto('/edit/');
   return visitor;
 }

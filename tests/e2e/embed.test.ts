@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SITE } from '#config/site.ts';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '#config/limits.ts';
 import { parts, picture, playsPast, startByClick } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
@@ -54,6 +55,12 @@ describe('the embed', () => {
       .getByRole('button')
       .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().right));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(EMBED_WIDTH);
+    // Beside them the way to the site, which stops what plays here.
+    const way = parts.controls(frame).getByRole('link', { name: `Watch on ${SITE.name}` });
+    expect(await way.getAttribute('href')).toMatch(new RegExp(`/videos/${VIDEO.plain}/`));
+    const [own] = await Promise.all([page.waitForEvent('popup'), way.click()]);
+    await own.close();
+    await parts.play(frame).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -43,8 +43,8 @@ describe('the sites of the network', () => {
     const page = await site.open(LISTING, { width: 768 });
     await slider(page).scrollIntoViewIfNeeded();
     await slides(page).first().waitFor();
-    const next = slider(page).getByRole('button', { name: 'Next sites' });
-    const previous = slider(page).getByRole('button', { name: 'Previous sites' });
+    const next = slider(page).getByRole('button', { name: 'Scroll on' });
+    const previous = slider(page).getByRole('button', { name: 'Scroll back' });
     expect(await previous.isDisabled()).toBe(true);
     await next.click();
     await expect.poll(() => previous.isDisabled()).toBe(false);

@@ -117,19 +117,50 @@ describe('filter sheet', () => {
 
 describe('filter bar', () => {
   it('a link of it goes at once and wakes nothing', async () => {
-    await page.getByRole('link', { name: 'Any length' }).tap();
-    await page.waitForURL('**/videos/top-rated/1/');
+    await page.locator('summary').filter({ hasText: 'Sort' }).tap();
+    await page.getByRole('link', { name: 'Longest', exact: true }).tap();
+    await page.waitForURL('**/videos/longest/1/?duration=2');
     expect(visitor.requests.filter((request) => /react|Filters/u.test(request.url()))).toEqual([]);
+  });
+
+  it('says on the button how many filters narrow the list, and shows the order beside it', async () => {
+    await page.goto('/videos/top-rated/1/?date=month&duration=2');
+    expect((await open.innerText()).split(/\s+/u)).toEqual(['Filters', '2']);
+    const shown = page.getByRole('navigation', { name: 'Filters' }).locator('summary:visible');
+    expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('Top rated')]);
+    await page.goto('/videos/top-rated/1/');
+    expect(await open.innerText()).toBe('Filters');
   });
 
   it('offers no button on a wide screen, nor without script', async () => {
     const wide = await newVisitor(browser, site.origin, { viewport: { width: 1440, height: 900 } });
-    await wide.page.goto('/videos/top-rated/1/');
+    await wide.page.goto('/videos/top-rated/1/?date=month&duration=2');
     expect(await wide.page.getByRole('button', { name: 'Filters' }).isVisible()).toBe(false);
+    // One row above the list: what is chosen is read without opening anything.
+    const bar = wide.page.getByRole('navigation', { name: 'Filters' }).locator('summary');
+    expect(await bar.allInnerTexts()).toEqual(
+      ['Top rated', 'Month', '10–40 min', 'Any quality'].map((text) =>
+        expect.stringContaining(text),
+      ),
+    );
+    for (const [width, columns] of [
+      [1366, 5],
+      [1600, 6],
+      [1920, 7],
+      [2560, 8],
+    ] as const) {
+      await wide.page.setViewportSize({ width, height: 768 });
+      const tops = await wide.page
+        .locator('#list .tile')
+        .evaluateAll((all) => all.slice(0, 9).map((tile) => tile.getBoundingClientRect().top));
+      expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
+      expect(tops[0]).toBeLessThan(200);
+    }
     await wide.close();
     const plain = await newVisitor(browser, site.origin, { ...PHONE, javaScriptEnabled: false });
     await plain.page.goto('/videos/top-rated/1/');
     expect(await plain.page.getByRole('button', { name: 'Filters' }).isVisible()).toBe(false);
+    await plain.page.locator('summary').filter({ hasText: 'Date' }).tap();
     await plain.page.locator('[data-filter=date] [data-value=week]').tap();
     await plain.page.waitForURL('**/videos/top-rated/1/?date=week');
     await plain.close();

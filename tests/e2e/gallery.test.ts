@@ -25,6 +25,9 @@ const OF_WHOLE_PAGES = [
 /** Rules about colours, which alone depend on the scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+
 const STATES = 'tests/gallery/states/';
 const folders = filesBelow(STATES, ['.astro']).map((file) =>
   file.slice(STATES.length, -'.astro'.length),
@@ -40,7 +43,7 @@ const gallery = useStarted(buildGallery);
 
 async function open(folder: string): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: DESK,
     reducedMotion: 'reduce',
   });
   const address = await gallery.serve(context, folder);
@@ -54,12 +57,29 @@ async function open(folder: string): Promise<Page> {
   return page;
 }
 
-/** What axe finds wrong with each state of a page, in the scheme that it is shown in. */
-async function findings(page: Page, scheme: 'dark' | 'light'): Promise<string[]> {
+/** How a page is shown while axe judges it: colours are the same at both widths, all else in both schemes. */
+const SHOWN = {
+  dark: { size: DESK, scheme: 'dark', judge: (axe) => axe.disableRules(OF_WHOLE_PAGES) },
+  light: { size: DESK, scheme: 'light', judge: (axe) => axe.withRules(OF_COLOURS) },
+  phone: {
+    size: PHONE,
+    scheme: 'dark',
+    judge: (axe) => axe.disableRules([...OF_WHOLE_PAGES, ...OF_COLOURS]),
+  },
+} as const satisfies Record<string, Shown>;
+
+interface Shown {
+  size: typeof DESK;
+  scheme: 'dark' | 'light';
+  judge: (axe: ReturnType<typeof axeOf>) => unknown;
+}
+
+/** What axe finds wrong with each state of a page, shown so. */
+async function findings(page: Page, { size, scheme, judge }: Shown): Promise<string[]> {
+  await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
   const axe = axeOf(page);
-  if (scheme === 'dark') axe.disableRules(OF_WHOLE_PAGES);
-  else axe.withRules(OF_COLOURS);
+  judge(axe);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => ({ id, html, selector: target.flat().join(' ') })),
@@ -74,6 +94,16 @@ async function findings(page: Page, scheme: 'dark' | 'light'): Promise<string[]>
     found,
   );
 }
+
+/** The states that are wider than the page: their visitors would have to push it to the side. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.locator('[data-state]').evaluateAll((sections) =>
+    sections.flatMap((section) => {
+      const { component, state } = (section as HTMLElement).dataset;
+      const over = section.scrollWidth - document.documentElement.clientWidth;
+      return over > 0 ? [`${component}, ${state}: ${over} px`] : [];
+    }),
+  );
 
 /** The components of which a page shows a state, and the parts that it names and does not show. */
 async function shownBy(page: Page): Promise<{ shown: string[]; absent: string[] }> {
@@ -97,14 +127,21 @@ async function shownBy(page: Page): Promise<{ shown: string[]; absent: string[] 
 const seen = new Set<string>();
 
 describe.each(folders)('the states of %s', (folder) => {
-  it('are without a finding of axe in both schemes', async () => {
+  it('are without a finding of axe in both schemes and on a phone, and no wider than it', async () => {
     const page = await open(folder);
     const { shown, absent } = await shownBy(page);
     expect(absent).toEqual([]);
     for (const name of shown) seen.add(`${folder}/${name}`);
-    expect({ dark: await findings(page, 'dark'), light: await findings(page, 'light') }).toEqual({
+    const found = {
+      dark: await findings(page, SHOWN.dark),
+      light: await findings(page, SHOWN.light),
+      phone: await findings(page, SHOWN.phone),
+    };
+    expect({ ...found, tooWide: await tooWide(page) }).toEqual({
       dark: [],
       light: [],
+      phone: [],
+      tooWide: [],
     });
     await page.context().close();
   });

@@ -10,7 +10,7 @@ const demo = useStarted(startDemoSite);
 
 const entry = (id: number) => ({
   title: `Film ${id}`,
-  scr: '/media/thumbs/rain/1-320x180.jpg',
+  scr: '/media/thumbs/ri/1-320x180.jpg',
   video_id: String(id),
   duration: '12:34',
   dir: `film-${id}`,
@@ -45,6 +45,39 @@ describe('the history of a visitor who is not signed in', () => {
     await page.locator('#history .tile').first().waitFor();
     expect(await titles(page)).toEqual(['Film 3', 'Film 2', 'Film 1']);
     expect(await page.getByRole('link', { name: /History, videos watched: 63/ }).count()).toBe(1);
+  });
+
+  it('is told by the day on which it was watched, and looked through by title', async () => {
+    const page = await demo.open('/information/privacy/');
+    const ago = (days: number): string => String(Date.now() - days * 86_400_000);
+    await page.evaluate(
+      (text) => localStorage.setItem('videos', text),
+      // The oldest is of before the day was kept.
+      JSON.stringify([
+        entry(1),
+        { ...entry(2), watched: ago(40) },
+        { ...entry(3), watched: ago(1) },
+        { ...entry(4), watched: ago(0) },
+        { ...entry(5), watched: ago(0) },
+      ]),
+    );
+    await page.goto(paths.history());
+    const days = page.locator('#history h2');
+    await expect.poll(() => days.count()).toBe(4);
+    const words = await days.allTextContents();
+    expect(words).toMatchObject(['Today', 'Yesterday', expect.stringMatching(/day, /), 'History']);
+    const ofToday = page.locator('#history section').first().locator('h3');
+    expect(await ofToday.allInnerTexts()).toEqual(['Film 5', 'Film 4']);
+    const field = page.getByRole('searchbox', { name: 'Search your history' });
+    await field.fill('film 3');
+    await expect.poll(() => titles(page)).toEqual(['Film 3']);
+    expect(await days.allTextContents()).toEqual(['Yesterday']);
+    await field.fill('nothing');
+    await page.getByText('No title in it has these words.').waitFor();
+    await field.fill('');
+    await expect.poll(() => titles(page)).toEqual([5, 4, 3, 2, 1].map((id) => `Film ${id}`));
+    await page.getByRole('button', { name: 'Remove Film 3 from the history' }).click();
+    await expect.poll(() => days.count()).toBe(3);
   });
 
   it('LIST-19 shows that it is loading until its script has come', async () => {

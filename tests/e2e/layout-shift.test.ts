@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { BREAKPOINTS } from '#config/breakpoints.ts';
 import { startAdsSite } from './support/ads-site.ts';
 import { PLAYLIST } from './support/playlist-answers.ts';
 import { VIDEO } from './support/video-answers.ts';
@@ -108,5 +109,11 @@ it.each([
     const player = await page.locator('.player').boundingBox();
     expect((title?.y ?? 0) - (player?.y ?? 0) - (player?.height ?? 0)).toBeLessThan(40);
     expect(await bottomOf(/^Like/u)).toBeLessThan(height);
+    // Where a mouse would have to scroll the row sideways, it is two rows.
+    const actions = page.locator('.watch-actions');
+    const beyond = await actions.evaluate((row) => row.scrollWidth - row.clientWidth);
+    if (width >= BREAKPOINTS.xs) expect(beyond).toBeLessThanOrEqual(0);
+    const share = await actions.getByRole('link', { name: 'Share' }).boundingBox();
+    expect(share?.y).toBeLessThan(height - 44);
   },
 );

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { LISTING_PAGE_SIZE, PAGINATION_WINDOW } from '#config/limits.ts';
 import { TOTAL } from '../setup/list-answers.ts';
@@ -7,10 +7,15 @@ import { useListSite } from './support/use-list-site.ts';
 // Every page is made anew, so that what it asked the API for can be seen.
 const site = useListSite({ PAGE_STORE: 'off' });
 
+/** How far from where it was a tile may be after Back, in pixels. */
+const TOLERANCE = 40;
 const PAGES = Math.ceil(TOTAL / LISTING_PAGE_SIZE);
 const tiles = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Film \d/ });
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
 const filter = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Filters' }).getByRole('group', { name }).getByRole('link');
+  bar(page).getByRole('group', { name }).getByRole('link');
+const openFilter = (page: Page, name: string) =>
+  bar(page).locator('summary').filter({ hasText: name }).click();
 
 describe('a tile', () => {
   it('LIST-26 plays its previews under the mouse and none before', async () => {
@@ -54,8 +59,10 @@ describe('a tile', () => {
 describe('filters and pages', () => {
   it('LIST-05 LIST-07 LIST-11 are links that keep one another', async () => {
     const page = await site.open('/videos/top-rated/2/');
+    await openFilter(page, 'Date');
     await filter(page, 'Date').filter({ hasText: 'Week' }).click();
     await page.waitForURL('**/videos/top-rated/1/?date=week');
+    await openFilter(page, 'Length');
     await filter(page, 'Length').filter({ hasText: '10–40' }).click();
     await page.waitForURL('**/videos/top-rated/1/?date=week&duration=2');
     expect(site.api.lists.at(-1)).toMatchObject({
@@ -64,9 +71,21 @@ describe('filters and pages', () => {
       duration: '2',
       page: 1,
     });
+    await openFilter(page, 'Sort');
     await filter(page, 'Sort').filter({ hasText: 'Longest' }).click();
     await page.waitForURL('**/videos/longest/1/?duration=2');
     expect(site.api.lists.at(-1)).toMatchObject({ sort: 'longest', date: 'all', duration: '2' });
+
+    const isOpen = () => bar(page).locator('details[open]').count();
+    await openFilter(page, 'Sort');
+    const tile = await tiles(page).last().boundingBox();
+    if (!tile) throw new Error('No tile is drawn.');
+    await page.mouse.click(tile.x + 20, Math.min(tile.y + 20, 600));
+    expect([await isOpen(), new URL(page.url()).pathname]).toEqual([0, '/videos/longest/1/']);
+    await openFilter(page, 'Sort');
+    await page.keyboard.press('Escape');
+    expect(await isOpen()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   });
 
   it('LIST-18 leads through the pages', async () => {
@@ -93,6 +112,86 @@ describe('filters and pages', () => {
     });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('golden hour');
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('golden hour');
+  });
+});
+
+describe('more videos on a phone', () => {
+  it('LIST-18 stand below those that are there, up to the end of the list, and the address goes on with them', async () => {
+    const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
+    const more = page.getByRole('link', { name: 'More videos' });
+    const said = page.locator('body > [role=status].vh');
+    // A finger was on the page before it came to its end.
+    await page.getByRole('heading', { level: 1 }).tap();
+    await said.waitFor({ state: 'attached' });
+    for (let number = 2; number <= PAGES; number += 1) {
+      const first = (number - 1) * LISTING_PAGE_SIZE;
+      // A tap would miss it where the last rows get their heights only now.
+      await more.press('Enter');
+      await expect
+        .poll(() => tiles(page).count())
+        .toBe(Math.min(TOTAL, number * LISTING_PAGE_SIZE));
+      expect(new URL(page.url()).pathname).toBe(`/videos/latest-updates/${number}/`);
+      expect(await said.textContent()).toContain(`page ${number} of ${PAGES}`);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+        `Film ${first + 1}`,
+      );
+    }
+    expect(await more.count()).toBe(0);
+    await page.getByText('End of the list', { exact: true }).waitFor();
+    expect(await said.textContent()).toContain('End of the list');
+    expect(new Set(await tiles(page).allTextContents()).size).toBe(TOTAL);
+  });
+
+  it('follow by the first press of all, and are there again after Back, with the tile that was tapped where it was', async () => {
+    const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
+    const intoView = async (target: Locator): Promise<void> => {
+      // Twice: what comes near gets its height only then.
+      for (const _ of [1, 2]) {
+        await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+      }
+    };
+    const topOf = (tile: Locator) =>
+      tile.evaluate((element) => element.getBoundingClientRect().top);
+    const more = page.getByRole('link', { name: 'More videos' });
+    await page.evaluate(() => Reflect.set(globalThis, 'isFirst', true));
+    const isFirst = () => page.evaluate(() => Reflect.has(globalThis, 'isFirst'));
+    await intoView(more);
+    await more.tap();
+    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+    expect(await isFirst()).toBe(true);
+    // The first tile of the second page has the whole first one above it.
+    const name = `Film ${LISTING_PAGE_SIZE + 1}`;
+    expect(await tiles(page).nth(LISTING_PAGE_SIZE).textContent()).toContain(name);
+    const left = tiles(page).nth(LISTING_PAGE_SIZE);
+    await intoView(left);
+    const before = await topOf(left);
+    await left.tap();
+    await page.waitForURL(`**/videos/${1000 + LISTING_PAGE_SIZE + 1}/**`);
+    await page.goBack();
+    expect(await isFirst()).toBe(false);
+    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+    await expect
+      .poll(async () => Math.abs((await topOf(left)) - before))
+      .toBeLessThanOrEqual(TOLERANCE);
+    expect(await left.textContent()).toContain(name);
+    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
+  });
+});
+
+describe('the row of chips', () => {
+  it('has the steps of other rows where a mouse would not reach its end', async () => {
+    const page = await site.open('/videos/latest-updates/1/', { width: 320 });
+    const row = page.getByRole('navigation', { name: 'Categories to explore' });
+    const end = () => row.evaluate((list) => list.scrollWidth - list.clientWidth - list.scrollLeft);
+    const before = await row.boundingBox();
+    await page.getByRole('heading', { level: 1 }).hover();
+    const on = page.locator('.strip-steps button').last();
+    await on.waitFor();
+    expect(await row.boundingBox()).toEqual(before);
+    const far = await end();
+    await on.click();
+    await expect.poll(end).toBeLessThan(far);
   });
 });
 

@@ -252,8 +252,8 @@ describe('the host of modals', () => {
     await gate.waitFor();
     const opener = await addOpener(page, SIGN_IN);
     await opener.evaluate((link: HTMLElement) => link.click());
-    // The press has been answered: its parts come.
-    await page.locator('link[href*="/modals."]').waitFor({ state: 'attached' });
+    // The press has been answered: its parts come, script and style.
+    await page.locator('link[href*="/modals."]').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('dialog').count()).toBe(1);
     await gate.getByRole('button').click();

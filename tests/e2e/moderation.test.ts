@@ -7,6 +7,8 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 import { axeFindings } from './support/visit.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 
+const GIF = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
 const site = useStarted(startSite);
 const browser = useBrowser();
 const [FIRST, SECOND] = [1, 2];
@@ -44,6 +46,35 @@ async function claim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Decide' }).waitFor();
 }
 
+/** The same by keys alone. */
+async function claimByKeys(page: Page): Promise<void> {
+  await page.goto('/moderation/');
+  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('j');
+  const first = main(page).locator('.desk-queue a').first();
+  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Claim the case to decide it').waitFor();
+  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Decide' }).waitFor();
+  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('r');
+  expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
+  // What is typed is no key.
+  await page.keyboard.press('f');
+  await page.keyboard.type('ah');
+  expect(await page.getByLabel('Facts and reasons').inputValue()).toBe('ah');
+  expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
+  await page.getByLabel('Remove', { exact: true }).focus();
+  await page.keyboard.press('Control+h');
+  expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
+  await page.getByLabel('Use these keys').uncheck();
+  await page.keyboard.press('h');
+  expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
+  await page.getByLabel('Use these keys').check();
+}
+
 async function decide(page: Page, measure: string, reason: string): Promise<void> {
   await page.getByLabel(measure, { exact: true }).check();
   await page.getByLabel('Facts and reasons').fill(reason);
@@ -54,10 +85,13 @@ async function decide(page: Page, measure: string, reason: string): Promise<void
 it('what a visitor reports is hidden at once, and shown again when its owner objects and another moderator agrees', async () => {
   const visitor = await opened(await newVisitor(browser, site.origin));
   await visitor.goto(path());
-  await main(visitor).getByRole('link', { name: 'Report' }).click();
+  await main(visitor).getByRole('link', { name: 'Report', exact: true }).click();
   const modal = visitor.getByRole('dialog', { name: 'Report' });
   await modal.getByLabel('It reveals private data').check();
   await modal.getByLabel('Why you report it').fill('It shows my house');
+  await modal.getByLabel('From', { exact: true }).fill('0:05');
+  const picture = { name: 'a.gif', mimeType: 'image/gif', buffer: GIF };
+  await modal.getByLabel('Picture').setInputFiles(picture);
   await modal.getByLabel('Your name').fill('Ann');
   await modal.getByLabel('Your email').fill('ann@mail.example');
   await modal.getByLabel(/I believe in good faith/u).check();
@@ -67,14 +101,17 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   const status = (await link.getAttribute('href')) ?? '';
 
   const moderator = await opened(await newMember(browser, site, FIRST));
-  await claim(moderator);
-  expect(await main(moderator).textContent()).toContain('It shows my house');
+  await claimByKeys(moderator);
+  for (const told of ['It shows my house', 'From 0:05', 'Show the attached picture clearly'])
+    expect(await main(moderator).textContent()).toContain(told);
   expect(await axeFindings(moderator)).toEqual([]);
   expect((await askPage(site.origin, path())).status).toBe(200);
   await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
   await moderator.getByLabel('Law or clause').fill('Terms, 4');
   const played = await main(moderator).locator('video').getAttribute('src');
-  expect((await fetch(site.origin + played, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+  expect(
+    (await fetch(new URL(played ?? '', site.origin), { headers: { range: 'bytes=0-9' } })).status,
+  ).toBe(206);
   await decide(moderator, 'Hide', 'A house is shown.');
   await expect.poll(async () => (await askPage(site.origin, path())).status).not.toBe(200);
   await visitor.goto(status);

@@ -262,3 +262,49 @@ describe('the menu of the profile', () => {
     expect(troubles).toEqual([]);
   });
 });
+
+describe('a member’s history', () => {
+  it('is by the days of where its reader is, as soon as there is a script', async () => {
+    // Two hours apart, with the midnight of UTC between them: in Honolulu it is one afternoon.
+    const midnight = Math.floor(Date.now() / 86_400_000 - 3) * 86_400;
+    const watched = [midnight + 3600, midnight - 3600];
+    withDatabase(site, (database) => {
+      database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER);
+      for (const [index, at] of watched.entries())
+        database
+          .prepare(
+            'INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, 0)',
+          )
+          .run(MEMBER, video(index).id, at);
+    });
+    for (const [timezoneId, days] of [
+      ['UTC', [1, 1]],
+      ['Pacific/Honolulu', [2]],
+    ] as const) {
+      const { page, close, troubles } = await newMember(browser, site, MEMBER, { timezoneId });
+      onTestFinished(close);
+      await page.goto(`/member/${MEMBER}/history/1/`);
+      const shown = () =>
+        page
+          .locator('[data-own-history] section')
+          .evaluateAll((sections) =>
+            sections.map((section) => section.querySelectorAll('.tile').length),
+          );
+      await expect.poll(shown).toEqual(days);
+      const name = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: timezoneId });
+      expect(await page.locator('.history-day').first().textContent()).toBe(
+        name.format((watched[0] ?? 0) * 1000),
+      );
+      await page.getByRole('button', { name: `Remove ${video(1).title}` }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      expect(troubles).toEqual([]);
+      withDatabase(site, (database) =>
+        database
+          .prepare(
+            'INSERT OR IGNORE INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, 0)',
+          )
+          .run(MEMBER, video(1).id, watched[1] ?? 0),
+      );
+    }
+  });
+});

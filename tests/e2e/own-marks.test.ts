@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
-import { PHONE } from './support/visitor.ts';
+import { newVisitor, PHONE } from './support/visitor.ts';
 import { axeFindings } from './support/visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -15,6 +15,12 @@ const isFavourite = (): boolean =>
     database
       .prepare('SELECT 1 FROM favourites WHERE member_id = ? AND video_id = ?')
       .get(MEMBER, video.id),
+  ) !== undefined;
+const isPutAside = (id: number): boolean =>
+  withDatabase(site, (database) =>
+    database
+      .prepare('SELECT 1 FROM watch_later WHERE member_id = ? AND video_id = ?')
+      .get(MEMBER, id),
   ) !== undefined;
 
 beforeEach(() => {
@@ -82,19 +88,83 @@ describe('a video in a member’s lists', () => {
 });
 
 describe('a tile', () => {
-  it('leads to the lists from the keyboard, and on a phone shows the way at once', async () => {
+  it('HIST-11 puts its video aside and leads to the lists by a menu, from the keyboard', async () => {
     const page = await visit('/videos/most-popular/1/');
-    const tile = page.locator('#list .tile').first();
+    const tile = page.locator('#list .tile').nth(1);
     const name = (await tile.locator('h3').textContent()) ?? '';
+    const button = tile.getByRole('button', { name: `Options for ${name}` });
+    expect(await button.count()).toBe(0);
     await tile.getByRole('link').first().focus();
-    await tile.getByRole('link', { name: `Add ${name} to a list` }).waitFor();
+    await button.waitFor();
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu', { name: `Options for ${name}` });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await menu.waitFor();
+    await expect.poll(focused).toBe('Watch later');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('⋯');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Watch later');
+    await page.keyboard.press('Enter');
+    await page.getByText('Added to watch later.').waitFor();
+    const id = Number((await tile.getByRole('link').first().getAttribute('href'))?.split('/')[2]);
+    expect(isPutAside(id)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Watch later');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add to a list' });
     await dialog.getByText(name).waitFor();
     await dialog.getByLabel('Watch later').waitFor();
-    const phone = await visit('/videos/most-popular/1/', PHONE);
-    await phone.getByRole('link', { name: `Add ${name} to a list` }).waitFor();
-    expect(await axeFindings(phone)).toEqual([]);
+  });
+
+  it('goes on with what was wanted of it by who signed in for that', async () => {
+    const page = await visit('/videos/most-popular/1/');
+    const link = page.locator('#list .tile a').nth(2);
+    const id = Number((await link.getAttribute('href'))?.split('/')[2]);
+    await page.evaluate(
+      ([control, member]) => {
+        const intent = { control, path: location.pathname, member, at: Date.now() };
+        sessionStorage.setItem('intent', JSON.stringify(intent));
+      },
+      [`tile.later.${id}`, MEMBER] as const,
+    );
+    await page.reload();
+    await page.getByText('Added to watch later.').waitFor();
+    expect(isPutAside(id)).toBe(true);
+  });
+
+  it('asks a visitor on a phone to sign in, and a press beside its menu does nothing else', async () => {
+    const { page, close, troubles } = await newVisitor(browser, site.origin, PHONE);
+    await page.goto('/videos/most-popular/1/');
+    const tile = page.locator('#list .tile').first();
+    // The first touch brings the buttons to all tiles.
+    await page.getByRole('heading', { level: 1 }).tap();
+    await tile.locator('.tile-more').tap();
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // It goes nowhere either way, so that what was pressed can be told.
+    await page.evaluate(() => {
+      addEventListener('click', (event) => {
+        Reflect.set(globalThis, 'followed', !event.defaultPrevented);
+        event.preventDefault();
+      });
+    });
+    const box = await tile.locator('h3').boundingBox();
+    if (!box) throw new Error('no tile in sight');
+    await page.touchscreen.tap(box.x + 10, box.y + 10);
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'followed') as unknown)).not.toBe(
+      true,
+    );
+    await tile.locator('.tile-more').tap();
+    await page.getByRole('menuitem', { name: 'Watch later' }).tap();
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    expect(troubles).toEqual([]);
+    await close();
   });
 });

@@ -1,11 +1,22 @@
 import type { Page } from 'playwright';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../setup/free-port.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
+import { startOpenIdProvider, type RunningProvider } from '../setup/openid-provider.ts';
 import { startSite } from '../setup/site.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
-const site = useStarted(() => startSite({}, 'localhost'));
+let provider: RunningProvider;
+/** With a provider to sign in by, which leads back to an origin that it knows. */
+const site = useStarted(async () => {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  provider = await startOpenIdProvider(origin);
+  const known = { PORT: port, PUBLIC_ORIGIN: origin, SIGN_IN_PROVIDERS: provider.setting };
+  return startSite(known, 'localhost');
+});
+afterAll(() => provider.stop());
 const browser = useBrowser();
 
 /** A browser with an authenticator in it, which agrees to all until told, at a host that passkeys can be bound to: no number is one. */
@@ -85,4 +96,36 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   await expect
     .poll(() => main.getByRole('button', { name: 'Remove', exact: true }).count())
     .toBe(0);
+
+  // The device still has it; the site knows it no more.
+  await signOut();
+  await page.goto('/videos/longest/1/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await modal.getByRole('button', { name: 'Use a passkey' }).click();
+  await modal.getByRole('alert').filter({ hasText: 'This passkey was not accepted' }).waitFor();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('user=');
+});
+
+it('AUTH-24 the modal signs in by a provider, back to the page that it was opened on', async () => {
+  const { page } = await visit();
+  const subject = `swift${Date.now()}`;
+  const start = '/videos/longest/1/';
+  const byProvider = async () => {
+    await page.goto(start);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Continue with Example' }).click();
+  };
+  // Who does not agree there is told so here, and signed in to nothing.
+  provider.seat(null);
+  await byProvider();
+  await page.getByText('You did not agree at the other service').waitFor();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('user=');
+
+  provider.seat(subject, { email: `${subject}@mail.example`, email_verified: true });
+  await byProvider();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(subject);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(({ pathname }) => pathname === start);
+  const known = decodeURIComponent(await page.evaluate(() => document.cookie));
+  expect(known).toContain(`"name":"${subject}"`);
 });

@@ -8,9 +8,9 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 
 const IN_FULL = process.env.TEST_ALL === 'true';
 /** 50 with `npm run test:long`. */
-const PLAYS = IN_FULL ? 50 : 6;
+const PLAYS = IN_FULL ? 50 : 4;
 /** Until then caches fill: compiled code, pictures, fonts. */
-const WARM = IN_FULL ? 10 : 3;
+const WARM = IN_FULL ? 10 : 2;
 /** What the last so many of those leave at most is what is usual: one page may have less, as its lists come late. */
 const USUAL = IN_FULL ? 4 : 2;
 /** What is counted of a page; bytes of objects only where caches have had time to fill. */

@@ -56,7 +56,7 @@ describe('a line that is lost while a file hands the video over to the manifest'
     const source = () => parts.video(page).evaluate((video: HTMLVideoElement) => video.currentSrc);
     await startByClick(page);
     await openSetting(page, 'Quality');
-    await parts.choice(page, 'HD').click();
+    await parts.choice(page, '720p').click();
     await until(async () => (await media(page)).height).toBe(720);
     // The manifest arrives, and nothing after it.
     let asked = 0;

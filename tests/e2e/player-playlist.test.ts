@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { finish, nextCard, openAsFile } from './support/next-card.ts';
-import { openSetting, parts, startByClick, until } from './support/player-page.ts';
+import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 import { MIXED_PLAYLIST, VIDEO } from './support/video-answers.ts';
 
@@ -44,6 +44,31 @@ describe('a playlist', () => {
     await page.reload();
     await finish(page);
     expect(await nextId(page)).toBe(VIDEO.plain);
+  });
+
+  it('is gone through by the player’s own buttons, by keys and frame by frame', async () => {
+    const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/${IN_PLAYLIST}`);
+    await startByClick(page);
+    const controls = parts.controls(page);
+    const name = 'video in the playlist';
+    expect(await controls.getByRole('button', { name: `Previous ${name}` }).count()).toBe(0);
+    const before = page.url();
+    await page.keyboard.press('n');
+    await page.keyboard.press('.');
+    await parts.play(page).waitFor();
+    const { time } = await media(page);
+    await page.keyboard.press(',');
+    await until(async () => (await media(page)).time).toBeCloseTo(time - 1 / 25, 2);
+    expect(page.url()).toBe(before);
+    await controls.getByRole('button', { name: `Next ${name}` }).click();
+    await page.waitForURL(/autostart=1/);
+    expect(page.url()).not.toContain(`/videos/${VIDEO.plain}/`);
+    expect(page.url()).toContain(`playlist=${MIXED_PLAYLIST}`);
+    await parts.controls(page).waitFor();
+    const after = page.url();
+    await page.keyboard.press('Shift+P');
+    await page.waitForURL((url) => url.href !== after && url.search.includes('autostart=1'));
+    expect(page.url()).toContain(`playlist=${MIXED_PLAYLIST}`);
   });
 
   it('in no order plays each of its videos once, and then ends', async () => {

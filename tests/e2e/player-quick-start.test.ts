@@ -80,8 +80,8 @@ describe('a quick start', () => {
     await startByClick(page);
     await openSetting(page, 'Quality');
     await parts.choice(page, /Auto/).waitFor();
-    await until(() => choices(page)).toEqual(['Auto (SD)', 'HD', 'SD', 'LQ']);
-    await parts.choice(page, 'HD').click();
+    await until(() => choices(page)).toEqual(['Auto (360p)', '720p', '360p', '240p']);
+    await parts.choice(page, '720p').click();
     await until(async () => (await media(page)).height).toBe(720);
     await page.keyboard.press('5');
     await playsPast(page, SECONDS / 2);
@@ -89,6 +89,28 @@ describe('a quick start', () => {
     await parts.choice(page, 'Auto').click();
     await followsLine(page);
     await playsPast(page, SECONDS / 2);
+  });
+
+  it('goes over to a sharper picture where the line carries more, unless data are saved', async () => {
+    const page = await open();
+    await startByClick(page);
+    expect((await media(page)).height).toBe(360);
+    // Ten seconds of it, as quickly as it plays.
+    const hurry = () =>
+      parts.video(page).evaluate((video: HTMLVideoElement) => void (video.playbackRate = 4));
+    await openSetting(page, 'Save data');
+    await page.keyboard.press('Escape');
+    await hurry();
+    await playsPast(page, 15);
+    expect((await media(page)).height).toBeLessThanOrEqual(360);
+    await openSetting(page, 'Save data');
+    await page.keyboard.press('Escape');
+    await hurry();
+    await until(async () => (await media(page)).height).toBe(720);
+    await followsLine(page);
+    const { time } = await media(page);
+    await playsPast(page, time + 1);
+    await until(() => page.locator('canvas.player-video').count()).toBe(0);
   });
 
   it('goes over to the manifest at a jump out of what is there', async () => {

@@ -62,7 +62,7 @@ describe('starting', () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);
     await openSetting(page, 'Quality');
-    await parts.choice(page, 'LQ').click();
+    await parts.choice(page, '240p').click();
     await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, 0.5);
   });
@@ -129,8 +129,11 @@ describe('controls', () => {
     await startByClick(page);
     await page.keyboard.press('f');
     await until(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player');
+    const title = page.locator('.player-title');
+    expect(await title.textContent()).toBe(TITLE);
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await until(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await title.waitFor({ state: 'detached' });
   });
 
   it('list the keys on ?, and close the list on Escape', async () => {
@@ -214,6 +217,18 @@ describe('what a view leaves', () => {
     await parts.start(page).click();
     await until(() => site.api.views.length).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
+  });
+
+  it('tells for how long a video was watched when its page is left', async () => {
+    const page = await open();
+    await startByClick(page);
+    await playsPast(page, 1.5);
+    expect(site.api.watched).toEqual([]);
+    await page.goto('about:blank');
+    await until(() => site.api.watched.length).toBe(1);
+    const [told] = site.api.watched;
+    expect(told?.get('object_id')).toBe(String(VIDEO.plain));
+    expect(Number(told?.get('seconds'))).toBeGreaterThanOrEqual(1);
   });
 
   it('sends nothing for a page that is only looked at', async () => {

@@ -35,10 +35,17 @@ describe('previews of a tile', () => {
   it('play under a mouse, and end with it', async () => {
     const { page, picture, troubles, close } = await visit({});
     const own = await shown(picture);
+    // How much of them was seen is marked at the picture's lower edge.
+    const mark = page.locator('.tile a > i');
+    const seen = async (): Promise<number> => ((await mark.boundingBox()) ?? { width: 0 }).width;
+    const { width = 0 } = (await picture.boundingBox()) ?? {};
     await picture.hover();
     await expect.poll(() => shown(picture), { timeout: 10_000 }).not.toBe(own);
+    await expect.poll(seen, { timeout: 10_000 }).toBeGreaterThan(width / 2);
+    expect(await mark.count()).toBe(1);
     await page.mouse.move(1, 1);
     await expect.poll(() => shown(picture)).toBe(own);
+    expect(await mark.count()).toBe(0);
     expect(troubles).toEqual([]);
     await close();
   });

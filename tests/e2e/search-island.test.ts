@@ -206,6 +206,33 @@ describe('search field', () => {
     await other.close();
   });
 
+  it('is where a slash leads, which is typed like any other sign once there', async () => {
+    await page.locator('body').press('/');
+    await page
+      .getByRole('combobox', { name: 'Search videos' })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.type('a/b');
+    expect(await field.inputValue()).toBe('a/b');
+  });
+
+  it('leads on where nothing is found, and shows what a mistyped word was meant to be', async () => {
+    await searchFor('habour');
+    await page.getByText('Nothing found for “habour”').waitFor();
+    await page.getByRole('link', { name: 'harbour', exact: true }).waitFor();
+    expect(await page.locator('#list .tile').count()).toBeGreaterThan(20);
+    await searchFor('qqzzxx');
+    await page.getByRole('heading', { name: 'Not Found' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Most popular videos' }).count()).toBe(1);
+  });
+
+  it('suggests popular searches and videos before anything is typed', async () => {
+    await field.focus();
+    for (const name of ['Popular searches', 'Categories', 'Videos'])
+      await list.getByRole('group', { name, exact: true }).getByRole('option').first().waitFor();
+  });
+
   it('does not move the page when it wakes', async () => {
     await page.evaluate(() => {
       const seen = { shift: 0 };

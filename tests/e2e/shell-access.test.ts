@@ -90,9 +90,9 @@ it.each([360, 1280])(
   },
 );
 
-it('leads past the header to the content by the first tab', async () => {
+it('leads past the header, chips and filters to the list by the first tab', async () => {
   const page = await site.open('/videos/longest/1/');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list');
 });

@@ -47,6 +47,9 @@ describe('header', () => {
       return top();
     };
     await expect.poll(after(300)).toBeLessThanOrEqual(0);
+    // What is beside the page takes its room.
+    const side = page.getByRole('navigation', { name: 'Main' });
+    expect(await side.evaluate((menu) => menu.getBoundingClientRect().top)).toBe(0);
     await expect.poll(after(-60)).toBeGreaterThan(40);
   });
 });
@@ -64,6 +67,11 @@ describe('strips', () => {
     };
     const words = await shown();
     expect(words).toHaveLength(100);
+    // A plain mouse reaches all of them.
+    await strip.getByRole('button', { name: 'Scroll on' }).click();
+    await expect
+      .poll(() => strip.getByRole('list').evaluate((list) => list.scrollLeft))
+      .toBeGreaterThan(300);
     expect(new Set(words).size).toBe(100);
     await page.reload();
     expect(new Set([...words, ...(await shown())]).size).toBeGreaterThan(100);
@@ -120,6 +128,26 @@ describe.each([true, false])('choices, scripts: %s', (scripts) => {
     await footer.getByRole('combobox', { name: 'Language' }).selectOption('de');
     if (!scripts) await footer.getByRole('button', { name: 'Apply' }).click();
     await page.locator('html[lang=de]').waitFor();
+  });
+});
+
+describe('colours', () => {
+  it('are those of the device until a visitor chooses, and stay from the first paint of the next page on', async () => {
+    const page = await site.open(LISTING, { width: 360 });
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.body).getPropertyValue('background-color'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await background();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const choice = page.locator('#menu').getByRole('combobox', { name: 'Colours' });
+    await choice.selectOption('Light');
+    await expect.poll(background).not.toBe(dark);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('html[data-theme=light] main').waitFor();
+    expect(await background()).not.toBe(dark);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await choice.selectOption('As the device');
+    await expect.poll(background).toBe(dark);
   });
 });
 

@@ -54,3 +54,40 @@ describe('a page that is the same for everybody', () => {
     }
   });
 });
+
+it('PLY-04 a private video plays for its member alone: nobody else’s browser asks for its files', async () => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  const { id, dir, owner } = database
+    .prepare(
+      "SELECT id, dir, member_id AS owner FROM videos WHERE is_private = 1 AND status_id = 1 AND member_id IS NOT NULL AND site_group = 'str' LIMIT 1",
+    )
+    .get() as { id: number; dir: string; owner: number };
+  const other = owner === MEMBER ? MEMBER + 1 : MEMBER;
+  const sessions = [owner, other].map((one) => [one, openSessionIn(database, one)] as const);
+  database.close();
+  for (const [member, session] of [[0, ''] as const, ...sessions]) {
+    const { page, context, requests, close, troubles } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    if (member > 0)
+      await context.addCookies([
+        { name: 'session', value: session, url: site.origin, httpOnly: true },
+        { name: 'user', value: `%7B%22id%22%3A${member}%7D`, url: site.origin },
+      ]);
+    await page.goto(`/videos/${id}/${dir}/`);
+    const said = page.locator('.player').getByText('Video is private!');
+    if (member === owner) {
+      await page.locator('.player [data-start]').click();
+      await expect
+        .poll(() =>
+          page.locator('.player video').evaluate((video: HTMLVideoElement) => video.currentTime),
+        )
+        .toBeGreaterThan(0);
+      expect(await said.count()).toBe(0);
+    } else {
+      await page.waitForLoadState('networkidle');
+      expect(await said.isVisible()).toBe(true);
+      expect(requests.filter((request) => request.url().includes('videofile.php'))).toEqual([]);
+    }
+    expect(troubles).toEqual([]);
+  }
+});

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
-import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
-import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -15,36 +14,21 @@ const MEMBER = 1;
 const folder = mkdtempSync(join(tmpdir(), 'islet-upload-'));
 const film = join(folder, 'lake1.mp4');
 
-const withDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-};
-
 beforeAll(() => makeFilm(film, { seconds: 600, width: 320, height: 180 }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // The same file again would be a duplicate.
-beforeEach(() => withDatabase((database) => database.exec('DELETE FROM uploads')));
+beforeEach(() => withDatabase(site, (database) => database.exec('DELETE FROM uploads')));
 
 async function visit(options = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, site.origin, options);
+  const visitor = await newMember(browser, site, MEMBER, options);
   onTestFinished(visitor.close);
-  const token = withDatabase((database) => openSessionIn(database, MEMBER));
-  const user = encodeURIComponent(JSON.stringify({ id: MEMBER, name: 'Me', avatar: null }));
-  await visitor.context.addCookies([
-    { name: 'session', value: token, url: site.origin, httpOnly: true },
-    { name: 'user', value: user, url: site.origin },
-  ]);
   await visitor.page.goto('/upload-video/');
   // Until then the form is the one without script.
   await visitor.page.locator('[data-step=start]').waitFor();
   return visitor;
 }
 
-async function fill({ page }: Visitor, file: string): Promise<void> {
+async function fill({ page }: Visitor, file: string | string[]): Promise<void> {
   const form = page.getByRole('form', { name: 'A new video' });
   await form.getByLabel('Title').fill('A walk by the lake');
   await form.getByRole('checkbox').first().check();
@@ -92,6 +76,17 @@ describe('the upload', () => {
       await page.getByRole('radio').nth(2).check();
       await page.getByRole('button', { name: 'Send to moderation' }).click();
       await page.getByText('Waits for moderation').waitFor();
+
+      // The same film again is known before a byte of it is sent.
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') sent.push(request.url());
+      });
+      await page.locator('[data-step=start]').waitFor();
+      await fill(visitor, film);
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await form.getByText('This video has been uploaded already.').waitFor();
+      expect(sent).toEqual([]);
     },
   );
 
@@ -115,12 +110,38 @@ describe('the upload', () => {
     ])
       await form.getByText(text).waitFor();
     expect(await form.getAttribute('data-step')).toBe('error');
-    const short = join(folder, 'short.mp4');
-    await makeFilm(short, { seconds: 30 });
+    // Its length stands in the file: no browser plays this one.
+    const short = join(folder, 'short.avi');
+    await makeFilm(short, { seconds: 30, video: 'mpeg4' });
     await fill(visitor, short);
     await form.getByRole('button', { name: 'Upload' }).click();
     await form.getByText('The video is too short.').waitFor();
     expect(sent).toEqual([]);
+  });
+
+  it('takes several files, of which each becomes a video of its own', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const [second, short] = [join(folder, 'lake2.mp4'), join(folder, 'lake3.avi')];
+    await makeFilm(second, { seconds: 600, seed: 5 });
+    await makeFilm(short, { seconds: 30, video: 'mpeg4' });
+    const form = page.getByRole('form', { name: 'A new video' });
+    await fill(visitor, [film, short]);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    // Nothing of any is sent where something is wrong with one.
+    await form.getByText('lake3.avi: The video is too short.').waitFor();
+    await expect
+      .poll(() => page.getByRole('listitem').filter({ hasText: 'lake1.mp4' }).count())
+      .toBe(0);
+    await fill(visitor, [film, second]);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+    for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .filter({ hasText: `A walk by the lake (${number + 1})` })
+        .waitFor();
   });
 
   it('UPL-18 goes on by itself once the line is back', async () => {

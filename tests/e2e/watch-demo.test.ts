@@ -73,12 +73,14 @@ describe('pictures of the lists below a player', () => {
     await context.addCookies([{ name: COOKIES.age, value: '1', url: site.origin }]);
     const phone = await context.newPage();
     await phone.goto(path, { waitUntil: 'networkidle' });
+    // Another part of the page may show the same picture: then it is there for both.
     const loaded = (): Promise<number> =>
-      phone
-        .locator(list)
-        .evaluateAll(
-          (images: HTMLImageElement[]) => images.filter((one) => one.naturalWidth > 0).length,
-        );
+      phone.locator(list).evaluateAll((images: HTMLImageElement[]) => {
+        const others = [...document.images].filter((one) => !images.includes(one));
+        const elsewhere = new Set(others.map(({ currentSrc }) => currentSrc));
+        return images.filter((one) => one.naturalWidth > 0 && !elsewhere.has(one.currentSrc))
+          .length;
+      });
     return { phone, loaded };
   }
 

@@ -142,8 +142,14 @@ describe('layout', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.length).toBeGreaterThanOrEqual(8);
-    for (const kind of ['/categories/Place-0/', '/model/Model-0/', '/channel/Channel-0/']) {
+    for (const [kind, name] of [
+      ['/categories/Place-', 'Category'],
+      ['/model/Model-', 'Model'],
+      ['/channel/Channel-', 'Channel'],
+    ] as const) {
       expect(hrefs).toContainEqual(expect.stringContaining(kind));
+      const link = carousel.locator(`a[href*="${kind}"]`).first();
+      expect(await link.locator('small').innerText()).toMatch(new RegExp(`^${name} · `));
     }
     const place = () => carousel.evaluate((list) => list.scrollLeft);
     expect(await place()).toBe(0);

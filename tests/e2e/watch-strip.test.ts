@@ -7,7 +7,7 @@ import {
   PLAYLIST_PAGES,
   PLAYLIST_TITLE,
 } from './support/playlist-answers.ts';
-import { until } from './support/player-page.ts';
+import { parts, startByClick, until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -25,38 +25,82 @@ const list = (page: Page) => page.getByRole('list', { name: 'Videos of the playl
 const titles = (page: Page) => list(page).getByRole('heading');
 const film = (place: number): string => `Listed film ${place}`;
 
-/** Scrolls the strip as a visitor would, to its beginning or its end. */
+/** Scrolls the queue as a visitor would, to its beginning or its end. */
 const scrollTo = (page: Page, end: 'start' | 'end'): Promise<void> =>
   list(page).evaluate(
-    (node, to) => node.scrollTo({ left: to === 'end' ? node.scrollWidth : 0 }),
+    (node, to) => node.scrollTo({ top: to === 'end' ? node.scrollHeight : 0 }),
     end,
   );
 
-/** Where a video stands in the window, in pixels from its left. */
-const leftOf = async (page: Page, title: string): Promise<number> =>
-  Math.round((await list(page).getByText(title, { exact: true }).boundingBox())?.x ?? NaN);
+/** Where a video stands in the window, in pixels from its top. */
+const topOf = async (page: Page, title: string): Promise<number> =>
+  Math.round((await list(page).getByText(title, { exact: true }).boundingBox())?.y ?? NaN);
+
+/** How far the middle of the current video is from that of the list, in the direction in which it scrolls. */
+const offCentre = (page: Page): Promise<number> =>
+  list(page).evaluate((node) => {
+    const isQueue = node.scrollHeight > node.clientHeight;
+    const middle = (element: Element): number => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return isQueue ? top + height / 2 : left + width / 2;
+    };
+    const current = node.querySelector('li:has([aria-current])');
+    return current ? Math.abs(middle(current) - middle(node)) : NaN;
+  });
 
 describe('in place', () => {
-  it('VID-28 VID-30 shows eight at once, the current video in the middle', async () => {
+  it('VID-28 VID-30 shows eight at once beside the player, the current video in the middle', async () => {
     const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`);
-    const offCentre = (): Promise<number> =>
-      list(page).evaluate((node) => {
-        const middle = (element: Element): number => {
-          const { left, width } = element.getBoundingClientRect();
-          return left + width / 2;
-        };
-        const current = node.querySelector('[aria-current]');
-        return current ? Math.abs(middle(current) - middle(node)) : NaN;
-      });
-    await until(offCentre).toBeLessThan(2);
+    await until(() => offCentre(page)).toBeLessThan(2);
     const seen = await list(page).evaluate((node) => {
-      const style = getComputedStyle(node);
-      const inner =
-        node.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-      const [first, second] = [...node.children].map((item) => item.getBoundingClientRect().left);
-      return (inner + parseFloat(style.columnGap)) / ((second ?? 0) - (first ?? 0));
+      const [first, second] = [...node.children].map((item) => item.getBoundingClientRect().top);
+      return node.clientHeight / ((second ?? 0) - (first ?? 0));
     });
     expect(seen).toBeCloseTo(PLAYLIST_STRIP_VISIBLE, 1);
+    const [player, queue] = await Promise.all([
+      page.locator('.player').boundingBox(),
+      region(page).boundingBox(),
+    ]);
+    expect((player?.x ?? NaN) + (player?.width ?? NaN)).toBeLessThan(queue?.x ?? NaN);
+    expect(Math.abs((player?.y ?? NaN) - (queue?.y ?? NaN))).toBeLessThan(80);
+    await region(page).getByText(`Video ${PLACE_OF_PLAIN} of 300`).waitFor();
+    // In theatre it is a strip below, and no wider than the window.
+    await page.evaluate(() => (document.documentElement.dataset.theatre = ''));
+    const below = await region(page).boundingBox();
+    expect(below?.y).toBeGreaterThan((player?.y ?? NaN) + (player?.height ?? NaN));
+    const all = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(all).toBeLessThanOrEqual(1440);
+  });
+
+  it.each([360, 768])('is a strip under the video at %i px', async (width) => {
+    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, {
+      viewport: { width, height: 740 },
+    });
+    await until(() => offCentre(page)).toBeLessThan(2);
+    const [title, strip] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      list(page).boundingBox(),
+    ]);
+    expect(strip?.y).toBeGreaterThan(title?.y ?? NaN);
+    expect(strip?.height).toBeLessThan(200);
+  });
+
+  it('is played in no order by its button, which the settings of the player agree with', async () => {
+    const page = await open(LONG);
+    await startByClick(page);
+    const button = region(page).getByRole('button', { name: 'Shuffle the playlist' });
+    const isOn = (): Promise<string | null> => button.getAttribute('aria-pressed');
+    await button.click();
+    await until(isOn).toBe('true');
+    const entry = parts.setting(page, 'Shuffle the playlist');
+    await parts.settings(page).press('Enter');
+    await until(() => entry.getAttribute('aria-checked')).toBe('true');
+    await entry.press('Enter');
+    await until(isOn).toBe('false');
+    await button.press('Enter');
+    await until(isOn).toBe('true');
+    await page.reload();
+    await until(isOn).toBe('true');
   });
 
   it('VID-26 VID-27 loads the next and the previous page when its ends come into view, and nothing moves', async () => {
@@ -65,16 +109,16 @@ describe('in place', () => {
     const last = PAGE_OF_PLAIN * size;
     await until(() => titles(page).count()).toBe(size);
     await scrollTo(page, 'end');
-    const lastLeft = await leftOf(page, film(last));
+    const lastTop = await topOf(page, film(last));
     await until(() => titles(page).count()).toBe(2 * size);
     expect(await titles(page).nth(size).textContent()).toBe(film(last + 1));
-    expect(Math.abs((await leftOf(page, film(last))) - lastLeft)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await topOf(page, film(last))) - lastTop)).toBeLessThanOrEqual(1);
 
     await scrollTo(page, 'start');
     const first = last - size + 1;
     await until(() => titles(page).first().textContent()).toBe(film(first - size));
-    await until(() => leftOf(page, film(first))).toBeLessThan(600);
-    expect(await leftOf(page, film(first))).toBeGreaterThan(0);
+    await until(() => topOf(page, film(first))).toBeLessThan(900);
+    expect(await topOf(page, film(first))).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
   });
 

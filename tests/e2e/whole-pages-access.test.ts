@@ -54,3 +54,76 @@ describe.each([
     },
   );
 });
+
+/** What stands out of a page whose text is twice as large, and what is left over where its lines of facts break. */
+const standsOut = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    const notice = document.querySelector('.notice');
+    // A dot that begins a line stands left of the edge, where nothing is drawn and nothing can be hit.
+    const dots = [...document.querySelectorAll('.fact-line i')].filter((dot) => {
+      dot.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = dot.getBoundingClientRect();
+      const begins = left < (dot.closest('.fact-line')?.getBoundingClientRect().left ?? 0) + width;
+      return (
+        begins === !!document.elementFromPoint(left + width / 2, top + height / 2)?.closest('i')
+      );
+    });
+    return {
+      sideways: document.documentElement.scrollWidth > innerWidth,
+      notice: !notice || notice.scrollWidth > notice.clientWidth,
+      dots: dots.length,
+    };
+  });
+
+it.each([
+  ['a video page', 'ru', () => found.video],
+  ['a search', 'ru', () => paths.search('light')],
+  ['a member page', 'ru', () => found.member],
+  ['hidden things', 'pl', () => paths.excluded()],
+  ['album categories', 'de', () => paths.albumCategories()],
+  ['an information page', 'de', () => paths.information('privacy')],
+])('%s in %s scrolls nowhere sideways with text twice as large', async (_name, language, path) => {
+  const page = adults.get(360);
+  if (!page) throw new Error('no page');
+  await page.goto(`/${language}${path()}`);
+  for (const width of [320, 360, 740]) {
+    await page.setViewportSize({ width, height: 740 });
+    const found = await standsOut(page);
+    expect({ width, ...found }).toEqual({ width, sideways: false, notice: false, dots: 0 });
+  }
+});
+
+it('gives every control an edge where colours are replaced, and marks what is chosen', async () => {
+  const page = adults.get(1280);
+  if (!page) throw new Error('no page');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/categories/boats/top-rated/1/');
+  const seen = await page.evaluate(() => {
+    const visible = [
+      ...document.querySelectorAll<HTMLElement>('.chip, .btn, select, input'),
+    ].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 1);
+    const hasEdge = (one: Element): boolean => parseFloat(getComputedStyle(one).borderTopWidth) > 0;
+    const groundOf = (selector: string): string | null => {
+      const one = document.querySelector(selector);
+      return one && getComputedStyle(one).backgroundColor;
+    };
+    return {
+      controls: visible.length,
+      // A field's edge is that of the form around it.
+      bare: visible.filter((one) => !hasEdge(one) && !hasEdge(one.parentElement ?? one)).length,
+      page: groundOf('body'),
+      chosen: [
+        groundOf('.chip.on'),
+        groundOf('.nav [aria-current]'),
+        groundOf('.pages [aria-current]'),
+      ],
+    };
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(seen.controls).toBeGreaterThan(10);
+  expect(seen.bare).toBe(0);
+  for (const ground of seen.chosen)
+    expect(['', 'rgba(0, 0, 0, 0)', seen.page]).not.toContain(ground);
+  expect(new Set(seen.chosen).size).toBe(1);
+});

@@ -22,6 +22,4 @@ export const setup: PlayerSetup = {
   page: null,
   site: 'Islet',
   prefix: '',
-  homePath: '/',
-  loginPath: '/login/',
 };

@@ -63,9 +63,9 @@ const FILES = [
   '/rss/videos/latest-updates/1/',
   '/surprise/videos/latest-updates/1/',
   '/oembed/?url=http://x/videos/1/',
-  '/media/thumbs/city/1-320x180.jpg',
-  '/media/loop/city/20/a_lq.mp4',
-  '/media/loop/city/20/a.mpd',
+  '/media/thumbs/ci/1-320x180.jpg',
+  '/media/loop/ci/20/a_lq.mp4',
+  '/media/loop/ci/20/a.mpd',
 ];
 
 const OPEN =

@@ -47,8 +47,8 @@ const KINDS: Readonly<Record<string, () => Promise<Got>>> = {
   'an error of the API': () => ask(ground().site, '/api/json/video/0/0/0/1.jsond'),
   'a write of the API': () => ask(ground().site, '/api/stat.php', form('act=page&page=home')),
   'a refused write': () => ask(ground().site, '/api/stat.php', form('act=nothing')),
-  'a picture': () => ask(ground().site, '/media/thumbs/city/1-160x90.jpg'),
-  'a film': () => ask(ground().site, '/media/loop/city/20/a_lq.mp4'),
+  'a picture': () => ask(ground().site, '/media/thumbs/ci/1-160x90.jpg'),
+  'a film': () => ask(ground().site, '/media/loop/ci/20/a_lq.mp4'),
   health: () => ask(ground().site, '/health/'),
 };
 

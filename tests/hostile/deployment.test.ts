@@ -92,9 +92,9 @@ describe('behind nginx', () => {
 
   for (const path of [
     '/',
-    '/media/loop/city/60/a.mpd',
-    '/media/loop/city/60/a_lq.mp4',
-    '/media/thumbs/city/1-160x90.jpg',
+    '/media/loop/ci/60/a.mpd',
+    '/media/loop/ci/60/a_lq.mp4',
+    '/media/thumbs/ci/1-160x90.jpg',
     '/api/json/countries/60/str.json',
     '/robots.txt',
   ]) {

@@ -158,6 +158,14 @@ describe('what a visitor sends comes back as text', () => {
           expectHarmless(got, `${path} ${payload}`);
           asked += 1;
         }
+        // What somebody who is signed out has typed is written back, so that it is not lost.
+        const kept = await ask(site, '/messages/', {
+          ...{ method: 'POST', headers: ownForm(site), from: stranger() },
+          body: String(new URLSearchParams([...fields, ['msg', payload], ['title', payload]])),
+        });
+        expectHarmless(kept, `/messages/ ${payload}`);
+        expect([kept.status, kept.body.split(MARK).length > 16]).toEqual([401, true]);
+        asked += 1;
       }
       return `${asked} forms`;
     },

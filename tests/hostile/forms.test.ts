@@ -8,6 +8,8 @@ const CONTACT = '/information/contact/';
 const REPORT = '/api/report.php';
 const STAT = '/api/stat.php';
 const PREFERENCES = '/settings/';
+/** Of members: what nobody sends is kept for them in its answer. */
+const [MESSAGES, UPLOAD] = ['/messages/', '/upload-video/'];
 const BOUNDARY = 'edge';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
@@ -79,7 +81,7 @@ describe('how a form is written', () => {
     ['a boundary that never comes', MULTIPART, `--${BOUNDARY}`.repeat(600 * KB)],
     ['a Content-Type of 30 KB', `multipart/form-data;${' '.repeat(30 * KB)}boundary=x`, 'a'],
   ];
-  for (const path of [CONTACT, REPORT, STAT, PREFERENCES]) {
+  for (const path of [CONTACT, REPORT, STAT, PREFERENCES, MESSAGES, UPLOAD]) {
     for (const [what, type, body] of forms) {
       attack(ground, {
         row: 'C2',

@@ -73,8 +73,8 @@ const PLACES: readonly [method: string, path: string][] = [
   ['GET', '/'],
   ['GET', '/robots.txt'],
   ['GET', '/api/json/videos2/60/str/latest-updates/5/..1.all...json'],
-  ['GET', '/media/thumbs/city/1-160x90.jpg'],
-  ['GET', '/media/loop/city/20/a_lq.mp4'],
+  ['GET', '/media/thumbs/ci/1-160x90.jpg'],
+  ['GET', '/media/loop/ci/20/a_lq.mp4'],
   ['POST', '/api/stat.php'],
 ];
 

@@ -148,7 +148,7 @@ describe('clients that do not go on', () => {
     run: async () => {
       const lines = await Promise.all(Array.from({ length: 50 }, () => open()));
       const asked =
-        'GET /media/loop/city/14400/a_hq.mp4 HTTP/1.1\r\nHost: x\r\n\r\nGET /videos/latest-updates/1/ HTTP/1.1\r\nHost: x\r\n\r\n';
+        'GET /media/loop/ci/14400/a_hq.mp4 HTTP/1.1\r\nHost: x\r\n\r\nGET /videos/latest-updates/1/ HTTP/1.1\r\nHost: x\r\n\r\n';
       for (const { socket } of lines) {
         socket.pause();
         socket.write(asked.repeat(20));

@@ -7,9 +7,9 @@ const ground = useGround();
 
 /** What costs the site work, and nobody has a reason to ask for twice a second. */
 const COSTLY: Readonly<Record<string, () => string>> = {
-  'the head of a film of four hours': () => `/media/loop/city/${14_400 - fresh()}/a_hq.mp4`,
-  'a manifest of a film of four hours': () => `/media/loop/city/${14_400 - fresh()}/a.mpd`,
-  'a playlist of a film of four hours': () => `/media/loop/city/${14_400 - fresh()}/hq/index.m3u8`,
+  'the head of a film of four hours': () => `/media/loop/ci/${14_400 - fresh()}/a_hq.mp4`,
+  'a manifest of a film of four hours': () => `/media/loop/ci/${14_400 - fresh()}/a.mpd`,
+  'a playlist of a film of four hours': () => `/media/loop/ci/${14_400 - fresh()}/hq/index.m3u8`,
   'a sitemap of videos': () => '/sitemap/videos-str-1.xml',
   'a search': () =>
     `/api/videos2.php?params=60/str/relevance/240/search..1.all..all&s=sea+${fresh()}`,

@@ -11,6 +11,12 @@ const SLOW = [
   ...['api/clock', 'api/mail', 'api/seed', 'api/start', 'server/page-store'],
   ...['server/page-store-contents', 'server/page-store-settings', 'server/page-store-status'],
 ];
+/** Judge processes and their disks, which Stryker's threads are not, or break films for minutes: none of it is a service's. */
+const OF_PROCESSES = [
+  ...['blobs', 'db-locked', 'db-reads', 'disk-full', 'durability', 'older-schema'],
+  ...['programs', 'start', 'start-files', 'uploads-broken'],
+].map((name) => `tests/api/${name}.test.ts`);
+
 const isSlow = ({ moduleId }: TestSpecification): boolean =>
   SLOW.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
@@ -26,6 +32,7 @@ class QuickFirst extends BaseSequencer {
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
+    exclude: OF_PROCESSES,
     include: tests.flatMap((start) => [`${start}/**/*.test.ts`, `${start}*.test.ts`]),
     // The files of a run share one process, which every mutant gets anew: most of the time went into loading modules.
     isolate: false,

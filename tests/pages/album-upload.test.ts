@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -28,6 +29,7 @@ const post = (body: FormData | URLSearchParams): Promise<Response> =>
 async function formOf(title: string, colours: readonly string[]): Promise<FormData> {
   const form = new FormData();
   form.set('title', title);
+  form.set('desc', 'What it shows');
   form.set('certify', '1');
   for (const [at, background] of colours.entries()) {
     const create = { width: 400 + at, height: 320, channels: 3, background } as const;
@@ -56,17 +58,23 @@ describe('the upload of an album without script', () => {
   });
 
   it('says what is wrong', async () => {
-    const wrong = async (form: FormData): Promise<string> => {
+    const wrong = async (form: FormData, status = 422): Promise<string> => {
       const answer = await post(form);
-      expect(answer.status).toBe(303);
-      const { document } = await read(answer.headers.get('location') ?? '');
-      return wordsOf(byRole(document, 'form', { name: 'A new album' }));
+      expect(answer.status).toBe(status);
+      const { document } = parseHTML(await answer.text());
+      const again = byRole(document, 'form', { name: 'A new album' });
+      expect([
+        again.querySelector('[name=title]')?.getAttribute('value'),
+        again.querySelector('textarea')?.textContent,
+        again.querySelector('[name=certify]')?.hasAttribute('checked'),
+      ]).toEqual([form.get('title'), 'What it shows', true]);
+      return wordsOf(again);
     };
     expect(await wrong(await formOf('', ['red']))).toContain('This field is required');
     expect(await wrong(await formOf('No photo', []))).toContain('Choose a picture.');
     const script = await formOf('A script', []);
     script.append('photos', new File(['<script>'], 'photo.jpg'));
-    expect(await wrong(script)).toContain('is no picture, or damaged');
+    expect(await wrong(script, 415)).toContain('is no picture, or damaged');
   });
 
   it('takes pictures, lets their order and their cover be chosen, and waits for moderation', async () => {
@@ -105,5 +113,67 @@ describe('the upload of an album without script', () => {
       .all();
     database.close();
     expect(rows.map(({ width }) => width)).toEqual([402, 400]);
+  });
+
+  it('lets a shown album be changed, and brings more pictures for it', async () => {
+    await post(await formOf('Shown', ['red', 'green']));
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    database
+      .prepare('UPDATE albums SET status_id = 1, visible = 1, expires_ts = NULL WHERE title = ?')
+      .run('Shown');
+    database.close();
+    const { document: list } = await read();
+    const link = byRole(list, 'link', { name: 'Change or add pictures Shown' });
+    const address = link.getAttribute('href') ?? '';
+    const { document } = await read(address);
+    expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe('Upload album');
+    const form = byRole(document, 'form', { name: 'Shown' });
+    expect(wordsOf(byRole(form, 'button', { name: 'Save' }))).toBe('Save');
+    const [first = '', second = ''] = [...form.querySelectorAll('[name^=place_]')].map(
+      (input) => input.getAttribute('name') ?? '',
+    );
+    const id = form.querySelector('[name=album_id]')?.getAttribute('value') ?? '';
+    const change = {
+      ...{ section: 'upd', album_id: id, title: 'Shown anew' },
+      ...{ [first]: '1', [second]: '2', out: first.replace('place_', '') },
+    };
+    const send = (body: URLSearchParams) =>
+      fetch(site.origin + address, {
+        ...{ method: 'POST', redirect: 'manual', body },
+        headers: { ...headers, origin: site.origin },
+      });
+    const refused = await send(new URLSearchParams({ ...change, title: '' }));
+    const again = parseHTML(await refused.text()).document;
+    expect([refused.status, wordsOf(again.body)]).toEqual([
+      422,
+      expect.stringContaining('This field is required'),
+    ]);
+    expect((await send(new URLSearchParams(change))).status).toBe(303);
+    const page = await readPage(site.origin, `/album/${id}/shown-anew/`, headers);
+    expect(wordsOf(byRole(page.document, 'heading', { level: 1 }))).toContain('Shown anew');
+    expect(page.document.querySelectorAll('[data-photo]')).toHaveLength(1);
+
+    const { document: once } = await read(address);
+    const more = byRole(once, 'form', { name: 'More pictures' });
+    expect(more.querySelector('[name=title]')).toBeNull();
+    const body = new FormData();
+    body.set('adds', more.querySelector('[name=adds]')?.getAttribute('value') ?? '');
+    body.append('photos', new File(['<script>'], 'photo.jpg'));
+    const wrong = await post(body);
+    const { document: told } = parseHTML(await wrong.text());
+    expect(wordsOf(byRole(told, 'form', { name: 'More pictures' }))).toContain(
+      'Without this, nothing is taken.',
+    );
+    const good = await formOf('', ['blue']);
+    for (const name of ['title', 'desc']) good.delete(name);
+    const photo = good.get('photos');
+    good.delete('photos');
+    good.set('adds', id);
+    if (photo) good.append('photos', photo);
+    expect((await post(good)).status).toBe(303);
+    const { document: after } = await read(address);
+    const draft = byRole(after, 'form', { name: 'New pictures for: Shown anew' });
+    expect(wordsOf(after.body)).toContain('New pictures for: Shown anew');
+    expect(draft).toBeDefined();
   });
 });

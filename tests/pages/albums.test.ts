@@ -118,6 +118,15 @@ describe('one album', () => {
     expect(words).toContain(`${album.totalPhotos} photos`);
   });
 
+  it('leads to popular albums of its category, not to itself', async () => {
+    const page = await demo.read(`/album/${album.id}/`);
+    const { albums } = await listOf('most-popular', album.categories[0]?.dir);
+    const others = albums.filter(({ id }) => id !== album.id).slice(0, 12);
+    expect(others.length).toBeGreaterThan(0);
+    expect(titlesOf(page)).toEqual(others.map(({ title }) => title));
+    byRole(page.document, 'region', { name: 'More albums' });
+  });
+
   it('every photo is a link to the whole picture', async () => {
     const { document } = await demo.read(`/album/${album.id}/`);
     const links = [...byRole(document, 'main').querySelectorAll('a[data-photo]')];

@@ -92,6 +92,18 @@ describe('the sidebar', () => {
     expect(less.path).toBe('/categories/aurora,trains/longest/1/?duration=2');
     expect(marked(less)).toHaveLength(2);
   });
+
+  it('says how many videos a category has, but not beside a chosen one, with which fewer have both', async () => {
+    const entries = (page: ReadPage): string[] =>
+      [...side(page).querySelectorAll('.categories li')].map(shownWords);
+    expect(entries(await site.read(LISTING))).toContainEqual(
+      expect.stringMatching(/^Rain\s*4\.2K$/u),
+    );
+    const chosen = await site.read('/categories/aurora/longest/1/');
+    expect(entries(chosen)).toEqual(LARGE.map(({ title }) => title));
+    const adding = await site.read('/categories/?category=aurora');
+    expect(tiles(adding).map(shownWords)).toContain('Rain');
+  });
 });
 
 describe('the index', () => {
@@ -102,6 +114,17 @@ describe('the index', () => {
     expect(others).toEqual([]);
     expect([...(rain?.querySelectorAll('b') ?? [])].map(wordsOf)).toEqual(['Rain']);
     expect(rain?.querySelector('img')?.getAttribute('src')).toContain('/media/thumbs/rain/1-');
+  });
+
+  it('is in order of names, or of sizes', async () => {
+    const page = await site.read('/categories/');
+    const order = (of: ReadPage) => byRole(mainOf(of), 'navigation', { name: 'Sort' });
+    expect(wordsOf(order(page).querySelector('[aria-current]') as Element)).toBe('A–Z');
+    const large = await page.follow(byRole(order(page), 'link', { name: 'Most videos' }));
+    expect(large.path).toBe('/categories/?by=videos');
+    const sizes = CATEGORIES.toSorted((a, b) => b.videos - a.videos);
+    expect(tileNames(large)).toEqual(sizes.map(({ title }) => title));
+    expect(wordsOf(order(large).querySelector('[aria-current]') as Element)).toBe('Most videos');
   });
 
   it('ERR-12 is filtered by a text, and says when nothing fits', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMENTS_PAGE_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
+import { COMMENTS_PAGE_SIZE, HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { channel } from '#contract/calls/channel.ts';
 import { channels, type ChannelsParams } from '#contract/calls/channels.ts';
 import { PLAIN_LIST, videos } from '#contract/calls/videos.ts';
@@ -20,7 +20,7 @@ import {
 } from './support/read-page.ts';
 
 const site = useDemo({ PAGE_STORE: 'off' });
-/** One with a website and sponsor images. */
+/** One with a website and sponsor images, of which another group has videos too. */
 let shown: Channel;
 
 async function answered(params: Partial<ChannelsParams>) {
@@ -32,11 +32,13 @@ async function answered(params: Partial<ChannelsParams>) {
 }
 
 beforeAll(async () => {
-  const all = (await answered({})).channels.map(({ dir }) =>
-    site.client.read(channel, { lifetime: 0, dir }),
-  );
+  const listed = (await answered({})).channels;
+  const all = listed.map(({ dir }) => site.client.read(channel, { lifetime: 0, dir }));
   const found = (await Promise.all(all)).find(
-    (answer) => answer.channel.sponsorImages.length > 0 && answer.channel.url !== '',
+    (answer, index) =>
+      answer.channel.sponsorImages.length > 0 &&
+      answer.channel.url !== '' &&
+      answer.channel.totalVideos > (listed[index]?.totalVideos ?? 0),
   );
   if (!found) throw new Error('no channel with a sponsor');
   shown = found.channel;
@@ -67,7 +69,8 @@ describe('the channel list', () => {
     const words = [...link.children].map(shownWords).filter((text) => text !== '');
     expect(words).toEqual([
       first.title,
-      `${abbreviateCount(first.totalVideos)} videos · ${abbreviateCount(first.views)} views`,
+      `${abbreviateCount(first.totalVideos)} videos`,
+      `${abbreviateCount(first.views)} views`,
       `${abbreviateCount(first.subscribers)} subscribers`,
     ]);
     expect(link.getAttribute('href')).toBe(`/channel/${first.dir}/`);
@@ -113,11 +116,28 @@ describe('the home page', () => {
     const names = allByRole(byRole(document, 'main'), 'region').flatMap((region) =>
       allByRole(region, 'heading', { level: 2 }).map(wordsOf),
     );
-    expect(names.slice(0, 2)).toEqual(['Channels', 'Most popular videos']);
+    const rows = ['Trending this week', 'Recently added'];
+    expect(names.slice(0, 4)).toEqual(['Most popular videos', ...rows, 'Channels']);
+    for (const name of rows) {
+      const row = byRole(document, 'region', { name });
+      const all = byRole(row, 'link', { name: 'Show all' }).getAttribute('href') ?? '';
+      const list = await site.read(all);
+      const tiles = (of: Element) => [...of.querySelectorAll('.tile h3')].map(wordsOf);
+      expect(tiles(row)).toEqual(tiles(byRole(list.document, 'main')).slice(0, HOME_ROW_SIZE));
+    }
   });
 });
 
 describe('a channel', () => {
+  it('leads on to others', async () => {
+    const { document } = await site.read(`/channel/${shown.dir}/`);
+    const others = byRole(document, 'region', { name: 'Other channels' });
+    const links = allByRole(others, 'link').map((link) => link.getAttribute('href'));
+    expect(links.length).toBeGreaterThan(8);
+    expect(links).not.toContain(`/channel/${shown.dir}/`);
+    expect(links[0]).toBe('/channels/most-popular/1/');
+  });
+
   it('CHN-03 CHN-04 CHN-05 CHN-06 CHN-07 CHN-08 ROUTE-52 shows picture, counts and website', async () => {
     const { document } = await site.read(`/channel/${shown.dir}/`);
     expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(shown.title);

@@ -193,6 +193,21 @@ describe('the pages of a member', () => {
 });
 
 describe('a member who shows things to nobody', () => {
+  it('says so once, and on the tabs that are closed', async () => {
+    const page = await demo.read(`/member/${closed.id}/`);
+    const tabs = allByRole(
+      byRole(page.document, 'navigation', { name: 'Pages of this member' }),
+      'link',
+    );
+    expect(tabs.map(wordsOf).filter((text) => text.includes('Private'))).toEqual(
+      ['Wall', 'Favourites', 'Friends', 'Subscriptions', 'Info'].map((tab) => `${tab} Private`),
+    );
+    const sentence = 'This member shows profile, wall and lists to friends only.';
+    expect(wordsOf(mainOf(page)).split(sentence)).toHaveLength(2);
+    const free = await demo.read(`/member/${open.id}/`);
+    expect(wordsOf(mainOf(free))).not.toContain('Private');
+  });
+
   it.each(['wall/1/', 'friends/1/', 'subscriptions/', 'favourite_videos/1/', 'info/'])(
     'ERR-17 %s is denied: status 403',
     async (section) => {

@@ -91,6 +91,8 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(words(open)).toContain('It shows my house');
   expect(allByRole(open.document, 'button', { name: 'Decide' })).toEqual([]);
   const claimed = await press(open, 'Claim this case', MODERATOR);
+  expect(words(claimed)).toContain('Looked at today: 1 of 150');
+  expect(words(claimed)).not.toContain('Please rest');
   const wrong = await press(claimed, 'Decide', MODERATOR, {
     ...DECISION,
     measure: 'remove',
@@ -100,6 +102,13 @@ it('without script a report is claimed, decided, objected to and decided again, 
     422,
     expect.stringContaining('Please fill this in.'),
   ]);
+  sql((database) =>
+    database.exec(`UPDATE case_looks SET looked_ts = looked_ts - 3100;
+      INSERT INTO case_looks (member_id, day, case_id, looked_ts)
+        SELECT member_id, day - value, 1, looked_ts + 510 * value
+        FROM case_looks, json_each('[1, 2, 3, 4, 5]')`),
+  );
+  expect(words(await pages.read('/moderation/', MODERATOR))).toContain('Please rest for 10 min');
   const late = await pages.read('/moderation/1/', SECOND);
   expect(words(late)).toContain('Claimed by');
   const refused = await press(late, 'Claim this case', SECOND);

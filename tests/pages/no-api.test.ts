@@ -23,3 +23,18 @@ it('the sitemap shows what it can without an API', async () => {
   expect(status).toBe(200);
   expect(html).toContain('/information/terms/');
 });
+
+it('the form of a report is there without an API, and gives back what was typed in words', async () => {
+  const shown = await alone.ask('/report/?of=%2Fvideos%2F12%2F');
+  expect([shown.status, shown.html]).toEqual([200, expect.stringContaining('/videos/12/')]);
+  const form = new FormData();
+  const typed = { category: 'privacy', address: '/videos/12/', message: 'It shows my house' };
+  const fields = { ...typed, name: 'Ann', email: 'ann@mail.example', good_faith: '1' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const headers = { cookie: 'age=1', 'sec-fetch-site': 'same-origin' };
+  const posted = await fetch(`${alone.origin}/report/`, { method: 'POST', body: form, headers });
+  const html = await posted.text();
+  expect(posted.status).toBe(502);
+  expect(html).toContain('It shows my house');
+  expect(html).toContain('role="alert"');
+});

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
-import { byRole, readPage, wordsOf } from './support/read-page.ts';
+import { allByRole, byRole, readPage, wordsOf } from './support/read-page.ts';
 
 const site = useStarted(startSite);
 let headers: Record<string, string> = {};
@@ -20,9 +20,10 @@ beforeAll(() => {
 });
 
 const path = (): string => `/upload-video/${video.id}/`;
-const post = (fields: Record<string, string>): Promise<Response> =>
+const post = (fields: Record<string, string> | FormData): Promise<Response> =>
   fetch(site.origin + path(), {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    ...{ method: 'POST', redirect: 'manual' },
+    body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     headers: { ...headers, origin: site.origin },
   });
 
@@ -31,7 +32,7 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(video.title);
   const table = byRole(document, 'table');
   const heads = (scope: 'col' | 'row') => [...table.querySelectorAll(`th[scope=${scope}]`)];
-  expect(heads('col').map(wordsOf)).toEqual([...['Day', 'Views', 'Likes', 'Dislikes']]);
+  expect(heads('col').map(wordsOf)).toEqual(['Day', 'Views', 'Watch time', 'Likes', 'Dislikes']);
   expect(heads('row')).toHaveLength(28);
   const wrong = await post({ section: 'edit', title: '', categories: 'outdoor' });
   expect([wrong.status, await wrong.text()]).toEqual([
@@ -42,6 +43,39 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect([changed.status, changed.headers.get('location')]).toEqual([303, `${path()}?saved=1`]);
   const { document: after } = await readPage(site.origin, path(), headers);
   expect(wordsOf(byRole(after, 'heading', { level: 1 }))).toBe('Another name');
+  const bring = (said: string) => {
+    const form = new FormData();
+    form.set('section', 'captions');
+    form.set('lang', 'pl');
+    form.set('captions', new File([said], 'film.vtt', { type: 'text/vtt' }));
+    return post(form);
+  };
+  const anew = byRole(after, 'link', { name: 'A new file' }).getAttribute('href') ?? '';
+  const { document: bringing } = await readPage(site.origin, anew, headers);
+  const file = byRole(bringing, 'form', { name: 'A new file' });
+  expect(file.querySelector('[name=replaces]')?.getAttribute('value')).toBe(String(video.id));
+  expect(wordsOf(file)).toContain('A new file for: Another name');
+  const { document: others } = await readPage(
+    site.origin,
+    '/upload-video/?replaces=99999999',
+    headers,
+  );
+  expect(allByRole(others, 'form', { name: 'A new file' })).toEqual([]);
+  expect(wordsOf(after.body)).toContain('the one that is there stays');
+  const none = await bring('Hello');
+  expect([none.status, await none.text()]).toEqual([
+    422,
+    expect.stringContaining('This is no file of captions for this video'),
+  ]);
+  const large = await bring('x'.repeat(257 * 1024));
+  expect([large.status, await large.text()]).toEqual([
+    422,
+    expect.stringContaining('This is no file of captions for this video'),
+  ]);
+  expect((await bring('WEBVTT\n\n00:01.000 --> 00:02.000\nAhoj')).status).toBe(303);
+  const { document: said } = await readPage(site.origin, path(), headers);
+  expect(wordsOf(byRole(said, 'main'))).toContain('There are captions in: ');
+  expect(wordsOf(byRole(said, 'main'))).toContain('Polski');
   const down = await post({ section: 'down' });
   expect([down.status, down.headers.get('location')]).toEqual([303, '/upload-video/?saved=1']);
   expect((await fetch(site.origin + path(), { headers })).status).toBe(404);

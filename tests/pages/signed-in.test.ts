@@ -167,6 +167,8 @@ describe.each(['embedded', 'remote'] as const)('twenty people signed in, the API
           const { headers, body } = await ask(`/member/${owner.id}/history/1/`, asker.cookie);
           const isShown = body.includes(`/videos/${owner.watched}/`);
           expect(headers).toContain('private, no-store');
+          // The header is a member's, without scripts too.
+          expect(body).toMatch(/<html[^>]*data-user/u);
           return [owner.id, asker.id, isShown];
         }),
     );

@@ -40,8 +40,7 @@ function listIn(html: string): Thing[] {
     /<ul[^>]* itemscope itemtype="https:\/\/schema\.org\/ItemList"[^>]*>(.*?)<\/ul>/su.exec(html) ??
     [];
   if (items === undefined) return [];
-  const entry =
-    /<li[^>]* itemprop="itemListElement" itemscope itemtype="https:\/\/schema\.org\/ListItem"><a itemprop="url" href="([^"]+)"/gu;
+  const entry = /<a itemprop="itemListElement" href="([^"]+)"/gu;
   // Its entries stand in their order; an address in a page is relative to the page's.
   const itemListElement = [...items.matchAll(entry)].map(([, href = ''], index) => ({
     '@type': 'ListItem',

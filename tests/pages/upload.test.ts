@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
 import { openSessionIn } from '../setup/sessions.ts';
@@ -67,10 +68,35 @@ describe('the upload page', () => {
     ['A title', 'my film.mp4', 'The name of the file may hold Latin letters and numbers only.'],
   ])('without script says what is wrong with “%s” and %s', async (title, name, said) => {
     const content = new Uint8Array(await readFile(film));
-    const answer = await post(formOf({ ...TOLD, title }, content, name));
-    expect(answer.status).toBe(303);
-    const { document } = await read(answer.headers.get('location') ?? '');
-    expect(wordsOf(byRole(document, 'form', { name: 'A new video' }))).toContain(said);
+    const typed = { desc: 'Written with care', gender: 'gay', lang: 'nl', exclusive: '1' };
+    const answer = await post(formOf({ ...TOLD, ...typed, title }, content, name));
+    expect(answer.status).toBe(422);
+    const { document } = parseHTML(await answer.text());
+    const form = byRole(document, 'form', { name: 'A new video' });
+    const field = form.querySelector('[aria-invalid]');
+    const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect([
+      field?.getAttribute('name'),
+      wordsOf(document.getElementById(ids.at(-1) ?? '') as Element),
+    ]).toEqual([title === '' ? 'title' : 'file', said]);
+    const value = (field: string): string | null =>
+      form.querySelector(`[name=${field}]`)?.getAttribute('value') ?? null;
+    expect([value('title'), form.querySelector('textarea')?.textContent]).toEqual([
+      title,
+      typed.desc,
+    ]);
+    const chosen = [...form.querySelectorAll('[checked], [selected]')].map((one) =>
+      one.getAttribute('value'),
+    );
+    expect(chosen).toEqual(['outdoor', 'gay', 'nl', '1', '1']);
+  });
+
+  it('keeps what was written beside a file of many megabytes that is not taken', async () => {
+    const form = formOf({ ...TOLD, title: 'Too large' }, new Uint8Array(90_000_000), 'film.exe');
+    const answer = await post(form);
+    expect(answer.status).toBe(422);
+    const { document } = parseHTML(await answer.text());
+    expect(document.querySelector('[name=title]')?.getAttribute('value')).toBe('Too large');
   });
 
   it('takes a file of no other site’s form', async () => {
@@ -87,7 +113,7 @@ describe('the upload page', () => {
       .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
       .toContain('Ready: choose its picture');
     const { document } = await read();
-    const ready = byRole(document, 'form', { name: 'Without script' });
+    const ready = byRole(document, 'form', { name: 'Without script (film.mp4)' });
     const id = ready.querySelector('[name=upload_id]')?.getAttribute('value') ?? '';
     const sent = { ...TOLD, section: 'send', upload_id: id };
     const refused = await post(new URLSearchParams(sent));

@@ -71,7 +71,6 @@ describe('the page', () => {
       'Subscribe',
       'Aurora',
       'Lakes',
-      'Never show …',
     ]);
     const picture = tags.querySelector('img')?.getAttribute('src') ?? '';
     const answer = await fetch(new URL(picture, site.origin));

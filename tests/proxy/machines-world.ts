@@ -27,7 +27,7 @@ import { BEHIND_A_CACHE } from './settings.ts';
 
 const VIDEOS = 120;
 
-/** Two web processes and a worker on one PostgreSQL and one S3 server, behind the sample nginx. */
+/** Two web processes and a worker, or more of these, on one PostgreSQL and one S3 server, behind the sample nginx. */
 export interface Machines {
   postgres: PostgresServer;
   s3: S3Server;
@@ -36,6 +36,8 @@ export interface Machines {
   /** The web processes; one that was started anew takes its place. */
   web: [RunningSite, RunningSite];
   worker: NodeProgram;
+  /** Workers besides that one. */
+  others: NodeProgram[];
   db: Kysely<Database>;
   /** What an operator's own program asks of the queue. */
   boss: PgBoss;
@@ -63,7 +65,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
 }
 
 /** Starts them all. */
-export async function startMachines(): Promise<Machines> {
+export async function startMachines({ workers = 1 } = {}): Promise<Machines> {
   const [postgres, s3, mail] = await Promise.all([startPostgres(), startS3(), startMailServer()]);
   const url = postgres.urlOf('postgres');
   const database = await openPostgresDatabase({ url });
@@ -83,12 +85,17 @@ export async function startMachines(): Promise<Machines> {
   };
   const web = (which: 0 | 1): Promise<RunningSite> =>
     startSite({ ...env, JOBS: 'off', DATA_DIR: folders[which] ?? '' });
-  const work = async (): Promise<NodeProgram> => {
-    const program = startNode(['src/worker.ts'], { ...env, DATA_DIR: folders[2] ?? '' });
+  const work = async (folder = folders[2] ?? ''): Promise<NodeProgram> => {
+    const program = startNode(['src/worker.ts'], { ...env, DATA_DIR: folder });
     await program.says('worker ready');
     return program;
   };
   const [first, second, worker] = await Promise.all([web(0), web(1), work()]);
+  const more = Array.from({ length: workers - 1 }, (_, at) =>
+    mkdtempSync(join(tmpdir(), `islet-worker-${at}-`)),
+  );
+  folders.push(...more);
+  const others = await Promise.all(more.map(work));
   const nginx = await startNginx(first.origin, { others: [second.origin] });
   const { onCommit } = database;
   const now = (): Date => new Date();
@@ -107,7 +114,7 @@ export async function startMachines(): Promise<Machines> {
   const blobs = s3Blobs(s3.place);
 
   const machines: Machines = {
-    ...{ postgres, s3, mail, nginx, web: [first, second], worker, db, boss },
+    ...{ postgres, s3, mail, nginx, web: [first, second], worker, others, db, boss },
     videos: rows.map(({ id, dir }) => ({ id, path: `/videos/${id}/${dir}/` })),
     startWeb: async (which) => {
       // On the port that nginx knows.
@@ -149,7 +156,9 @@ export async function startMachines(): Promise<Machines> {
     },
     stop: async () => {
       await nginx.stop();
-      await Promise.all([...machines.web, machines.worker].map((program) => program.stop()));
+      await Promise.all(
+        [...machines.web, machines.worker, ...others].map((program) => program.stop()),
+      );
       await boss.stop({ graceful: false });
       await purgeLog.close();
       await database.close();

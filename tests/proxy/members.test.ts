@@ -22,9 +22,13 @@ const PERSONAL = [
 let site: SiteUnderTest;
 let nginx: RunningNginx;
 let varnish: RunningVarnish;
+/** What the API was asked. */
+const asked: string[] = [];
 
 beforeAll(async () => {
-  site = await startSmallSite();
+  site = await startSmallSite({}, ({ method, url }) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+  });
   [nginx, varnish] = await Promise.all([startNginx(site.url), startVarnish(site.url)]);
 });
 afterAll(async () => {
@@ -33,9 +37,13 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['nginx', (path, cookie) => askByTls(nginx.port, path, { headers: { cookie } })],
-  ['varnish', (path, cookie) => askPlain(varnish.port, path, { headers: { cookie, ...FROM_TLS } })],
-] as [string, (path: string, cookie: string) => Promise<Answer>][])(
+  ['nginx', (path, cookie, method) => askByTls(nginx.port, path, { method, headers: { cookie } })],
+  [
+    'varnish',
+    (path, cookie, method) =>
+      askPlain(varnish.port, path, { method, headers: { cookie, ...FROM_TLS } }),
+  ],
+] as [string, (path: string, cookie: string, method?: string) => Promise<Answer>][])(
   'a member behind %s',
   (name, ask) => {
     const [hit, bypass] = [`${name}; hit`, `${name}; fwd=bypass`];
@@ -55,6 +63,13 @@ describe.each([
       // Over plain HTTP the cookie has its short name, and an age that counts is none of these pages' business.
       expect(await caching(path, 'session=abc')).toBe(bypass);
       expect(await caching(path, '')).toBe(hit);
+    });
+
+    it('asks where an upload of theirs ends with the word that they used', async () => {
+      asked.length = 0;
+      await ask('/api/uploads/12', SIGNED_IN, 'HEAD');
+      // What the site read for the page before may still come in.
+      expect(asked.filter((one) => one.includes('/uploads/'))).toEqual(['HEAD /api/uploads/12']);
     });
 
     it('shares every other page with visitors', async () => {

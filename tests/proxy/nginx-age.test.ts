@@ -22,7 +22,7 @@ describe('nginx in front, where ages must be proved', () => {
   });
 
   it('shows nothing that the site keeps from a visitor, though others have it', async () => {
-    const film = '/media/loop/aurora/60/film_lq.mp4';
+    const film = '/media/loop/au/60/film_lq.mp4';
     const read = '/api/json/main/14400/str.en.json';
     for (const path of ['/videos/latest-updates/1/', film, read, '/sitemap.xml']) {
       const open = await askByTls(nginx.port, path, { from: SWISS });

@@ -225,7 +225,7 @@ describe('nginx in front', () => {
   });
 
   describe('with a film', () => {
-    const FILM = '/media/loop/aurora/600/film_hq.mp4';
+    const FILM = '/media/loop/au/600/film_hq.mp4';
     let whole: Buffer;
     let etag: string;
     beforeAll(async () => {

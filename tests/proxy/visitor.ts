@@ -13,11 +13,11 @@ export interface Answer {
 }
 
 export interface Asked {
-  method?: string;
+  method?: string | undefined;
   headers?: Record<string, string>;
   /** Loopback address to come from. */
   from?: string;
-  body?: string;
+  body?: string | Buffer;
 }
 
 const lastOf = (status: string | string[] | undefined): string =>

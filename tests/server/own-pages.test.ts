@@ -100,12 +100,20 @@ describe('a form that is posted to a page of one visitor’s own', () => {
     expect(seen).toEqual([['MARK', 7]]);
   });
 
-  it('is dropped where nobody is signed in, who is led on, and refused from another site', async () => {
-    const site = await startSite({ findSignedIn, render });
+  it('is kept by the page of the sign-in where nobody is signed in, and refused from another site', async () => {
+    const seen: unknown[] = [];
+    const site = await startSite({
+      findSignedIn,
+      render,
+      seen: (_visitor, form) => seen.push(form),
+    });
     const nobody = await ask(site, '/messages/', post(''));
-    expect([nobody.status, nobody.headers.location]).toEqual([
-      ...[302, '/login/?back=%2Fmessages%2F'],
+    expect([nobody.status, nobody.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(site.renders.map(({ url, kept: of }) => [url, of?.why, of?.back])).toEqual([
+      ['/login/', 'signed_out', '/messages/'],
     ]);
+    expect(seen).toEqual([undefined]);
+    site.renders.length = 0;
     const foreign = post('session=seven', { 'sec-fetch-site': 'cross-site' });
     expect((await ask(site, '/messages/', foreign)).status).toBe(403);
     expect((await ask(site, '/me/videos/', post('session=seven'))).status).toBe(405);

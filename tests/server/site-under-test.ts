@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import type { View } from '#lib/view.ts';
+import type { PendingForm } from '#lib/pending-form.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { readAddress } from '#lists/read-address.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
@@ -44,6 +45,8 @@ export interface SiteOptions {
   findSignedIn?: ServerOptions['findSignedIn'];
   /** Told for whom each page is made, undefined where it is for everybody, and what they posted to it. */
   seen?: (visitor: PageVisitor | undefined, form: FormData | undefined) => void;
+  /** Where a video is not shown; nowhere without. */
+  limitOf?: ServerOptions['runtime']['limitOf'];
   /** Whether the API can write. */
   writable?: boolean;
   /** Whether files can be stored. */
@@ -63,7 +66,7 @@ export interface SiteUnderTest extends RunningServer {
   port: number;
   dataDir: string;
   /** Address, as it is asked by and as it is read, and view of every render so far. */
-  renders: { url: string; view: View; route: ReadRoute | null }[];
+  renders: { url: string; view: View; route: ReadRoute | null; kept?: PendingForm; here?: true }[];
   /** Lines of the log. */
   log: string[];
   purge: (tags: string[]) => void;
@@ -100,10 +103,16 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   const lines: string[] = [];
   let tell = (_tags: string[]): void => undefined;
   const render = async (url: string, locals: object): Promise<Rendered | null> => {
-    const { view, route, failed } = locals as Pick<App.Locals, 'view' | 'route'> & {
+    const {
+      view,
+      route,
+      kept: form,
+      limitedHere: here,
+      failed,
+    } = locals as Pick<App.Locals, 'view' | 'route' | 'kept' | 'limitedHere'> & {
       failed: (error: unknown) => void;
     };
-    renders.push({ url, view, route });
+    renders.push({ url, view, route, ...(form && { kept: form }), ...(here && { here }) });
     const page = options.render ? await options.render(url, view) : kept(`<p>${url}</p>`);
     if (page === null) return null;
     if (page.thrown) {
@@ -132,6 +141,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
           if (options.purgedBefore) tell(options.purgedBefore);
           return Promise.resolve(() => Promise.resolve());
         }),
+      limitOf: options.limitOf ?? (() => undefined),
       endStreams: () => undefined,
       canStoreFiles: () => Promise.resolve(options.files ?? true),
       countJobs: () => Promise.resolve({ waiting: 3, dead: 1 }),

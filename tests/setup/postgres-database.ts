@@ -21,7 +21,8 @@ export async function createPostgresDatabase(
   template: Template,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying files takes a fifth of the work of copying pages through the log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     url: `${inject('postgres')}${name}`,
     drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -80,7 +80,7 @@ sub islet_sender {
 # Parameters that pages know (src/lists/read-address.ts), sorted. /top-country/ is the one page made for a country.
 sub islet_query {
     set req.http.X-Query = regsub(regsub(req.url, "^[^?]*", ""), "^\?", "&");
-    set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(?:age|alphabet|at|avatar|back|before|category|comments_page|comments_sort|country|date|duration|edit|gender|hair_color|height|notice|object_id|of|orientation|page|part|piercing|pl_page|playlist|q|race|relationship|reply|s|said|saved|sent|sort|step|subject|tattoo|tits_size|token|type|weight)=.)[^&]*", "");
+    set req.http.X-Query = regsuball(req.http.X-Query, "&(?!(?:age|alphabet|at|avatar|back|before|by|category|comments_page|comments_sort|country|date|duration|edit|gender|hair_color|height|notice|object_id|of|orientation|page|part|piercing|pl_page|playlist|q|race|relationship|replaces|reply|s|said|saved|sent|sort|step|subject|tattoo|tits_size|token|type|weight)=.)[^&]*", "");
     if (req.http.X-Path ~ "^(/[a-z][a-z])?/top-country/" && req.http.X-Country && req.http.X-Query !~ "&country=") {
         set req.http.X-Query = req.http.X-Query + "&country=" + req.http.X-Country;
     }
@@ -165,6 +165,10 @@ sub vcl_recv {
     # Whoever ends TLS keeps films in pieces; here each would take the place of a thousand pages.
     # Of files of videos Islet says each time who may see which.
     if (req.http.X-Path ~ "^/media/assets/") {
+        return (pass);
+    }
+    # Where an upload ends HEAD asks, which is a GET where anything is kept.
+    if (req.http.X-Path ~ "^/api/uploads/") {
         return (pass);
     }
     if (req.http.X-View == "ask" || req.http.X-Path ~ "^/media/.*\.(mp4|m4s)$" || req.http.X-Path ~ "^/health") {

@@ -6,17 +6,29 @@ import type { NamedEntity } from './catalogue.ts';
 type Next = (db: Kysely<Database>, after: number, limit: number) => Promise<NamedEntity[]>;
 
 const titled =
-  (kind: 'model' | 'channel' | 'tag', table: 'models' | 'channels' | 'tags'): Next =>
+  (kind: 'model' | 'channel', table: 'models' | 'channels'): Next =>
   async (db, after, limit) => {
     const rows = await db
       .selectFrom(table)
       .select(['id', 'title'])
       .where('id', '>', after)
+      .where('visible', '=', 1)
       .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map((row) => ({ ...row, kind }));
   };
+
+const tags: Next = async (db, after, limit) => {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'title'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'tag' }));
+};
 
 const categories: Next = async (db, after, limit) => {
   const rows = await db
@@ -82,7 +94,7 @@ const EVERY: readonly Next[] = [
   categories,
   titled('model', 'models'),
   titled('channel', 'channels'),
-  titled('tag', 'tags'),
+  tags,
   members,
   playlists,
   albums,

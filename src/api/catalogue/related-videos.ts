@@ -31,10 +31,27 @@ async function ids(db: Kysely<Database>, query: Sql): Promise<number[]> {
 }
 
 async function sharedModels(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {
-  const query = sql`SELECT v.video_id AS id FROM video_models AS own
-    JOIN model_listing AS v ON v.model_id = own.model_id AND v.site_group = ${video.site_group}
-    WHERE own.video_id = ${video.id} GROUP BY v.video_id ORDER BY max(v.popularity) DESC, v.video_id DESC`;
-  return [{ weight: WEIGHT.model, ids: await ids(db, query) }];
+  const own = await db
+    .selectFrom('video_models')
+    .select('model_id')
+    .where('video_id', '=', video.id)
+    .execute();
+  const best = await Promise.all(
+    own.map(({ model_id }) =>
+      db
+        .selectFrom('model_listing')
+        .select(['video_id', 'popularity'])
+        .where('model_id', '=', model_id)
+        .where('site_group', '=', video.site_group)
+        .orderBy('popularity', 'desc')
+        .orderBy('video_id', 'desc')
+        .limit(LOOKED_AT)
+        .execute(),
+    ),
+  );
+  const popularity = new Map(best.flat().map((row) => [row.video_id, row.popularity]));
+  const first = [...popularity].sort(([a, one], [b, other]) => other - one || b - a);
+  return [{ weight: WEIGHT.model, ids: first.slice(0, LOOKED_AT).map(([id]) => id) }];
 }
 
 async function sharedChannel(db: Kysely<Database>, video: RelatedTo): Promise<Trait[]> {

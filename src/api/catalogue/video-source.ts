@@ -9,6 +9,9 @@ export interface VideoFilters {
   since: number | null;
 }
 
+/** A list as it is. */
+export const UNFILTERED: VideoFilters = { durationClass: null, hdOnly: false, since: null };
+
 /** A category as a list is narrowed by it. */
 export interface CategoryKey {
   id: number;
@@ -27,8 +30,10 @@ export type VideoSource =
   | { of: 'model' | 'channel'; group: SiteGroup; id: number }
   /** By a two-letter code in small letters. */
   | { of: 'country'; group: SiteGroup; country: string }
-  /** A member's own uploads, and what they subscribe to. */
-  | { of: 'uploads' | 'subscriptions'; group: SiteGroup; id: number }
+  /** A member's own uploads. */
+  | { of: 'uploads'; group: SiteGroup; id: number }
+  /** What came of what a member subscribes to from a moment on (seconds since 1970). */
+  | { of: 'subscriptions'; group: SiteGroup; id: number; since: number }
   /** A member's lists, the latest added first. */
   | { of: 'favourites' | 'watch_later' | 'history'; group: SiteGroup; id: number }
   /** In the order of its positions. */

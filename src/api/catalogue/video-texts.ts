@@ -54,7 +54,7 @@ export async function searchedVideo(
   const video = await db
     .selectFrom('videos')
     .leftJoin('channels', 'channels.id', 'videos.channel_id')
-    .select(['videos.id', 'videos.title', 'site_group', 'visible'])
+    .select(['videos.id', 'videos.title', 'site_group', 'videos.visible'])
     .select(['duration_class', 'is_hd', 'popularity'])
     .select('channels.title as channel')
     .where('videos.id', '=', id)

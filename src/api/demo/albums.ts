@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
-import { clipsFor } from './clips.ts';
+import { clipsFor, isTestCard, scenesOf } from './clips.ts';
 import type { DemoClip } from './clips.ts';
 import { inserter } from './insert.ts';
 import { capitalise, fill, toDir } from './phrase.ts';
@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { DAY } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { ALBUM_CATEGORY_ROWS, ALBUM_TITLES } from './words/collections.ts';
-import { SENTENCES } from './words/english.ts';
+import { sentencesOf } from './words/english.ts';
 import { SUBJECTS } from './words/subjects.ts';
 import type { Subject } from './words/subjects.ts';
 
@@ -72,7 +72,7 @@ export function seedAlbums(
   return Array.from({ length: ALBUMS }, (_, index) => {
     const id = index + 1;
     const subject = SUBJECTS[index % SUBJECTS.length] ?? random.pick(SUBJECTS);
-    const photos = photosOf(subject, stage.clips, random);
+    const photos = photosOf(subject, stage.clips, random, Math.floor(index / SUBJECTS.length));
     const [cover] = photos;
     if (!cover) throw new RangeError('The clips have no frames.');
     const title = capitalise(fill(random.pick(ALBUM_TITLES), subject, random));
@@ -83,7 +83,7 @@ export function seedAlbums(
       id,
       dir: toDir(title, 'album'),
       title,
-      description: fill(random.pick(SENTENCES), subject, random),
+      description: fill(random.pick(sentencesOf(subject)), subject, random),
       site_group: random.weighted([
         ['str', 6],
         ['gay', 2],
@@ -119,14 +119,19 @@ function albumKinds(subject: Subject): string[] {
   return kinds.length > 0 ? [...new Set(kinds)] : ['landscape'];
 }
 
-/** Different frames, those of the subject's own clips first. */
-function photosOf(subject: Subject, clips: readonly DemoClip[], random: Random) {
-  const own = clipsFor(subject, clips);
+/**
+ * Different frames, those of the subject's own clips first, in another order at each `turn`; no test card
+ * first, as it would be the cover.
+ */
+function photosOf(subject: Subject, clips: readonly DemoClip[], random: Random, turn: number) {
+  const fitting = clipsFor(subject, clips);
+  const first = turn % fitting.length;
+  const own = [...fitting.slice(first), ...fitting.slice(0, first)];
   const others = random.sample(
-    clips.filter((clip) => !own.includes(clip)),
+    scenesOf(clips).filter((clip) => !own.includes(clip)),
     2,
   );
-  return [...own, ...others]
+  return (isTestCard(subject) ? [...others, ...own] : [...own, ...others])
     .flatMap((clip) => Array.from({ length: clip.frames }, (_, frame) => ({ clip, frame })))
     .slice(0, random.int(8, 30));
 }

@@ -1,5 +1,5 @@
 import type { SiteGroup } from '#config/site-groups.ts';
-import { anyFrame, thumbPath } from './clips.ts';
+import { anyFrame, scenesOf, thumbPath } from './clips.ts';
 import { inserter } from './insert.ts';
 import { toDir } from './phrase.ts';
 import { DAY } from './stage.ts';
@@ -16,9 +16,15 @@ function groupsOf(index: number): readonly SiteGroup[] {
   return index % 5 === 2 ? ['she'] : ['str'];
 }
 
+/** The theme that a channel is about, by the channel's id. */
+export function themeOfChannel(id: number): string {
+  return CHANNELS[id - 1]?.split('|')[2] ?? '';
+}
+
 /** Inserts the channels; gives their ids by group. */
 export function seedChannels(stage: Stage): Record<SiteGroup, number[]> {
-  const { sqlite, clips, now } = stage;
+  const { sqlite, now } = stage;
+  const scenes = scenesOf(stage.clips);
   const random = stage.random('channels');
   const insert = inserter(sqlite, 'channels', [
     ...['id', 'dir', 'title', 'description', 'url', 'avatar', 'scr', 'scr1', 'scr2'],
@@ -26,9 +32,11 @@ export function seedChannels(stage: Stage): Record<SiteGroup, number[]> {
   ] as const);
   const ids: Record<SiteGroup, number[]> = { str: [], gay: [], she: [] };
   for (const [index, row] of CHANNELS.entries()) {
-    const [title = '', about = ''] = row.split('|');
+    const [title = '', description = ''] = row.split('|');
     const id = index + 1;
-    const clip = random.pick(clips);
+    const some = random.pick(scenes);
+    const about = stage.clips.filter((of) => of.themes.includes(themeOfChannel(id)));
+    const clip = about[id % about.length] ?? some;
     const picture = (width: 160 | 320 | 640) => thumbPath(clip, anyFrame(clip, random), width);
     const sponsored = index % SPONSORED === 0;
     const dir = toDir(title, `channel-${id}`);
@@ -36,7 +44,7 @@ export function seedChannels(stage: Stage): Record<SiteGroup, number[]> {
       id,
       dir,
       title,
-      description: `${about}.`,
+      description: `${description}.`,
       url: random.chance(0.7) ? `https://${dir}.example/` : null,
       avatar: picture(160),
       scr: picture(320),

@@ -5,12 +5,14 @@ import type { Random } from './random.ts';
 import { DAY } from './stage.ts';
 import type { SeededVideo, Stage } from './stage.ts';
 import { COMMENT_PHRASES } from './words/comments.ts';
-import { WALL_POSTS } from './words/collections.ts';
+import { FAN_POSTS, FRIEND_POSTS, OWN_POSTS } from './words/collections.ts';
 import { SUBJECTS } from './words/subjects.ts';
 
 const VIDEO_COMMENTS = 8_400;
 const ALBUM_COMMENTS = 300;
 const WALL_ENTRIES = 700;
+/** How much of what stands on members' walls is their own. */
+const OWN_SHARE = 0.5;
 const LANGUAGE_SHARES: readonly (readonly [string, number])[] = Object.keys(COMMENT_PHRASES).map(
   (lang) => [lang, lang === 'en' ? 12 : 2],
 );
@@ -62,7 +64,7 @@ export function seedComments(stage: Stage, videos: readonly SeededVideo[], talk:
   }
 }
 
-/** Inserts posts on the walls of members, models and channels. */
+/** Inserts posts on the walls of members, models and channels: the owner's own words, or those of a visitor. */
 export function seedWalls(stage: Stage, talk: Talk): void {
   const random = stage.random('walls');
   const insert = inserter(stage.sqlite, 'wall_posts', [
@@ -75,11 +77,18 @@ export function seedWalls(stage: Stage, talk: Talk): void {
       ['channels', 2],
     ] as const);
     const owners = { members: talk.members.length, models: talk.models, channels: talk.channels };
+    const object_id = 1 + random.skewed(owners[section], 1.4);
+    // No account is a model's or a channel's.
+    const isMembers = section === 'members';
+    const writer = random.pick(talk.members);
+    const member_id = isMembers && random.chance(OWN_SHARE) ? object_id : writer;
+    const isOwn = isMembers && member_id === object_id;
+    const posts = isOwn ? OWN_POSTS : isMembers ? FRIEND_POSTS : FAN_POSTS;
     insert({
       section,
-      object_id: 1 + random.skewed(owners[section], 1.4),
-      member_id: random.pick(talk.members),
-      text: capitalise(fill(random.pick(WALL_POSTS), random.pick(SUBJECTS), random)),
+      object_id,
+      member_id,
+      text: capitalise(fill(random.pick(posts), random.pick(SUBJECTS), random)),
       lang: 'en',
       added_ts: stage.now - Math.floor(random.next() ** 2 * 400 * DAY) - 60,
     });

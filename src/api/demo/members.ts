@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
-import { anyFrame, thumbPath } from './clips.ts';
+import { anyFrame, scenesOf, thumbPath } from './clips.ts';
 import { inserter } from './insert.ts';
 import { birthDate } from './models.ts';
 import { capitalise } from './phrase.ts';
@@ -26,7 +26,8 @@ function privacyOf(privacy: keyof typeof AUDIENCE) {
 
 /** Inserts the members; gives their ids. */
 export function seedMembers(stage: Stage): number[] {
-  const { sqlite, clips, now } = stage;
+  const { sqlite, now } = stage;
+  const scenes = scenesOf(stage.clips);
   const random = stage.random('members');
   const insert = inserter(sqlite, 'members', [
     ...['id', 'username', 'display_name', 'avatar', 'cover', 'gender', 'birth_date'],
@@ -36,7 +37,7 @@ export function seedMembers(stage: Stage): number[] {
   ] as const);
   return random.sample(names.USERNAMES, MEMBERS).map((username, index) => {
     const id = index + 1;
-    const clip = random.pick(clips);
+    const clip = random.pick(scenes);
     const joinedDays = random.int(3, 2000);
     insert({
       id,

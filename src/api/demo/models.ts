@@ -1,5 +1,5 @@
 import type { SiteGroup } from '#config/site-groups.ts';
-import { anyFrame, thumbPath } from './clips.ts';
+import { anyFrame, scenesOf, thumbPath } from './clips.ts';
 import { inserter } from './insert.ts';
 import { fill, toDir } from './phrase.ts';
 import type { Random } from './random.ts';
@@ -42,7 +42,8 @@ function genderOf(group: SiteGroup, random: Random): 1 | 2 | 3 {
 
 /** Inserts the models; gives their ids by the group their videos are in. */
 export function seedModels(stage: Stage): Record<SiteGroup, number[]> {
-  const { sqlite, clips, now } = stage;
+  const { sqlite, now } = stage;
+  const scenes = scenesOf(stage.clips);
   const random = stage.random('models');
   const insert = inserter(sqlite, 'models', [
     ...['id', 'dir', 'title', 'description', 'img', 'avatar', 'avatar2', 'gender', 'country'],
@@ -54,7 +55,7 @@ export function seedModels(stage: Stage): Record<SiteGroup, number[]> {
     const id = index + 1;
     const group = GROUP_OF[index % GROUP_OF.length] ?? 'str';
     const title = nameOf(index);
-    const clip = random.pick(clips);
+    const clip = random.pick(scenes);
     const frame = anyFrame(clip, random);
     const likes = random.int(5, 4000);
     insert({

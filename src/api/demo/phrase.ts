@@ -1,8 +1,7 @@
 import { searchTerms } from '#api/catalogue/search-text.ts';
 import type { Random } from './random.ts';
-import { PLACES } from './words/places.ts';
+import { wordsOf } from './words/english.ts';
 import type { Subject } from './words/subjects.ts';
-import { MOMENTS } from './words/english.ts';
 
 const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
   'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'
@@ -23,6 +22,12 @@ export function stutters(text: string): boolean {
   return words.some((word, index) => index > 0 && word === words[index - 1]);
 }
 
+/** Whether a word of some weight stands twice anywhere: "Distant moons and distant planets". */
+export function repeats(text: string): boolean {
+  const words = searchTerms(text).words.filter((word) => word.length > 3);
+  return new Set(words).size < words.length;
+}
+
 /** Fills the holes of a template with words of the subject, none twice and none twice in a row. */
 export function fill(template: string, subject: Subject, random: Random): string {
   let text = fillOnce(template, subject, random);
@@ -31,12 +36,7 @@ export function fill(template: string, subject: Subject, random: Random): string
 }
 
 function fillOnce(template: string, subject: Subject, random: Random): string {
-  const lists: Readonly<Record<string, readonly string[]>> = {
-    nouns: subject.nouns,
-    adjective: subject.adjectives,
-    place: PLACES,
-    moment: MOMENTS,
-  };
+  const lists = wordsOf(subject);
   const used = new Set<string>();
   return template.replace(/\{(\w+)\}/gu, (hole, name: string) => {
     const unused = lists[name]?.filter((word) => !used.has(word));

@@ -15,6 +15,11 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
+  /** Passes over numbers that are no longer needed, so that those after them stay what they were. */
+  skip(count: number): void {
+    for (let i = 0; i < count; i += 1) this.next();
+  }
+
   /** A whole number from min to max, both included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));

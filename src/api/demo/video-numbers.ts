@@ -34,10 +34,10 @@ export function postTimes(count: number, now: number, random: Random): number[] 
   return times.sort((a, b) => a - b);
 }
 
-/** Views, likes and dislikes of a video of this age: few have very many. */
-export function anyAttention(ageDays: number, random: Random) {
+/** Views, likes and dislikes of a video of this age: few have very many. `share` makes all of them fewer. */
+export function anyAttention(ageDays: number, random: Random, share = 1) {
   const ripe = Math.min(1, ((ageDays + 0.4) / 60) ** 0.75);
-  const viewed = Math.floor(Math.min(9_000_000, Math.exp(random.normal(8.2, 1.75))) * ripe);
+  const viewed = Math.floor(Math.min(9_000_000, Math.exp(random.normal(8.2, 1.75))) * ripe * share);
   const votes = Math.floor(viewed * Math.exp(random.normal(-5, 0.6)));
   const liked = Math.min(0.985, Math.max(0.2, random.normal(0.84, 0.11)));
   const likes = Math.round(votes * liked);

@@ -1,7 +1,9 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { isListed } from '#api/db/publication.ts';
 import { durationClass, ratingRank } from '#api/db/video-keys.ts';
-import { anyFrame, clipsFor } from './clips.ts';
+import { themeOfChannel } from './channels.ts';
+import { agreeing, clipsFor, clipsInTurn, isTestCard, stillsInTurn } from './clips.ts';
+import type { DemoClip } from './clips.ts';
 import { inserter } from './insert.ts';
 import { toDir } from './phrase.ts';
 import type { Random } from './random.ts';
@@ -19,8 +21,10 @@ const GROUPS: readonly (readonly [SiteGroup, number])[] = [
   ['gay', 20.6],
   ['she', 20.4],
 ];
+/** Of the views that another video of its age has. */
+const TEST_CARD_SHARE = 0.05;
+const FITTING_CHANNEL = 0.7;
 const PREVIEWS = 5;
-const PREVIEW_STEP = 2;
 const BY_WEIGHT = SUBJECTS.map((subject) => [subject, subject.weight] as const);
 
 /** Ids that a video can name, by group where they belong to one. */
@@ -73,15 +77,20 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
     ...['ex_tube', 'ex_id'],
   ] as const);
   const link = videoLinks(stage, relations, random);
+  const clipOf = clipsInTurn();
+  const stillOf = stillsInTurn();
+  const channelOf = channelChooser(stage);
   const fitting = new Map(SUBJECTS.map((subject) => [subject, clipsFor(subject, clips)]));
   return (draft: Draft, titles: TitleWriter): SeededVideo => {
     const { id, subject, postTs } = draft;
     const group = random.weighted(GROUPS);
     const words = titles.write(subject, draft.categories);
-    const clip = random.pick(fitting.get(subject) ?? clips);
-    const poster = anyFrame(clip, random);
+    const shows = agreeing(words.title, fitting.get(subject) ?? clips);
+    const clip = clipOf(shows, `${shows.map(({ id: of }) => of).join()} ${group}`);
+    random.skip(2);
+    const poster = stillOf(clip, group);
     const ageDays = Math.max(0, (now - postTs) / DAY);
-    const attention = anyAttention(ageDays, random);
+    const attention = anyAttention(ageDays, random, isTestCard(subject) ? TEST_CARD_SHARE : 1);
     const state = anyState(random);
     const external = random.chance(0.01);
     insertVideo({
@@ -96,8 +105,8 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
       post_ts: postTs,
       media_id: clip.id,
       poster_frame: poster,
-      preview_frames: JSON.stringify(previewFrames(poster, clip.frames)),
-      channel_id: random.chance(0.78) ? random.pick(relations.channels[group]) : null,
+      preview_frames: JSON.stringify(previewFrames(clip.frames)),
+      channel_id: random.chance(0.78) ? channelOf(clip, relations.channels[group], random) : null,
       member_id: random.pick(relations.members.slice(random.skewed(20, 1.5))),
       country: COUNTRIES[random.skewed(COUNTRIES.length, 1.8)] ?? null,
       ...attention,
@@ -120,6 +129,16 @@ function videoWriter(stage: Stage, relations: VideoRelations, random: Random) {
   };
 }
 
+/** Most videos are in a channel about what they show. */
+function channelChooser(stage: Stage) {
+  const choice = stage.random('channels of videos');
+  return (clip: DemoClip, channels: readonly number[], random: Random): number => {
+    const any = random.pick(channels);
+    const own = channels.filter((id) => clip.themes.includes(themeOfChannel(id)));
+    return own.length > 0 && choice.chance(FITTING_CHANNEL) ? choice.pick(own) : any;
+  };
+}
+
 /** A few videos are private, deleted or wait for a moderator. */
 function anyState(random: Random): { status_id: number; is_private: 0 | 1 } {
   return random.weighted([
@@ -130,12 +149,11 @@ function anyState(random: Random): { status_id: number; is_private: 0 | 1 } {
   ] as const);
 }
 
-function previewFrames(poster: number, frames: number): number[] {
-  const next = Array.from(
-    { length: Math.min(PREVIEWS, frames - 1) },
-    (_, index) => (poster + (index + 1) * PREVIEW_STEP) % frames,
+/** Stills from all over the clip. */
+function previewFrames(frames: number): number[] {
+  return Array.from({ length: Math.min(PREVIEWS, frames) }, (_, index) =>
+    Math.floor(((index + 0.5) * frames) / PREVIEWS),
   );
-  return [...new Set(next)];
 }
 
 function categoriesOf(
@@ -149,11 +167,19 @@ function categoriesOf(
   return [...new Set(dirs)];
 }
 
+/** How much of a video a view sees. */
+const WATCHED_SHARE = 0.3;
+
 function videoLinks({ sqlite, now }: Stage, relations: VideoRelations, random: Random) {
   const category = inserter(sqlite, 'video_categories', ['video_id', 'category_id']);
   const model = inserter(sqlite, 'video_models', ['video_id', 'model_id']);
   const tag = inserter(sqlite, 'video_tags', ['video_id', 'tag_id']);
-  const views = inserter(sqlite, 'video_views_daily', ['day', 'video_id', 'views']);
+  const views = inserter(sqlite, 'video_views_daily', [
+    'day',
+    'video_id',
+    'views',
+    'watch_seconds',
+  ]);
   const today = Math.floor(now / DAY);
   return (draft: Draft, group: SiteGroup, seen: { viewed: number; ageDays: number }) => {
     const { id: video_id, subject } = draft;
@@ -183,7 +209,9 @@ function videoLinks({ sqlite, now }: Stage, relations: VideoRelations, random: R
       if (tag_id !== undefined) tag({ video_id, tag_id });
     }
     for (const [index, count] of recentViews(seen.viewed, seen.ageDays, random).entries()) {
-      if (count > 0) views({ day: today - 7 + index, video_id, views: count });
+      if (count === 0) continue;
+      const watch_seconds = Math.round(count * draft.duration * WATCHED_SHARE);
+      views({ day: today - 7 + index, video_id, views: count, watch_seconds });
     }
   };
 }

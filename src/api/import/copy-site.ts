@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { DatabaseError } from '#platform/database/error.ts';
+import { loosenTables, takeTime, tightenTables } from '../db/loose-tables.ts';
 import type { Database } from '../db/schema/index.ts';
 import { HEALTH_KEY } from '../write-probe.ts';
 import { sourceTable } from './source.ts';
@@ -24,9 +25,11 @@ interface CopyOptions {
 export type CopiedRows = Partial<Record<CopiedTable, number>>;
 
 /** Rows a transaction: a copy that is broken off repeats no more than these. */
-const BATCH = 2000;
+const BATCH = 5000;
 /** Row of `meta` that is there from the beginning of a copy to its end. */
 const PROGRESS = 'import';
+/** Beside it until all rows are there: the statements that make their indexes and references. */
+const LOOSE = 'import_loose';
 
 /** Where a copy stands: the table under way and the key of its last row. */
 interface Progress {
@@ -83,8 +86,15 @@ export async function refuseHalfCopy(to: Kysely<Database>): Promise<void> {
 async function begin(to: Kysely<Database>, source: string): Promise<Progress> {
   const progress = await noted(to);
   if (progress === null) {
-    if (await isEmpty(to)) return { source, table: 0, key: null };
-    throw new DatabaseError('foreign', 'The database to copy into is not empty.');
+    if (!(await isEmpty(to)))
+      throw new DatabaseError('foreign', 'The database to copy into is not empty.');
+    const first = { source, table: 0, key: null };
+    await to.transaction().execute(async (transaction) => {
+      const value = JSON.stringify(await loosenTables(transaction, COPIED_TABLES));
+      await transaction.insertInto('meta').values({ key: LOOSE, value }).execute();
+      await note(transaction, first);
+    });
+    return first;
   }
   if (progress.source === source) return progress;
   throw new DatabaseError(
@@ -119,6 +129,29 @@ function insertRows(
   );
 }
 
+/** A part of a table's rows, and how far the copy has come with them; a power cut may take both, never one alone. */
+const copyRows = (
+  to: Kysely<Database>,
+  table: CopiedTable,
+  part: Parameters<typeof insertRows>[2] & { progress: Progress },
+): Promise<void> =>
+  to.transaction().execute(async (transaction) => {
+    await sql`SET LOCAL synchronous_commit TO off`.execute(transaction);
+    await insertRows(transaction, table, part);
+    await note(transaction, part.progress);
+  });
+
+/** Makes the indexes and references again that the rows were written without, all or none. */
+const tighten = (to: Kysely<Database>): Promise<void> =>
+  to.transaction().execute(async (transaction) => {
+    const loose = await transaction
+      .deleteFrom('meta')
+      .where('key', '=', LOOSE)
+      .returning('value')
+      .executeTakeFirst();
+    if (loose) await tightenTables(transaction, JSON.parse(loose.value) as string[]);
+  });
+
 /** The numbers that the server gives next follow the highest that was copied. */
 async function continueNumbers(to: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -136,15 +169,16 @@ async function continueNumbers(to: Transaction<Database>): Promise<void> {
 async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<CopiedRows> {
   const counts: CopiedRows = {};
   for (const table of COPIED_TABLES) {
+    // The notes of the copy itself stand in `meta` until its end.
+    const own = table === 'meta' ? sql`WHERE key NOT IN (${PROGRESS}, ${LOOSE})` : sql``;
     const { rows } = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM ${sql.table(table)}`.execute(to);
-    // The note of the copy itself stands in `meta` until its end.
-    const there = (rows[0]?.n ?? 0) - (table === 'meta' ? 1 : 0);
+      SELECT count(*) AS n FROM ${sql.table(table)} ${own}`.execute(to);
+    const there = rows[0]?.n ?? 0;
     const here = sourceTable(from, table).count();
     if (there !== here) {
       throw new DatabaseError(
         'damaged',
-        `The table ${table} has ${there} rows where the site copied has ${here}; empty the database and begin anew.`,
+        `The table ${table} has ${there} rows where the site copied has ${here}; make the database anew and begin again.`,
       );
     }
     counts[table] = here;
@@ -170,21 +204,20 @@ export async function copySite(options: CopyOptions): Promise<CopiedRows> {
       const last = rows.at(-1);
       if (!last) break;
       key = reading.keyOf(last);
-      const progress = { source, table: index, key };
-      await to.transaction().execute(async (transaction) => {
-        await insertRows(transaction, table, { columns: reading.columns, rows });
-        await note(transaction, progress);
-      });
+      const { columns } = reading;
+      await copyRows(to, table, { columns, rows, progress: { source, table: index, key } });
       copied += rows.length;
       onProgress?.(table, copied);
     }
   }
   const counts = await compareCounts(from, to);
+  await tighten(to);
   await finish?.();
   await to.transaction().execute(async (transaction) => {
+    await takeTime(transaction);
     await continueNumbers(transaction);
+    await sql`ANALYZE`.execute(transaction);
     await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();
   });
-  await sql`ANALYZE`.execute(to);
   return counts;
 }

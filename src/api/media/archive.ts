@@ -13,10 +13,7 @@ export function archiveHandler(context: SignedFileContext) {
       return archive?.key ?? null;
     },
     signed: (id, key) => ({ id, key }),
-    open: (key) => context.blobs.open(key),
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': 'attachment; filename="data.zip"',
-    },
+    type: 'application/zip',
+    disposition: 'attachment; filename="data.zip"',
   });
 }

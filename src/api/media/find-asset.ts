@@ -12,6 +12,8 @@ export interface FoundAsset {
   sha256: string;
   /** Whether everybody may see it: it is ready, and so is the video or album that shows it, or it is a member's picture. A source is nobody's. */
   isPublic: boolean;
+  /** The video whose film it is, which may be limited to some countries; null for a picture, and for what is no video's. */
+  film: number | null;
   /** How long it may be kept by whoever got it; seconds. */
   lifetime: number;
 }
@@ -26,15 +28,20 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     .leftJoin('albums', (join) =>
       join.onRef('albums.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'album'),
     )
+    .leftJoin('channels', (join) =>
+      join.onRef('channels.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'channel'),
+    )
     .select(['assets.id', 'role', 'state', 'blob_key', 'content_type', 'bytes', 'sha256'])
-    .select('owner_kind')
+    .select(['owner_kind', 'assets.owner_id'])
     .select(['videos.visible', 'albums.visible as album_visible'])
+    .select('channels.visible as channel_visible')
     .where('assets.id', '=', id)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
   if (!row) return null;
   const {
     owner_kind: owner,
+    owner_id: ownerId,
     role,
     state,
     blob_key: key,
@@ -43,10 +50,12 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     sha256,
     visible,
     album_visible: albumVisible,
+    channel_visible: channelVisible,
   } = row;
   // A member's pictures are everybody's as long as they are the member's.
-  const isShown = owner === 'member' || visible === 1 || albumVisible === 1;
+  const isShown = owner === 'member' || [visible, albumVisible, channelVisible].includes(1);
   const isPublic = state === 'ready' && role !== 'source' && isShown;
-  const lifetime = owner === 'member' ? PICTURE_LIFETIME : ASSET_LIFETIME;
-  return { id, role, key, contentType, bytes, sha256, isPublic, lifetime };
+  const lifetime = owner === 'member' || owner === 'channel' ? PICTURE_LIFETIME : ASSET_LIFETIME;
+  const film = owner === 'video' && role === 'rendition' ? ownerId : null;
+  return { id, role, key, contentType, bytes, sha256, isPublic, film, lifetime };
 }

@@ -3,9 +3,9 @@ import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import { seconds, type ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { allowedAsset } from './allowed-asset.ts';
 import { answerTo } from './content.ts';
-import { findAsset, type FoundAsset } from './find-asset.ts';
-import { verifiedExpiry } from './signature.ts';
+import type { FoundAsset } from './find-asset.ts';
 
 const PATH = /^\/media\/assets\/([1-9]\d{0,14})\/[\w.-]{1,100}$/;
 /** A browser shows or plays these. Whatever else was stored is a file to it, which it may keep and not run. */
@@ -16,7 +16,7 @@ const OTHER = 'application/octet-stream';
 const TELL_SECONDS = 60;
 
 export interface AssetHandlerOptions {
-  context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'assetSecret'>;
+  context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'assetSecret' | 'limited'>;
   delivery: BlobsDelivery;
   log: Log;
 }
@@ -29,7 +29,14 @@ interface Terms {
   cacheControl: string;
 }
 
-function termsOf(asset: FoundAsset, expires: number | null, now: number): Terms {
+interface Asked {
+  expires: number | null;
+  now: number;
+  /** Whether it is for whoever asks alone. */
+  isLimited: boolean;
+}
+
+function termsOf(asset: FoundAsset, { expires, now, isLimited }: Asked): Terms {
   const isShown = SHOWN.test(asset.contentType) && asset.role !== 'source';
   const left = expires === null ? asset.lifetime : Math.min(expires - now, asset.lifetime);
   return {
@@ -37,17 +44,17 @@ function termsOf(asset: FoundAsset, expires: number | null, now: number): Terms 
     disposition: isShown ? 'inline' : 'attachment',
     seconds: left,
     // What a signed address shows is its holder's, also where everybody may see the same by another.
-    cacheControl: `${expires === null ? 'public' : 'private'}, max-age=${left}`,
+    cacheControl: `${expires === null && !isLimited ? 'public' : 'private'}, max-age=${left}`,
   };
 }
 
 /**
  * Answers `/media/assets/{id}/{name}`: the files of videos. What not everybody may see answers to a signed address alone,
- * and else as what is not there. Gives null for any other path. Throws `not_found`, `method_not_allowed`, and the
+ * and else as what is not there. Gives null for any other path. Throws `not_found`, `limited_here`, `method_not_allowed`, and the
  * storage's own error where that does not work.
  */
 export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
-  const { db, blobs, assetSecret } = context;
+  const { blobs } = context;
 
   /** What the web server in front, or the storage, sends in our place; null where that is ours to do. */
   async function elsewhere(asset: FoundAsset, terms: Terms): Promise<Response | null> {
@@ -112,13 +119,8 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ServiceError('method_not_allowed');
     }
-    const asset = await findAsset(db, Number(id));
-    if (asset === null) throw new ServiceError('not_found');
-    const now = seconds(context);
-    const named = { id: asset.id, key: asset.key };
-    const expires = verifiedExpiry(assetSecret, url.searchParams, named, now);
-    if (expires === null && !asset.isPublic) throw new ServiceError('not_found');
-    const terms = termsOf(asset, expires, now);
+    const { asset, expires, now, isLimited } = await allowedAsset(request, context, Number(id));
+    const terms = termsOf(asset, { expires, now, isLimited });
     return (await elsewhere(asset, terms)) ?? (await stream(request, asset, terms));
   };
 }

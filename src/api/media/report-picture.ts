@@ -1,6 +1,6 @@
-import { CLAIM_SECONDS } from '#config/moderation.ts';
+import { REPORT_PICTURE_SECONDS } from '#config/moderation.ts';
 import { seconds } from '../context.ts';
-import { readPicture } from '../services/reports/read-picture.ts';
+import { isOldName } from '../services/reports/read-picture.ts';
 import { signedFileHandler, type SignedFileContext } from './signed-file.ts';
 import { signedQuery } from './signature.ts';
 
@@ -9,12 +9,12 @@ const PATH = /^\/media\/reports\/([1-9]\d{0,14})\/picture\.jpg$/;
 /** What is signed: no address of another file is one of a picture. */
 const named = (id: number, file: string) => ({ id, key: `report:${file}` });
 
-/** The path of a report's picture, which moderators are told: it holds as long as a claim does. */
+/** The path of a report's picture, which moderators are told: it holds for as long as a page takes to load it. */
 export function reportPicturePath(
   { now, assetSecret }: Pick<SignedFileContext, 'now' | 'assetSecret'>,
   { id, file }: { id: number; file: string },
 ): string {
-  const expires = seconds({ now }) + CLAIM_SECONDS;
+  const expires = seconds({ now }) + REPORT_PICTURE_SECONDS;
   return `/media/reports/${id}/picture.jpg${signedQuery(assetSecret, { ...named(id, file), expires })}`;
 }
 
@@ -28,13 +28,10 @@ export function reportPictureHandler(context: SignedFileContext) {
         .select('file')
         .where('id', '=', id)
         .executeTakeFirst();
-      return report?.file ?? null;
+      const file = report?.file ?? null;
+      return file === null || isOldName(file) ? null : file;
     },
     signed: named,
-    open: async (file) => {
-      const picture = await readPicture(context, file);
-      return picture && { body: new Uint8Array(picture), bytes: picture.length };
-    },
-    headers: { 'Content-Type': 'image/jpeg' },
+    type: 'image/jpeg',
   });
 }

@@ -1,6 +1,7 @@
-import { MEDIA_HEADERS } from '#lib/media-headers.ts';
+import { createHash } from 'node:crypto';
 import { seconds, type ServiceContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { answerTo } from './content.ts';
 import { verifiedExpiry } from './signature.ts';
 
 export type SignedFileContext = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'assetSecret'>;
@@ -12,21 +13,20 @@ interface SignedFile {
   keyOf: (id: number) => Promise<string | null>;
   /** What is signed: no address of another file is one of this. */
   signed: (id: number, key: string) => { id: number; key: string };
-  /** Its bytes; null where it is missing. */
-  open: (key: string) => Promise<{ body: BodyInit; bytes: number } | null>;
-  /** Its type, and what else is said of it. */
-  headers: Readonly<Record<string, string>>;
+  type: string;
+  disposition?: string;
 }
 
 /**
- * Answers signed addresses of a file that is for whoever has one alone: no cache keeps it. Gives null for any other
+ * Answers signed addresses of a file that is for whoever has one alone: no cache keeps it. A download that broke off goes on. Gives null for any other
  * path. Throws `not_found`, also for an address that does not hold any more, and `method_not_allowed`.
  */
 export function signedFileHandler(
   context: SignedFileContext,
-  { path, keyOf, signed, open, headers }: SignedFile,
+  { path, keyOf, signed, type, disposition = 'inline' }: SignedFile,
 ) {
-  return async ({ url: address, method }: Request): Promise<Response | null> => {
+  return async (request: Request): Promise<Response | null> => {
+    const { url: address, method } = request;
     const url = new URL(address);
     const id = Number(path.exec(url.pathname)?.[1] ?? 0);
     if (id === 0) return null;
@@ -36,17 +36,14 @@ export function signedFileHandler(
       key !== null &&
       verifiedExpiry(context.assetSecret, url.searchParams, signed(id, key), seconds(context)) !==
         null;
-    const opened = holds ? await open(key) : null;
-    if (opened === null) throw new ServiceError('not_found');
-    const { body, bytes } = opened;
-    if (method === 'HEAD' && body instanceof ReadableStream) await body.cancel();
-    return new Response(method === 'HEAD' ? null : body, {
-      headers: {
-        ...MEDIA_HEADERS,
-        ...headers,
-        'Content-Length': String(bytes),
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    const size = holds ? await context.blobs.size(key) : null;
+    if (!holds || size === null) throw new ServiceError('not_found');
+    const etag = `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`;
+    const facts = { type, etag, size, cacheControl: 'private, no-store' };
+    const { status, headers, range } = answerTo(request, facts);
+    headers.set('Content-Disposition', disposition);
+    const opened = range && (await context.blobs.open(key, range));
+    if (range && opened === null) throw new ServiceError('not_found');
+    return new Response(opened?.body, { status, headers });
   };
 }

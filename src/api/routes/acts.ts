@@ -19,6 +19,7 @@ import { adoptHistory } from '../services/history/adopt.ts';
 import { changeHistory } from '../services/history/change.ts';
 import { leaveVideo } from '../services/history/leave.ts';
 import { appealByReporter, appealDecision } from '../services/moderation/appeal.ts';
+import { claimChannel } from '../services/channels/claim.ts';
 import { changeClaim, openOwnCase } from '../services/moderation/claim.ts';
 import { liftBlock } from '../services/moderation/blocks/lift.ts';
 import { decide } from '../services/moderation/decide.ts';
@@ -43,6 +44,7 @@ import { act } from './actions.ts';
 export const acts = [
   act(calls.appeal, appealDecision, { limit: 'appeal' }),
   act(calls.appealNotice, appealByReporter, { limit: 'appeal' }),
+  act(calls.claimChannel, claimChannel, { limit: 'appeal' }),
   act(calls.claimCase, changeClaim),
   act(calls.decide, decide),
   act(calls.liftBlock, liftBlock),

@@ -3,6 +3,7 @@ import { captionsPath } from '#contract/captions.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isGroupOf } from '#contract/id-group.ts';
 import { videoCaptions } from '../services/videos/captions.ts';
+import { checkLimit } from '../middleware/visitor-country.ts';
 import { cachedText, UNCACHED } from './answer.ts';
 import { readPath, type ReadRoute } from './read.ts';
 
@@ -16,10 +17,11 @@ export const captionsRoute: ReadRoute = {
     if (params === null) return null;
     const { group, id, lifetime } = params;
     if (!isGroupOf(group, id)) throw new ContractError('bad_group', group);
-    return videoCaptions(context, params).then((text) => {
-      const control =
-        lifetime > 0 ? `public, max-age=${Math.min(lifetime, MAX_LIFETIME)}` : UNCACHED;
-      return cachedText(request, text, TYPE, control);
-    });
+    const answer = async (): Promise<Response> => {
+      const isKept = !(await checkLimit(request, context, id)) && lifetime > 0;
+      const control = isKept ? `public, max-age=${Math.min(lifetime, MAX_LIFETIME)}` : UNCACHED;
+      return cachedText(request, await videoCaptions(context, params), TYPE, control);
+    };
+    return answer();
   },
 };

@@ -3,6 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import { isGroupOf } from '#contract/id-group.ts';
 import { currentPath } from '#contract/legacy-path.ts';
 import type { CallContext } from '../context.ts';
+import { checkLimit } from '../middleware/visitor-country.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { authorize } from '../viewer.ts';
 import { cached, json, UNCACHED } from './answer.ts';
@@ -19,9 +20,11 @@ export interface ReadRoute {
   answer: (request: Request, url: URL, context: RouteContext) => Promise<Response> | null;
 }
 
-interface ReadOptions {
+interface ReadOptions<Params, Query> {
   /** Whether its queries may take long: they go to the connections for lists. What finds rows by their key is quicker asked at once. */
   isList?: true;
+  /** The video that it tells all of: it may be limited to some countries. */
+  videoOf?: (params: Params, query: Query) => number;
 }
 
 function checkGroup(params: unknown): void {
@@ -36,7 +39,7 @@ function checkGroup(params: unknown): void {
 export function read<Params, Query>(
   call: ReadCall<Params, Query, unknown>,
   service: (context: CallContext, params: Params, query: Query) => Promise<object>,
-  options: ReadOptions = {},
+  options: ReadOptions<Params, Query> = {},
 ): ReadRoute {
   return {
     prefix: call.path.prefix,
@@ -52,9 +55,11 @@ export function read<Params, Query>(
         // What others get too knows nobody.
         const viewer = lifetime > 0 ? null : await viewerOf(request, context, context.secure);
         authorize(access, viewer);
+        const video = options.videoOf?.(params, query);
+        const isLimited = video !== undefined && (await checkLimit(request, context, video));
         const db = options.isList ? context.reads.lists : context.db;
         const body = await service({ ...context, db, viewer }, params, query);
-        return lifetime > 0
+        return lifetime > 0 && !isLimited
           ? cached(request, body, lifetime)
           : json(body, 200, { 'Cache-Control': UNCACHED });
       };

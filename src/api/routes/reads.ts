@@ -7,6 +7,7 @@ import { issueCaptcha } from '../services/captcha/issue.ts';
 import { listCategories } from '../services/categories/list.ts';
 import { getChannel } from '../services/channels/get.ts';
 import { listChannels } from '../services/channels/list.ts';
+import { getOwnChannel } from '../services/channels/own.ts';
 import { getOwnChoices } from '../services/choices/get.ts';
 import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
@@ -26,6 +27,7 @@ import { listNotifications } from '../services/notifications/list.ts';
 import { getCase } from '../services/moderation/case.ts';
 import { listCases } from '../services/moderation/cases.ts';
 import { listDecisions } from '../services/moderation/decisions.ts';
+import { getShift } from '../services/moderation/shift.ts';
 import { getStatement } from '../services/moderation/statement.ts';
 import { getNotice } from '../services/reports/status.ts';
 import { getOwnProfile } from '../services/profile/get.ts';
@@ -54,9 +56,9 @@ import { read } from './read.ts';
 export const reads = [
   read(calls.videos, listVideos, { isList: true }),
   read(calls.search, (context, _params, query) => searchVideos(context, query), { isList: true }),
-  read(calls.video, getVideo),
+  read(calls.video, getVideo, { videoOf: ({ id }) => id }),
   read(calls.related, relatedVideos, { isList: true }),
-  read(calls.videoFile, videoFiles),
+  read(calls.videoFile, videoFiles, { videoOf: (_params, { id }) => id }),
   captionsRoute,
   eventsRoute,
   providerRoute,
@@ -91,6 +93,7 @@ export const reads = [
   read(calls.viewer, getViewer),
   read(calls.account, getAccount),
   read(calls.ownProfile, getOwnProfile),
+  read(calls.ownChannel, getOwnChannel),
   read(calls.ownData, getOwnData),
   read(calls.conversations, listConversations),
   read(calls.conversation, getConversation),
@@ -98,6 +101,7 @@ export const reads = [
   read(calls.notice, getNotice),
   read(calls.cases, listCases),
   read(calls.moderationCase, getCase),
+  read(calls.shift, getShift),
   read(calls.decisions, listDecisions),
   read(calls.statement, getStatement),
   read(calls.history, exportHistory, { isList: true }),

@@ -13,7 +13,7 @@ import { requireViewer } from '../viewer.ts';
 import { carryOut } from './carry-out.ts';
 import { checkOrigin, limiter } from './receive.ts';
 import type { RouteContext } from './read.ts';
-import { readUploadForm, type UploadFormFile } from './upload-form.ts';
+import { readUploadForm, refuseOfOther, type UploadFormFile } from './upload-form.ts';
 import type { WriteRoute } from './write.ts';
 
 /** Takes the photos of one form, one after the other. */
@@ -72,6 +72,7 @@ export const uploadAlbumRoute: WriteRoute = {
         request,
         { files: ALBUM_PHOTOS.max, fileBytes: PICTURE_BYTES + 1 },
         async (sent, file) => {
+          refuseOfOther(sent, viewer);
           fields = sent;
           if (file) await photos.take(sent, file);
         },

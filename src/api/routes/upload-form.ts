@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
+import { CAPTIONS_BYTES } from '#config/uploads.ts';
 import { FORM_BYTES, MAX_PART_HEADER_BYTES } from '#config/limits.ts';
+import { FORM_OF } from '#lib/form-of.ts';
 import { ServiceError } from '../errors.ts';
+
+/** Throws `other_member` for a form that was made for somebody else than who sends it (docs/decisions/053-forms-without-script.md). */
+export function refuseOfOther(
+  sent: Readonly<Record<string, string>>,
+  viewer: { id: number },
+): void {
+  const of = sent[FORM_OF];
+  if (of !== undefined && of !== String(viewer.id)) throw new ServiceError('other_member');
+}
 
 /** More than the form has, each chosen category among them. */
 const MAX_FIELDS = 40;
@@ -60,14 +71,17 @@ export async function readUploadForm<Result>(
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: {
-      ...{ fields: MAX_FIELDS, fieldSize: FORM_BYTES, fieldNameSize: 100, files },
+      ...{ fields: MAX_FIELDS, fieldSize: CAPTIONS_BYTES, fieldNameSize: 100, files },
       fileSize: fileBytes,
       ...{ headerPairs: 20, headerSize: MAX_PART_HEADER_BYTES },
     },
   });
-  parser.on('field', (name: string, value: string, cut: boolean) => {
-    if (cut) parser.destroy(new ServiceError('too_large'));
-    fields.set(name, [...(fields.get(name) ?? []), value.toWellFormed()]);
+  parser.on('field', (name: string, value: string, isNameCut: boolean, isCut: boolean) => {
+    // One field alone is a file's text.
+    if (isNameCut || isCut || (name !== 'captions' && value.length > FORM_BYTES))
+      parser.destroy(new ServiceError('too_large'));
+    const before = name === 'categories' ? (fields.get(name) ?? []) : [];
+    fields.set(name, [...before, value.toWellFormed()]);
   });
   parser.on('fieldsLimit', () => parser.destroy(new ServiceError('too_large')));
   parser.on('filesLimit', () => parser.destroy(new ServiceError('too_large')));

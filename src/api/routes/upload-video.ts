@@ -5,13 +5,14 @@ import { ServiceError } from '../errors.ts';
 import { appendTo } from '../services/uploads/append.ts';
 import { dropUpload } from '../services/uploads/drop.ts';
 import { startUpload } from '../services/uploads/start.ts';
+import { editCaptions } from '../services/uploads/edit-captions.ts';
 import { editSent } from '../services/uploads/edit-sent.ts';
 import { editUpload } from '../services/uploads/send.ts';
 import { requireViewer } from '../viewer.ts';
 import { carryOut } from './carry-out.ts';
 import { checkOrigin, limiter } from './receive.ts';
 import type { RouteContext } from './read.ts';
-import { readUploadForm, type UploadFormFile } from './upload-form.ts';
+import { readUploadForm, refuseOfOther, type UploadFormFile } from './upload-form.ts';
 import type { WriteRoute } from './write.ts';
 
 /** Takes a file that comes with its form. What breaks off goes again: only tus can go on with it. */
@@ -57,14 +58,17 @@ export const uploadVideoRoute: WriteRoute = {
     const [{ fields, received } = { fields: {}, received: null }] = await readUploadForm(
       request,
       { files: 1 },
-      async (sent, file) => ({
-        fields: sent,
-        received: file && (await receive(context, { member: viewer.id, sent, file })),
-      }),
+      async (sent, file) => {
+        refuseOfOther(sent, viewer);
+        const received = file && (await receive(context, { member: viewer.id, sent, file }));
+        return { fields: sent, received };
+      },
     );
     const service: typeof editUpload = async (visitor, body) => {
       if (received !== null) return received;
       if (body.section === 'edit' || body.section === 'down') return editSent(visitor, body);
+      if (body.section === 'captions' || body.section === 'captions_rem')
+        return editCaptions(visitor, body);
       if (body.section !== 'new') return editUpload(visitor, body);
       throw new ServiceError('invalid', { errors: [{ field: 'file', code: 'required' }] });
     };

@@ -5,6 +5,7 @@ import type { StatBody } from '#contract/calls/stat.ts';
 import * as calls from '#contract/calls.ts';
 import { FILE_FORM_BYTES } from '#contract/form-bytes.ts';
 import { actOnMessages } from '../services/messages/act.ts';
+import { editChannel } from '../services/channels/edit.ts';
 import { editMember } from '../services/profile/edit.ts';
 import { submitReport } from '../services/reports/submit.ts';
 import { actOnStatistics } from '../services/stat/act.ts';
@@ -21,6 +22,7 @@ const pictureTooLarge = { field: 'picture', code: 'file_too_large', info: { size
 /** How often an address may do each of what the stat call takes. */
 const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
   view: 'view',
+  watch: 'watch',
   vote: 'vote',
   page: 'page',
   comm: 'comm',
@@ -39,6 +41,10 @@ export const writes = [
   write(calls.editMember, editMember, {
     limit: 'member',
     file: { bytes: FILE_FORM_BYTES.editMember, problem: pictureTooLarge },
+  }),
+  write(calls.editChannel, editChannel, {
+    limit: 'member',
+    file: { bytes: FILE_FORM_BYTES.editChannel, problem: pictureTooLarge },
   }),
   uploadVideoRoute,
   uploadAlbumRoute,

@@ -80,10 +80,12 @@ function rowOf(form: HTMLFormElement, { dir, title, totalVideos }: IndexedCatego
     link.role = 'link';
     link.ariaDisabled = 'true';
   }
-  const size = Object.assign(document.createElement('small'), {
-    textContent: abbreviateCount(totalVideos),
-  });
-  link.append(title, size);
+  link.append(title);
+  // How many carry it together with those that are chosen, nobody has counted.
+  if (chosen.length === 0) {
+    const textContent = abbreviateCount(totalVideos);
+    link.append(Object.assign(document.createElement('small'), { textContent }));
+  }
   const row = document.createElement('li');
   row.append(link);
   return row;

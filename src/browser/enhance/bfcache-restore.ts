@@ -29,5 +29,6 @@ export function adoptChoices(): void {
   root.toggleAttribute('data-user', hasCookie('user'));
   if (readText('cookie_notice')) root.dataset.notice = 'seen';
   root.toggleAttribute('data-hide-seen', Boolean(readText('hide_watched')));
+  root.dataset.theme = readText('theme') ?? '';
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();
 }

@@ -1,4 +1,6 @@
 import { readUserId } from '#browser/storage/user-cookie.ts';
+import { isLanguage } from '#config/locales.ts';
+import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { pageWindow } from '#lib/pagination.ts';
 import { localPath, paths } from '#routes/paths.ts';
@@ -6,6 +8,7 @@ import {
   $history,
   clearHistory,
   forgetVideo,
+  HISTORY_LIMIT,
   historyPage,
   type WatchedVideo,
 } from '#stores/history.ts';
@@ -74,50 +77,73 @@ function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement 
   return nav;
 }
 
-const grid = element('ul', { className: 'grid' });
 const tiles = new Map<WatchedVideo['id'], HTMLLIElement>();
+const days = new Map<string, { section: HTMLElement; grid: HTMLElement }>();
 
-/** Puts the tiles of these videos into the grid; those that stand there stay, so that taking one away is soon seen. */
-function fill(videos: readonly WatchedVideo[], texts: DOMStringMap): void {
-  const wanted = videos.map((video) => {
-    const tile = tiles.get(video.id) ?? tileOf(video, texts);
-    tiles.set(video.id, tile);
-    return tile;
-  });
-  for (const tile of [...grid.children]) {
-    if (!wanted.some((one) => one === tile)) tile.remove();
-  }
-  for (const [index, tile] of wanted.entries()) {
-    const there = grid.children[index] ?? null;
-    if (there !== tile) grid.insertBefore(tile, there);
+/** Gives `parent` these children alone; those that stand there stay, so that taking one away is soon seen. */
+function fill(parent: HTMLElement, wanted: readonly Element[]): void {
+  for (const child of [...parent.children]) if (!wanted.includes(child)) child.remove();
+  for (const [index, child] of wanted.entries()) {
+    const there = parent.children[index] ?? null;
+    if (there !== child) parent.insertBefore(child, there);
   }
 }
 
+/** What was watched on one day, under its name; what has no day is under the page's own. */
+function dayOf(time: number): { section: HTMLElement; grid: HTMLElement } {
+  const { lang } = document.documentElement;
+  const name = time === 0 || !isLanguage(lang) ? '' : formatDay(time, localTime(Date.now()), lang);
+  const known = days.get(name);
+  if (known) return known;
+  const heading = element('h2', {
+    className: name === '' ? 'vh' : 'history-day',
+    textContent: name || (document.querySelector('h1')?.textContent ?? ''),
+  });
+  const grid = element('ul', { className: 'grid' });
+  const made = { section: element('section', {}, [heading, grid]), grid };
+  days.set(name, made);
+  return made;
+}
+
+/** What the field asks for, in small letters. */
+function searchedFor(): string {
+  const field = document.querySelector<HTMLInputElement>('#history-search input');
+  return field?.value.trim().toLocaleLowerCase() ?? '';
+}
+
 function draw(entries: readonly WatchedVideo[]): void {
-  const [place, empty, clear] = ['history', 'history-empty', 'history-clear'].map((id) =>
-    document.getElementById(id),
-  );
+  const [place, empty, clear, search, none] = [
+    ...['history', 'history-empty', 'history-clear', 'history-search', 'history-none'],
+  ].map((id) => document.getElementById(id));
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
-  if (clear) clear.hidden = entries.length === 0;
+  for (const control of [clear, search]) if (control) control.hidden = entries.length === 0;
   if (entries.length === 0) {
     place.replaceChildren(empty.content.cloneNode(true));
+    if (none) none.hidden = true;
     return;
   }
-  const shown = historyPage(entries, Number(place.dataset.page));
-  fill(shown.entries, place.dataset);
-  if (!grid.isConnected) {
-    const heading = element('h2', {
-      className: 'vh',
-      textContent: document.querySelector('h1')?.textContent ?? '',
-    });
-    place.replaceChildren(heading, grid);
-  }
-  const before = grid.nextElementSibling;
+  const asked = searchedFor();
+  const found = entries.filter(({ title }) => title.toLocaleLowerCase().includes(asked));
+  if (none) none.hidden = found.length > 0;
+  // What is looked for is shown whole: pages are those of the address.
+  const shown = historyPage(found, Number(place.dataset.page), asked ? HISTORY_LIMIT : undefined);
+  const sections = byDay(shown.entries, ({ watchedAt }) => localTime(watchedAt)).map(
+    ({ time, things }) => {
+      const { section, grid } = dayOf(time);
+      const wanted = things.map((video) => {
+        const tile = tiles.get(video.id) ?? tileOf(video, place.dataset);
+        tiles.set(video.id, tile);
+        return tile;
+      });
+      fill(grid, wanted);
+      return section;
+    },
+  );
+  const before = place.querySelector('nav.pages');
   const pages = shown.pages > 1 ? pagesOf(shown.page, shown.pages, place.dataset) : null;
   // Links that lead where they led stay: somebody may just be pressing one.
-  if (pages && before?.isEqualNode(pages)) return;
-  before?.remove();
-  if (pages) grid.after(pages);
+  const nav = pages && before?.isEqualNode(pages) ? before : pages;
+  fill(place, [...sections, ...(nav ? [nav] : [])]);
 }
 
 /** The page of what was watched in this browser, drawn here: no server knows it. A signed-in member is led to theirs. */
@@ -145,6 +171,8 @@ export const historyList: Feature = {
         { signal },
       );
     }
+    const search = root.getElementById('history-search');
+    search?.addEventListener('input', () => draw($history.get()), { signal });
     signal.addEventListener('abort', $history.subscribe(draw));
   },
 };

@@ -9,6 +9,12 @@ const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
   tags: () => import('./tag-strip.ts'),
 };
 
+/** The choices of the foot or the menu have just been made. */
+const addTheme = (): void =>
+  void import('../parts/theme-choice.ts')
+    .then(({ addThemeChoice }) => addThemeChoice())
+    .catch(() => undefined);
+
 /** Makes or fetches what stands at the end of a page once its place comes near. */
 export const lazySections: Feature = {
   name: 'lazy-sections',
@@ -20,12 +26,16 @@ export const lazySections: Feature = {
           near.unobserve(target);
           // Parts that the page writes for those without script alone.
           const parts = target.querySelector('noscript');
-          if (parts) unwrap(parts);
+          if (parts) {
+            unwrap(parts);
+            addTheme();
+          }
           FILL[target.id]?.().catch(() => undefined);
         }
       },
       { rootMargin: '400px' },
     );
+    root.querySelector('#menu')?.addEventListener('toggle', addTheme, { once: true, signal });
     for (const place of root.querySelectorAll('[data-list-of], [data-late]')) near.observe(place);
     signal.addEventListener('abort', () => near.disconnect());
   },

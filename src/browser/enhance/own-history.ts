@@ -1,3 +1,5 @@
+import { isLanguage } from '#config/locales.ts';
+import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { changeHistory } from '#client/change-history.ts';
 import { showNotice } from '#stores/notices.ts';
 import type { Feature } from '../boot.ts';
@@ -8,12 +10,35 @@ type Fields = Record<string, string>;
 const send = (fields: Fields) =>
   changeHistory((request) => fetch(request), location.origin, fields);
 
+const watchedAt = (tile: Element): number =>
+  Number(tile.querySelector<HTMLElement>('[data-watched]')?.dataset.watched);
+
+/** Puts the videos under the days on which they were watched where the reader is: the server knows UTC's alone. */
+function showLocalDays(grid: HTMLElement): void {
+  const { lang } = document.documentElement;
+  const tiles = [...grid.querySelectorAll('.tile')].filter((tile) => watchedAt(tile) > 0);
+  const isMoved = (tile: Element): boolean => localTime(watchedAt(tile)) !== watchedAt(tile);
+  const [first, ...others] = grid.querySelectorAll('section');
+  if (!isLanguage(lang) || !first || !tiles.some(isMoved)) return;
+  const now = localTime(Date.now());
+  const days = byDay(tiles, (tile) => localTime(watchedAt(tile)));
+  for (const [index, { time, things }] of days.entries()) {
+    const section =
+      index === 0 ? first : (others.shift() ?? (first.cloneNode(true) as HTMLElement));
+    section.querySelector('h3')?.replaceChildren(formatDay(time, now, lang));
+    section.querySelector('ul')?.replaceChildren(...things);
+    grid.append(section);
+  }
+  for (const section of others) section.remove();
+}
+
 /** Takes videos out of one's own history where they stand, and puts them back; without it a form does. */
 export const ownHistory: Feature = {
   name: 'own-history',
   attach({ root, signal }) {
     const grid = root.querySelector<HTMLElement>('[data-own-history]');
     if (!grid) return;
+    showLocalDays(grid);
     const remove = async (form: HTMLFormElement): Promise<void> => {
       const tile = form.closest<HTMLElement>('.tile');
       const video_id = new URLSearchParams(new FormData(form) as never).get('video_id') ?? '';

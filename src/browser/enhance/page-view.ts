@@ -7,9 +7,7 @@ function send(): void {
   const query = new URLSearchParams(location.search);
   const view = new URLSearchParams({
     act: 'page',
-    page: location.pathname.includes('/embed/')
-      ? 'embed'
-      : (document.documentElement.dataset.page ?? ''),
+    page: document.documentElement.dataset.page ?? '',
     campaign: query.get('campaign') || query.get('camp') || '',
   });
   // Some browsers let their users take it away.

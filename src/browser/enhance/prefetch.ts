@@ -1,13 +1,33 @@
 import type { Feature } from '../boot.ts';
 
-/** Has the next page fetched while a link to it is hovered; who saves data is left alone. */
+/**
+ * Fetches what only those need who touch the page: the next page while a link to it is hovered, previews and menus of tiles, rows with
+ * steps, more of a list; that also for who comes back to a list that was made longer.
+ */
 export const prefetch: Feature = {
   name: 'prefetch',
-  attach({ signal }) {
-    const onHover = (): void => {
-      if ('saver' in document.documentElement.dataset) return;
-      import('./speculation-rules.ts').then(({ speculate }) => speculate()).catch(() => undefined);
-    };
-    addEventListener('pointerover', onHover, { once: true, signal });
+  attach({ root, signal }) {
+    const wake = (touch?: Event): void =>
+      void import('./when-touched.ts')
+        .then(({ beginOnce }) => beginOnce(touch))
+        .catch(() => undefined);
+    addEventListener('pointerover', wake, { once: true, signal });
+    root.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if ((target as Element).closest('.tile')) wake();
+      },
+      { signal },
+    );
+    if (history.state) wake();
+    // The first press of all may be on it.
+    const more = root.querySelector<HTMLAnchorElement>('#more a');
+    more?.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      import('./more-videos.ts')
+        .then(({ append }) => append(more))
+        .catch(() => location.assign(more.href));
+    });
   },
 };

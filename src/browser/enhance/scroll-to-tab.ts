@@ -4,7 +4,10 @@ import type { Feature } from '../boot.ts';
 export const scrollToTab: Feature = {
   name: 'scroll-to-tab',
   attach({ root }) {
-    const current = root.querySelector('.who-tabs [aria-current]');
-    current?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+    const row = root.querySelector('.who-tabs ul');
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    // Not `scrollIntoView`: where the tabs are below the window, the page would scroll too.
+    if (row && current)
+      row.scrollLeft = current.offsetLeft + (current.offsetWidth - row.clientWidth) / 2;
   },
 };

@@ -1,6 +1,7 @@
 import { storeConsent } from '#browser/storage/consent.ts';
 import { isStorageOff, readText, writeText } from '#browser/storage/entries.ts';
 import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
+import { chooseTheme, theme } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
 
@@ -18,6 +19,7 @@ function save(form: HTMLFormElement): boolean {
     (consent === '' || storeConsent(consent)) &&
     writeText('neutral_title', data.has('neutral') ? title : null) &&
     writeText('panic', data.has('panic') ? textOf(data, 'address') : null) &&
+    chooseTheme(textOf(data, 'theme')) &&
     (data.has('for_you') ? start() : stop())
   );
 }
@@ -33,6 +35,8 @@ function fill(form: HTMLFormElement): void {
   if (consent instanceof RadioNodeList) {
     consent.value = readText('cookie_notice') ?? consent.value;
   }
+  const colours = field('theme');
+  if (colours instanceof RadioNodeList) colours.value = theme();
   check('neutral', readText('neutral_title'), 'title');
   check('panic', readText('panic'), 'address');
   check('for_you', readText('for_you'), '');

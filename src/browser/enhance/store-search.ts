@@ -7,4 +7,8 @@ const text = textOf(location.href);
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 // Nor is one that found nothing as it was spelled worth another try.
 const found = document.querySelector('.tile') && !document.querySelector('.meant');
-if (found && visit?.type === 'navigate' && textOf(document.referrer) !== text) rememberSearch(text);
+if (found && visit?.type === 'navigate' && textOf(document.referrer) !== text) {
+  rememberSearch(text);
+  // A member's page may have compared itself with their account already.
+  dispatchEvent(new Event('islet:searched'));
+}

@@ -1,5 +1,6 @@
 import { TAG_STRIP_SIZE } from '#config/limits.ts';
 import { sampleOf } from '#lib/sample.ts';
+import { openRow, stepThrough } from './row-steps.ts';
 
 /** A keyword of the API is a word, or an object with one (SPEC.md §7, "Main"). */
 const wordOf = (keyword: unknown): string =>
@@ -17,11 +18,13 @@ function linkTo(word: string, search: string): HTMLElement {
 async function fill(place: HTMLElement): Promise<void> {
   const { listOf = '', search = '' } = place.dataset;
   try {
-    const answer: unknown = await (await fetch(listOf)).json();
+    const [list, response] = await Promise.all([openRow(place), fetch(listOf)]);
+    const answer: unknown = await response.json();
     const words = [...Object(answer).keywords].map(wordOf).filter((word) => word !== '');
-    if (words.length === 0) throw new TypeError('no words');
+    if (!list || words.length === 0) throw new TypeError('no words');
     const links = sampleOf(words, TAG_STRIP_SIZE).map((word) => linkTo(word, search));
-    place.querySelector('ul')?.append(...links);
+    list.append(...links);
+    stepThrough(place, list);
     dispatchEvent(new Event('islet:listed'));
   } catch {
     // The sitemap names them too.

@@ -1,39 +1,14 @@
 import type { Feature } from '../boot.ts';
-import { unpackPreviews } from '#lib/pack-previews.ts';
-
-const STEP_MS = 700;
-
-/** Shows a tile's previews in turn until stopped, then its own picture again. */
-function play(image: HTMLImageElement): () => void {
-  const own = { src: image.src, srcset: image.srcset };
-  const frames = unpackPreviews(image.dataset.p ?? '', image.src);
-  let next = 0;
-  const show = (): void => {
-    const frame = frames[next++ % frames.length];
-    if (frame === undefined) return;
-    const loading = new Image();
-    loading.onload = () => {
-      if (timer !== null) Object.assign(image, { srcset: '', src: frame });
-    };
-    loading.src = frame;
-  };
-  let timer: ReturnType<typeof setInterval> | null = setInterval(show, STEP_MS);
-  show();
-  return () => {
-    if (timer !== null) clearInterval(timer);
-    timer = null;
-    Object.assign(image, own);
-  };
-}
+import { playPreviews } from './play-previews.ts';
 
 let stop: (() => void) | null = null;
-let shown: Element | null = null;
+let shown: HTMLImageElement | null = null;
 
 function change(image: HTMLImageElement | null): void {
   if (image === shown) return;
   stop?.();
   shown = image;
-  stop = image ? play(image) : null;
+  stop = image && playPreviews(image);
 }
 
 /** Asked each time: the player's settings may change it. */
@@ -49,8 +24,8 @@ const imageAt = (target: EventTarget | null): HTMLImageElement | null =>
 /** Sooner than the browser's own menu, which a long press on a picture must not open. */
 const LONG_PRESS_MS = 400;
 
-/** Plays the previews of a tile under the mouse, or under a finger that stays on its picture. */
-export const tilePreviews: Feature = {
+/** Plays the previews of a tile under the mouse, or under a finger that stays on its picture; attached by the `first` touch of the page. */
+export const tilePreviews = (first?: Event): Feature => ({
   name: 'tile-previews',
   attach({ root, signal }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,15 +39,17 @@ export const tilePreviews: Feature = {
     });
     // A finger that stays on the picture plays it; on the title a long press is what it always is, for "open
     // in a new tab". iOS tells of no long press, hence the clock.
-    on('pointerdown', ({ target, pointerType }) => {
-      const image = imageAt(target);
-      if (image !== shown) change(null);
-      pressed = false;
-      if (image !== target || pointerType !== 'touch') return;
+    const hold = (image: HTMLImageElement): void => {
       timer = setTimeout(() => {
         pressed = true;
         change(image);
       }, LONG_PRESS_MS);
+    };
+    on('pointerdown', ({ target, pointerType }) => {
+      const image = imageAt(target);
+      if (image !== shown) change(null);
+      pressed = false;
+      if (image && image === target && pointerType === 'touch') hold(image);
     });
     for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => clearTimeout(timer));
     for (const type of ['contextmenu', 'click'] as const) {
@@ -81,5 +58,10 @@ export const tilePreviews: Feature = {
         pressed &&= type !== 'click';
       });
     }
+    // The pointer that had this fetched may be there still: a mouse over any tile by now, a finger as long as it is down.
+    if (!(first instanceof PointerEvent)) return;
+    if (first.pointerType === 'mouse') change(imageAt(root.querySelector('.tile:hover')));
+    const image = imageAt(first.target);
+    if (image && image === first.target && image.hasPointerCapture(first.pointerId)) hold(image);
   },
-};
+});

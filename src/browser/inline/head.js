@@ -9,6 +9,7 @@
       if (title) document.title = title;
       if (title || localStorage[LOCAL.panic]) dataset.discreet = 1;
       if (localStorage[LOCAL.cookie_notice]) dataset.notice = 'seen';
+      if (localStorage[LOCAL.theme]) dataset.theme = localStorage[LOCAL.theme];
       if (localStorage[LOCAL.hide_watched]) dataset.hideSeen = dataset.hold = '';
       // The visitor's own choice goes before the browser's.
       if (localStorage[LOCAL.player_data_saver] === 'true') dataset.saver = '';

@@ -114,3 +114,9 @@ export function follow(revision: number): Promise<unknown> {
   following = following.then(() => followOnce(revision)).catch(() => undefined);
   return following;
 }
+
+// What is kept of a search may come after the page was compared.
+addEventListener('islet:searched', () => {
+  const noted = readNoted();
+  if (noted) void follow(noted.revision);
+});

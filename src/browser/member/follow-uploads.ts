@@ -6,7 +6,7 @@ const LOOK_MS = 3000;
 /** The list of one's uploads, brought anew for as long as something of it is being processed. */
 export function followUploads(signal: AbortSignal): () => void {
   const look = async (): Promise<void> => {
-    const answer = await fetch(location.pathname);
+    const answer = await fetch(location.pathname + location.search);
     const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
     const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
     // What somebody types or chooses there stays.

@@ -3,7 +3,6 @@ import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
 import { keepOfflinePage } from '../offline/register.ts';
-import { addFromTiles } from './add-from-tiles.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
 import { subscribe } from './subscribe.ts';
@@ -35,7 +34,7 @@ const stayInformed: Feature = {
 
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
-  boot([addFromTiles, ownLinks, subscribe, stayInformed]);
+  boot([ownLinks, subscribe, stayInformed]);
   if (document.querySelector('[data-part="wall"]'))
     import('../parts/post-in-place.ts')
       .then(({ postInPlace }) => boot([postInPlace]))

@@ -10,7 +10,7 @@ import type { Feature } from '../boot.ts';
 import { albumPhotos, type ChosenPhoto, type ChosenPhotos } from './album-photos.ts';
 import { followUploads } from './follow-uploads.ts';
 import { UploadRefused } from './tus-client.ts';
-import { toldIn } from './told-in.ts';
+import { formValues } from './form-values.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
 
@@ -102,26 +102,28 @@ class Album {
 }
 
 /** All that can be known before a byte is sent; of a picture it is said where that is. */
-function problemsOf(told: Readonly<Record<string, string>>, { photos, texts }: Sending): Problem[] {
+function problemsOf(
+  told: Readonly<Record<string, string>>,
+  { photos, texts: words }: Sending,
+): Problem[] {
   const all = photos.all();
   let large = 0;
   for (const photo of all) {
     for (const old of photo.item.querySelectorAll('.field-problem')) old.remove();
     for (const problem of checkPhoto(photo.file.size)) {
       const info = { ...problem.info, name: photo.file.name };
-      photos.problem(photo, problemText({ ...problem, info }, texts));
+      photos.problem(photo, problemText({ ...problem, info }, words));
       large += 1;
     }
   }
+  const texts = {
+    title: told['title'] ?? '',
+    desc: told['desc'] ?? '',
+    categories: (told['categories'] ?? '').split(',').filter(Boolean),
+  };
   return [
-    ...checkUploadTexts(
-      {
-        title: told['title'] ?? '',
-        desc: told['desc'] ?? '',
-        categories: (told['categories'] ?? '').split(',').filter(Boolean),
-      },
-      ALBUM_CATEGORIES,
-    ),
+    // More photos of an album are told of as that is.
+    ...(told['adds'] === undefined ? checkUploadTexts(texts, ALBUM_CATEGORIES) : []),
     ...checkCertified(told['certify'] === '1'),
     ...checkPhotos(all.length),
     ...(large > 0 ? [{ field: 'photo', code: 'failed' }] : []),
@@ -144,7 +146,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
     if (pictures.length > 0) photos.add(pictures);
   };
   const send = async (): Promise<void> => {
-    const told = toldIn(form);
+    const told = formValues(form);
     const sending = { photos, view, texts };
     view.checking();
     const shown = (problems: readonly Problem[]): void =>

@@ -15,7 +15,16 @@ const OWN = [
   ...(['bad_file_name', 'bad_file_type', 'file_too_large', 'min_categories'] as const),
   ...(['max_categories', 'certify_required', 'preview_required', 'list_full'] as const),
   ...(['too_many_attempts', 'photos_required', 'too_many_photos', 'photo_too_large'] as const),
-  ...(['photo_too_small', 'bad_photo', 'photo_twice', 'bad_time'] as const),
+  ...([
+    'photo_too_small',
+    'bad_photo',
+    'photo_twice',
+    'photo_blocked',
+    'bad_time',
+    'bad_captions',
+    'unknown_model',
+    'max_models',
+  ] as const),
 ];
 const REASONS = [
   'corrupted',

@@ -9,8 +9,8 @@ interface ShownProblem {
 export interface UploadView {
   start: () => void;
   checking: () => void;
-  /** `stop` is for the button that cancels. */
-  uploading: (bytes: number, stop: () => void) => void;
+  /** `stop` is for the button that cancels; `which` is said before how far it is. */
+  uploading: (bytes: number, stop: () => void, which?: string) => void;
   progress: (bytes: number) => void;
   line: (isLost: boolean) => void;
   success: () => void;
@@ -52,6 +52,7 @@ export function uploadState(
   let total = 0;
   let began = 0;
   let first: number | null = null;
+  let named = '';
   const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
     form.dataset['step'] = name;
     if (words) words.textContent = text;
@@ -64,9 +65,9 @@ export function uploadState(
       clearProblems(form);
       step('start', t('checking'));
     },
-    uploading: (bytes, stop) => {
-      [total, began, first] = [bytes, performance.now(), null];
-      step('uploading', '');
+    uploading: (bytes, stop, which = '') => {
+      [total, began, first, named] = [bytes, performance.now(), null, which];
+      step('uploading', which);
       if (stopper) stopper.onclick = stop;
     },
     progress: (bytes) => {
@@ -75,12 +76,14 @@ export function uploadState(
       const speed = (bytes - first) / Math.max(0.5, (performance.now() - began) / 1000);
       const left = speed > 0 ? Math.ceil((total - bytes) / speed) : 0;
       if (words)
-        words.textContent = t('uploading', {
-          percent: Math.floor((bytes / total) * 100),
-          speed: (speed / MEGABYTE).toFixed(1),
-          minutes: Math.floor(left / 60),
-          seconds: String(left % 60).padStart(2, '0'),
-        });
+        words.textContent =
+          named +
+          t('uploading', {
+            percent: Math.floor((bytes / total) * 100),
+            speed: (speed / MEGABYTE).toFixed(1),
+            minutes: Math.floor(left / 60),
+            seconds: String(left % 60).padStart(2, '0'),
+          });
     },
     line: (isLost) => {
       if (isLost && words) words.textContent = t('waiting_line');

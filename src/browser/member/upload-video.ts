@@ -1,3 +1,4 @@
+import { UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -9,9 +10,11 @@ import {
   isLongEnough,
   type UploadProblem,
 } from '#lib/upload-check.ts';
+import { containerSeconds } from '#lib/container-seconds.ts';
+import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
 import { followUploads } from './follow-uploads.ts';
-import { toldIn } from './told-in.ts';
+import { formValues } from './form-values.ts';
 import { dropUpload, sendFile, UploadRefused } from './tus-client.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
@@ -24,8 +27,8 @@ interface Texts {
 /** A file that the browser cannot look into does not say so in each case. */
 const LENGTH_MS = 5000;
 
-/** Seconds of a video, where the browser can read it; null where it cannot. */
-async function secondsOf(file: File): Promise<number | null> {
+/** Seconds of a video as the browser would play it; null where it cannot. */
+async function playedSeconds(file: File): Promise<number | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
   const { promise, resolve } = Promise.withResolvers<number | null>();
@@ -40,28 +43,47 @@ async function secondsOf(file: File): Promise<number | null> {
   return seconds;
 }
 
-/** All that can be known before a byte is sent. */
-async function problemsOf(
-  file: File | undefined,
-  told: Readonly<Record<string, string>>,
-): Promise<Problem[]> {
-  const problems: (UploadProblem | Problem)[] = file
-    ? checkUploadFile({ name: file.name, bytes: file.size })
-    : [{ field: 'file', code: 'required' }];
-  problems.push(
-    ...checkUploadTexts({
-      title: told['title'] ?? '',
-      desc: told['desc'] ?? '',
-      categories: (told['categories'] ?? '').split(',').filter(Boolean),
-    }),
+const bytesOf = async (file: File, at: number, length: number): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(at, at + length).arrayBuffer());
+
+/** Seconds of a video as its file says, or as the browser finds; null where neither knows. */
+async function secondsOf(file: File): Promise<number | null> {
+  const read = (at: number, length: number) => bytesOf(file, at, length);
+  return (await containerSeconds({ read, bytes: file.size })) ?? (await playedSeconds(file));
+}
+
+/** What is wrong with a file before a byte of it is sent. */
+async function problemsOfFile(file: File, isExclusive: boolean): Promise<Problem[]> {
+  const problems: Problem[] = checkUploadFile({ name: file.name, bytes: file.size });
+  if (problems.length > 0) return problems;
+  const seconds = await secondsOf(file);
+  const isShort = seconds !== null && !isLongEnough(seconds, isExclusive);
+  return isShort ? [{ field: 'file', code: 'too_short' }] : [];
+}
+
+/** What is wrong with what is told of files. What is told of a video stays with a new file for it. */
+function problemsOfTexts(told: Readonly<Record<string, string>>): UploadProblem[] {
+  const texts = {
+    title: told['title'] ?? '',
+    desc: told['desc'] ?? '',
+    categories: (told['categories'] ?? '').split(',').filter(Boolean),
+  };
+  return [
+    ...(told['replaces'] === undefined ? checkUploadTexts(texts) : []),
     ...checkCertified(told['certify'] === '1'),
-  );
-  if (file && problems.length === 0) {
-    const seconds = await secondsOf(file);
-    if (seconds !== null && !isLongEnough(seconds, told['exclusive'] === '1'))
-      problems.push({ field: 'file', code: 'too_short' });
-  }
-  return problems;
+  ];
+}
+
+/** Bytes that are looked at between two moments in which the page can do something else, and in all: what is larger is known when it has come. */
+const HASH_STEP = 1024 ** 2;
+const HASH_MAX = 1024 ** 3;
+
+/** What a file is known by, so that one which is there already need not be sent; undefined where that takes too long. */
+async function hashOf(file: File): Promise<string | undefined> {
+  if (file.size > HASH_MAX) return undefined;
+  const hash = sha256();
+  for (let at = 0; at < file.size; at += HASH_STEP) hash.add(await bytesOf(file, at, HASH_STEP));
+  return hash.end();
 }
 
 /** Whether the same file was begun before: its number. */
@@ -72,39 +94,129 @@ function begunOf(file: File): string | null {
   return begun?.dataset['begun'] ?? null;
 }
 
-async function send(
-  form: HTMLFormElement,
-  { view, texts, look }: { view: UploadView; texts: Texts; look: () => void },
-): Promise<void> {
-  const file = form.querySelector<HTMLInputElement>('[type=file]')?.files?.[0];
-  const told = toldIn(form);
-  view.checking();
-  const begun = file ? begunOf(file) : null;
-  // What was told of a file that was begun before is kept with it.
-  const problems = begun === null ? await problemsOf(file, told) : [];
-  if (!file || problems.length > 0) {
-    view.refused(problems.map((one) => ({ ...one, text: problemText(one, texts) })));
-    return;
+/** Has an input hold these files. */
+function hold(input: HTMLInputElement, files: readonly File[]): void {
+  const list = new DataTransfer();
+  for (const file of files) list.items.add(file);
+  input.files = list.files;
+}
+
+/** One of several files has the title with its number, until its sender changes that. */
+const titled = (told: Readonly<Record<string, string>>, number: number | null) =>
+  number === null
+    ? told
+    : { ...told, title: `${(told['title'] ?? '').slice(0, UPLOAD_TITLE_MAX - 5)} (${number})` };
+
+type SaidProblem = Problem & { text: string };
+
+/** The files of a form, sent one after the other; each becomes a video of its own. */
+class Sending {
+  readonly #form: HTMLFormElement;
+  readonly #input: HTMLInputElement;
+  readonly #view: UploadView;
+  readonly #texts: Texts;
+  readonly #files: readonly File[];
+  readonly #told: Readonly<Record<string, string>>;
+  readonly #look: () => void;
+
+  constructor(
+    form: HTMLFormElement,
+    input: HTMLInputElement,
+    { view, texts, look }: { view: UploadView; texts: Texts; look: () => void },
+  ) {
+    [this.#form, this.#input, this.#view] = [form, input, view];
+    [this.#texts, this.#look] = [texts, look];
+    this.#files = [...(input.files ?? [])];
+    this.#told = formValues(form);
   }
-  const stop = new AbortController();
-  let path: string | null = null;
-  view.uploading(file.size, () => {
-    stop.abort(new Error('stopped'));
-    if (path !== null) dropUpload(path).then(look, () => undefined);
-  });
-  try {
-    const line = { onProgress: view.progress, onLine: view.line, signal: stop.signal };
-    await sendFile({ file, told, begun, ...line }, (found) => {
-      path = found;
-    });
-    form.reset();
-    view.success();
-    look();
-  } catch (error) {
-    if (stop.signal.aborted) view.start();
-    else if (error instanceof UploadRefused)
-      view.refused(error.problems.map((one) => ({ ...one, text: problemText(one, texts) })));
-    else view.failed();
+
+  /** What is said of problems, of which file where there are several. */
+  #said(problems: readonly Problem[], file?: File): SaidProblem[] {
+    const which = file && this.#files.length > 1 ? `${file.name}: ` : '';
+    return problems.map((one) => ({ ...one, text: which + problemText(one, this.#texts) }));
+  }
+
+  async #check(): Promise<SaidProblem[]> {
+    const fresh = this.#files.filter((file) => begunOf(file) === null);
+    // What was told of a file that was begun before is kept with it.
+    if (this.#files.length > 0 && fresh.length === 0) return [];
+    const isMissing = this.#files.length === 0;
+    const said = this.#said([
+      ...problemsOfTexts(this.#told),
+      ...(isMissing ? [{ field: 'file', code: 'required' }] : []),
+    ]);
+    for (const file of fresh) {
+      const isExclusive = this.#told['exclusive'] === '1';
+      said.push(...this.#said(await problemsOfFile(file, isExclusive), file));
+    }
+    return said;
+  }
+
+  /** Sends one file; `stopped` where its sender took it back. Throws UploadRefused. */
+  async #sendOne(file: File, number: number): Promise<'sent' | 'stopped'> {
+    const isOne = this.#files.length === 1;
+    const begun = begunOf(file);
+    const told: Record<string, string> = { ...titled(this.#told, isOne ? null : number) };
+    const known = begun === null ? await hashOf(file) : undefined;
+    if (known) told['sha256'] = known;
+    const stop = new AbortController();
+    let path: string | null = null;
+    const stopNow = (): void => {
+      stop.abort(new Error('stopped'));
+      if (path !== null) dropUpload(path).then(this.#look, () => undefined);
+    };
+    const count = this.#files.length;
+    const which = isOne ? '' : `${this.#texts.t('file_of', { number, count, name: file.name })} `;
+    this.#view.uploading(file.size, stopNow, which);
+    try {
+      const line = {
+        onProgress: this.#view.progress,
+        onLine: this.#view.line,
+        signal: stop.signal,
+      };
+      await sendFile({ file, told, begun, ...line }, (found) => {
+        path = found;
+      });
+      return 'sent';
+    } catch (error) {
+      if (stop.signal.aborted) return 'stopped';
+      throw error;
+    }
+  }
+
+  /** Sends all; what is not sent is held by the form, to be tried again. */
+  async run(): Promise<void> {
+    this.#view.checking();
+    const wrong = await this.#check();
+    if (wrong.length > 0) {
+      this.#view.refused(wrong);
+      return;
+    }
+    let left = [...this.#files];
+    for (const [index, file] of this.#files.entries()) {
+      try {
+        const end = await this.#sendOne(file, index + 1);
+        if (end === 'stopped') {
+          this.#view.start();
+          return;
+        }
+        left = left.filter((one) => one !== file);
+        if (left.length > 0) hold(this.#input, left);
+        this.#look();
+      } catch (error) {
+        if (!(error instanceof UploadRefused)) {
+          this.#view.failed();
+          return;
+        }
+        wrong.push(...this.#said(error.problems, file));
+      }
+    }
+    if (wrong.length > 0) {
+      this.#view.refused(wrong);
+      return;
+    }
+    this.#form.reset();
+    this.#view.success();
   }
 }
 
@@ -118,6 +230,9 @@ export const uploadVideo: Feature = {
     const look = followUploads(signal);
     form.dataset['step'] = 'start';
     const input = form.querySelector<HTMLInputElement>('[type=file]');
+    if (!input) return;
+    // A video that gets a new file gets one.
+    input.multiple = !form.querySelector('[name=replaces]');
     form.addEventListener(
       'submit',
       (event) => {
@@ -125,9 +240,10 @@ export const uploadVideo: Feature = {
         if (form.ariaBusy === 'true') return;
         form.ariaBusy = 'true';
         Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
-          .then(([t, forms]) =>
-            send(form, { view: uploadState(form, t, t('success')), texts: { t, forms }, look }),
-          )
+          .then(([t, forms]) => {
+            const view = uploadState(form, t, t('success'));
+            return new Sending(form, input, { view, texts: { t, forms }, look }).run();
+          })
           .catch(reportError)
           .finally(() => {
             form.ariaBusy = null;
@@ -140,8 +256,8 @@ export const uploadVideo: Feature = {
       'drop',
       (event) => {
         event.preventDefault();
-        const files = event.dataTransfer?.files;
-        if (input && files?.length) input.files = files;
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length > 0) hold(input, input.multiple ? files : files.slice(0, 1));
       },
       { signal },
     );

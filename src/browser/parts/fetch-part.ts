@@ -1,5 +1,8 @@
 import { trustedHtml } from '#lib/trusted-html.ts';
 
+/** Made by `inline/sharp-pictures.js`, on pages that have tiles. */
+const page: { sharpen?: () => void } = window as object;
+
 const parser = new DOMParser();
 
 /** One part (`data-part`) of the page at an address, as the server draws it. Throws where it can't be had. */
@@ -12,8 +15,8 @@ export async function fetchPart(
   url.searchParams.set('part', name);
   url.hash = '';
   const answer = await fetch(url, { signal: signal ?? null });
-  const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
-  const part = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const other = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
+  const part = other.querySelector<HTMLElement>(`[data-part="${name}"]`);
   if (!answer.ok || !part) throw new Error(`no ${name}: ${answer.status}`);
   return part;
 }
@@ -30,5 +33,6 @@ export function troubleAt(address: string): Element {
 /** Lets what listens to new tiles see to them: exclusions, history. Until then they are held unseen. */
 export function tellListed(part: HTMLElement): void {
   if ('excluded' in document.documentElement.dataset) part.dataset.hold = '';
+  page.sharpen?.();
   dispatchEvent(new Event('islet:listed'));
 }

@@ -1,3 +1,4 @@
+import { keepNextChoices, NEXT_CHOSEN, nextChoices } from '#player/next.ts';
 import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
 
 /** Moves a list so that its current entry stands in the middle of what is seen. */
@@ -7,7 +8,8 @@ function centre(list: HTMLElement): void {
   const entry = current.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
   const left = entry.left + entry.width / 2 - (frame.left + frame.width / 2);
-  list.scrollBy({ left, behavior: 'instant' });
+  const top = entry.top + entry.height / 2 - (frame.top + frame.height / 2);
+  list.scrollBy({ left, top, behavior: 'instant' });
 }
 
 /** Changes what stands in a list, and keeps `anchor` where a visitor sees it. */
@@ -16,10 +18,26 @@ function keepingPlace(
   anchor: HTMLElement | undefined,
   change: () => void,
 ): void {
-  const place = (): number => anchor?.getBoundingClientRect().left ?? 0;
-  const before = place();
+  const before = anchor?.getBoundingClientRect();
   change();
-  list.scrollBy({ left: place() - before, behavior: 'instant' });
+  const after = anchor?.getBoundingClientRect();
+  if (!before || !after) return;
+  const moved = { left: after.left - before.left, top: after.top - before.top };
+  list.scrollBy({ ...moved, behavior: 'instant' });
+}
+
+/** Offers to play the playlist in no order, as the player's settings do: what is chosen at one place shows at the other. */
+function offerShuffle(part: HTMLElement): void {
+  const button = part.querySelector<HTMLButtonElement>('[data-shuffle]');
+  if (!button) return;
+  const show = (): void => void (button.ariaPressed = String(nextChoices().shuffle));
+  button.addEventListener('click', () => {
+    const choices = nextChoices();
+    keepNextChoices({ ...choices, shuffle: !choices.shuffle });
+  });
+  addEventListener(NEXT_CHOSEN, show);
+  show();
+  button.hidden = false;
 }
 
 /** As many pages stay in the document: what was scrolled past far enough is taken out, and comes back. */
@@ -113,6 +131,7 @@ export function unroll(part: HTMLElement): void {
     list.ariaBusy = null;
   };
 
+  offerShuffle(part);
   centre(list);
   watchEnds();
 }

@@ -29,8 +29,26 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
-/** Asks the page at an address for the part, or posts to it, and shows the answer. */
-async function ask(part: HTMLElement, address: string, init: RequestInit = {}): Promise<void> {
+/** Where whoever sends it is signed out, or somebody else, the server answers with a page that keeps what was typed. */
+const KEPT: readonly number[] = [401, 409];
+
+/** Posts a form as a browser without script does. */
+function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address: string): void {
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    const { name, value } = submitter;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  form.action = address;
+  form.submit();
+}
+
+/** Asks the page at an address for the part, or posts to it, and shows the answer; `keep` where that is a page that keeps what was posted. */
+async function ask(
+  part: HTMLElement,
+  address: string,
+  init: RequestInit = {},
+  keep?: () => void,
+): Promise<void> {
   const { part: name = '' } = part.dataset;
   const url = new URL(address, location.href);
   url.searchParams.set('part', name);
@@ -39,7 +57,7 @@ async function ask(part: HTMLElement, address: string, init: RequestInit = {}): 
     const answer = await fetch(url, init);
     const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
     const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    // Signed out meanwhile: the page without script says so.
+    if (!next && keep && KEPT.includes(answer.status)) return keep();
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
     show(part, next);
     part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
@@ -67,8 +85,10 @@ export const postInPlace: Feature = {
         if (!part || form.method !== 'post') return;
         event.preventDefault();
         if (part.ariaBusy === 'true') return;
-        const body = bodyOf(form, event.submitter);
-        void ask(part, part.dataset.own ?? '', { method: 'POST', body });
+        const { submitter } = event;
+        const { own = '' } = part.dataset;
+        const body = bodyOf(form, submitter);
+        void ask(part, own, { method: 'POST', body }, () => postAlone(form, submitter, own));
       },
       { signal },
     );

@@ -1,6 +1,6 @@
 import { readUserId } from '#browser/storage/user-cookie.ts';
 import { readVideoFiles } from '#client/video-files.ts';
-import { videoView } from '#client/video-view.ts';
+import { videoView, videoWatched } from '#client/video-view.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 
 export { ApiError } from '#client/errors.ts';
@@ -9,9 +9,9 @@ export { recordTaste } from '../for-you/taste.ts';
 
 const CLIENT = { fetch: (request: Request) => fetch(request), origin: location.origin };
 
-/** The playable files of a video, best first. */
-export const readFiles = (id: number) =>
-  readVideoFiles(CLIENT, { id, lifetime: LIFETIMES.videoFile });
+/** The playable files of a video, best first; those that nobody but their asker gets (`own`) are never kept. */
+export const readFiles = (id: number, own: boolean) =>
+  readVideoFiles(CLIENT, { id, lifetime: own ? 0 : LIFETIMES.videoFile });
 
 /** Tells that a video is being watched, by a beacon: it arrives even when the visitor leaves at once. */
 export function sendView(id: number): void {
@@ -21,5 +21,11 @@ export function sendView(id: number): void {
     readUserId(),
   );
   // Some browsers let their users take it away.
+  navigator.sendBeacon?.(url, body);
+}
+
+/** Tells for how many seconds a video was watched, in the same way. */
+export function sendWatched(id: number, seconds: number): void {
+  const { url, body } = videoWatched(id, seconds);
   navigator.sendBeacon?.(url, body);
 }

@@ -1,4 +1,4 @@
-import { applyKeptVolume } from '#player/kept-volume.ts';
+import { applyStoredVolume } from '#player/stored-volume.ts';
 import { networkQuality } from '#player/network.ts';
 import { fromMoment, quickFile } from '#player/quick-start.ts';
 import type { Embed } from '#player/features/embedded.ts';
@@ -96,7 +96,7 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
     made = undefined;
     // Asked for within the gesture: the permission stays with the element while the code is under way, and a
     // file does not wait for it.
-    applyKeptVolume(video);
+    applyStoredVolume(video);
     if (embed?.options.muted) video.muted = true;
     const asked = byAddress ? null : video.play();
     video.removeAttribute('preload');

@@ -7,10 +7,10 @@ const calls = () => import('./calls.ts');
 
 /** Joins the player to the API and to the history of this browser; `islands/player` adds its controls. */
 export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
-  refetch: async (videoId, mediaOrigin) => {
+  refetch: async (videoId, mediaOrigin, own = false) => {
     const { ApiError, readFiles } = await calls();
     try {
-      return toSources(await readFiles(videoId), mediaOrigin);
+      return toSources(await readFiles(videoId, own), mediaOrigin);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'private_video') throw new PlaybackError('private', code);
@@ -25,6 +25,10 @@ export const pageServices: Omit<PlayerServices, 'loadInterface'> = {
       recordTaste(videoId);
     }
     sendView(videoId);
+  },
+  loadWatchReport: async (videoId) => {
+    const { sendWatched } = await calls();
+    return (seconds) => sendWatched(videoId, seconds);
   },
   findNext: async (setup) => (await import('./next-video.ts')).findNext(setup),
   log: (error) => {

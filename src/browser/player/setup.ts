@@ -35,17 +35,16 @@ export interface PlayerSetup {
   site: string;
   /** The language prefix of the page's addresses, `''` or `/de`. */
   prefix: string;
-  /** Addresses with the page's language prefix. */
-  homePath: string;
-  loginPath: string;
 }
 
 /** What the player asks of its page: the calls it makes, so that it knows neither client nor contract. */
 export interface PlayerServices {
-  /** The list of files anew; rejects with a PlaybackError or a FileListError. */
-  refetch: (videoId: number, mediaOrigin: string) => Promise<Source[]>;
+  /** The list of files anew, or what its asker alone gets of them (`own`); rejects with a PlaybackError or a FileListError. */
+  refetch: (videoId: number, mediaOrigin: string, own?: boolean) => Promise<Source[]>;
   /** Sends the view statistic and remembers the video as watched. */
   reportView: (setup: PlayerSetup) => Promise<void>;
+  /** What sends for how many seconds a video was watched, at once. */
+  loadWatchReport: (videoId: number) => Promise<(seconds: number) => void>;
   /** What plays after a video; rejects when the list of a playlist cannot be had. */
   findNext: (setup: PlayerSetup) => Promise<NextVideo | null>;
   /** The controls, which come after the picture: puts them into the frame, gives what takes them away again. */

@@ -18,10 +18,12 @@ import { rememberedSpeed } from '#player/features/speed.ts';
 import { taps } from '#player/features/taps.ts';
 import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
+import type { PlaylistSteps } from '#player/next.ts';
 import { timeLinks } from '#player/features/time-links.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
 import { rememberedVolume } from '#player/features/volume.ts';
 import { wakeLock } from '#player/features/wake-lock.ts';
+import { watchTime } from '#player/features/watch-time.ts';
 import { ignoreAbort } from '#player/ignore-abort.ts';
 import { playOrMute } from '#player/play-or-mute.ts';
 import type { PlayerState } from '#player/player-state.ts';
@@ -45,6 +47,17 @@ function reflectState(root: HTMLElement, state: State<PlayerState>): void {
   write();
 }
 
+/** The ways from the page's bar of the playlist; on it goes to what would come by itself, in the order that is chosen. */
+function playlistSteps(goToNext: () => Promise<void>): PlaylistSteps {
+  const linkOf = (rel: 'prev' | 'next'): HTMLAnchorElement | null =>
+    document.querySelector(`.playlist-bar [rel=${rel}]`);
+  const before = linkOf('prev');
+  return {
+    previous: before && (() => location.assign(`${before.href}&autostart=1`)),
+    next: linkOf('next') && (() => void goToNext()),
+  };
+}
+
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
  * fetched while the first segments are, or after the first frame of a file that was started at once.
@@ -65,6 +78,7 @@ export async function startPlayer(
     sources: setup.sources,
     started,
     startAt,
+    steps: setup.watched ? playlistSteps(goToNext) : { previous: null, next: null },
     refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
     log: services.log,
     features: [
@@ -104,6 +118,7 @@ export async function startPlayer(
       pictureInPicture,
       idleControls,
       viewStatistic(() => services.reportView(setup)),
+      watchTime(() => services.loadWatchReport(setup.videoId)),
     ],
   });
   reflectState(root, player.state);

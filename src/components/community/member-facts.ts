@@ -1,5 +1,6 @@
 import type { Language } from '#config/locales.ts';
 import type { Member } from '#contract/entities/member.ts';
+import type { Friendship } from '#contract/enums.ts';
 import type { TextKey } from '#i18n/namespaces.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { countryName } from '#lib/country-name.ts';
@@ -59,4 +60,14 @@ export function memberFacts(t: Translate, lang: Language, member: Member): Membe
       text,
       href: key === 'member.website' ? member.websiteUrl || null : null,
     }));
+}
+
+/** Whether a member keeps wall, friends and favourites from this viewer (`api/services/members/access.ts`); null is who is not signed in. */
+export function isClosedTo(
+  { id, privacy }: Pick<Member, 'id' | 'privacy'>,
+  viewer: { id: number } | null,
+  friendship: Friendship = 'none',
+): boolean {
+  if (privacy === 'public' || viewer?.id === id) return false;
+  return privacy === 'private' || friendship !== 'friends';
 }

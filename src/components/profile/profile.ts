@@ -15,12 +15,14 @@ export interface Profile {
   title: string;
   /** As the API names it; empty where there is none. */
   image: string;
-  /** Quiet lines below the title: where from, how many. */
-  lines: readonly string[];
+  /** The quiet line below the title: where from, how many. */
+  line: readonly string[];
   description: string;
   facts: readonly Fact[];
   /** A website of its own, as the API names it, or empty. */
   url: string;
+  /** The member whose it is; 0 for nobody's. */
+  owner: number;
   /** Pictures of a channel's sponsor. */
   pictures: readonly string[];
 }
@@ -40,10 +42,6 @@ export const profilePath = (
   tab: ProfileTab,
   page = 1,
 ): string => PATHS[kind][tab](dir, page);
-
-/** Facts as one line, which breaks between them only. */
-export const lineOf = (facts: readonly string[]): string =>
-  facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ');
 
 /** A website's address where it is one that a link may lead to. */
 export function websiteOf(url: string): { href: string; text: string } | null {

@@ -1,6 +1,7 @@
 import { SEARCH_MIN_LENGTH, SEARCH_MIN_LENGTH_CJK } from '#config/limits.ts';
 
-const CJK = '[\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]';
+// Letters themselves: as escapes they would be twice as long on every page.
+const CJK = '[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]';
 const visible = (count: number): string => `(\\s*\\S){${count}}.*`;
 
 /**

@@ -1,9 +1,12 @@
-import type { Suggestions } from '#contract/calls/suggester.ts';
+import type { NamedSuggestions } from '#contract/calls/suggester.ts';
 import type { Category, Suggestion } from '#contract/entities/named.ts';
+import type { Video } from '#contract/entities/video.ts';
 import { paths } from '#routes/paths.ts';
 
 /** Something of the site with a picture, to go on to. */
 export interface Card {
+  /** What it is, where cards of several kinds stand together. */
+  kind?: 'category' | 'model' | 'channel';
   title: string;
   image: string;
   totalVideos: number;
@@ -12,23 +15,45 @@ export interface Card {
 }
 
 const ofKind =
-  (pathOf: (item: Suggestion) => string) =>
+  (kind: Card['kind'] & string, pathOf: (item: Suggestion) => string) =>
   (item: Suggestion): Card => ({
+    kind,
     title: item.title,
     image: item.image,
     totalVideos: item.totalVideos,
     path: pathOf(item),
   });
 
-/** Suggestions of all kinds in turn: a category, a model, a channel, and again. */
-export function suggestionCards({ categories, models, channels }: Suggestions): Card[] {
+/** How many suggestions of each kind stand below a video. */
+const OF_EACH_KIND = 3;
+
+/** `OF_EACH_KIND` of what the video is not itself tagged with, another choice for another video. */
+function choose(
+  items: readonly Suggestion[],
+  own: readonly { dir: string }[],
+  id: number,
+): Suggestion[] {
+  const others = items.filter(({ dir }) => own.every((tag) => tag.dir !== dir));
+  const from = others.length === 0 ? 0 : (id * OF_EACH_KIND) % others.length;
+  return [...others.slice(from), ...others.slice(0, from)].slice(0, OF_EACH_KIND);
+}
+
+/** Suggestions for a video, of all kinds in turn: a category, a model, a channel, and again. */
+export function suggestionCards(
+  { categories, models, channels }: NamedSuggestions,
+  video: Pick<Video, 'id' | 'categories' | 'models' | 'channel'>,
+): Card[] {
+  const { id, channel } = video;
   const kinds = [
-    categories.map(ofKind(({ dir }) => paths.category([dir]))),
-    models.map(ofKind(({ dir }) => paths.model(dir))),
-    channels.map(ofKind(({ dir }) => paths.channel(dir))),
+    choose(categories, video.categories, id).map(
+      ofKind('category', ({ dir }) => paths.category([dir])),
+    ),
+    choose(models, video.models, id).map(ofKind('model', ({ dir }) => paths.model(dir))),
+    choose(channels, channel ? [channel] : [], id).map(
+      ofKind('channel', ({ dir }) => paths.channel(dir)),
+    ),
   ];
-  const longest = Math.max(...kinds.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => index).flatMap((index) =>
+  return Array.from({ length: OF_EACH_KIND }, (_, index) => index).flatMap((index) =>
     kinds.flatMap((cards) => cards.slice(index, index + 1)),
   );
 }

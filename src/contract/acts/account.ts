@@ -50,15 +50,15 @@ export const confirm = declareAct(
 /** Sends the mail of a sign-up once more. */
 export const resend = declareAct(
   ['resend', 'resend'],
-  { email, ...person },
+  { email, lang, ...person },
   { ...OPEN, errors: [] },
 );
 
 /** Sends a mail with a link by which a password is restored. */
 export const restore = declareAct(
   ['restore', 'restore'],
-  { email, ...person },
-  { ...OPEN, errors: ['confirm_email'] },
+  { email, lang, ...person },
+  { ...OPEN, errors: [] },
 );
 
 /** Sets a new password by the link of a mail, ends all sessions and opens one. */

@@ -1,7 +1,7 @@
 import '../without-eval.ts';
 import { z } from 'zod';
 import { REFERRER_MAX } from '#config/limits.ts';
-import { CLAUSE_MAX, GROUNDS, MEASURES, REASON_MAX } from '#config/moderation.ts';
+import { CLAUSE_MAX, COUNTRIES_MAX, GROUNDS, MEASURES, REASON_MAX } from '#config/moderation.ts';
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import { wireId } from '../wire.ts';
 import { declareAct } from './declare.ts';
@@ -16,7 +16,7 @@ export const claimCase = declareAct(
   { case_id: wireId, section: z.enum(['claim', 'release']) },
   {
     ...OF_MODERATORS,
-    errors: [...REFUSED, 'claimed', 'not_claimed', 'case_closed', 'other_moderator'],
+    errors: [...REFUSED, 'claimed', 'not_claimed', 'case_closed', 'other_moderator', 'day_over'],
   },
 );
 
@@ -30,6 +30,8 @@ export const decide = declareAct(
     ground: z.enum(['', ...GROUNDS]).default(''),
     clause: typedText(CLAUSE_MAX),
     reason: typedText(REASON_MAX),
+    /** Of `limit`: codes of ISO 3166-1, with commas or spaces between. */
+    countries: typedText(COUNTRIES_MAX),
     strike: z.enum(['', '0', '1']).default(''),
     /** Whether the file of a video may not come back. */
     block: z.enum(['', '0', '1']).default(''),
@@ -63,7 +65,7 @@ export const openCase = {
       section: z.enum(['own', 'order']),
       category: z.enum(NOTICE_CATEGORIES),
     },
-    { ...OF_MODERATORS, errors: [...REFUSED, 'claimed'] },
+    { ...OF_MODERATORS, errors: [...REFUSED, 'claimed', 'day_over'] },
   ),
   answer: opened,
 };

@@ -23,7 +23,8 @@ const number = z
 
 /**
  * An album (SPEC.md §7), multipart. `new` has the files of its photos, which stand after the other fields; `begin` begins one without;
- * `photo` adds those that come along to the draft `album_id`. `upd` changes what is told of a draft, the `order` of its photos (numbers, joined by commas: those left
+ * `photo` adds those that come along to the draft `album_id`. A draft that begins with `adds`, the number of an album of one's own that is shown, tells nothing itself: its photos come to
+ * that one once they are accepted. `upd` changes what is told of a draft or, at once, of an album that is shown, the `order` of its photos (numbers, joined by commas: those left
  * out go) and its `cover`, `send` does so and gives it to moderation. `rem` takes an album of one's own away. `categories` are names, joined by commas.
  */
 export const editAlbumBody = z.object({
@@ -46,6 +47,7 @@ export const editAlbumBody = z.object({
     .optional()
     .transform((sent) => sent?.split(',').filter(Boolean).map(Number)),
   cover: number,
+  adds: number,
 });
 export type EditAlbumBody = z.output<typeof editAlbumBody>;
 
@@ -65,7 +67,14 @@ export const editAlbum: WriteCall<EditAlbumBody, EditedAlbum> = {
   multipart: true,
   answer,
   errors: [
-    ...(['bad_request', 'bad_origin', 'bad_content_type', 'need_auth', 'not_found'] as const),
+    ...([
+      'bad_request',
+      'bad_origin',
+      'bad_content_type',
+      'need_auth',
+      'other_member',
+      'not_found',
+    ] as const),
     ...(['invalid', 'bad_file_type', 'invalid_image_size', 'too_large', 'list_full'] as const),
     ...(['too_many_attempts', 'busy'] as const),
   ],

@@ -2,7 +2,12 @@ import '../without-eval.ts';
 import { z } from 'zod';
 import { isLanguage } from '#config/locales.ts';
 import { isSiteGroup } from '#config/site-groups.ts';
-import { UPLOAD_DESCRIPTION, UPLOAD_TITLE_MAX } from '#config/uploads.ts';
+import {
+  CAPTIONS_BYTES,
+  UPLOAD_DESCRIPTION,
+  UPLOAD_MODELS,
+  UPLOAD_TITLE_MAX,
+} from '#config/uploads.ts';
 import type { WriteCall } from '../call.ts';
 import { cutText } from '../texts.ts';
 import { optionalId } from '../wire.ts';
@@ -33,6 +38,13 @@ export const uploadFields = z.object({
     .string()
     .default('')
     .transform((sent) => sent.slice(0, CATEGORIES_MAX).split(',').filter(Boolean)),
+  /** Names as people write them, joined by commas. */
+  models: text(UPLOAD_MODELS.characters).transform((sent) =>
+    sent
+      .split(/[,;\n、，]/u)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
   gender: z
     .string()
     .optional()
@@ -43,16 +55,27 @@ export const uploadFields = z.object({
     .transform((sent) => (sent !== undefined && isLanguage(sent) ? sent : 'en')),
   exclusive: flag,
   certify: flag,
+  /** A video of one's own for which this is a new file: what is told of that stays. */
+  replaces: number,
+  /** Of the file that comes, where its sender knows it: what is known of it is said before a byte comes. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .catch(undefined),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 
 /**
  * An upload (SPEC.md §7), multipart: `new` has the file, which stands after the other fields. `upd` changes what is told of the
  * upload `upload_id`, `send` gives it to moderation with the picture `preview` (from 0), `rem` takes it away. Of a video `video_id` that was sent `edit`
- * changes what is told, and before it is shown the time of its publication (`publish`, UTC, to the minute); `down` takes it down.
+ * changes what is told, and before it is shown the time of its publication (`publish`, UTC, to the minute); `down` takes it down. `captions`
+ * brings what is said in it, in the language `lang`, as a file of WebVTT or SubRip has it; `captions_rem` takes that away.
  */
 export const editVideoBody = uploadFields.extend({
-  section: z.enum(['new', 'upd', 'send', 'rem', 'edit', 'down']).default('new'),
+  section: z
+    .enum(['new', 'upd', 'send', 'rem', 'edit', 'down', 'captions', 'captions_rem'])
+    .default('new'),
   upload_id: number,
   preview: number,
   video_id: number,
@@ -60,6 +83,7 @@ export const editVideoBody = uploadFields.extend({
     .string()
     .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/)
     .default(''),
+  captions: text(CAPTIONS_BYTES),
 });
 export type EditVideoBody = z.output<typeof editVideoBody>;
 
@@ -78,7 +102,14 @@ export const editVideo: WriteCall<EditVideoBody, EditedVideo> = {
   multipart: true,
   answer,
   errors: [
-    ...(['bad_request', 'bad_origin', 'bad_content_type', 'need_auth', 'not_found'] as const),
+    ...([
+      'bad_request',
+      'bad_origin',
+      'bad_content_type',
+      'need_auth',
+      'other_member',
+      'not_found',
+    ] as const),
     ...(['invalid', 'too_large', 'list_full', 'too_many_attempts', 'busy'] as const),
   ],
 };

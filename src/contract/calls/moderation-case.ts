@@ -7,8 +7,8 @@ import { OBJECT_SECTIONS } from '../enums.ts';
 import { decision, named } from '../entities/decision.ts';
 import { idQuery } from '../page-query.ts';
 import { path } from '../path.ts';
-import { looseLine, looseText } from '../texts.ts';
-import { listOf, looseCount, wireDate, wireFlag, wireId } from '../wire.ts';
+import { looseDir, looseLine, looseText } from '../texts.ts';
+import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
 import { caseEntry } from './cases.ts';
 
 /** What is looked at. `on` is where a comment or a post on a wall stands. */
@@ -19,6 +19,12 @@ const subject = z
     owner: named,
     pictures: listOf(looseMediaAddress),
     state: z.enum(SUBJECT_STATES),
+    /** The video for which it is a new file. */
+    replaces: optionalId,
+    /** The album for which its photos are. */
+    adds: optionalId,
+    /** In the address of a channel's or a model's page. */
+    dir: looseDir,
     on: z
       .object({ section: z.enum(OBJECT_SECTIONS), object_id: wireId })
       .transform(({ section, object_id: id }) => ({ section, id }))
@@ -42,7 +48,7 @@ const reported = z
     message: looseText,
     name: looseLine,
     email: looseLine,
-    /** What came with it; empty for nothing. For moderators alone, for half an hour. */
+    /** What came with it; empty for nothing. For moderators alone, for two minutes. */
     picture: looseMediaAddress,
     added_date: wireDate,
   })

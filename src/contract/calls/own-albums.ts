@@ -20,6 +20,7 @@ const album = z
     album_id: wireId,
     state: z.enum(OWN_ALBUM_STATES),
     decision_id: optionalId,
+    adds_to: optionalId,
     title: wireLine,
     desc: looseText,
     categories: listOf(looseDir),
@@ -38,6 +39,8 @@ const album = z
     state: wire.state,
     /** Of what moderators decided, where they took it down. */
     decision: wire.decision_id,
+    /** The album that is to get its photos. */
+    addsTo: wire.adds_to,
     title: wire.title,
     desc: wire.desc,
     categories: wire.categories,
@@ -49,25 +52,35 @@ const album = z
     dislikes: wire.dislikes,
     thumbnail: wire.scr,
     cover: wire.cover,
-    /** Of a draft. */
+    /** Of a draft, and of the one that was asked for. */
     photos: wire.photos,
   }));
 export type OwnAlbum = z.output<typeof album>;
 
 const category = z.object({ dir: looseDir, title: looseLine });
 
-const query: QueryCodec<{ lang: Language } | undefined> = {
-  encode: (of) => (of ? `?lang=${of.lang}` : ''),
+/** `album` asks for one alone, with its photos and what is on its way to it. */
+export interface OwnAlbumsAsked {
+  lang: Language;
+  album?: number;
+}
+
+const query: QueryCodec<OwnAlbumsAsked | undefined> = {
+  encode: (of) => {
+    if (!of) return '';
+    return `?lang=${of.lang}${of.album === undefined ? '' : `&album=${of.album}`}`;
+  },
   decode: (search) => {
     const lang = search.get('lang') ?? '';
-    return isLanguage(lang) ? { lang } : undefined;
+    const album = Number(/^\d{1,15}$/u.exec(search.get('album') ?? '')?.[0] ?? 0);
+    return isLanguage(lang) ? { lang, ...(album > 0 && { album }) } : undefined;
   },
 };
 
 /** One's own albums, the newest first, with the photos of drafts; and the categories that there are for albums. The path is ours. */
 export const ownAlbums: ReadCall<
   object,
-  { lang: Language } | undefined,
+  OwnAlbumsAsked | undefined,
   { albums: OwnAlbum[]; categories: { dir: string; title: string }[] }
 > = {
   kind: 'read',

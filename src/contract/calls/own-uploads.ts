@@ -30,11 +30,13 @@ const upload = z
     title: looseLine,
     desc: looseText,
     categories: listOf(looseDir),
+    models: listOf(looseLine).catch([]).default([]),
     gender: looseLine,
     lang: looseLine,
     exclusive: wireFlag,
     video_id: optionalId,
     video_status: looseCount,
+    replaces: optionalId,
     added_date: wireDate,
     previews: listOf(looseMediaAddress),
   })
@@ -49,12 +51,16 @@ const upload = z
     title: wire.title,
     desc: wire.desc,
     categories: wire.categories,
+    /** Their names. */
+    models: wire.models,
     gender: wire.gender,
     lang: wire.lang,
     isExclusive: wire.exclusive,
     videoId: wire.video_id,
     /** `status_id` of the video: 0 waits for moderation, 1 is shown, 5 is deleted. */
     videoStatus: wire.video_status,
+    /** The video whose file it is to take the place of. */
+    replaces: wire.replaces,
     addedAt: wire.added_date,
     previews: wire.previews,
   }));

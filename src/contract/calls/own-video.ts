@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#config/locales.ts';
 import * as params from '../params.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { path } from '../path.ts';
 import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
-import { listOf, looseCount, optionalId, wireDate, wireId } from '../wire.ts';
+import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
 
 const day = z
-  .object({ day: wireDate, views: looseCount, likes: looseCount, dislikes: looseCount })
+  .object({
+    ...{ day: wireDate, views: looseCount, likes: looseCount, dislikes: looseCount },
+    /** Seconds for which it was watched. */
+    watched: looseCount,
+  })
   .transform(({ day: at, ...counts }) => ({ at, ...counts }));
 
 const video = z
@@ -17,6 +22,7 @@ const video = z
     title: wireLine,
     desc: looseText,
     categories: listOf(looseDir),
+    models: listOf(looseLine).catch([]).default([]),
     gender: looseLine,
     lang: looseLine,
     post_date: wireDate,
@@ -26,6 +32,8 @@ const video = z
     comments: looseCount,
     favourites: looseCount,
     days: listOf(day),
+    captions: listOf(z.enum(LANGUAGES)).catch([]).default([]),
+    new_file: wireFlag,
   })
   .transform((wire) => ({
     id: wire.video_id,
@@ -35,6 +43,8 @@ const video = z
     title: wire.title,
     desc: wire.desc,
     categories: wire.categories,
+    /** Their names. */
+    models: wire.models,
     gender: wire.gender,
     lang: wire.lang,
     postedAt: wire.post_date,
@@ -45,6 +55,10 @@ const video = z
     favourites: wire.favourites,
     /** The latest first. */
     days: wire.days,
+    /** In which languages it has captions. */
+    captions: wire.captions,
+    /** Whether a new file for it waits for moderation. */
+    hasNewFile: wire.new_file,
   }));
 export type OwnVideo = z.output<typeof video>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCH_REPORT_SECONDS } from '#config/limits.ts';
 import type { WriteCall } from '../call.ts';
 import { objectSection, voteSection, WALL_SECTIONS } from '../enums.ts';
 import { STAT_PATH } from '../stat-path.ts';
@@ -11,6 +12,13 @@ const view = z.object({
   object_id: wireId,
   nogeo: wireFlag.optional(),
   user_id: wireId.optional(),
+});
+
+/** How long a video was watched since that was told the last time, by a clock. Ours. */
+const watch = z.object({
+  act: z.literal('watch'),
+  object_id: wireId,
+  seconds: z.coerce.number().int().min(1).max(WATCH_REPORT_SECONDS.max),
 });
 
 const vote = z.object({
@@ -59,6 +67,7 @@ const commLike = z.object({
 /** What the stat call takes. */
 export const statBody = z.discriminatedUnion('act', [
   view,
+  watch,
   vote,
   page,
   comm,

@@ -1,24 +1,39 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { z } from 'zod';
 import type { QueryCodec, ReadCall } from '../call.ts';
-import { suggestion, type Suggestion } from '../entities/named.ts';
+import {
+  suggestedVideo,
+  suggestion,
+  type SuggestedVideo,
+  type Suggestion,
+} from '../entities/named.ts';
 import { groupQuery, type GroupQuery } from '../group-query.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
 import { path } from '../path.ts';
+import { wireLine } from '../texts.ts';
 import { listOf } from '../wire.ts';
 
 /** Suggestions by kind (SPEC.md §7). */
-export interface Suggestions {
+export interface NamedSuggestions {
   categories: Suggestion[];
   models: Suggestion[];
   channels: Suggestion[];
+}
+
+export interface Suggestions extends NamedSuggestions {
+  /** What is searched for often; none of a host that does not say. */
+  searches: string[];
+  /** Videos by their titles; none of a host that does not say. */
+  videos: SuggestedVideo[];
 }
 
 const answer: z.ZodType<Suggestions, unknown> = z.object({
   categories: listOf(suggestion),
   models: listOf(suggestion),
   channels: listOf(suggestion),
+  searches: listOf(wireLine).catch([]).default([]),
+  videos: listOf(suggestedVideo).catch([]).default([]),
 });
 
 const template = jsonPath(path`json/suggester/${params.lifetime}/${params.count}.${params.suffix}`);

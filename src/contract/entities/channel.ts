@@ -63,11 +63,14 @@ export const channel = z
     cf4: looseMediaAddress,
     cf7: looseMediaAddress,
     added_date: wireDate,
+    owner_id: looseCount,
   })
   .transform((wire) => ({
     ...toCard(wire),
     description: wire.description,
     sponsorImages: [wire.cf3, wire.cf4, wire.cf7].filter((image) => image !== ''),
     addedAt: wire.added_date,
+    /** The member whose it is; 0 for nobody's. */
+    owner: wire.owner_id,
   }));
 export type Channel = z.output<typeof channel>;

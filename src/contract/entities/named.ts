@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { looseMediaAddress } from '../addresses.ts';
 import { wireDir, wireLine } from '../texts.ts';
-import { looseCount } from '../wire.ts';
+import { looseCount, wireId } from '../wire.ts';
 
 /** Something with a `dir` and a title: a category, tag, model or channel as other entities carry it. */
 export const named = z.object({ dir: wireDir, title: wireLine });
@@ -43,3 +43,9 @@ export const suggestion = z
     image: avatar || scr1 || scr2,
   }));
 export type Suggestion = z.output<typeof suggestion>;
+
+/** A video as a suggestion: its title leads to it. */
+export const suggestedVideo = z
+  .object({ video_id: wireId, dir: wireDir, title: wireLine, scr: looseMediaAddress })
+  .transform(({ video_id, dir, title, scr }) => ({ id: video_id, dir, title, image: scr }));
+export type SuggestedVideo = z.output<typeof suggestedVideo>;

@@ -50,10 +50,12 @@ interface Props {
   lang: Language;
   /** Words of the button: on the page before any text is loaded. */
   label: string;
+  /** How many filters of the address leave something out. */
+  count: number;
 }
 
 /** The filters as a sheet, where several are chosen before the page changes once. The page's links stay as they are. */
-export default function Filters({ lang, label }: Props) {
+export default function Filters({ lang, label, count }: Props) {
   const filters = useLive($filters, NO_FILTERS);
   const takesDate = useLive($takesDate, true);
   const open = useLive($panel, null) === 'filters';
@@ -78,6 +80,7 @@ export default function Filters({ lang, label }: Props) {
         }}
       >
         {label}
+        {count > 0 && <b>{count}</b>}
       </button>
       <Sheet open={open} label={label} onClose={close}>
         {/* Once made they stay: to make two dozen choices anew takes a slow phone half of the time a press has. */}

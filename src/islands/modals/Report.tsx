@@ -15,6 +15,9 @@ const EMPTY: ReportValues = {
   ...{ category: '', address: '', from: '', to: '', message: '' },
   ...{ name: '', email: '', good_faith: '' },
 };
+/** Whether a path is that of a video, in which it may be at one time alone. */
+const isVideo = (path: string): boolean => /^\/videos\/\d/u.test(path);
+
 /** What was typed and not sent, by what it is about: a modal is easily closed. */
 const drafts = new Map<string, ReportValues>();
 
@@ -96,7 +99,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
         {...{ id, t, forms }}
         values={drafts.get(of) ?? EMPTY}
         problems={texts}
-        whole={false}
+        asked={{ address: false, time: isVideo(of) }}
       />
       <p role="status" className={isBusy ? undefined : 'field-problem'}>
         {said}

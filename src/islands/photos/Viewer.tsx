@@ -1,8 +1,12 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from '@nanostores/react';
 import type { Translate } from '#i18n/translate.ts';
 import type { PagePhoto } from '#browser/page-photos.ts';
-import { Slide } from './Slide.tsx';
 import { targetOf } from '#lib/photo-keys.ts';
+import { $copied, copyText } from '#stores/copying.ts';
+import { Film } from './Film.tsx';
+import { Slide } from './Slide.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 
 interface Props {
   photos: readonly PagePhoto[];
@@ -28,9 +32,15 @@ const placeIn = (track: HTMLElement): number =>
  */
 export function Viewer({ photos, first, label, t, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** What fills the screen: a dialog itself may not. */
+  const frame = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(first);
   const [ahead] = useState(fetchedAhead);
+  const { isFull, toggle } = useFullScreen(frame);
+  const address = location.origin + location.pathname;
+  const isCopied = useStore($copied) === address;
+  const [isRefused, setRefused] = useState(false);
 
   const goTo = (wanted: number): void => {
     const row = track.current;
@@ -59,6 +69,20 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
   const close = (): void => dialog.current?.close();
   const count = photos.length;
 
+  /** By what the device has for it; else the address is copied, or shown where that is refused. */
+  const share = (): void => {
+    if ('share' in navigator) {
+      navigator.share({ title: label, url: address }).catch(() => undefined);
+      return;
+    }
+    copyText(address, address).catch(() => setRefused(true));
+  };
+  const caption = isCopied
+    ? t('photos.copied')
+    : isRefused
+      ? address
+      : photos[place]?.caption || label;
+
   return (
     <dialog
       ref={dialog}
@@ -67,53 +91,86 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
       onClose={() => onClose(place)}
       onKeyDown={onKeyDown}
     >
-      <ul
-        ref={track}
-        className="viewer-row"
-        tabIndex={0}
-        aria-label={label}
-        onScroll={({ currentTarget }) => setPlace(placeIn(currentTarget))}
-      >
-        {photos.map((photo, index) => (
-          <Slide
-            key={photo.image}
-            photo={photo}
-            fetched={Math.abs(index - place) <= ahead}
-            shown={index === place}
-            onPressBeside={close}
-          />
-        ))}
-      </ul>
-      <p className="viewer-count" role="status">
-        <span aria-hidden="true">
-          {place + 1}/{count}
-        </span>
-        <span className="vh">{t('photos.place', { n: place + 1, count })}</span>
-      </p>
-      <button type="button" className="viewer-close" onClick={close} aria-label={t('photos.close')}>
-        <Mark path="M18 6 6 18M6 6l12 12" />
-      </button>
-      <button
-        type="button"
-        className="viewer-previous"
-        onClick={() => goTo(place - 1)}
-        disabled={place === 0}
-        aria-label={t('photos.previous')}
-      >
-        <Mark path="m15 18-6-6 6-6" />
-      </button>
-      <button
-        type="button"
-        className="viewer-next"
-        onClick={() => goTo(place + 1)}
-        disabled={place === count - 1}
-        aria-label={t('photos.next')}
-      >
-        <Mark path="m9 18 6-6-6-6" />
-      </button>
+      <div ref={frame} className="viewer-frame">
+        <ul
+          ref={track}
+          className="viewer-row"
+          tabIndex={0}
+          aria-label={label}
+          onScroll={({ currentTarget }) => setPlace(placeIn(currentTarget))}
+        >
+          {photos.map((photo, index) => (
+            <Slide
+              key={photo.image}
+              photo={photo}
+              fetched={Math.abs(index - place) <= ahead}
+              shown={index === place}
+              onPressBeside={close}
+            />
+          ))}
+        </ul>
+        <p className="viewer-count" role="status">
+          <span aria-hidden="true">
+            {place + 1}/{count}
+          </span>
+          <span className="vh">{t('photos.place', { n: place + 1, count })}</span>
+          <b dir="auto">{caption}</b>
+        </p>
+        <button
+          type="button"
+          className="viewer-share"
+          onClick={share}
+          aria-label={t('photos.share')}
+          title={t('photos.share')}
+        >
+          <Mark path={SHARE} />
+        </button>
+        {toggle && (
+          <button
+            type="button"
+            className="viewer-full"
+            onClick={toggle}
+            aria-label={t(isFull ? 'photos.full_leave' : 'photos.full')}
+            title={t(isFull ? 'photos.full_leave' : 'photos.full')}
+          >
+            <Mark path={isFull ? LEAVE_FULL : FULL} />
+          </button>
+        )}
+        <button
+          type="button"
+          className="viewer-close"
+          onClick={close}
+          aria-label={t('photos.close')}
+        >
+          <Mark path="M18 6 6 18M6 6l12 12" />
+        </button>
+        <button
+          type="button"
+          className="viewer-previous"
+          onClick={() => goTo(place - 1)}
+          disabled={place === 0}
+          aria-label={t('photos.previous')}
+        >
+          <Mark path="m15 18-6-6 6-6" />
+        </button>
+        <button
+          type="button"
+          className="viewer-next"
+          onClick={() => goTo(place + 1)}
+          disabled={place === count - 1}
+          aria-label={t('photos.next')}
+        >
+          <Mark path="m9 18 6-6-6-6" />
+        </button>
+        {count > 1 && <Film photos={photos} place={place} onChoose={goTo} t={t} />}
+      </div>
     </dialog>
   );
 }
+
+const SHARE = 'M4 12v8h16v-8M16 6l-4-4-4 4M12 2v13';
+const FULL = 'M8 3H3v5M21 8V3h-5M3 16v5h5M16 21h5v-5';
+const LEAVE_FULL = 'M8 3v5H3M21 8h-5V3M3 16h5v5M16 21v-5h5';
 
 function Mark({ path }: { path: string }) {
   return (

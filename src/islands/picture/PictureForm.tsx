@@ -161,7 +161,7 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
         {busy && <progress value={sending.share} aria-hidden="true" />}
       </div>
       <div className="buttons">
-        <button className="btn main" aria-disabled={busy}>
+        <button className={chosen ? 'btn main' : 'btn'} aria-disabled={busy}>
           {t('picture.upload')}
         </button>
         {chosen && !busy && (

@@ -32,6 +32,22 @@ function ControlButton({ label, icon, pressed, onClick, className = '' }: Props)
   );
 }
 
+/** To the video before or after in the playlist, where there is one. */
+function StepButton({ to }: { to: 'previous' | 'next' }) {
+  const { t, player } = usePlayer();
+  const isNext = to === 'next';
+  const isThere = usePlayerField(isNext ? 'hasNext' : 'hasPrevious');
+  if (!isThere) return null;
+  return (
+    <ControlButton
+      className={isNext ? '' : 'player-wide'}
+      label={t(isNext ? 'hotkeys.next_video' : 'hotkeys.previous_video')}
+      icon={isNext ? 'chevron-right' : 'chevron-left'}
+      onClick={isNext ? player.actions.playNext : player.actions.playPrevious}
+    />
+  );
+}
+
 /** Where the video is, and how long it is. */
 function TimeText() {
   const seconds = Math.floor(usePlayerField('time'));
@@ -85,6 +101,7 @@ function PictureInPictureButton() {
   if (!can) return null;
   return (
     <ControlButton
+      className="player-pip"
       label={t('picture_in_picture')}
       icon="picture-in-picture-2"
       pressed={active}
@@ -124,24 +141,63 @@ function FullscreenButton() {
   );
 }
 
+/** What is played, where the page that says so is not seen; an embed says it always. */
+function FullScreenTitle() {
+  const { setup } = usePlayer();
+  const isFull = usePlayerField('fullscreen');
+  return (
+    isFull &&
+    setup.page === null && (
+      <p className="player-title" dir="auto">
+        {setup.title}
+      </p>
+    )
+  );
+}
+
+/** From an embed to the video's own page, by the name of the site; at the end another link leads there. */
+function SiteLink() {
+  const { t, player, setup } = usePlayer();
+  const ended = usePlayerField('ended');
+  if (setup.page === null || ended) return null;
+  return (
+    <a
+      className="player-button player-site"
+      href={setup.page}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('embed.page', { site: setup.site })}
+      onClick={player.actions.pause}
+    >
+      {setup.site}
+    </a>
+  );
+}
+
 /** The bar at the bottom of the picture. */
 export function Controls() {
   const { t } = usePlayer();
   return (
-    <div className="player-controls" role="group" aria-label={t('controls')} data-controls>
-      <SeekBar />
-      <div className="player-row">
-        <PlayButton />
-        <VolumeControl />
-        <TimeText />
-        <span className="player-space" />
-        <CaptionsButton />
-        <SettingsMenu />
-        <CastButton />
-        <PictureInPictureButton />
-        <TheatreButton />
-        <FullscreenButton />
+    <>
+      <FullScreenTitle />
+      <div className="player-controls" role="group" aria-label={t('controls')} data-controls>
+        <SeekBar />
+        <div className="player-row">
+          <StepButton to="previous" />
+          <PlayButton />
+          <StepButton to="next" />
+          <VolumeControl />
+          <TimeText />
+          <span className="player-space" />
+          <SiteLink />
+          <CaptionsButton />
+          <SettingsMenu />
+          <CastButton />
+          <PictureInPictureButton />
+          <TheatreButton />
+          <FullscreenButton />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer } from './use-player.ts';
 import type { FailureKind } from '#player/errors.ts';
+import { localPath, paths } from '#routes/paths.ts';
 
 /** Says why nothing plays, in SPEC.md §4's words, with the one thing to do about it. */
 export function FailureScreen({ kind }: { kind: FailureKind }) {
@@ -11,7 +12,7 @@ export function FailureScreen({ kind }: { kind: FailureKind }) {
       {kind === 'private' && (
         <p>
           {before}
-          <a href={setup.loginPath}>{t('failure.sign_in')}</a>
+          <a href={localPath(setup.prefix, paths.login())}>{t('failure.sign_in')}</a>
           {after}
         </p>
       )}
@@ -19,7 +20,7 @@ export function FailureScreen({ kind }: { kind: FailureKind }) {
       {kind === 'missing' && (
         <>
           <p>{t('failure.missing')}</p>
-          <a className="player-pill" href={setup.homePath}>
+          <a className="player-pill" href={localPath(setup.prefix, paths.home())}>
             {t('failure.home')}
           </a>
         </>

@@ -26,7 +26,7 @@ function KeyList() {
     key === ' ' ? t('hotkeys.space') : (SYMBOLS[key] ?? key);
   const rows = (Object.keys(HOTKEYS) as HotkeyName[]).map((name) => ({
     text: t(`hotkeys.${name}`),
-    keys: HOTKEYS[name].keys.map(nameOf),
+    keys: ['shift' in HOTKEYS[name] ? '⇧' : '', ...HOTKEYS[name].keys.map(nameOf)].filter(Boolean),
   }));
   return (
     <dialog

@@ -1,4 +1,12 @@
-import { type ComponentProps, createContext, type PointerEvent, use } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type PointerEvent,
+  type PropsWithChildren,
+  use,
+  useCallback,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Menu } from '#ui/Menu.tsx';
 import { usePlayer } from './use-player.ts';
@@ -29,11 +37,50 @@ export function MenuEntry({ className = '', ...others }: ComponentProps<'button'
   );
 }
 
-type Props = Omit<ComponentProps<typeof Menu>, 'className' | 'onTab'>;
+/** Where the menus are put. */
+const MenuPlace = createContext<HTMLElement | null>(null);
 
-/** The box of the settings menu and of each menu in it: all stand at the same place, above the bar. */
-export function MenuFrame(props: Props) {
+/** Screens on which a menu above the bar would have next to no room. */
+const SMALL_SCREEN = '(max-width: 639px), (max-height: 480px)';
+
+/** Puts the menus in it above the bar; on a small screen into a sheet at its lower edge, over the whole page. */
+export function MenuPanel({ children }: PropsWithChildren) {
   const { overlay } = usePlayer();
   const close = useCloseSettings();
-  return createPortal(<Menu className="player-menu" onTab={close} {...props} />, overlay);
+  const [isSheet] = useState(() => matchMedia(SMALL_SCREEN).matches);
+  const [sheet, setSheet] = useState<HTMLDialogElement | null>(null);
+  const show = useCallback((element: HTMLDialogElement | null) => {
+    element?.showModal();
+    setSheet(element);
+    // Open, it would keep the focus that goes back to the button.
+    return () => element?.close();
+  }, []);
+  if (!isSheet) return <MenuPlace value={overlay}>{children}</MenuPlace>;
+  return (
+    <>
+      {createPortal(
+        <dialog
+          className="player-sheet"
+          ref={show}
+          onClose={close}
+          onClick={({ target, currentTarget }) => {
+            // Only what is beside the sheet is the dialog itself.
+            if (target === currentTarget) close();
+          }}
+        />,
+        overlay,
+      )}
+      {sheet && <MenuPlace value={sheet}>{children}</MenuPlace>}
+    </>
+  );
+}
+
+type Props = Omit<ComponentProps<typeof Menu>, 'className' | 'onTab'>;
+
+/** The box of the settings menu and of each menu in it: all stand at the same place, the last one is seen. */
+export function MenuFrame(props: Props) {
+  const { overlay } = usePlayer();
+  const place = use(MenuPlace) ?? overlay;
+  const close = useCloseSettings();
+  return createPortal(<Menu className="player-menu" onTab={close} {...props} />, place);
 }

@@ -28,23 +28,16 @@ function CaptionText() {
   );
 }
 
-/**
- * A second, large play button for fingers; hidden from the keyboard and screen readers, which have the first,
- * unless the bar of controls is left out.
- */
+/** The one button of an embed that leaves out the bar. */
 function CentreButton() {
-  const { t, player, bare } = usePlayer();
+  const { t, player } = usePlayer();
   const paused = usePlayerField('paused');
   const ended = usePlayerField('ended');
   return (
     <button
       type="button"
       className="player-centre"
-      data-bare={bare || undefined}
-      {...(bare
-        ? { 'aria-label': t(ended ? 'replay' : paused ? 'play' : 'pause') }
-        : { tabIndex: -1, 'aria-hidden': true })}
-      data-paused={paused}
+      aria-label={t(ended ? 'replay' : paused ? 'play' : 'pause')}
       onClick={player.actions.togglePlay}
     >
       <PlayerIcon name={ended ? 'rotate-ccw' : paused ? 'play' : 'pause'} />
@@ -141,7 +134,7 @@ export function PlayerInterface() {
       {phase === 'ready' && !mini && (
         <>
           <CaptionText />
-          <CentreButton />
+          {bare && <CentreButton />}
           <UnmuteButton />
           <NextCard />
           <ResumeHint />

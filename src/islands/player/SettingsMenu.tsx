@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { menuEntries } from '#ui/menu-keys.ts';
 import { CaptionsMenu, ChaptersMenu, QualityMenu, SpeedMenu } from './ChoiceMenus.tsx';
-import { CloseSettings, MenuEntry, MenuFrame, useCloseSettings } from './MenuFrame.tsx';
+import { CloseSettings, MenuEntry, MenuFrame, MenuPanel, useCloseSettings } from './MenuFrame.tsx';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import {
   FrameEntry,
@@ -31,11 +31,11 @@ function useDismiss(own: string, active: boolean, leave: () => void): void {
 }
 
 /** A press on these does not close the menu. */
-const OWN = '.player-menu, [data-settings]';
+const OWN = '.player-menu, .player-sheet, [data-settings]';
 
 const firstEntry = (menu: HTMLElement): HTMLElement | null => menuEntries(menu)[0] ?? null;
 
-/** Where a menu fills the picture, which its style knows, there is no place beside it to tap. */
+/** On a sheet, which its style knows: it has the whole width, and its button is behind it. */
 function CloseEntry() {
   const { t } = usePlayer();
   return (
@@ -75,22 +75,24 @@ export function SettingsMenu() {
         <PlayerIcon name="settings" />
       </button>
       {opened && (
-        <MenuFrame
-          label={t('settings.title')}
-          {...(opened === 'by-key' ? { first: firstEntry } : {})}
-        >
-          <CloseEntry />
-          <QualityMenu />
-          <SpeedMenu />
-          <PlaybackToggles />
-          <CaptionsMenu />
-          <ChaptersMenu />
-          <LoopToggle />
-          <RepeatEntry />
-          <FrameEntry />
-          <StatisticsToggle />
-          <KeysEntry />
-        </MenuFrame>
+        <MenuPanel>
+          <MenuFrame
+            label={t('settings.title')}
+            {...(opened === 'by-key' ? { first: firstEntry } : {})}
+          >
+            <CloseEntry />
+            <QualityMenu />
+            <SpeedMenu />
+            <PlaybackToggles />
+            <CaptionsMenu />
+            <ChaptersMenu />
+            <LoopToggle />
+            <RepeatEntry />
+            <FrameEntry />
+            <StatisticsToggle />
+            <KeysEntry />
+          </MenuFrame>
+        </MenuPanel>
       )}
     </CloseSettings>
   );

@@ -16,10 +16,16 @@ interface ButtonProps {
   pressed: boolean;
 }
 
-/** A button of the vote form, pressed when it is the visitor's vote. */
+/** A button of the vote form, pressed when it is the visitor's vote, which cannot be taken back (API.md: 409). */
 function VoteButton({ vote, label, count, pressed }: ButtonProps) {
   return (
-    <button className="btn" name="vote" value={vote} aria-pressed={pressed}>
+    <button
+      className="btn"
+      name="vote"
+      value={vote}
+      aria-pressed={pressed}
+      aria-disabled={pressed || undefined}
+    >
       <svg className="i" aria-hidden="true">
         <use href={vote === 1 ? '#i-thumbs-up' : '#i-thumbs-down'} />
       </svg>
@@ -33,7 +39,7 @@ interface Props {
   lang: Language;
   target: VoteTarget;
   counted: VoteCounts;
-  /** Words of the buttons: on the page before any text is loaded. */
+  /** Words on the page before any text is loaded; that of the rating with a place for `{percent}`. */
   labels: { like: string; dislike: string; rating: string };
 }
 
@@ -50,6 +56,7 @@ export default function Votes({ lang, target, counted, labels }: Props) {
   const { likes, dislikes } = useLive($counts, counted);
   const mine = useLive<Vote | null>($mine, null);
   const all = likes + dislikes;
+  const rated = isRated({ rating: 0, likes, dislikes });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -70,10 +77,13 @@ export default function Votes({ lang, target, counted, labels }: Props) {
       <input type="hidden" name="object_id" value={target.id} />
       <VoteButton vote={1} label={labels.like} count={likes} pressed={mine === 1} />
       <VoteButton vote={0} label={labels.dislike} count={dislikes} pressed={mine === 0} />
-      {isRated({ rating: 0, likes, dislikes }) && (
+      {rated && (
         <small>
-          <span className="vh">{`${labels.rating} `}</span>
-          {formatPercent(likes / all, lang)}
+          {labels.rating.replace('{percent}', formatPercent(likes / all, lang))}
+          <svg display="block" width="100%" height="3" stroke="currentColor" strokeWidth="6">
+            <path d="M0 0h999" opacity=".3" />
+            <line x2={`${Math.round((likes / all) * 100)}%`} />
+          </svg>
         </small>
       )}
     </form>

@@ -1,7 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#client/errors.ts';
 import { cacheTags } from '#config/cache-tags.ts';
-import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { formatCount } from '#lib/format.ts';
@@ -9,6 +8,7 @@ import {
   listPath,
   narrowedBy,
   readAsked,
+  readingOf,
   takesSort,
   type Asked,
   type List,
@@ -111,13 +111,16 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
   if (!asked) return MISSING;
 
   const context = listContext(locals);
-  const { t, lang, group, viewer = null } = context;
-  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang, viewer };
+  const { t, lang, viewer = null } = context;
   const subject = readAbout(list.about?.(asked, context), list.refusal?.(context));
   const read = async () => {
     if (locals.route?.isDenied) return { url: '', state: DENIED, answer: null };
     const known = list.readsAbout ? await subject : null;
-    const request = list.read(asked, reading, known && 'about' in known ? known.about : undefined);
+    const request = list.read(
+      asked,
+      readingOf(list, context),
+      known && 'about' in known ? known.about : undefined,
+    );
     return { url: request.url, ...(await loadList(request, client, asked.page)) };
   };
   const [main, found, { url: from, state, answer }, offered] = await Promise.all([
@@ -190,4 +193,28 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
         ? localPath(view.prefix, list.wider(asked))
         : null,
   };
+}
+
+/** Lists by names of a page's own, whatever they list. */
+type Lists = Readonly<Record<string, Pick<List, 'route' | 'also'>>>;
+
+/** What comes of opening a list. */
+type Opened<L> =
+  L extends List<infer Entry, infer About, infer Answer, infer Sort, infer F>
+    ? ListResult<Entry, About, Answer, Sort, F>
+    : never;
+
+/** Opens the one of some lists that the row of the page's address shows; null are the others, all of them where it shows none. */
+export async function openOneOf<const L extends Lists>(
+  astro: Page,
+  lists: L,
+): Promise<{ [Name in keyof L]: Opened<L[Name]> | null }> {
+  const { route } = astro.locals;
+  const isShown = ({ route: own, also = [] }: Pick<List, 'route' | 'also'>): boolean =>
+    route !== null && [own, ...also].includes(route.name);
+  const opened = Object.entries(lists).map(async ([name, list]) => [
+    name,
+    isShown(list) ? await openList(astro, list as List) : null,
+  ]);
+  return Object.fromEntries(await Promise.all(opened)) as never;
 }

@@ -1,5 +1,6 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { SITE } from '#config/site.ts';
+import { fillHost } from '#lib/site-host.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
 import { storageTables } from './storage-tables.ts';
 
@@ -29,9 +30,9 @@ export async function informationPages(lang: Language): Promise<InformationEntry
 export const isUntranslated = (entry: InformationEntry, lang: Language): boolean =>
   languageOf(entry) !== lang;
 
-/** The page's HTML with its placeholders filled in (docs/editors.md). */
-export function informationHtml(entry: InformationEntry, host: string): string {
-  const values = { site: SITE.name, host, contact: SITE.contact };
+/** The page's HTML with its placeholders filled in (docs/editors.md); `host` is null where the operator has set none. */
+export function informationHtml(entry: InformationEntry, host: string | null): string {
+  const values = { site: SITE.name, contact: SITE.contact };
   const written = entry.rendered?.html ?? '';
   const tables = written.includes('{cookies}') ? storageTables(languageOf(entry)) : {};
   const known: Readonly<Record<string, string>> = { ...values, ...tables };
@@ -40,7 +41,7 @@ export function informationHtml(entry: InformationEntry, host: string): string {
     .replace(/<p>(\{\w+\})<\/p>/g, '$1')
     .replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole);
   return (
-    filled
+    fillHost(filled, '{host}', SITE.name, host)
       // A wide table scrolls by itself, by keyboard too.
       .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
       .replaceAll('</table>', '</table></div>')

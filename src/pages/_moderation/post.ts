@@ -51,9 +51,9 @@ export async function postAct<Body extends Record<string, unknown>, Answer exten
 
 const FAILURES = [
   ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
-  ...(['appeal_over', 'already_added', 'not_found'] as const),
+  ...(['appeal_over', 'already_added', 'not_found', 'day_over'] as const),
 ] as const;
-const PROBLEMS = ['required', 'not_now', 'no_strike', 'no_block'] as const;
+const PROBLEMS = ['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const;
 
 /** What is told of a refusal that is about no field; undefined where there is none. */
 export function failureText(

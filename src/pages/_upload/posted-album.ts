@@ -1,7 +1,9 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { editAlbum } from '#contract/calls/edit-album.ts';
+import type { RefusedForm } from '#lib/refused-form.ts';
 import type { Problem } from '#browser/member/upload-problem.ts';
+import { typedFieldsOf, type TypedFields } from './typed-fields.ts';
 
 /** What became of a form about one album. */
 export interface PostedAlbum {
@@ -9,7 +11,7 @@ export interface PostedAlbum {
   /** Of which album; 0 for none. */
   id: number;
   /** What was told of it. */
-  told: { title: string; desc: string; categories: string[] };
+  told: TypedFields;
   problems: readonly Problem[];
 }
 
@@ -36,8 +38,7 @@ export async function sendAlbum(data: FormData, client: Client): Promise<PostedA
     categories: dirs.join(','),
     order: orderOf(texts).join(','),
   };
-  const { title = '', desc = '' } = values;
-  const told = { title, desc, categories: dirs };
+  const told = typedFieldsOf(data);
   const body = editAlbum.body.safeParse(values);
   if (!body.success)
     return { id: 0, told, status: 422, problems: [{ field: 'form', code: 'failed' }] };
@@ -51,3 +52,8 @@ export async function sendAlbum(data: FormData, client: Client): Promise<PostedA
     return { ...posted, status, problems: errors.length > 0 ? errors : [{ field: 'form', code }] };
   }
 }
+
+/** What became of a form whose photos were not taken: it goes back with what was written. */
+export const refusedAlbum = ({ form, status, problems }: RefusedForm): PostedAlbum => ({
+  ...{ id: Number(form.get('album_id')) || 0, told: typedFieldsOf(form), status, problems },
+});

@@ -1,7 +1,9 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import { editVideo } from '#contract/calls/edit-video.ts';
+import type { RefusedForm } from '#lib/refused-form.ts';
 import type { Problem } from '#browser/member/upload-problem.ts';
+import { typedFieldsOf, type TypedFields } from './typed-fields.ts';
 
 /** What became of a form about one upload. */
 export interface PostedUpload {
@@ -9,7 +11,7 @@ export interface PostedUpload {
   /** Of which upload. */
   id: string;
   /** What was told of its video. */
-  told: { title: string; desc: string; categories: string[] };
+  told: TypedFields;
   problems: readonly Problem[];
 }
 
@@ -23,9 +25,8 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
       .map(([, dir]) => dir)
       .join(','),
   } as Record<string, string>;
-  const { upload_id: id = '', title = '', desc = '', categories } = values;
-  const told = { title, desc, categories: (categories ?? '').split(',').filter(Boolean) };
-  const posted = { id, told };
+  const { upload_id: id = '' } = values;
+  const posted = { id, told: typedFieldsOf(data) };
   const body = editVideo.body.safeParse(values);
   if (!body.success)
     return { ...posted, status: 422, problems: [{ field: 'form', code: 'failed' }] };
@@ -39,8 +40,8 @@ export async function sendPosted(data: FormData, client: Client): Promise<Posted
   }
 }
 
-/** What a form with a file was led back with: `field.code`. */
-export function problemOf(told: string | null): Problem[] {
-  const [, field, code] = /^(\w{1,20})\.(\w{1,40})$/u.exec(told ?? '') ?? [];
-  return field === undefined || code === undefined ? [] : [{ field, code }];
-}
+/** What became of a form whose file was not taken: it goes back with what was written. */
+export const refusedUpload = ({ form, status, problems }: RefusedForm): PostedUpload => {
+  const id = form.get('upload_id');
+  return { id: typeof id === 'string' ? id : '', told: typedFieldsOf(form), status, problems };
+};

@@ -1,4 +1,4 @@
-import { lineOf, type Profile } from '#components/profile/profile.ts';
+import type { Profile } from '#components/profile/profile.ts';
 import type { Language } from '#config/locales.ts';
 import type { Channel } from '#contract/entities/channel.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -17,11 +17,13 @@ export function profileOfChannel(channel: Channel, t: Translate, lang: Language)
     id: channel.id,
     dir: channel.dir,
     title: channel.title,
-    image: channel.images[0] ?? channel.avatar,
-    lines: [lineOf(counts)],
+    // An owner's avatar is meant for here.
+    image: (channel.owner > 0 && channel.avatar) || (channel.images[0] ?? channel.avatar),
+    line: counts,
     description: channel.description,
     facts: added === '' ? [] : [{ term: t('attribute.added'), value: added }],
     url: channel.url,
+    owner: channel.owner,
     pictures: channel.sponsorImages,
   };
 }

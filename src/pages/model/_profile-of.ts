@@ -1,4 +1,4 @@
-import { lineOf, type Fact, type Profile } from '#components/profile/profile.ts';
+import type { Fact, Profile } from '#components/profile/profile.ts';
 import type { Language } from '#config/locales.ts';
 import type { Model } from '#contract/entities/model.ts';
 import * as enums from '#contract/enums.ts';
@@ -62,10 +62,11 @@ export function profileOfModel(model: Model, t: Translate, lang: Language): Prof
     dir: model.dir,
     title: model.title,
     image: model.image,
-    lines: [...(country === '' ? [] : [country]), lineOf(counts)],
+    line: [...(country === '' ? [] : [country]), ...counts],
     description: model.description,
     facts: factsOf(model, t, lang),
     url: '',
+    owner: 0,
     pictures: [],
   };
 }

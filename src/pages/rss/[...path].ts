@@ -1,8 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
-import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { mediaUrl } from '#lib/media-url.ts';
-import { listPath, readAsked, type Asked, type List } from '#lists/define-list.ts';
+import { listPath, readAsked, readingOf, type Asked, type List } from '#lists/define-list.ts';
 import { listAt } from '#lists/lists.ts';
 import { variantPath } from '#lists/variants.ts';
 import { localPath } from '#routes/paths.ts';
@@ -30,10 +29,9 @@ export const GET: APIRoute = async (context) => {
 async function feedOf({ url, locals, cache }: APIContext, list: List, asked: Asked) {
   const context = listContext(locals);
   const { client, group, lang, t } = context;
-  const reading = { count: list.count ?? LISTING_PAGE_SIZE, group, lang };
   const [about, { entries, whole }] = await Promise.all([
     list.about?.(asked, context),
-    list.read(asked, reading).ask(client),
+    list.read(asked, readingOf(list, { group, lang })).ask(client),
   ]);
   const { title, order } = list.text({ t, lang, asked, about, answer: whole });
   const name = [title, ...(order ? [order] : [])].join(' · ');

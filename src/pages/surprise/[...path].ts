@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { LISTING_PAGE_SIZE } from '#config/limits.ts';
-import { listPath, readAsked, type Asked, type List } from '#lists/define-list.ts';
+import { listPath, readAsked, readingOf, type Asked, type List } from '#lists/define-list.ts';
 import type { ListContext } from '#lists/filter.ts';
 import { listAt } from '#lists/lists.ts';
 import { orElse } from '#client/or-else.ts';
@@ -26,7 +25,7 @@ export const GET: APIRoute = async ({ url, locals, cache, rewrite }) => {
 
 /** The path of an entry by chance; null of an empty list. */
 async function chosenOf(list: List, asked: Asked, { client, group, lang }: ListContext) {
-  const reading = { count: LISTING_PAGE_SIZE, group, lang };
+  const reading = readingOf(list, { group, lang });
   const entry = await chooseEntry((page) => list.read({ ...asked, page }, reading).ask(client));
   return entry === null ? null : (list.path?.(entry) ?? null);
 }

@@ -14,8 +14,8 @@ import { categoryNames } from './_category-names.ts';
 import { loadComments, loadPlace, loadRelated, loadStrip } from './_load-parts.ts';
 import type { WatchQuery } from './_watch-links.ts';
 
-/** How many suggestions of each kind the carousel takes. */
-const SUGGESTIONS = 4;
+/** How many suggestions of each kind the carousel chooses from. */
+const SUGGESTIONS = 12;
 
 /** All that a video page is made of. A part that the API could not give is null. */
 export interface Watch {

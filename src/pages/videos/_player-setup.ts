@@ -45,7 +45,5 @@ export function playerSetup(
     site: SITE.name,
     page: remembered ? null : localPath(view.prefix, paths.video(video)),
     prefix: view.prefix,
-    homePath: localPath(view.prefix, paths.home()),
-    loginPath: localPath(view.prefix, paths.login()),
   };
 }

@@ -1,17 +1,23 @@
-import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
 import { messageOf } from './message.ts';
 
 /** A server that does not answer must not hold up the others' mail for long. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Nodemailer is loaded with the first mail, as for files. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...TIMEOUTS });
+}
+
 /** Sends by an SMTP server: `smtps://user:password@mail.example.org`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS });
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from));
+      transport ??= openTransport(url);
+      await (await transport).sendMail(messageOf(mail, from));
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

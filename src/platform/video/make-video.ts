@@ -2,13 +2,15 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decoder, type Frame, type Packet } from 'node-av';
 import { openFilmPrint } from './film-print.ts';
+import { openFragments } from './fragments.ts';
 import { ladderOf } from './ladder.ts';
 import { openFile, type OpenFile } from './open-file.ts';
-import type { MadeVideo, VideoOrder } from './order.ts';
+import type { MadeFile, MadeVideo, VideoOrder } from './order.ts';
 import { Refused } from './refused.ts';
 import { openRendition } from './rendition.ts';
 import { openSound } from './sound.ts';
 import { openStills, STILLS } from './stills.ts';
+import { openStoryboard } from './storyboard.ts';
 
 /** What of the length that a file names has to be there: else it broke off. */
 const WHOLE = 0.95;
@@ -34,7 +36,7 @@ async function openDecoder({ video }: OpenFile, pixels: number): Promise<Decoder
 }
 
 /**
- * Makes of a file what players and pages need: MP4 files by the ladder, pictures to choose from. The file is decoded once.
+ * Makes of a file what players and pages need: MP4 files and fragments by the ladder, pictures to choose from. The file is decoded once.
  * Throws Refused.
  */
 export async function makeVideo(
@@ -50,8 +52,15 @@ export async function makeVideo(
   const renditions = await Promise.all(
     ladderOf(source).map((rung) => openRendition(folder, rung, { source, sound })),
   );
+  const heard = sound && (await openFragments(folder, { format: 'sound', encoder: sound.encoder }));
+  const made = (): MadeFile[] => [
+    ...renditions.flatMap(({ files }) => files),
+    ...(heard ? [{ ...heard.file, width: null, height: null }] : []),
+  ];
   const stills = openStills(folder, source);
   const print = openFilmPrint(source);
+  // Where the file does not say how long it is nobody knows what to take.
+  const board = source.seconds >= 1 ? openStoryboard(folder, source) : null;
   let start: number | null = null;
   let end = 0;
   let pictures = 0;
@@ -59,7 +68,7 @@ export async function makeVideo(
 
   async function checkSize(): Promise<void> {
     const sizes = await Promise.all(
-      renditions.map(({ file }) => stat(join(folder, file.name)).catch(() => ({ size: 0 }))),
+      made().map(({ name }) => stat(join(folder, name)).catch(() => ({ size: 0 }))),
     );
     if (sizes.reduce((sum, { size }) => sum + size, 0) > limits.outputBytes)
       throw new Refused('corrupted', 'more comes out than is taken');
@@ -78,6 +87,7 @@ export async function makeVideo(
       await stills.add(frame);
       await print.add(frame);
     }
+    await board?.add(frame, end);
     for (const rendition of renditions) await rendition.picture(frame);
     if (source.seconds > 0) onProgress(Math.min(1, end / source.seconds));
   }
@@ -90,8 +100,9 @@ export async function makeVideo(
   }
 
   async function takeSound(packet: Packet | null): Promise<void> {
-    for (const made of (await sound?.convert(packet)) ?? []) {
-      using taken = made;
+    for (const converted of (await sound?.convert(packet)) ?? []) {
+      using taken = converted;
+      await heard?.add(taken);
       for (const rendition of renditions) await rendition.sound(taken);
     }
   }
@@ -110,14 +121,16 @@ export async function makeVideo(
   if (seconds < source.seconds * WHOLE) throw new Refused('corrupted', `ends after ${seconds} s`);
   checkLength(source.seconds || seconds, order);
   for (const rendition of renditions) await rendition.finish();
+  await heard?.finish();
   await checkSize();
+  const sheet = await board?.finish();
   stills.close();
   print.close();
   sound?.close();
   decoder.close();
   await source.demuxer.close();
   const { width, height } = source;
-  const files = [...renditions.map(({ file }) => file), ...stills.files];
+  const files = [...made(), ...stills.files, ...(sheet ? [sheet] : [])];
   return {
     ...{ width, height, files, print: print.hashes },
     seconds: Math.max(1, Math.floor(source.seconds || seconds)),

@@ -1,6 +1,8 @@
 import { Demuxer, type Stream } from 'node-av';
 import {
   AV_CODEC_ID_NONE,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -28,6 +30,10 @@ export interface OpenFile {
   height: number;
   /** Filters that make it so, before it is scaled. */
   upright: string;
+  /** Filters that bring pictures of high dynamic range (PQ, HLG) to what every screen shows, once they are small; none for others. */
+  tone: string;
+  /** Ends a scale, with that: a JPEG's black is 0, most films' is 16. */
+  full: string;
   /** Of pictures, a second; at most 60. */
   rate: number;
 }
@@ -42,6 +48,18 @@ function turnOf(stream: Stream): 0 | 90 | 180 | 270 {
 }
 
 const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+
+/**
+ * To linear light of which 1 is a white page (203 cd/m² by ITU-R BT.2408), to the colours of BT.709, and what is brighter than white into
+ * what is left below the brightest. All colours in each place: zscale takes no odd sides with fewer.
+ */
+const toneOf = (transfer: 'smpte2084' | 'arib-std-b67'): string =>
+  `format=yuv444p10le,zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv444p,`;
+
+const TONES = new Map<number, string>([
+  [AVCOL_TRC_SMPTE2084, toneOf('smpte2084')],
+  [AVCOL_TRC_ARIB_STD_B67, toneOf('arib-std-b67')],
+]);
 
 const FASTEST = 60;
 const USUAL = 25;
@@ -69,6 +87,7 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
   const ratio = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1;
   const wide = ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width;
   const turn = turnOf(video);
+  const tone = TONES.get(video.codecpar.colorTrc) ?? '';
   const isTurned = turn === 90 || turn === 270;
   return {
     demuxer,
@@ -78,6 +97,8 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
     width: isTurned ? height : wide,
     height: isTurned ? wide : height,
     upright: TURNS[turn],
+    tone,
+    full: tone === '' ? ':out_range=full' : `,${tone}scale=out_range=full`,
     rate: rateOf(video),
   };
 }

@@ -32,13 +32,14 @@ export type VideoRefusal = 'corrupted' | 'too_short';
 /** One file that was made. */
 export interface MadeFile {
   role: 'rendition' | 'preview' | 'thumbnails';
-  /** As the column of `assets`: `_hq.mp4`, `320x180-0.jpg`. */
+  /** As the column of `assets`: `_hq.mp4`, `_hq.cmfv`, `320x180-0.jpg`. */
   variant: string;
   /** Its name in the folder. */
   name: string;
-  type: 'video/mp4' | 'image/jpeg';
-  width: number;
-  height: number;
+  type: 'video/mp4' | 'audio/mp4' | 'image/jpeg';
+  /** Null for sound. */
+  width: number | null;
+  height: number | null;
 }
 
 /** A video that was made. */
@@ -55,4 +56,6 @@ export interface MadeVideo {
 export type VideoMessage =
   | { kind: 'progress'; share: number }
   | { kind: 'refused'; reason: VideoRefusal; detail: string }
+  /** The disk has no room: nothing is said of the file. */
+  | { kind: 'full' }
   | { kind: 'made'; video: MadeVideo };

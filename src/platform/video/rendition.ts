@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Encoder, FilterAPI, Muxer, type Frame, type Packet } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { openFragments } from './fragments.ts';
 import type { Rung } from './ladder.ts';
 import type { OpenFile } from './open-file.ts';
 import type { MadeFile } from './order.ts';
@@ -10,15 +11,18 @@ import type { Sound } from './sound.ts';
 const KEY_SECONDS = 4;
 const QUALITY = 23;
 
-/** One MP4 that is being written. */
+/** Key frames at the same moments in every rendition, so that a player can go from one to another at any of them. */
+const NO_SCENE_CUTS = { sc_threshold: 0 };
+
+/** A rendition that is being written: as an MP4, and as fragments. */
 export interface OpenRendition {
-  file: MadeFile;
+  files: MadeFile[];
   picture: (frame: Frame) => Promise<void>;
   sound: (packet: Packet) => Promise<void>;
   finish: () => Promise<void>;
 }
 
-/** Opens an MP4 of H.264 and AAC whose index stands first, so that it plays before it is there. */
+/** Opens an MP4 of H.264 and AAC whose index stands first, so that it plays before it is there, and the fragments of its pictures. */
 export async function openRendition(
   folder: string,
   { width, height, format, maxRate }: Rung,
@@ -27,14 +31,14 @@ export async function openRendition(
   const name = `video${format}`;
   const rate = source.rate.toFixed(3);
   const filter = FilterAPI.create(
-    `${source.upright}fps=${rate},scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`,
+    `${source.upright}fps=${rate},scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
   );
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     gopSize: Math.max(1, Math.round(source.rate * KEY_SECONDS)),
     maxRate,
     bufSize: maxRate * 2,
     filter,
-    options: { preset: 'veryfast', crf: QUALITY, profile: 'high' },
+    options: { preset: 'veryfast', crf: QUALITY, profile: 'high', ...NO_SCENE_CUTS },
   });
   const muxer = await Muxer.open(join(folder, name), {
     format: 'mp4',
@@ -42,9 +46,11 @@ export async function openRendition(
   });
   const pictures = muxer.addStream(encoder);
   const sounds = sound === null ? -1 : muxer.addStream(sound.encoder);
+  const fragments = await openFragments(folder, { format, encoder });
   const encode = async (frame: Frame | null): Promise<void> => {
     for (const packet of await encoder.encodeAll(frame)) {
       using taken = packet;
+      await fragments.add(taken);
       await muxer.writePacket(taken, pictures);
     }
   };
@@ -55,7 +61,10 @@ export async function openRendition(
     }
   };
   return {
-    file: { role: 'rendition', variant: format, name, type: 'video/mp4', width, height },
+    files: [
+      { role: 'rendition', variant: format, name, type: 'video/mp4', width, height },
+      { ...fragments.file, width, height },
+    ],
     picture: filtered,
     sound: async (packet) => {
       using copy = packet.clone();
@@ -65,6 +74,7 @@ export async function openRendition(
       await filtered(null);
       await encode(null);
       await muxer.close();
+      await fragments.finish();
       filter.close();
       encoder.close();
     },

@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { BlobsError } from '../blobs/blobs.ts';
+import { startIsolated } from './isolated-process.ts';
 import type { MadeVideo, VideoMessage, VideoOrder } from './order.ts';
 import { Refused } from './refused.ts';
 
@@ -13,27 +14,18 @@ export interface RunOptions {
 /** V8's own share of the memory: what is decoded is none of it. */
 const HEAP_MB = 256;
 
-function start(): ChildProcess {
-  return fork(join(import.meta.dirname, 'child.ts'), {
-    // Nothing of the settings: they hold secrets.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
-  });
-}
-
 /**
  * Makes a video in a process of its own, which is ended when its time is over. Rejects with Refused where the file is
- * no video (also where it broke that process, or took it too long), and with the signal's reason.
+ * no video (also where it broke that process, or took it too long), with BlobsError where the disk is full, and with the signal's reason.
  */
 export async function runChild(
   order: VideoOrder,
   { signal, onProgress }: RunOptions,
 ): Promise<MadeVideo> {
   signal.throwIfAborted();
+  const script = join(import.meta.dirname, 'child.ts');
+  const child = await startIsolated(script, { heapMegabytes: HEAP_MB });
   const { promise, resolve, reject } = Promise.withResolvers<MadeVideo>();
-  const child = start();
   const late = setTimeout(() => {
     reject(new Refused('corrupted', 'too much time'));
   }, order.limits.timeMs);
@@ -41,10 +33,12 @@ export async function runChild(
     reject(signal.reason as Error);
   };
   signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
   child.on('message', (message: VideoMessage) => {
     if (message.kind === 'progress') onProgress(message.share);
     else if (message.kind === 'made') resolve(message.video);
-    else reject(new Refused(message.reason, message.detail));
+    else if (message.kind === 'refused') reject(new Refused(message.reason, message.detail));
+    else reject(new BlobsError('full', `The disk of the folder ${order.folder} is full.`));
   });
   child.on('error', reject);
   child.on('exit', (code, name) => {

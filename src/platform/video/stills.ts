@@ -20,13 +20,13 @@ export interface Stills {
   close: () => void;
 }
 
-export function openStills(folder: string, { upright }: OpenFile): Stills {
+export function openStills(folder: string, { upright, full }: OpenFile): Stills {
   const files: MadeFile[] = [];
   const scaler = new Scaler();
   const filters = SIZES.map(({ role, width, height }) => ({
     ...{ role, width, height },
     filter: FilterAPI.create(
-      `${upright}scale=w=iw*sar:h=ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
+      `${upright}scale=w=iw*sar:h=ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=decrease${full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,
     ),
   }));
   let number = 0;

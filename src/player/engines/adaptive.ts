@@ -33,7 +33,7 @@ function toPlayerError(error: unknown): Error {
 
 /** Plays DASH manifests through Media Source Extensions; Shaka is known to this file alone. */
 export function createAdaptiveEngine(context: EngineContext): Engine {
-  const { video, onFailure } = context;
+  const { video, onFailure, line } = context;
   shaka.polyfill.installAll();
   const player = new shaka.Player();
   const qualities = createState(NO_QUALITIES);
@@ -61,6 +61,8 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
   });
 
   player.configure(CONFIGURATION);
+  if (line !== undefined)
+    player.configure({ abr: { defaultBandwidthEstimate: line, useNetworkInformation: false } });
   let ahead: shaka.media.PreloadManager | null = null;
   let clearing: ReturnType<typeof setTimeout> | undefined;
   const manifestOf = ([manifest]: readonly Source[]): string => {

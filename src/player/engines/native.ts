@@ -1,14 +1,17 @@
 import { AUTO, NO_QUALITIES, type Engine, type EngineContext } from '../engine.ts';
 import { NetworkError, PlaybackError } from '../errors.ts';
-import { keptHeight } from '../kept-quality.ts';
+import { preferredHeight } from '../preferred-quality.ts';
 import { networkQuality } from '../network.ts';
 import { FILE_HEIGHTS, fromMoment, startFile } from '../quick-start.ts';
 import { abortError } from '../ignore-abort.ts';
 import type { Source } from '../sources.ts';
 import { createState } from '../state.ts';
 
-// How many lines a file has is not in its name.
-const LABELS = { hq: 'HD', sd: 'SD', lq: 'LQ', '': 'MP4' } as const;
+/** A file by its lines: those that it was seen to have, else what its name stands for. */
+function labelOf({ name }: Source, seen: number | undefined): string {
+  const lines = seen ?? FILE_HEIGHTS[name];
+  return lines > 0 ? `${lines}p` : 'MP4';
+}
 
 /** Waits until the element knows its media, or says why it never will. */
 function loaded(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
@@ -42,6 +45,8 @@ export function createNativeEngine(
   let files: readonly Source[] = [];
   let current = new AbortController();
   let isFirst = started !== null;
+  /** Lines of the files that were opened, by their addresses: what a file has is told neither by its name nor by the API. */
+  const seen = new Map<string, number>();
   /** Where the video was and how it played, while a file that plays it on is being opened. */
   let kept: Pick<HTMLVideoElement, 'currentTime' | 'paused' | 'playbackRate'> | null = null;
 
@@ -54,6 +59,7 @@ export function createNativeEngine(
     if (isFirst && video.getAttribute('src') === address) isFirst = false;
     else video.src = address;
     await loaded(video, signal);
+    if (video.videoHeight > 0) seen.set(source.url, video.videoHeight);
     const isPastEnd = startAt >= video.duration;
     if (startAt > 0 && Math.abs(video.currentTime - startAt) > 1 && !isPastEnd)
       video.currentTime = startAt;
@@ -64,10 +70,10 @@ export function createNativeEngine(
 
   function report(source: Source, chosen: boolean): void {
     const choices = files.filter(({ kind }) => kind === 'mp4');
-    const renditions = choices.map(({ url, name }) => ({
-      id: url,
-      height: FILE_HEIGHTS[name],
-      label: LABELS[name],
+    const renditions = choices.map((choice) => ({
+      id: choice.url,
+      height: FILE_HEIGHTS[choice.name],
+      label: labelOf(choice, seen.get(choice.url)),
     }));
     const isStream = source.kind === 'hls';
     const adaptive = isStream || hasAuto;
@@ -83,6 +89,7 @@ export function createNativeEngine(
     const { currentTime: startAt } = kept;
     open(source, startAt)
       .then(() => {
+        report(source, qualities.get().selected !== AUTO);
         const before = kept;
         kept = null;
         video.playbackRate = before?.playbackRate ?? 1;
@@ -98,7 +105,7 @@ export function createNativeEngine(
     prepare: () => Promise.resolve(),
     load: async (sources, startAt) => {
       files = sources;
-      const height = keptHeight();
+      const height = preferredHeight();
       const first = started ?? startFile(sources, networkQuality(), height) ?? sources[0];
       if (!first) throw new PlaybackError('playback', 'no file');
       await open(first, startAt);

@@ -1,6 +1,6 @@
 import type { Engine, EngineContext } from '../engine.ts';
 import { PlaybackError } from '../errors.ts';
-import { keptHeight } from '../kept-quality.ts';
+import { preferredHeight } from '../preferred-quality.ts';
 import { savesData } from '../network.ts';
 import { mp4Sources, type Source } from '../sources.ts';
 import { createNativeEngine } from './native.ts';
@@ -79,7 +79,7 @@ export function applyChoices(engine: Engine): void {
     engine.limit(DATA_SAVER_HEIGHT);
     return;
   }
-  const height = keptHeight();
+  const height = preferredHeight();
   const { renditions } = engine.qualities.get();
   const kept = height !== null && renditions.find((one) => one.height <= height);
   if (kept) engine.select(kept.id);

@@ -33,6 +33,8 @@ interface Hotkey {
   keys: readonly string[];
   /** Where the page uses the key too: only while the focus is in the player or it fills the screen. */
   nearbyOnly?: true;
+  /** Together with Shift alone. */
+  shift?: true;
   run: Run;
 }
 
@@ -60,6 +62,10 @@ export const HOTKEYS = {
   mute: { keys: ['m'], run: (actions) => actions.toggleMute() },
   fullscreen: { keys: ['f'], run: (actions) => actions.toggleFullscreen() },
   theatre: { keys: ['t'], run: (actions) => actions.toggleTheatre() },
+  next_video: { keys: ['n'], shift: true, run: (actions) => actions.playNext() },
+  previous_video: { keys: ['p'], shift: true, run: (actions) => actions.playPrevious() },
+  frame_back: { keys: [','], run: (actions) => actions.stepFrame(-1) },
+  frame_forward: { keys: ['.'], run: (actions) => actions.stepFrame(1) },
   slower: { keys: ['<'], run: (actions) => actions.stepRate(-1) },
   faster: { keys: ['>'], run: (actions) => actions.stepRate(1) },
   captions: { keys: ['c'], run: (actions) => actions.toggleCaptions() },
@@ -90,6 +96,7 @@ export const hotkeys: Feature = {
         if (state.get().phase !== 'ready' || isTaken(event) || isCovered(root)) return;
         const hotkey = hotkeyOf(event.key);
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
+        if (hotkey.shift && !event.shiftKey) return;
         event.preventDefault();
         hotkey.run(actions);
       },

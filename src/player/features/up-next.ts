@@ -1,6 +1,6 @@
 import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
 import type { Feature } from '../feature.ts';
-import type { NextVideo } from '../next.ts';
+import { NEXT_CHOSEN, nextChoices, type NextVideo } from '../next.ts';
 
 /** From the end of a video to the start of the next. */
 export const COUNTDOWN_SECONDS = NEXT_VIDEO_SECONDS;
@@ -55,6 +55,7 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
       state.set({ inPlaylist });
       video.addEventListener('ended', () => isWanted() && attempt(offer()), { signal });
       state.subscribe(follow, signal);
+      addEventListener(NEXT_CHOSEN, () => state.set({ nextChoices: nextChoices() }), { signal });
       signal.addEventListener('abort', stop, { once: true });
     },
   };

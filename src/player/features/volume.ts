@@ -1,11 +1,11 @@
 import type { Feature } from '../feature.ts';
-import { applyKeptVolume, keepVolume } from '../kept-volume.ts';
+import { applyStoredVolume, keepVolume } from '../stored-volume.ts';
 
 /** Starts with the volume of the last visit and keeps what the visitor sets. */
 export const rememberedVolume: Feature = {
   name: 'volume',
   attach: ({ video, state, signal }) => {
-    applyKeptVolume(video);
+    applyStoredVolume(video);
     video.addEventListener(
       'volumechange',
       () => {

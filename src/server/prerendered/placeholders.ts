@@ -1,4 +1,5 @@
 import { SITE } from '#config/site.ts';
+import { fillHost } from '#lib/site-host.ts';
 import type { View } from '#lib/view.ts';
 
 /**
@@ -29,12 +30,11 @@ export function fillPlaceholders(
   { prefix, group }: Pick<View, 'prefix' | 'group'>,
   publicOrigin: string | null,
 ): string {
-  const host = publicOrigin === null ? SITE.name : new URL(publicOrigin).host;
-  return html
+  const host = publicOrigin === null ? null : new URL(publicOrigin).host;
+  const filled = html.replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '');
+  return fillHost(filled, PLACEHOLDERS.host, SITE.name, host)
     .replaceAll(PLACEHOLDERS.prefix, prefix)
     .replaceAll(inQuery(PLACEHOLDERS.prefix), inQuery(prefix))
-    .replaceAll(PLACEHOLDERS.origin, publicOrigin ?? '')
-    .replaceAll(PLACEHOLDERS.host, host)
     .replaceAll(told(null), told(group))
     .replaceAll(button(group, false), button(group, true));
 }

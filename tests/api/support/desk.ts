@@ -1,3 +1,4 @@
+import type { ApiOptions } from '#api/app.ts';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { accountWorld } from './account-world.ts';
 import { fillDesk } from './fill-moderation.ts';
@@ -11,8 +12,8 @@ export const GROUND = { ground: 'terms', clause: 'Terms, 4' };
 type Listed = { case_id: string; claimed: object | null; reports: string; due_date: string };
 
 /** For the tests of a file: a world with two moderators and nothing to decide, and what is done there. */
-export function deskWorld() {
-  const site = accountWorld();
+export function deskWorld(more?: () => Partial<ApiOptions>) {
+  const site = accountWorld(more);
   const { world, captcha, letterTo } = site;
 
   beforeAll(() => fillDesk(world.db, OWNER));

@@ -3,6 +3,12 @@ import type { Database } from '#api/db/schema/index.ts';
 import { MEMBERS } from './member-world.ts';
 import { putUpload } from './upload.ts';
 
+/** What a member has written where it was filled for them. */
+export const WRITTEN = [
+  ...['first of all', 'Mine alone', 'for later', 'I object', 'Oda Wren', '5 Elm Street'],
+  'It is my channel',
+] as const;
+
 /** A decision about a video of the owner's that hid it; gives its number. */
 export async function fillDecision(
   db: Kysely<Database>,
@@ -35,20 +41,54 @@ export async function fillDecision(
 export async function fillModeration(db: Kysely<Database>, owner: number): Promise<void> {
   await putUpload(db, owner);
   const decision_id = await fillDecision(db, { owner, moderator: owner });
+  await db
+    .insertInto('case_looks')
+    .columns(['member_id', 'day', 'case_id', 'looked_ts', 'reached'])
+    .expression((eb) =>
+      eb
+        .selectFrom('decisions')
+        .select(({ val }) => [
+          val(owner).as('member_id'),
+          val(1).as('day'),
+          'case_id',
+          val(4e9).as('looked_ts'),
+          val(1).as('reached'),
+        ])
+        .where('id', '=', decision_id),
+    )
+    .execute();
   const { id: block_id } = await db
     .insertInto('file_blocks')
-    .values({ decision_id, video_id: 1, sha256: 'x', print: '', seconds: 1, added_ts: 1 })
+    .values({
+      ...{ decision_id, video_id: 1, album_id: null, added_ts: 1 },
+      ...{ sha256: 'x', print: '', seconds: 1 },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
+    .insertInto('blocked_photos')
+    .values({ block_id, sent: null, stored: 'x', look: '-' })
+    .execute();
+  await db
     .insertInto('file_block_lifts')
     .values({ block_id, moderator_id: owner, reason: 'it may', lifted_ts: 1 })
+    .execute();
+  const channel = { dir: 'own-channel', title: 'A channel', added_ts: 1, owner_id: owner };
+  const { id: channel_id } = await db
+    .insertInto('channels')
+    .values(channel)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const claim = { channel_id, member_id: owner, evidence: 'It is my channel', added_ts: 1 };
+  await db
+    .insertInto('channel_claims')
+    .values({ ...claim, state: 'accepted', ended_by: null })
     .execute();
   await db
     .insertInto('appeals')
     .values({
       ...{ decision_id, party: 'owner', member_id: owner, kind: 'appeal', message: 'I object' },
-      ...{ name: '', postal: '', added_ts: 1 },
+      ...{ name: 'Oda Wren', postal: '5 Elm Street', added_ts: 1 },
     })
     .execute();
 }

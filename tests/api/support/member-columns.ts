@@ -31,3 +31,20 @@ export async function rowsOf(
     WHERE ${sql.ref(column)} = ${member}`.execute(db);
   return Number(rows[0]?.n);
 }
+
+/** Every table that holds one of these texts, in whatever column: the text and the table. */
+export async function textsLeft(
+  db: Kysely<Database>,
+  texts: readonly string[],
+): Promise<(readonly [text: string, table: string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (const { schema, name } of await db.introspection.getTables()) {
+    const table = sql.id(...(schema === undefined ? [] : [schema]), name);
+    const { rows } = await sql`SELECT * FROM ${table}`.execute(db);
+    const written = rows.map((row) => JSON.stringify(row)).join('\n');
+    found.push(
+      ...texts.filter((text) => written.includes(text)).map((text) => [text, name] as const),
+    );
+  }
+  return found;
+}

@@ -3,7 +3,8 @@ import { all, membersGet, refused, type Case, type Wanted } from './act-cases.ts
 import { fillDecision } from './fill-moderation.ts';
 import { MEMBERS, type MemberWorld } from './member-world.ts';
 
-type Names = 'appeal' | 'appealNotice' | 'claimCase' | 'decide' | 'liftBlock' | 'openCase';
+type Names =
+  'claimChannel' | 'appeal' | 'appealNotice' | 'claimCase' | 'decide' | 'liftBlock' | 'openCase';
 
 /** What each role is answered who asks for a moderator's action. */
 const moderators = (code: Wanted['nobody']): Wanted => ({
@@ -15,6 +16,9 @@ const moderators = (code: Wanted['nobody']): Wanted => ({
 export const moderationActs = (
   world: MemberWorld,
 ): Pick<Readonly<Record<keyof typeof acts, readonly Case[]>>, Names> => ({
+  claimChannel: refused('channel_claim', membersGet('not_found'), {
+    ...{ object_id: 999, message: 'It is my own one' },
+  }),
   appeal: [
     [
       'objects',

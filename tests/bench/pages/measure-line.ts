@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts';
 import type { PageType } from './floor/pages.ts';
 import { floorPath } from './floor/write.ts';
 import { HOSTS } from './front.ts';
-import { visit, type Visit } from './measure/visit.ts';
+import { visit, type Phone, type Visit } from './measure/visit.ts';
 import type { Options, Store } from './options.ts';
 import type { Servers } from './servers.ts';
 
@@ -24,7 +24,7 @@ export interface Measured {
 /** Visits every page in turns, one of each a round, so that what slows the machine for a while slows all. */
 export async function measureLine(
   whole: AsyncDisposableStack,
-  line: Line,
+  [line, phone]: readonly [Line, Phone],
   { rounds, stores, shape, traces }: Options,
   servers: Servers,
   say: (text: string) => void,
@@ -49,20 +49,24 @@ export async function measureLine(
     await mkdir(folder, { recursive: true });
     for (const [type, bySide] of visits) {
       for (const side of bySide.keys()) {
-        await visit(browser, addressOf(type, side), join(folder, `${type}-${side}.json`));
+        await visit(browser, addressOf(type, side), phone, join(folder, `${type}-${side}.json`));
       }
     }
   }
 
   // The first page of a browser pays for its start.
-  for (const type of [...pages.keys()].slice(0, 1)) await visit(browser, addressOf(type, 'floor'));
+  for (const type of [...pages.keys()].slice(0, 1)) {
+    await visit(browser, addressOf(type, 'floor'), phone);
+  }
   for (let round = 0; round < rounds; round += 1) {
-    say(`${line.name}, round ${round + 1} of ${rounds} …`);
+    say(`${line.name}, ${phone} phone, round ${round + 1} of ${rounds} …`);
     await chill();
     for (const [type, bySide] of visits) {
-      for (const [side, kept] of bySide) kept.push(await visit(browser, addressOf(type, side)));
+      for (const [side, kept] of bySide) {
+        kept.push(await visit(browser, addressOf(type, side), phone));
+      }
     }
   }
-  if (traces !== undefined) await trace(join(traces, line.effectiveType));
+  if (traces !== undefined) await trace(join(traces, line.effectiveType, phone));
   return { shape: shaped.shape, visits };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LINES, type LineName } from '../support/lines.ts';
 import type { Shape } from '../support/shaped-line.ts';
+import { PHONES, type Phone } from './measure/visit.ts';
 import { PAGE_TYPES, type PageType } from './floor/pages.ts';
 
 /** What of the site is asked: pages that are stored, pages that are first to be made, the floor itself. */
@@ -12,6 +13,7 @@ export interface Options {
   pages: PageType[];
   lines: LineName[];
   stores: Store[];
+  phones: Phone[];
   shape: Shape | undefined;
   /** Prints what one visit asked for, in order. */
   waterfall: boolean;
@@ -23,6 +25,7 @@ export const USAGE = `npm run bench:pages -- [options]
   --page NAME    one of ${Object.keys(PAGE_TYPES).join(', ')}; may be given again (all)
   --line NAME    4g (150 ms, 1.6 Mbit/s) or 3g (300 ms, 700 kbit/s); may be given again (both)
   --store NAME   warm or cold page store; may be given again (both)
+  --phone NAME   small (360x640 at 2x) or large (412x823 at 1.75x); may be given again (both)
   --rounds N     visits to each (5)
   --shape NAME   netem or relay; by itself the first that the machine allows
   --quick        three rounds, 4g, warm store
@@ -57,6 +60,7 @@ export function readOptions(args: readonly string[]): Options | null {
       page: many,
       line: many,
       store: many,
+      phone: many,
       rounds: { type: 'string' },
       shape: { type: 'string' },
       traces: { type: 'string' },
@@ -77,6 +81,7 @@ export function readOptions(args: readonly string[]): Options | null {
       Object.keys(LINES) as LineName[],
     ),
     stores: chosen('store', values.store ?? (quick ? ['warm'] : undefined), STORES),
+    phones: chosen('phone', values.phone, Object.keys(PHONES) as Phone[]),
     shape,
     waterfall: values.waterfall,
     traces: values.traces,

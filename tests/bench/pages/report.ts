@@ -3,7 +3,7 @@ import { aimsOf } from './aims.ts';
 import { figuresOf, type Figures } from './figures.ts';
 import type { FloorPage, PageType } from './floor/pages.ts';
 import { KINDS } from './measure/weight.ts';
-import type { Visit } from './measure/visit.ts';
+import { PHONES, type Phone, type Visit } from './measure/visit.ts';
 import type { Measured, Side } from './measure-line.ts';
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -71,13 +71,16 @@ function pageReport(type: PageType, about: string, visits: ReadonlyMap<Side, Vis
 /** Everything about one line, as Markdown. */
 export function lineReport(
   line: Line,
+  phone: Phone,
   { shape, visits }: Measured,
   pages: ReadonlyMap<PageType, FloorPage>,
 ): string {
   const parts = [...visits].flatMap(([type, bySide]) =>
     pageReport(type, pages.get(type)?.about ?? '', bySide),
   );
-  const title = `## ${line.name}: ${line.rtt} ms, ${line.rate / 1000} kbit/s (${shape})`;
+  const { viewport, deviceScaleFactor } = PHONES[phone];
+  const screen = `${viewport.width}x${viewport.height} at ${deviceScaleFactor}x`;
+  const title = `## ${line.name}: ${line.rtt} ms, ${line.rate / 1000} kbit/s (${shape}), ${screen}`;
   return [title, ...parts].join('\n\n');
 }
 

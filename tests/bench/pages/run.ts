@@ -1,6 +1,6 @@
 import { LINES } from '../support/lines.ts';
 import { measureLine } from './measure-line.ts';
-import { SCREEN, SLOWER } from './measure/visit.ts';
+import { SLOWER } from './measure/visit.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { lineReport, waterfall } from './report.ts';
 import { startServers } from './servers.ts';
@@ -9,17 +9,16 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function run(options: Options, stack: AsyncDisposableStack): Promise<void> {
-  const { pages, stores, lines } = options;
+  const { pages, stores, lines, phones } = options;
   note('Starting the site and building its floor …');
   const servers = await startServers(stack, pages, stores);
-  const { width, height } = SCREEN.viewport;
   say(
     `${new Date().toISOString().slice(0, 10)}, medians of ${options.rounds} visits with an empty cache; ` +
-      `${width}x${height} at ${SCREEN.deviceScaleFactor}x, CPU ${SLOWER}x slower; milliseconds, bytes on the wire\n`,
+      `CPU ${SLOWER}x slower; milliseconds, bytes on the wire\n`,
   );
-  for (const name of lines) {
-    const measured = await measureLine(stack, LINES[name], options, servers, note);
-    say(`${lineReport(LINES[name], measured, servers.pages)}\n`);
+  for (const [name, phone] of lines.flatMap((line) => phones.map((one) => [line, one] as const))) {
+    const measured = await measureLine(stack, [LINES[name], phone], options, servers, note);
+    say(`${lineReport(LINES[name], phone, measured, servers.pages)}\n`);
     if (!options.waterfall) continue;
     for (const [type, sides] of measured.visits) {
       for (const [side, visits] of sides) {

@@ -31,7 +31,7 @@ export const VIDEO = {
 
 /** Any length can be played from a committed clip; a timeline has a preview every ten seconds. */
 export const SECONDS = 120;
-export const CLIP = 'city';
+export const CLIP = 'ci';
 const INTERVAL = 10;
 
 export const TITLE = 'Northern lights over a frozen lake';

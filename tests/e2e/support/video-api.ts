@@ -27,6 +27,8 @@ export interface VideoApi {
   origin: string;
   /** Bodies of the views told of so far. */
   readonly views: URLSearchParams[];
+  /** Bodies of what was told of how long a video was watched. */
+  readonly watched: URLSearchParams[];
   /** Bodies of the page views told of so far. */
   readonly pageViews: URLSearchParams[];
   /** Cuts every connection and refuses new ones, or no longer. */
@@ -70,6 +72,7 @@ function relatedOf(id: number, page: number, count: number): Response {
 /** Starts an API that knows a few videos, each in another state: what no seeded database can promise. */
 export async function startVideoApi(): Promise<VideoApi> {
   const views: URLSearchParams[] = [];
+  const watched: URLSearchParams[] = [];
   const pageViews: URLSearchParams[] = [];
   const failing = new Set<'related' | 'comments' | 'playlist'>();
   const asked = new Map<number, number>();
@@ -89,7 +92,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     const path = pathname.slice(API_BASE.length);
     if (path === calls.stat.path) {
       const told = new URLSearchParams(body);
-      (told.get('act') === 'page' ? pageViews : views).push(told);
+      const kept = { page: pageViews, watch: watched }[told.get('act') ?? ''] ?? views;
+      kept.push(told);
       return Response.json({ ok: 1 });
     }
     const video = calls.video.path.parse(path);
@@ -119,7 +123,8 @@ export async function startVideoApi(): Promise<VideoApi> {
     if (playlist) return playlistOf(playlist.id);
     if (calls.waysIn.path.parse(path))
       return Response.json({ providers: [{ id: 'lighthouse', name: 'Lighthouse' }] });
-    if (calls.suggester.path.parse(path)) return Response.json(suggestionsAnswer());
+    if (calls.suggester.path.parse(path) ?? calls.suggesterText.path.parse(path))
+      return Response.json(suggestionsAnswer());
     if (calls.main.path.parse(path)) return Response.json(mainAnswer());
     const list = calls.videos.path.parse(path);
     if (list?.section === 'playlist' && list.objectId === MIXED_PLAYLIST)
@@ -174,6 +179,7 @@ export async function startVideoApi(): Promise<VideoApi> {
   return {
     origin: `http://127.0.0.1:${port}`,
     views,
+    watched,
     pageViews,
     cutLine: (cut) => {
       isCut = cut;
@@ -181,7 +187,7 @@ export async function startVideoApi(): Promise<VideoApi> {
     },
     failing,
     reset: () => {
-      for (const told of [views, pageViews]) told.length = 0;
+      for (const told of [views, watched, pageViews]) told.length = 0;
       for (const known of [failing, asked]) known.clear();
       isCut = false;
     },

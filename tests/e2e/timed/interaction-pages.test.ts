@@ -22,7 +22,7 @@ async function open(path: string): Promise<Page> {
   await page.evaluate(() => {
     const watched = Array.from({ length: 70 }, (_, index) => ({
       title: `Film ${index}`,
-      scr: '/media/thumbs/rain/1-320x180.jpg',
+      scr: '/media/thumbs/ri/1-320x180.jpg',
       video_id: String(index),
       duration: '12:34',
       dir: `film-${index}`,

@@ -39,9 +39,17 @@ const UNSEEN = '[hidden], template, script, style, dialog:not([open])';
 const isHidden = (element: Element): boolean =>
   element.closest(`${UNSEEN}, [aria-hidden=true]`) !== null;
 
-/** Its words, with one space where white space is. */
-export const wordsOf = (part: Element): string =>
-  (part.textContent ?? '').replaceAll(/\s+/gu, ' ').trim();
+/** What begins a line of its own, so that its words are never one with those before and after it. */
+const BLOCKS = new Set('article dd div dt h1 h2 h3 h4 li p section'.split(' '));
+
+const spaced = (node: ChildNode): string => {
+  if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
+  const words = [...node.childNodes].map(spaced).join('');
+  return BLOCKS.has((node as Element).localName) ? ` ${words} ` : words;
+};
+
+/** Its words, with one space where white space or the edge of a block is. */
+export const wordsOf = (part: Element): string => spaced(part).replaceAll(/\s+/gu, ' ').trim();
 
 /** Its words without those of hidden parts, as a browser's `innerText`; nothing of what is hidden itself. */
 export function shownWords(part: Element): string {

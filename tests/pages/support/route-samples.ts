@@ -81,6 +81,7 @@ export async function takeSamples(client: Client): Promise<Readonly<Record<strin
   return {
     '': { params: {}, title: '' },
     videos: aVideo,
+    edit: { params: { dir: channel.dir }, title: channel.title },
     embed: aVideo,
     share: aVideo,
     'add-to': aVideo,

@@ -54,5 +54,6 @@ describe('what was meant', () => {
     expect(await spell('cta', { cat: 5 })).toBeNull();
     expect(await spell('bota', { boats: 5, gate: 3 })).toBeNull();
     expect(await spell('zzzzzz', { harbour: 5 })).toBeNull();
+    expect(await spell('wwwwww', { week: 5 })).toBeNull();
   });
 });

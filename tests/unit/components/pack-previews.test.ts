@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packPreviews, unpackPreviews } from '../../../src/lib/pack-previews.ts';
 
-const own = '/media/thumbs/aurora/1-320x180.jpg';
+const own = '/media/thumbs/au/1-320x180.jpg';
 
 describe('packPreviews', () => {
   it('says of frames of the tile’s own film their numbers alone', () => {
-    const urls = [3, 7, 12].map((frame) => `/media/thumbs/aurora/${frame}-320x180.jpg`);
+    const urls = [3, 7, 12].map((frame) => `/media/thumbs/au/${frame}-320x180.jpg`);
     expect(packPreviews(urls, own)).toBe('3|7|12');
     // A browser knows the picture by its whole address.
     const shown = `https://islet.example${own}`;

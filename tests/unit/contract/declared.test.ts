@@ -22,14 +22,20 @@ const REFUSED = {
   cases: [...DESK, 'bad_page'],
   decisions: [...DESK, 'bad_page'],
   moderationCase: [...DESK, 'bad_id', 'not_found'],
+  shift: DESK,
   statement: ['need_auth', 'bad_id', 'not_found'],
   countries: ['bad_gender', 'bad_section'],
+  editChannel: [
+    ...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large', 'not_found'],
+  ],
   editMember: [...[...WRITE, 'need_auth', 'bad_file_type', 'invalid_image_size', 'too_large']],
   editVideo: [
     ...[...WRITE, 'need_auth', 'not_found', 'too_large', 'list_full', 'bad_content_type'],
+    'other_member',
   ],
   editAlbum: [
     ...[...WRITE, 'need_auth', 'not_found', 'too_large', 'list_full', 'bad_content_type'],
+    'other_member',
     ...['bad_file_type', 'invalid_image_size'],
   ],
   friends: [...PAGE_OF_ONE, 'no_permission'],
@@ -48,6 +54,7 @@ const REFUSED = {
   notifications: ['need_auth', 'bad_page'],
   ownAlbums: ['need_auth'],
   ownChoices: ['need_auth'],
+  ownChannel: ['need_auth', 'bad_query', 'not_found'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],
@@ -91,6 +98,7 @@ describe('every call', () => {
   it('that writes does so at an address of its own, all others read', () => {
     const writes = Object.values(calls).filter(({ kind }) => kind !== 'read');
     expect(writes.map(({ kind, path }) => [kind, path])).toEqual([
+      ['write', 'channel_edit.php'],
       ['write', 'album_edit.php'],
       ['write', 'member.php'],
       ['write', 'video_edit.php'],

@@ -65,10 +65,17 @@ describe('a channel', () => {
       ...{ channel_id: '3', img: '/i.jpg', url: 'https://blue.example/', avatar: '/a.jpg' },
       ...{ scr: '/0.jpg', scr1: '/1.jpg', scr2: '/1.jpg', description: 'All blue' },
       statistics: { videos: '7', subscribers: '8', viewed: '9' },
-      ...{ cf3: '/3.jpg', cf4: '', cf7: '/7.jpg', added_date: DAY },
+      ...{ cf3: '/3.jpg', cf4: '', cf7: '/7.jpg', added_date: DAY, owner_id: '7' },
     };
     expect(read(wire)).toEqual({
-      ...{ id: 3, dir: 'blue', title: 'Blue', url: 'https://blue.example/', avatar: '/a.jpg' },
+      ...{
+        owner: 7,
+        id: 3,
+        dir: 'blue',
+        title: 'Blue',
+        url: 'https://blue.example/',
+        avatar: '/a.jpg',
+      },
       ...{ images: ['/0.jpg', '/1.jpg', '/i.jpg'], totalVideos: 7, subscribers: 8, views: 9 },
       ...{ description: 'All blue', sponsorImages: ['/3.jpg', '/7.jpg'], addedAt: TIME },
     });
@@ -76,7 +83,16 @@ describe('a channel', () => {
 
   it.each([{}, { statistics: 'none' }])('may hold no more than %o', (wire) => {
     expect(read(wire)).toEqual({
-      ...{ id: 0, dir: 'blue', title: 'Blue', url: '', avatar: '', images: [], totalVideos: 0 },
+      ...{
+        owner: 0,
+        id: 0,
+        dir: 'blue',
+        title: 'Blue',
+        url: '',
+        avatar: '',
+        images: [],
+        totalVideos: 0,
+      },
       ...{ subscribers: 0, views: 0, description: '', sponsorImages: [], addedAt: 0 },
     });
   });

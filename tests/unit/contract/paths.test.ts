@@ -98,16 +98,24 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   }),
   countries: fc.record({ lifetime, gender, section: fc.constantFrom('videos', 'models') }),
   ...{ friends: listed, subscriptions: listed, waysIn: NONE, ownChoices: NONE, ownUploads: NONE },
-  ...{ search: NONE, suggesterText: NONE, videoFile: NONE, viewer: NONE, decisions: NONE },
+  ...{ search: NONE, videoFile: NONE, viewer: NONE, shift: NONE, notice: NONE, decisions: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, statement: NONE, cases: NONE },
-  ...{ account: NONE, notice: NONE, moderationCase: NONE, ownAlbums: NONE, ownVideo: NONE },
-  ...{ history: NONE, ownData: NONE, ownPeople: NONE, ownProfile: NONE, ownPlaylists: NONE },
+  ...{ account: NONE, suggesterText: NONE, moderationCase: NONE, ownAlbums: NONE, ownVideo: NONE },
+  ...{
+    history: NONE,
+    ownData: NONE,
+    ownPeople: NONE,
+    ownProfile: NONE,
+    ownChannel: NONE,
+    ownPlaylists: NONE,
+  },
 };
 
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
   search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
   ownVideo: fc.record({ id }),
+  ownChannel: fc.record({ dir: fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/u) }),
   ...{ members: fc.record({ text: objectId }), suggesterText: fc.record({ text: objectId }) },
   ...{ videos: fc.record({ text: objectId }), notifications: fc.record({ page }) },
   ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },

@@ -34,6 +34,18 @@ describe('choices of the search', () => {
     expect(group?.choices[0]?.href).toBe('/model/mira-vale/videos/1/');
   });
 
+  it('are what is searched for often, first, and titles, last, where the host says so', () => {
+    providePlatform();
+    const named = { categories: [suggestion('rain')], models: [], channels: [] };
+    const videos = [{ id: 7, dir: 'slow-rain', title: 'Slow rain', image: '/b.jpg' }];
+    const groups = choicesFor('', [], { ...named, searches: ['rain'], videos });
+    expect(groups.map(({ kind, choices }) => [kind, choices[0]?.href])).toEqual([
+      ['searches', '/search/1/?s=rain'],
+      ['categories', '/categories/rain/latest-updates/1/'],
+      ['titles', '/videos/7/slow-rain/'],
+    ]);
+  });
+
   it('are none without suggestions and without recent searches', () => {
     expect(choicesFor('', [], null)).toEqual([]);
     expect(choicesFor('rain', ['harbour'], null)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   abbreviated,
   formatAge,
   formatAgeNow,
+  formatDue,
   formatDate,
   formatDuration,
   isoDuration,
@@ -89,6 +90,9 @@ describe('dates', () => {
 
   it('become an age in the largest fitting unit', () => {
     expect(formatAge(now - 3 * 86_400_000, now, 'en')).toBe('3 days ago');
+    expect(formatDue(now + 47.5 * 3_600_000, now, 'en')).toBe('in 47 hours');
+    expect(formatDue(now + 9 * 86_400_000, now, 'de')).toBe('in 9 Tagen');
+    expect(formatDue(now - 5 * 3_600_000, now, 'en')).toBe('5 hours ago');
     expect(formatAge(now - 90 * 86_400_000, now, 'en', 'short')).toBe('3 mo. ago');
     expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '#lib/view.ts';
 import { listPath, queryNamesOf, readAsked, type List } from '#lists/define-list.ts';
 import { listAt } from '#lists/lists.ts';
+import { memberHistory } from '#lists/member.ts';
 import { readAddress } from '#lists/read-address.ts';
+import { subscriptionVideos } from '#lists/subscription-videos.ts';
+import { variantPath } from '#lists/variants.ts';
+import { watchLater } from '#lists/watch-later.ts';
 
 const reading = { count: 60, group: 'she' as View['group'], lang: 'de' } as const;
 
@@ -177,8 +181,14 @@ it('the names of a list’s query are those of its filters, and what its path ha
     queryNamesOf(listAt(route) ?? never(route));
   expect(names('videos')).toEqual(['date', 'duration', 'type']);
   expect(names('category')).toEqual(['date', 'duration', 'type', 'sort']);
-  expect(names('categories')).toEqual(['q', 'category', 'date', 'duration', 'type', 'sort']);
+  expect(names('categories')).toEqual(['q', 'by', 'category', 'date', 'duration', 'type', 'sort']);
   expect(names('memberInfo')).toEqual([]);
   expect(names('memberSubscriptions')).toEqual(['page']);
   expect(names('topCountry')).toEqual(['country', 'date', 'duration', 'type', 'sort']);
+});
+
+it('a list that is made for its visitor alone has no feed', () => {
+  const asked = { params: {}, sort: 'latest-updates', page: 1, filters: {} };
+  const ofVisitors: readonly List[] = [subscriptionVideos, watchLater, memberHistory];
+  expect(ofVisitors.map((list) => variantPath('rss', list, asked))).toEqual([null, null, null]);
 });

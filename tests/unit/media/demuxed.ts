@@ -9,10 +9,15 @@ export interface Demuxed {
   gap: number;
 }
 
-/** Reads a whole file with FFmpeg's demuxer: what an independent player finds in it, by kind. */
-export async function demux(bytes: Uint8Array): Promise<Record<'video' | 'audio', Demuxed>> {
+/** Reads a whole file, or what it names, with FFmpeg's demuxer: what an independent player finds in it, by kind. */
+export async function demux(
+  source: Uint8Array | string,
+  options: Record<string, string | number> = {},
+): Promise<Record<'video' | 'audio', Demuxed>> {
   Log.setLevel(AV_LOG_ERROR);
-  await using input = await Demuxer.open(Buffer.from(bytes));
+  await using input = await (typeof source === 'string'
+    ? Demuxer.open(source, { options })
+    : Demuxer.open(Buffer.from(source)));
   const found = { video: empty(), audio: empty() };
   const video = input.video()?.index;
   const scales = input.streams.map(({ timeBase }) => timeBase.num / timeBase.den);

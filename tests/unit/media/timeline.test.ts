@@ -4,7 +4,7 @@ import { idGroup } from '#contract/id-group.ts';
 import { TIMELINE_FORMAT } from '#contract/timeline.ts';
 
 const request = {
-  clip: 'dunes',
+  clip: 'du',
   seconds: 605,
   format: TIMELINE_FORMAT,
   group: idGroup(1042),
@@ -19,7 +19,7 @@ describe('timeline', () => {
     expect(head).toBe('WEBVTT');
     expect(cues).toHaveLength(request.count);
     expect(cues[0]).toBe(
-      '00:00:00.000 --> 00:00:10.000\n/media/thumbs/dunes/timeline.jpg#xywh=240,135,240,135',
+      '00:00:00.000 --> 00:00:10.000\n/media/thumbs/du/timeline.jpg#xywh=240,135,240,135',
     );
     expect(cues.at(-1)).toContain('00:10:00.000 --> 00:10:05.000');
     for (const cue of cues) {

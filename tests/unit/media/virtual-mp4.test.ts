@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAt, boxesIn, reader } from '#api/demo/loops/box-reader.ts';
+import { boxAt, boxesIn, reader } from '#api/media/box-reader.ts';
 import { join } from '#api/demo/loops/box-writer.ts';
 import { SOUND, VIDEO_NAMES } from '#api/demo/loops/clip-store.ts';
 import { MAX_SECONDS, sampleCount } from '#api/demo/loops/loop.ts';

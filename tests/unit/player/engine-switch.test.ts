@@ -18,6 +18,7 @@ function playing(change: Partial<PlayerState> = {}) {
   } as unknown as HTMLVideoElement;
   const open = vi.fn<(startAt: number) => Promise<void>>(() => Promise.resolve());
   const fail = vi.fn();
+  const release = vi.fn();
   const next = {
     attach: vi.fn<ReadyEngine['attach']>(() => Promise.resolve()),
     drop: vi.fn<ReadyEngine['drop']>(() => Promise.resolve()),
@@ -29,13 +30,14 @@ function playing(change: Partial<PlayerState> = {}) {
     fail,
     next,
     play,
-    engineSwitch: createEngineSwitch({ video, state, open, fail }),
+    engineSwitch: createEngineSwitch({ video, state, open, fail, hold: () => release }),
+    release,
   };
 }
 
 describe('an engine switch', () => {
   it('gives the video to the engine that is ready, where it is by then, and plays on', async () => {
-    const { engineSwitch, next, video, play, state } = playing();
+    const { engineSwitch, next, video, play, state, release } = playing();
     const done = await engineSwitch.begin((startAt) => {
       expect(startAt).toBe(42);
       video.currentTime = 44;
@@ -45,6 +47,7 @@ describe('an engine switch', () => {
     expect(next.attach).toHaveBeenCalledWith(44);
     expect(play).toHaveBeenCalledOnce();
     expect(state.get()).toMatchObject({ swapping: false, waiting: false });
+    expect(release).toHaveBeenCalledOnce();
   });
 
   it('leaves what plays alone when the other engine does not get ready', async () => {

@@ -16,7 +16,7 @@ const video = (id: number): Watchable => ({
   id,
   title: `Harbour ${id}`,
   dir: `harbour-${id}`,
-  thumbnail: `/media/thumbs/harbour/${id}-320x180.jpg`,
+  thumbnail: `/media/thumbs/ha/${id}-320x180.jpg`,
   seconds: 754,
   views: 1200,
   sgId: '1',
@@ -29,11 +29,11 @@ const ids = (): number[] => $history.get().map(({ id }) => id);
 describe('history', () => {
   it('HIST-01 HIST-03 is kept under "videos" with the fields of the specification', () => {
     const { kept } = providePlatform();
-    rememberVideo(video(1042));
+    rememberVideo(video(1042), 1_790_000_000_000);
     expect(JSON.parse(kept.get('videos') ?? '')).toEqual([
       {
         title: 'Harbour 1042',
-        scr: '/media/thumbs/harbour/1042-320x180.jpg',
+        scr: '/media/thumbs/ha/1042-320x180.jpg',
         video_id: '1042',
         duration: '12:34',
         dir: 'harbour-1042',
@@ -41,6 +41,7 @@ describe('history', () => {
         sg_id: '1',
         ex_tube: '',
         ex_id: '',
+        watched: '1790000000000',
       },
     ]);
   });
@@ -66,7 +67,7 @@ describe('history', () => {
     );
     mount($history);
     expect(ids()).toEqual([8, 7]);
-    expect($history.get()[1]).toMatchObject({ title: 'Old', dir: '', views: 0 });
+    expect($history.get()[1]).toMatchObject({ title: 'Old', dir: '', views: 0, watchedAt: 0 });
   });
 
   it('HIST-05 is paged here, 60 to a page', () => {

@@ -97,6 +97,8 @@ describe('suggestions', () => {
       categories: [{ dir: 'rain', title: 'rain', ...found }],
       models: [{ dir: 'ann', title: 'ann', ...found }],
       channels: [{ dir: 'north', title: 'north', ...found }],
+      searches: [],
+      videos: [],
     });
   });
 

@@ -81,10 +81,13 @@ describe('a vote', () => {
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
-  it('that only the browser remembered counts after all', async () => {
-    const { store } = setting(OK, { 'videos.7': 1 });
-    await store.cast(1);
-    expect(shown(store)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
+  it('that stands is not sent again, the other one is', async () => {
+    const { store, sent } = setting(OK, { 'videos.7': 1 });
+    expect(await store.cast(1)).toBe('already_voted');
+    expect(sent).toEqual([]);
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
+    expect(await Promise.all([store.cast(0), store.cast(1)])).toEqual(['success', 'success']);
+    expect(sent).toEqual(['videos 7 0', 'videos 7 1']);
   });
 });
 

@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BREAKPOINTS, WIDE_SCREENS } from '#config/breakpoints.ts';
+import { BREAKPOINTS, COLUMN_WIDTHS } from '#config/breakpoints.ts';
 
 const { large, xs, s } = BREAKPOINTS;
 /** From a class on, or below it: nothing in between. */
 const WIDTHS = new Set(
   [large, xs, s].flatMap((width) => [`min-width: ${width}px`, `max-width: ${width - 1}px`]),
 );
-for (const width of WIDE_SCREENS) WIDTHS.add(`min-width: ${width}px`);
+for (const width of COLUMN_WIDTHS) {
+  WIDTHS.add(`min-width: ${width}px`).add(`max-width: ${width - 1}px`);
+}
 
 /** Questions about the screen's width in style sheets, by file; a container's width is another matter. */
 const questions = globSync('src/**/*.{css,astro}').flatMap((file) =>

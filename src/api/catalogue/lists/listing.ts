@@ -57,12 +57,17 @@ async function inCategories(
 const subscribed = (member: number, section: string): Sql =>
   sql`SELECT object_id FROM subscriptions WHERE member_id = ${member} AND section = ${section}`;
 
-const ofSubscriptions = (member: number): Sql => sql`v.id IN (
-  SELECT id FROM videos WHERE visible = 1 AND channel_id IN (${subscribed(member, 'channels')})
-  UNION ALL
-  SELECT video_id FROM model_listing WHERE model_id IN (${subscribed(member, 'models')})
-  UNION ALL
-  SELECT id FROM videos WHERE visible = 1 AND member_id IN (${subscribed(member, 'members')}))`;
+/** Each part by an index that begins with whose it is and goes on by time. */
+function ofSubscriptions({ id, group, since }: Extract<VideoSource, { of: 'subscriptions' }>): Sql {
+  const isNew = sql`site_group = ${group} AND post_ts >= ${since}`;
+  const shown = sql`visible = 1 AND ${isNew}`;
+  return sql`v.id IN (
+    SELECT id FROM videos WHERE ${shown} AND channel_id IN (${subscribed(id, 'channels')})
+    UNION ALL
+    SELECT video_id FROM model_listing WHERE ${isNew} AND model_id IN (${subscribed(id, 'models')})
+    UNION ALL
+    SELECT id FROM videos WHERE ${shown} AND member_id IN (${subscribed(id, 'members')}))`;
+}
 
 /** What of the videos' own table is on a list. */
 function ofVideos(source: VideoSource): Sql[] {
@@ -74,7 +79,7 @@ function ofVideos(source: VideoSource): Sql[] {
     case 'uploads':
       return [sql`v.member_id = ${source.id}`];
     case 'subscriptions':
-      return [ofSubscriptions(source.id)];
+      return [ofSubscriptions(source)];
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { TtlCache } from '../../ttl-cache.ts';
 import type { PageRequest, VideoFilters, VideoPage, VideoSource } from '../video-source.ts';
 import { conditions, listingOf, orderBy } from './listing.ts';
-import { keptTotal } from './totals.ts';
+import { cachedTotal } from './totals.ts';
 
 /** What a read of the catalogue works with. */
 export interface Reading {
@@ -61,7 +61,7 @@ export async function countVideos(
   source: VideoSource,
   filters: VideoFilters,
 ): Promise<number> {
-  const kept = await keptTotal(reading.db, source, filters);
+  const kept = await cachedTotal(reading.db, source, filters);
   if (kept !== null) return kept;
   const count = () => counted(reading, source, filters);
   const key = sourceKey(source);

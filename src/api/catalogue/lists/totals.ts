@@ -73,7 +73,7 @@ function plainTotal(
 }
 
 /** The total of a list where one is kept in the database; null for sources and filters that none is kept of. */
-export async function keptTotal(
+export async function cachedTotal(
   db: Kysely<Database>,
   source: VideoSource,
   filters: VideoFilters,

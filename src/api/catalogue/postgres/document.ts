@@ -39,17 +39,31 @@ export const HIGHEST_STEP = 40;
 
 type Weight = 'A' | 'B' | 'C';
 
+/** Gives the words and pairs of a text; what stands for none has its place too. */
+export type SplitText = (text: string) => readonly string[];
+
+/** The words and pairs that an entry has of a text. */
+export const splitText: SplitText = (text) => {
+  const { words, cjk } = indexedText(text);
+  return `${words} ${cjk}`.split(' ');
+};
+
 /** Words and pairs of texts, each with its place; a gap after each text, so that no phrase spans two. */
-function* placed(texts: readonly string[], weight: Weight, from: number): Generator<string> {
+function placed(
+  texts: readonly string[],
+  weight: Weight,
+  { from, split }: { from: number; split: SplitText },
+): string[] {
+  const all = [];
   let place = from;
   for (const text of texts) {
-    const { words, cjk } = indexedText(text);
-    for (const word of `${words} ${cjk}`.split(' ')) {
+    for (const word of split(text)) {
       place += 1;
-      if (word !== '') yield `${quoted(word)}:${place}${weight}`;
+      if (word !== '') all.push(`${quoted(word)}:${place}${weight}`);
     }
     place += 1;
   }
+  return all;
 }
 
 /** Far more words than a text has: places of one weight stay apart from those of another. */
@@ -66,8 +80,8 @@ export interface DocumentedVideo extends VideoTexts {
   step: number;
 }
 
-/** A video as a `tsvector`, in its own spelling. */
-export function videoDocument(video: DocumentedVideo): string {
+/** A video as a `tsvector`, in its own spelling. `split` may stand in for splitText where it remembers what it has split. */
+export function videoDocument(video: DocumentedVideo, split = splitText): string {
   const marks = [
     MARKS.group(video.site_group),
     MARKS.durationClass(video.duration_class),
@@ -79,13 +93,16 @@ export function videoDocument(video: DocumentedVideo): string {
     ...searchTerms(video.title).words.map(MARKS.titled),
   ];
   return [
-    ...placed([video.title], 'A', 0),
-    ...placed(video.names, 'B', ROOM),
-    ...placed(video.labels, 'C', 2 * ROOM),
+    ...placed([video.title], 'A', { from: 0, split }),
+    ...placed(video.names, 'B', { from: ROOM, split }),
+    ...placed(video.labels, 'C', { from: 2 * ROOM, split }),
     ...marks.map(quoted),
   ].join(' ');
 }
 
 /** A name and its aliases as a `tsvector`, in its own spelling. */
 export const entityDocument = (title: string, aliases: readonly string[]): string =>
-  [...placed([title], 'A', 0), ...placed(aliases, 'B', ROOM)].join(' ');
+  [
+    ...placed([title], 'A', { from: 0, split: splitText }),
+    ...placed(aliases, 'B', { from: ROOM, split: splitText }),
+  ].join(' ');

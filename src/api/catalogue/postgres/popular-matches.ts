@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptTotal } from '../lists/totals.ts';
+import { cachedTotal } from '../lists/totals.ts';
 import type { Reading } from '../lists/page.ts';
 import { MARKS, quoted } from './document.ts';
 import { expectedMatches } from './estimate.ts';
@@ -26,25 +26,32 @@ async function stepAt(
 const videosOf = ({ db, totals }: Reading, group: MatchRequest['group']): Promise<number> =>
   totals.get(`group|${group}`, async () => {
     const filters = { durationClass: null, hdOnly: false, since: null };
-    return (await keptTotal(db, { of: 'everything', group }, filters)) ?? 0;
+    return (await cachedTotal(db, { of: 'everything', group }, filters)) ?? 0;
   });
 
 /** Which of the matches, in their order. */
 export interface Part {
   limit: number;
   offset: number;
+  /** Whether the step of popularity that an entry has is enough to order by: no video is looked up then, and some may be hidden by now. */
+  byStep?: boolean;
 }
 
 async function read(
   { db }: Reading,
   request: MatchRequest,
   query: string,
-  { limit, offset }: Part,
+  { limit, offset, byStep = false }: Part,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT v.id FROM videos AS v
-    WHERE v.visible = 1 AND v.id = ANY(ARRAY(SELECT s.video_id FROM video_search AS s
-      WHERE s.document @@ ${query}::tsquery ${posted(request, sql`s`)}))
-    ORDER BY v.popularity DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const found = sql`FROM video_search AS s
+    WHERE s.document @@ ${query}::tsquery ${posted(request, sql`s`)}`;
+  const ordered = byStep
+    ? sql`SELECT s.video_id AS id ${found} ORDER BY s.step DESC, s.video_id DESC`
+    : sql`SELECT v.id FROM videos AS v
+      WHERE v.visible = 1 AND v.id = ANY(ARRAY(SELECT s.video_id ${found}))
+      ORDER BY v.popularity DESC, v.id DESC`;
+  const { rows } = await sql<{ id: number }>`
+    ${ordered} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { SiteGroup } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Sql } from '../lists/listing.ts';
-import { videoDocument } from './document.ts';
+import { splitText, videoDocument } from './document.ts';
 import { stepOf } from './step.ts';
 
 interface VideoRow {
@@ -40,12 +40,11 @@ export async function categoryTitles(db: Kysely<Database>): Promise<Map<number, 
   return titles;
 }
 
-/** Entries of the visible videos that fit a condition on `v`, in the order of their ids. */
+/** Entries of the visible videos that fit a condition on `v`, in the order of their ids. `split` as for videoDocument. */
 export async function readDocuments(
   db: Kysely<Database>,
   titles: ReadonlyMap<number, ReadonlySet<string>>,
-  where: Sql,
-  limit: number,
+  { where, limit, split = splitText }: { where: Sql; limit: number; split?: typeof splitText },
 ): Promise<VideoEntry[]> {
   const { rows } = await sql<VideoRow>`
     SELECT v.id, v.title, v.site_group, v.duration_class, v.is_hd, v.post_ts, ${stepOf(sql`v.popularity`)} AS step,
@@ -63,7 +62,8 @@ export async function readDocuments(
       ...ids.flatMap((one) => [...(titles.get(one) ?? [])]),
       ...(tags ?? []),
     ]);
-    const document = videoDocument({ ...video, names, labels: [...labels], categories: ids });
+    const texts = { names, labels: [...labels], categories: ids };
+    const document = videoDocument({ ...video, ...texts }, split);
     return { id, post_ts: video.post_ts, step: video.step, document };
   });
 }

@@ -15,7 +15,10 @@ async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {
 }
 
 async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
-  const entries = await readDocuments(db, await categoryTitles(db), sql`v.id = ${id}`, 1);
+  const entries = await readDocuments(db, await categoryTitles(db), {
+    where: sql`v.id = ${id}`,
+    limit: 1,
+  });
   if (entries.length > 0) await putEntries(db, entries);
   else await removeVideo(db, id);
 }
@@ -65,6 +68,6 @@ export function postgresSearchIndex(
       await refreshPopularity(db, range);
       await moveEntries(db, range);
     },
-    rebuild: () => rebuild(db, { putEntries, putEntities }),
+    rebuild: () => rebuild(db, putEntities),
   };
 }

@@ -1,11 +1,12 @@
 import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
+import { longerWords } from '../longer-words.ts';
 import type { PageRequest, VideoPage } from '../video-source.ts';
 import { expectedMatches, searchableVideos } from './estimate.ts';
-import { fewMatches } from './few-matches.ts';
+import { fewMatches, rankedMatches } from './few-matches.ts';
 import { areMany, manyMatches } from './many-matches.ts';
 import { wholeQuery, type MatchRequest } from './matches.ts';
-import { longerWords, textQueries, type TextQueries } from './text-query.ts';
+import { textQueries, type TextQueries } from './text-query.ts';
 import { tieredMatches } from './tiered-matches.ts';
 
 /** Up to this many matches are ranked one by one. */
@@ -18,8 +19,9 @@ async function search(
 ): Promise<VideoPage> {
   const expected = await expectedMatches(reading, wholeQuery(request));
   if (sort === 'relevance') {
-    const matches = expected > RANKED ? tieredMatches : fewMatches;
-    return matches(reading, request, { ...page, sort });
+    const ranked =
+      expected > RANKED ? null : await rankedMatches(reading, request, { ...page, most: RANKED });
+    return ranked ?? tieredMatches(reading, request, { ...page, sort });
   }
   const soon = areMany(expected, await searchableVideos(reading))
     ? await manyMatches(reading, { ...request, expected }, { ...page, sort })

@@ -23,7 +23,7 @@ export function sharingWords(
 ): Promise<number[][]> {
   const holding = (words: string): Promise<number[]> => {
     const request = { group, categories: [], filters: EVERYTHING, words, now: 0 };
-    return popularMatches(reading, request, { limit, offset: 0 });
+    return popularMatches(reading, request, { limit, offset: 0, byStep: true });
   };
   return Promise.all(
     titleQueries(title).map((words) =>

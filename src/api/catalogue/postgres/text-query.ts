@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
 import { isLoneCharacter, queryTerms, titleTerms } from '../query-terms.ts';
-import { lexeme, MARKS, quoted } from './document.ts';
+import { MARKS, quoted } from './document.ts';
 
 /** A visitor's text as `tsquery` in its own spelling, made of quoted words only: nothing in it is syntax. */
 export interface TextQueries {
@@ -36,18 +34,6 @@ export function textQueries(text: string, longer: readonly string[] | null): Tex
     any: all.join(' | '),
     title: runs.length === 0 ? each(MARKS.titled).join(' & ') : null,
   };
-}
-
-/** More words than these are not asked for one by one: one or two letters begin thousands. */
-const MOST_LONGER = 40;
-
-/** Words of videos that a text's last one may be the beginning of; null where there are too many, or it has no words. */
-export async function longerWords(db: Kysely<Database>, text: string): Promise<string[] | null> {
-  const last = queryTerms(text)?.words.find(({ isBeginning }) => isBeginning);
-  if (!last) return null;
-  const { rows } = await sql<{ word: string }>`SELECT word FROM search_words
-    WHERE word LIKE ${`${lexeme(last.word)}%`} LIMIT ${MOST_LONGER + 1}`.execute(db);
-  return rows.length > MOST_LONGER ? null : rows.map(({ word }) => word);
 }
 
 /** A query for each telling word of a title. */

@@ -1,17 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import type { Sql } from '../lists/listing.ts';
 import { categoryTitles, readDocuments, type VideoEntry } from './read-documents.ts';
+
+/** Adds entries of videos: those that are there already are an error. */
+export const insertEntries = (entries: readonly VideoEntry[]): Sql =>
+  sql`INSERT INTO video_search (video_id, post_ts, step, document)
+    SELECT id, post_ts, step, document::tsvector FROM unnest(
+      ${entries.map(({ id }) => id)}::bigint[], ${entries.map((entry) => entry.post_ts)}::bigint[],
+      ${entries.map(({ step }) => step)}::bigint[], ${entries.map(({ document }) => document)}::text[])
+      AS entry (id, post_ts, step, document)`;
 
 /** Writes entries of videos, whether they are there already or not. */
 export async function putEntries(
   db: Kysely<Database>,
   entries: readonly VideoEntry[],
 ): Promise<void> {
-  await sql`INSERT INTO video_search (video_id, post_ts, step, document)
-    SELECT id, post_ts, step, document::tsvector FROM unnest(
-      ${entries.map(({ id }) => id)}::bigint[], ${entries.map((entry) => entry.post_ts)}::bigint[],
-      ${entries.map(({ step }) => step)}::bigint[], ${entries.map(({ document }) => document)}::text[])
-      AS entry (id, post_ts, step, document)
+  await sql`${insertEntries(entries)}
     ON CONFLICT (video_id) DO UPDATE SET post_ts = excluded.post_ts, step = excluded.step,
       document = excluded.document`.execute(db);
   // In one order, so that two who add the same words do not wait for each other in a circle.
@@ -30,7 +35,7 @@ export async function writeEntries(db: Kysely<Database>, ids: readonly number[])
     const one = sql`v.id = ANY(${[...ids]}::bigint[])`;
     await sql`SELECT FROM videos AS v WHERE ${one} ORDER BY id FOR SHARE`.execute(transaction);
     const titles = await categoryTitles(transaction);
-    const entries = await readDocuments(transaction, titles, one, ids.length);
+    const entries = await readDocuments(transaction, titles, { where: one, limit: ids.length });
     if (entries.length > 0) await putEntries(transaction, entries);
     await sql`DELETE FROM video_search WHERE video_id = ANY(${[...ids]}::bigint[])
       AND NOT video_id = ANY(${entries.map(({ id }) => id)}::bigint[])`.execute(transaction);

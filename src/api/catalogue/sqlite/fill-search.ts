@@ -40,6 +40,7 @@ export function fillVideoSearch(sqlite: DatabaseSync): void {
       remember.run(rowid, id);
     }
     sqlite.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+    sqlite.exec(`INSERT OR IGNORE INTO search_words (word) SELECT term FROM video_words_${group}`);
     gather(GATHERED.usual);
   }
 }

@@ -15,6 +15,10 @@ import {
 const WEIGHTS = sql.raw('10.0, 6.0, 3.0, 8.0');
 /** Up to this many matches are ranked one by one; beyond it, titles first and then by popularity. */
 const RANKED = 2000;
+/** bm25 counts all that hold each of the words before it ranks a match: with more of them than this, that takes longer than all else of a search. */
+const COUNTED = 10_000;
+/** How common a word is changes slowly. */
+const COUNTED_KEPT_MS = 600_000;
 /** A page is late in a list once it ends beyond one part in this many. */
 const LATE = 4;
 
@@ -59,6 +63,8 @@ export function countMatches(reading: Reading, request: MatchRequest): Promise<n
 interface MatchPage extends MatchRequest, Omit<PageRequest, 'sort'> {
   total: number;
   title: MatchExpressions['title'];
+  /** All that bm25 counts: the words, and the categories that narrow them. */
+  terms: MatchExpressions['terms'];
 }
 
 async function select({ db }: Reading, query: Sql, order: Sql, limit: number, offset: number) {
@@ -87,11 +93,28 @@ async function tiered(reading: Reading, page: MatchPage, offset: number): Promis
   return [...first, ...rest];
 }
 
+/** Whether all that hold one of the words are too many to be counted for a rank. */
+async function areCommon(reading: Reading, { group, terms }: MatchPage): Promise<boolean> {
+  const table = sql.table(videoSearchTable(group));
+  const held = terms.map((term) =>
+    reading.totals.get(
+      `held|${group}|${term}`,
+      async () => {
+        const { rows } = await sql<{ held: number }>`SELECT count(*) AS held FROM (SELECT 1
+          FROM ${table} WHERE ${table} MATCH ${term} LIMIT ${COUNTED})`.execute(reading.db);
+        return rows[0]?.held ?? 0;
+      },
+      COUNTED_KEPT_MS,
+    ),
+  );
+  return (await Promise.all(held)).reduce((sum, one) => sum + one, 0) >= COUNTED;
+}
+
 /** The ids of one page of matches, the most fitting first. */
 export async function matchPage(reading: Reading, page: MatchPage): Promise<number[]> {
   const offset = (page.page - 1) * page.count;
   if (offset >= page.total) return [];
-  if (page.total > RANKED) return tiered(reading, page, offset);
+  if (page.total > RANKED || (await areCommon(reading, page))) return tiered(reading, page, offset);
   const order = sql`m.rank, m.search_key DESC`;
   const each = !(await collectsRows(reading, page));
   const query = await matching(reading, page, { each, ranked: true });

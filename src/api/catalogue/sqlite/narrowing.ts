@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SiteGroup } from '#config/site-groups.ts';
 import { conditions, listingOf, type Sql } from '../lists/listing.ts';
 import { countVideos, type Reading } from '../lists/page.ts';
-import type { VideoFilters } from '../video-source.ts';
+import { UNFILTERED, type VideoFilters } from '../video-source.ts';
 import { firstSince, isInOrder } from './first-since.ts';
 import { videoSearchTable } from './search-key.ts';
 
@@ -15,7 +15,6 @@ export interface MatchRequest {
 
 /** Once one video in this many matches, collecting the videos that fit costs less than a look at each match. */
 const DENSE = 12;
-const UNFILTERED = { durationClass: null, hdOnly: false, since: null };
 
 /** Whether the request asks for what neither words nor a search key say: a date, unless ids were given in the order of posting. */
 async function needsRows(reading: Reading, { group, filters }: MatchRequest): Promise<boolean> {

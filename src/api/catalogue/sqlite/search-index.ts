@@ -13,11 +13,19 @@ async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
   const video = await searchedVideo(db, id);
   if (!video) return;
   const rowid = videoSearchKey(video);
+  const columns = videoSearchColumns(video);
   await db
     .insertInto(videoSearchTable(video.site_group))
-    .values({ rowid, ...videoSearchColumns(video) })
+    .values({ rowid, ...columns })
     .execute();
+  const words = new Set(Object.values(columns).flatMap((text) => text.split(' ').filter(Boolean)));
   await db.updateTable('videos').set({ search_key: rowid }).where('id', '=', id).execute();
+  if (words.size === 0) return;
+  await db
+    .insertInto('search_words')
+    .values([...words].map((word) => ({ word })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FoundPage, SearchRequest } from '../catalogue.ts';
 import type { Reading } from '../lists/page.ts';
+import { longerWords } from '../longer-words.ts';
 import type { PageRequest, VideoSource } from '../video-source.ts';
-import { inCategories, matchExpressions } from './match-expression.ts';
+import { categoryTerms, inCategories, matchExpressions } from './match-expression.ts';
 import { countMatches, matchPage } from './matches.ts';
 import { sortedMatches } from './sorted.ts';
 
@@ -14,7 +15,7 @@ export async function searchVideos(
   request: SearchRequest,
   page: PageRequest,
 ): Promise<FoundPage> {
-  const expressions = matchExpressions(request.text);
+  const expressions = matchExpressions(request.text, await longerWords(reading.db, request.text));
   if (!expressions) return { ids: [], total: 0, isLoose: false };
   const { group, filters, categories } = request;
   const narrowed = (expression: string): string => inCategories(expression, categories);
@@ -26,6 +27,7 @@ export async function searchVideos(
   };
   let total = await countMatches(reading, matched);
   let title = expressions.title === null ? null : narrowed(expressions.title);
+  const terms = [...expressions.terms, ...categoryTerms(categories)];
   const isLoose = total === 0 && expressions.any !== expressions.all;
   if (isLoose) {
     matched.expression = narrowed(expressions.any);
@@ -34,7 +36,7 @@ export async function searchVideos(
   }
   const ids =
     page.sort === 'relevance'
-      ? await matchPage(reading, { ...matched, ...page, title, total })
+      ? await matchPage(reading, { ...matched, ...page, title, total, terms })
       : await sortedMatches(reading, { ...matched, total }, page);
   return { ids, total, isLoose };
 }

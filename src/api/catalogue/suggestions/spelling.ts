@@ -7,6 +7,8 @@ const LOOKED_AT = 5;
 const COUNTED = 10;
 /** Words of this many letters may hold two slips, shorter ones one. */
 const LONG = 6;
+/** A word of fewer different letters in a row could be anything. */
+const SHORTEST = 3;
 
 /** What an engine gives to spell by. */
 export interface SpellParts {
@@ -46,8 +48,14 @@ export function editsBetween(one: string, other: string, most: number): number {
   return Math.min(row[b.length] ?? most + 1, most + 1);
 }
 
-/** Letters that are doubled, or are not, are the commonest slip: all of them together are half an edit. */
-const undoubled = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+/**
+ * Letters that are doubled, or are not, are the commonest slip: all of them together are half an edit. One letter held
+ * down is no word without its doubles: it stays as it is.
+ */
+function undoubled(word: string): string {
+  const single = word.replace(/(.)\1+/gu, '$1');
+  return [...single].length < SHORTEST ? word : single;
+}
 
 /** How far a word is from a known one: edits, and half a one more for another first letter. */
 function distance(word: string, known: string, most: number): number {

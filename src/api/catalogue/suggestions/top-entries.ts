@@ -47,6 +47,8 @@ export async function topEntries(
 ): Promise<Suggestion[]> {
   const conditions = [
     ...(group === null ? [] : [sql`t.site_group = ${group}`]),
+    // One that was taken down has none of its own.
+    ...(kind === 'category' ? [] : [sql`e.visible = 1`]),
     ...(ids ? [among('e.id', ids)] : []),
   ];
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;

@@ -4,6 +4,8 @@ const of = (name: string): string => `${name}.kind IN ('report', 'own', 'order')
 
 /** Reports of something, a moderator's own look at it and an order about it are one case while it is open. */
 const steps = `
+-- While two open cases are of the kind that is left of them, this index stands in the way.
+DROP INDEX cases_one;
 -- Of those that are open beside each other the first one stays, for which the reports come: as much as an order if one is, and as urgent as the most urgent.
 UPDATE cases SET
   kind = (SELECT CASE WHEN max(CASE o.kind WHEN 'order' THEN 2 WHEN 'report' THEN 1 ELSE 0 END) = 2 THEN 'order'
@@ -25,6 +27,7 @@ WHERE EXISTS (SELECT 1 FROM cases AS c WHERE c.id = notices.case_id AND c.closed
 DELETE FROM cases WHERE closed_ts IS NULL AND ${of('cases')} AND section IS NOT NULL
   AND EXISTS (SELECT 1 FROM cases AS o WHERE o.id < cases.id AND o.closed_ts IS NULL AND ${of('o')}
     AND o.section = cases.section AND o.object_id = cases.object_id);
+CREATE UNIQUE INDEX cases_one ON cases (kind, section, object_id) WHERE closed_ts IS NULL AND kind <> 'appeal';
 CREATE UNIQUE INDEX cases_thing ON cases (section, object_id) WHERE closed_ts IS NULL AND kind IN ('report', 'own', 'order');
 `;
 

@@ -38,7 +38,15 @@ import { uploads } from './037-uploads.ts';
 import { searchSteps } from './038-search-steps.ts';
 import { ownAlbums } from './039-own-albums.ts';
 import { oneCase } from './041-one-case.ts';
+import { caseLooks } from './043-case-looks.ts';
+import { replacedFiles } from './044-replaced-files.ts';
+import { photoBlocks } from './045-photo-blocks.ts';
+import { albumAdditions } from './046-album-additions.ts';
+import { channelOwners } from './048-channel-owners.ts';
 import { searchSpelling } from './042-search-spelling.ts';
+import { searchWords } from './047-search-words.ts';
+import { watchTime } from './049-watch-time.ts';
+import { uploadModels } from './050-upload-models.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -84,4 +92,12 @@ export const migrations: readonly Migration[] = [
   fileBlocks,
   oneCase,
   searchSpelling,
+  caseLooks,
+  replacedFiles,
+  photoBlocks,
+  albumAdditions,
+  searchWords,
+  channelOwners,
+  watchTime,
+  uploadModels,
 ];

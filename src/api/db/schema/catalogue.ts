@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ClaimState } from '#config/channels.ts';
 import type { Computed, Flag } from './columns.ts';
 
 export interface CategoryTable {
@@ -44,6 +45,8 @@ export interface ModelTable {
   likes: Generated<number>;
   dislikes: Generated<number>;
   subscribers: Generated<number>;
+  /** 0 where a decision took it down */
+  visible: Generated<Flag>;
   rating: Computed<number>;
   /** sort key of top-rated: video-keys.ts */
   rating_rank: Computed<number>;
@@ -65,4 +68,20 @@ export interface ChannelTable {
   cf7: string | null;
   added_ts: number;
   subscribers: Generated<number>;
+  /** who may change it; null for nobody */
+  owner_id: Generated<number | null>;
+  /** 0 where a decision took it down */
+  visible: Generated<Flag>;
+}
+
+/** A member says that a channel is theirs. */
+export interface ChannelClaimTable {
+  id: Generated<number>;
+  channel_id: number;
+  member_id: number;
+  evidence: string;
+  state: ClaimState;
+  /** the decision by which somebody else got the channel */
+  ended_by: number | null;
+  added_ts: number;
 }

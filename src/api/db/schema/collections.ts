@@ -50,6 +50,8 @@ export interface AlbumTable {
   /** the day of the words that its uploader confirmed (CERTIFICATE), and when */
   certificate: string | null;
   certified_ts: number | null;
+  /** the album that is to get its photos once they are accepted; null for an album of its own */
+  adds_to: number | null;
   /** when a draft goes by itself */
   expires_ts: number | null;
   photos: Generated<number>;

@@ -73,6 +73,8 @@ export interface VideoViewsDailyTable {
   day: number;
   video_id: number;
   views: number;
+  /** for how long it was watched, by clocks of players */
+  watch_seconds: Generated<number>;
 }
 
 export interface PageViewsDailyTable {

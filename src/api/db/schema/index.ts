@@ -32,7 +32,9 @@ export interface Database extends JobTables, PurgeTables {
   uploads: uploads.UploadTable;
   upload_parts: uploads.UploadPartTable;
   file_prints: fileBlocks.FilePrintTable;
+  photo_prints: fileBlocks.PhotoPrintTable;
   file_blocks: fileBlocks.FileBlockTable;
+  blocked_photos: fileBlocks.BlockedPhotoTable;
   file_block_lifts: fileBlocks.FileBlockLiftTable;
   file_block_refusals: fileBlocks.FileBlockRefusalTable;
   videos: videos.VideoTable;
@@ -46,6 +48,7 @@ export interface Database extends JobTables, PurgeTables {
   tags: catalogue.TagTable;
   models: catalogue.ModelTable;
   channels: catalogue.ChannelTable;
+  channel_claims: catalogue.ChannelClaimTable;
   members: members.MemberTable;
   sessions: members.SessionTable;
   accounts: accounts.AccountTable;
@@ -83,6 +86,7 @@ export interface Database extends JobTables, PurgeTables {
   reports: community.ReportTable;
   notices: notices.NoticeTable;
   cases: moderation.CaseTable;
+  case_looks: moderation.CaseLookTable;
   decisions: moderation.DecisionTable;
   appeals: moderation.AppealTable;
   takedowns: moderation.TakedownTable;
@@ -112,5 +116,6 @@ export interface Database extends JobTables, PurgeTables {
   video_words_str: search.SearchedWordsTable;
   video_words_gay: search.SearchedWordsTable;
   video_words_she: search.SearchedWordsTable;
+  search_words: search.SearchWordsTable;
   entity_words: search.SearchedWordsTable;
 }

@@ -64,6 +64,16 @@ export interface DecisionTable {
   decided_ts: number;
 }
 
+/** A case that a moderator looked at on a day (UTC, counted from 1970). */
+export interface CaseLookTable {
+  member_id: number;
+  day: number;
+  case_id: number;
+  looked_ts: number;
+  /** the limit that this one reached; null for none */
+  reached: number | null;
+}
+
 /** Somebody objects to a decision: once an owner, and once each report. */
 export interface AppealTable {
   id: Generated<number>;

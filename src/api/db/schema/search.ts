@@ -27,3 +27,8 @@ export interface SearchedWordsTable {
   doc: number;
   cnt: number;
 }
+
+/** Each word that an entry of a video has, or had. */
+export interface SearchWordsTable {
+  word: string;
+}

@@ -29,6 +29,8 @@ export interface UploadTable {
   description: string;
   /** JSON array of numbers of categories */
   categories: string;
+  /** JSON array of numbers of models */
+  models: Generated<string>;
   lang: string;
   site_group: SiteGroup;
   is_exclusive: Flag;
@@ -39,6 +41,8 @@ export interface UploadTable {
   progress: Generated<number>;
   attempts: Generated<number>;
   video_id: number | null;
+  /** the video whose file it is to take the place of; null for a video of its own */
+  replaces: Generated<number | null>;
   created_ts: number;
   /** when it goes by itself; null for one that stays */
   expires_ts: number | null;

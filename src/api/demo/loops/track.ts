@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BrokenMediaError, boxAt, boxesIn, reader } from './box-reader.ts';
-import type { Box } from './box-reader.ts';
+import { avcCodec, BrokenMediaError, boxAt, boxesIn, reader } from '#api/media/box-reader.ts';
+import type { Box } from '#api/media/box-reader.ts';
 
 /** One loop of one elementary stream, as read from an MP4 file of a single track. */
 export interface Track {
@@ -110,17 +110,4 @@ function gather(bytes: Uint8Array, view: DataView, table: Box, sizes: Uint32Arra
   }
   if (sample !== sizes.length) throw new BrokenMediaError('Chunks miss samples');
   return { starts, data };
-}
-
-function avcCodec(view: DataView, entry: Box): string {
-  const inside = boxesIn(view, entry.body + 78, entry.end);
-  const avcc = inside.find((box) => box.type === 'avcC');
-  if (!avcc) throw new BrokenMediaError('No avcC box');
-  const hex = [1, 2, 3].map((i) =>
-    view
-      .getUint8(avcc.body + i)
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `avc1.${hex.join('')}`;
 }

@@ -18,24 +18,24 @@ import type { Scene } from './scenes/scene.ts';
 
 const root = join(import.meta.dirname, 'clips');
 
-async function makeClip(scene: Scene, seed: number): Promise<void> {
+async function makeClip(scene: Scene): Promise<void> {
   const folder = join(root, scene.id);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeSound(join(folder, 'sound.mp4'), scene.sound, seed);
+  await writeSound(join(folder, 'sound.mp4'), scene.sound);
   const names = Object.keys(RENDITIONS) as RenditionName[];
   const videos = await Promise.all(
     names.map(async (name) => ({
-      size: RENDITIONS[name],
-      video: await openVideo(join(folder, `${name}.mp4`), name),
+      name,
+      video: await openVideo(join(folder, `${name}.mp4`), name, scene.frame),
     })),
   );
-  const images = openImages(folder);
+  const images = openImages(folder, scene.frame);
   let index = 0;
   for await (const picture of framesOf(scene)) {
     const still = images.add(picture, index);
-    const encoded = videos.map(async ({ size, video }) => {
-      await video.add(await scaled(picture, size.width, size.height));
+    const encoded = videos.map(async ({ name, video }) => {
+      await video.add(await scaled(picture, name, scene.frame));
     });
     await Promise.all([still, ...encoded]);
     index += 1;
@@ -45,10 +45,10 @@ async function makeClip(scene: Scene, seed: number): Promise<void> {
 
 Log.setLevel(AV_LOG_ERROR);
 const wanted = process.argv.slice(2);
-for (const [i, scene] of scenes.entries()) {
+for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.includes(scene.id)) continue;
   const start = performance.now();
-  await makeClip(scene, 1000 + i);
+  await makeClip(scene);
   process.stdout.write(`${scene.id}: ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 await writeCatalog(root, scenes);

@@ -28,11 +28,31 @@ export const ALBUM_CATEGORY_ROWS = list(
     'pattern-and-craft;Pattern and Craft;Узор и ремесло;Muster und Handwerk;Motif et artisanat;Patrón y artesanía;Wzór i rzemiosło;Motivi e artigianato;Padrão e artesanato;模様と手仕事;Patroon en ambacht',
 );
 
-export const WALL_POSTS = list(
+/** What members write on their own walls. */
+export const OWN_POSTS = list(
   'Two new recordings are on their way, one of them very long.|Back from the coast with a full memory card.|' +
-    'Which of the last three did you like best?|The tripod broke. The next one will be handheld.|' +
-    'Thank you for a thousand kind words under the last video.|Filming is cancelled: too much sunshine.|' +
-    'Happy birthday to this page!|Sleepless night, so I sorted all my {nouns}.|Greetings from {place}.|' +
+    'Which of my playlists did you like best?|The tripod broke. The next one will be handheld.|' +
+    'Thank you for all the kind words this week.|Filming is cancelled: too much sunshine.|' +
+    'Sleepless night, so I sorted all my {nouns}.|Greetings from {place}.|' +
     'Does anybody know where to find {adjective} {nouns} around here?|I moved the old {nouns} into a playlist.|' +
     'Taking a short break until the leaves turn.|New lens. Expect {nouns}.|The tea in {place} is excellent.',
+);
+
+/** What a member’s visitors write on their wall. */
+export const FRIEND_POSTS = list(
+  'Thanks for adding me!|Hello from {place}.|Your playlists got me through a long train ride.|' +
+    'You were right about the {adjective} {nouns}.|Found you through the comments. Hello!|' +
+    'If you are ever near {place}, the tea is on me.|Happy birthday!|Have you seen the one with the {nouns}?|' +
+    'Your favourites are better than the front page.|Back from holidays: what did I miss?',
+);
+
+/** What visitors write on the wall of a model or channel. */
+export const FAN_POSTS = list(
+  'Subscribed after the very first video.|The last one was the best so far. Thank you!|Greetings from {place}!|' +
+    'Will there be more {nouns}? Please say yes.|I watch one of yours every evening before bed.|' +
+    'Would you ever film in {place}?|What do you use for the close shots? They look wonderful.|' +
+    'Please never put music over it. The quiet is the point.|Three years of watching, and still not tired of it.|' +
+    'Could you make a longer one of the {adjective} {nouns}?|My whole family likes these, even the cat.|' +
+    'Showed this page to a friend in {place}: now there are two of us.|Looking forward to the next one.|' +
+    'Which camera is that? I would love to try it myself.',
 );

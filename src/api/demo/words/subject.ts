@@ -12,7 +12,22 @@ export interface Subject {
   adjectives: readonly string[];
   /** plural or mass nouns, so that templates need no articles */
   nouns: readonly string[];
+  /** when, where and how it can have been filmed: names of word lists of english.ts */
+  settings: readonly Setting[];
 }
+
+/** What a picture can be of: `place` was filmed somewhere, `made` was drawn or built; the rest says when. */
+export type Setting =
+  | 'place'
+  | 'made'
+  | 'outside'
+  | 'water'
+  | 'day'
+  | 'night'
+  | 'spring'
+  | 'summer'
+  | 'autumn'
+  | 'winter';
 
 const words = (text: string): string[] => text.split(',').map((word) => word.trim());
 
@@ -21,7 +36,7 @@ export function subject(
   weight: number,
   themes: string,
   labels: { core: string; often: string; tags: string },
-  language: { adjectives: string; nouns: string },
+  language: { adjectives: string; nouns: string; settings: string },
 ): Subject {
   return {
     weight,
@@ -31,5 +46,6 @@ export function subject(
     tags: words(labels.tags),
     adjectives: words(language.adjectives),
     nouns: words(language.nouns),
+    settings: words(language.settings) as Setting[],
   };
 }

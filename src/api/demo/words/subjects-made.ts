@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts';
 export const MADE: readonly Subject[] = [
   subject(
     8,
-    'rain,window',
+    'window,rain',
     {
       core: 'rain,night',
       often: 'indoor,window,city,lights,calm,water,long-takes',
@@ -15,6 +15,7 @@ export const MADE: readonly Subject[] = [
       adjectives: 'steady,soft,grey,neon-lit,gentle,late,drumming,cosy',
       nouns:
         'raindrops,rainy windows,shining pavements,puddles,umbrellas,rooftop drizzle,reflections',
+      settings: 'place,night',
     },
   ),
   subject(
@@ -29,6 +30,7 @@ export const MADE: readonly Subject[] = [
       adjectives: 'neon,restless,glittering,midnight,sleepless,electric,crowded,towering',
       nouns:
         'city lights,skylines,night streets,rooftops,tall towers,crossings,avenues,office windows',
+      settings: 'place,outside,night',
     },
   ),
   subject(
@@ -43,11 +45,12 @@ export const MADE: readonly Subject[] = [
       adjectives: 'moonlit,rolling,late,slow,steady,humming,old,cross-country',
       nouns:
         'night trains,railway lines,sleeping cars,viaducts,goods wagons,level crossings,country stations',
+      settings: 'place,outside,night',
     },
   ),
   subject(
     6,
-    'paper,pond,toy',
+    'toy,pond,paper',
     {
       core: 'water,paper-craft',
       often: 'boats,pond,colourful,drawing,calm,park,daylight',
@@ -56,6 +59,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'folded,tiny,drifting,painted,brave,paper-white,handmade,bobbing',
       nouns: 'paper boats,origami fleets,pond crossings,little sails,paper regattas,folded cranes',
+      settings: 'place,made,water',
     },
   ),
   subject(
@@ -70,6 +74,7 @@ export const MADE: readonly Subject[] = [
       adjectives: 'floating,striped,early,weightless,rising,many-coloured,high,gentle',
       nouns:
         'balloons,balloon rides,burner flames,baskets,launches,drifting colours,morning flights',
+      settings: 'place,outside,day,summer',
     },
   ),
   subject(
@@ -83,6 +88,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'glowing,rising,warm,floating,hopeful,countless,candlelit,paper',
       nouns: 'lanterns,wishing lights,festival nights,lantern rivers,candle boats,warm lights',
+      settings: 'place,outside,night',
     },
   ),
   subject(
@@ -96,6 +102,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'layered,rolling,soft,endless,pastel,cut-out,flowing,quiet',
       nouns: 'paper waves,flowing lines,coloured layers,cutouts,slow arcs,tides of paper',
+      settings: 'made',
     },
   ),
   subject(
@@ -109,6 +116,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'distant,ringed,drifting,silent,cosmic,slow-turning,deep,blue',
       nouns: 'planets,star fields,orbits,comets,nebulae,distant moons,constellations',
+      settings: 'made',
     },
   ),
   subject(
@@ -122,6 +130,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'turning,symmetrical,tiled,retro,bold,woven,interlocking,precise',
       nouns: 'tiles,mosaics,hexagons,spirals,kaleidoscopes,woven patterns,triangles',
+      settings: 'made',
     },
   ),
   subject(
@@ -135,11 +144,12 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'infinite,unfolding,self-similar,spiralling,deep,electric,branching,hypnotic',
       nouns: 'fractals,infinite zooms,branching spirals,snowflake curves,complex planes,recursions',
+      settings: 'made',
     },
   ),
   subject(
     3,
-    'television,test',
+    'test,television',
     {
       core: 'patterns,test-patterns',
       often: 'abstract,indoor,colourful,machines,geometry',
@@ -149,11 +159,12 @@ export const MADE: readonly Subject[] = [
       adjectives: 'classic,calibrated,humming,retro,flickering,steady,analogue,late-night',
       nouns:
         'colour bars,test cards,calibration charts,signal tests,studio tones,closedown screens',
+      settings: 'made',
     },
   ),
   subject(
     5,
-    'calm,relax',
+    'relax,calm',
     {
       core: 'abstract,calm',
       often: 'colourful,patterns,long-takes,slow-motion,indoor',
@@ -162,6 +173,7 @@ export const MADE: readonly Subject[] = [
     {
       adjectives: 'soft,breathing,slow,mellow,drifting,pastel,restful,melting',
       nouns: 'gradients,colour fields,ambient lights,slow colours,evening tones,gentle blends',
+      settings: 'made',
     },
   ),
 ];

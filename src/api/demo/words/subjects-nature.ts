@@ -17,6 +17,7 @@ export const NATURE: readonly Subject[] = [
       adjectives: 'quiet,golden,distant,windswept,blue,sleeping,layered,sunlit',
       nouns:
         'peaks,ridges,mountain passes,high valleys,summits,alpine meadows,stone paths,foothills',
+      settings: 'place,outside,day,summer',
     },
   ),
   subject(
@@ -31,6 +32,7 @@ export const NATURE: readonly Subject[] = [
       adjectives: 'green,silent,dancing,northern,frozen,violet,slow,shimmering',
       nouns:
         'northern lights,polar skies,aurora curtains,frozen lakes,winter nights,ribbons of light',
+      settings: 'place,outside,night,winter',
     },
   ),
   subject(
@@ -44,6 +46,7 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'drifting,warm,amber,endless,rippled,whispering,dusty,glowing',
       nouns: 'dunes,sand ridges,desert roads,caravan trails,salt flats,red sands,heat waves',
+      settings: 'place,outside,day',
     },
   ),
   subject(
@@ -58,6 +61,7 @@ export const NATURE: readonly Subject[] = [
       adjectives: 'early,misty,salt-white,waking,tidal,peaceful,silver,busy',
       nouns:
         'harbour boats,fishing quays,moorings,piers,morning tides,ferry landings,sails,seawalls',
+      settings: 'place,outside,water,day',
     },
   ),
   subject(
@@ -71,6 +75,7 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'golden,swaying,ripe,wide,late-summer,breezy,endless,honey-coloured',
       nouns: 'wheat fields,harvest rows,country lanes,barley waves,farm gates,hay bales,meadows',
+      settings: 'place,outside,day,summer',
     },
   ),
   subject(
@@ -84,11 +89,12 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'stormy,turning,lonely,faithful,far,foggy,tall,wave-beaten',
       nouns: 'lighthouse beams,sea cliffs,breakers,coastal storms,fog banks,rocky shores,headlands',
+      settings: 'place,outside,water,night',
     },
   ),
   subject(
     6,
-    'spring,blossom',
+    'blossom,spring',
     {
       core: 'outdoor,garden,spring',
       often: 'flowers,park,daylight,colourful,forest,calm,slow-motion',
@@ -97,11 +103,12 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'pink,fresh,falling,tender,first,bright,budding,perfumed',
       nouns: 'blossoms,cherry trees,petals,spring gardens,orchards,young leaves,flower beds',
+      settings: 'place,outside,day,spring',
     },
   ),
   subject(
     6,
-    'summer,picnic,park',
+    'picnic,park,summer',
     {
       core: 'outdoor,park,summer',
       often: 'garden,forest,daylight,sky,travel,calm,colourful',
@@ -111,11 +118,12 @@ export const NATURE: readonly Subject[] = [
       adjectives: 'sunny,lazy,green,warm,bright,shady,breezy,idle',
       nouns:
         'summer lawns,park benches,tall trees,picnics,shady paths,garden parties,green canopies',
+      settings: 'place,outside,day,summer',
     },
   ),
   subject(
     6,
-    'autumn,orange,forest',
+    'forest,orange,autumn',
     {
       core: 'outdoor,forest,autumn',
       often: 'park,garden,calm,daylight,slow-motion,rain,colourful',
@@ -124,11 +132,12 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'copper,rustling,falling,russet,foggy,amber,whirling,quiet',
       nouns: 'autumn leaves,copper woods,forest paths,maples,oak avenues,acorns,fallen leaves',
+      settings: 'place,outside,day,autumn',
     },
   ),
   subject(
     6,
-    'winter,snow,cold',
+    'cold,snow,winter',
     {
       core: 'outdoor,winter,snow',
       often: 'forest,park,night,calm,village,slow-motion,garden',
@@ -138,6 +147,7 @@ export const NATURE: readonly Subject[] = [
       adjectives: 'white,muffled,frosty,slow,sparkling,deep,first,hushed',
       nouns:
         'snowflakes,snowfalls,frosted branches,winter gardens,snowdrifts,icy ponds,white roofs',
+      settings: 'place,outside,day,winter',
     },
   ),
   subject(
@@ -151,6 +161,7 @@ export const NATURE: readonly Subject[] = [
     {
       adjectives: 'coral,bright,curious,weightless,deep-blue,darting,sunlit,striped',
       nouns: 'reef fish,coral gardens,shoals,sea meadows,bubbles,lagoons,diving trips',
+      settings: 'place,water',
     },
   ),
 ];

@@ -4,7 +4,8 @@ import type { changeEmail as call } from '#contract/acts.ts';
 import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
-import { isOccupied, keyOf } from './find.ts';
+import { keyOf } from './find.ts';
+import { ownerOf } from './find-address.ts';
 import { accountMail } from './mails.ts';
 import { ownAccount, passwordOfOwner } from './own-account.ts';
 import { refuseProblems } from './refuse.ts';
@@ -26,14 +27,26 @@ export async function changeEmail(
     ...(hasNone ? [] : await passwordOfOwner(context, account, { field: 'pwd', pwd })),
   ]);
   if (hasNone) await proveOwner(context, account, '');
-  const occupied = await isOccupied(db, { email });
-  if (occupied.email) refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+  // Their own: that is no secret.
+  if (keyOf(email) === keyOf(account.email))
+    refuseProblems([{ field: 'email', code: 'email_occupied' }]);
   await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
   await db.transaction().execute(async (transaction) => {
     const issued = { member_id: account.id, email, life: CONFIRM_SECONDS };
     const token = await issueToken({ db: transaction, now }, 'email', issued);
-    const letter = { to: email, lang: account.lang, token, name: account.username };
-    await mails.add(transaction, accountMail(context, 'new_email', letter));
+    const owner = await ownerOf(transaction, { email, lang: account.lang });
+    // Whose it is already is told there, and nowhere else.
+    const letter =
+      owner.kind === 'member'
+        ? accountMail(context, 'has_account', {
+            to: owner.email,
+            lang: owner.lang,
+            name: owner.username,
+          })
+        : accountMail(context, 'new_email', {
+            ...{ to: email, lang: account.lang, token, name: account.username },
+          });
+    await mails.add(transaction, letter);
   });
   return { ok: 1, success: 1 };
 }

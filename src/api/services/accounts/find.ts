@@ -8,8 +8,11 @@ export type Found =
   | { kind: 'member'; id: number; hash: string; email: string; lang: string }
   | { kind: 'sign_up'; id: number; hash: string; email: string; lang: string };
 
-/** Finds an account by its name, or by its address where that holds an @, which no name does; null for nobody. */
-export async function findAccount(db: Kysely<Database>, text: string): Promise<Found | null> {
+/** Finds the account and the sign-up of a name, or of an address where that holds an @, which no name does. An address may have both. */
+export async function findEntries(
+  db: Kysely<Database>,
+  text: string,
+): Promise<{ isEmail: boolean; member: Found | null; signUp: Found | null }> {
   const key = keyOf(text);
   const isEmail = key.includes('@');
   const member = await db
@@ -24,38 +27,30 @@ export async function findAccount(db: Kysely<Database>, text: string): Promise<F
     .select(['id', 'password_hash as hash', 'email', 'lang'])
     .where(isEmail ? 'email_key' : 'name_key', '=', key)
     .executeTakeFirst();
-  if (member) return { kind: 'member', ...member };
-  return signUp ? { kind: 'sign_up', ...signUp } : null;
+  return {
+    isEmail,
+    member: member ? { kind: 'member', ...member } : null,
+    signUp: signUp ? { kind: 'sign_up', ...signUp } : null,
+  };
 }
 
-/** Whether a name or an address is somebody's, an account's or a sign-up's. */
-export async function isOccupied(
-  db: Kysely<Database>,
-  { name, email }: { name?: string; email?: string },
-): Promise<{ name: boolean; email: boolean }> {
-  const named =
-    name !== undefined &&
-    ((await db
-      .selectFrom('members')
-      .select('id')
-      .where('username', '=', name)
-      .executeTakeFirst()) ??
-      (await db
-        .selectFrom('sign_ups')
-        .select('id')
-        .where('name_key', '=', keyOf(name))
-        .executeTakeFirst()));
-  const addressed =
-    email !== undefined &&
-    ((await db
-      .selectFrom('accounts')
-      .select('member_id')
-      .where('email_key', '=', keyOf(email))
-      .executeTakeFirst()) ??
-      (await db
-        .selectFrom('sign_ups')
-        .select('id')
-        .where('email_key', '=', keyOf(email))
-        .executeTakeFirst()));
-  return { name: Boolean(named), email: Boolean(addressed) };
+/** Finds an account by its name or its address; null for nobody. */
+export async function findAccount(db: Kysely<Database>, text: string): Promise<Found | null> {
+  const { member, signUp } = await findEntries(db, text);
+  return member ?? signUp;
+}
+
+/** Whether a name is somebody's, a member's or a sign-up's. */
+export async function isNameOccupied(db: Kysely<Database>, name: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', name)
+    .executeTakeFirst();
+  const signUp = await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where('name_key', '=', keyOf(name))
+    .executeTakeFirst();
+  return Boolean(member ?? signUp);
 }

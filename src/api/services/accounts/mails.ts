@@ -8,6 +8,7 @@ import { linkLines, type MailOrigin } from '../mail-link.ts';
 /** What a mail about an account is of. */
 export type LetterKind =
   | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
+  | ('has_account' | 'no_account')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
   | ('factor_on' | 'factor_off' | 'factor_lost')
   | ('provider_linked' | 'provider_unlinked' | 'passkey_added' | 'passkey_removed');
@@ -17,8 +18,8 @@ interface Letter {
   lang: string;
   /** Of the link; none where there is nothing to press. */
   token?: string;
-  /** The name of the account. */
-  name: string;
+  /** The name of the account; none where there is no account. */
+  name?: string;
 }
 
 const languageOf = (lang: string): Language =>
@@ -35,7 +36,12 @@ const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
   archive_ready: paths.editData(),
   account_leaving: paths.editData(),
   factor_lost: paths.editAccount(),
+  has_account: paths.login(),
+  no_account: paths.signup(),
 };
+
+/** After which nothing has changed. */
+const HARMLESS: readonly LetterKind[] = ['has_account', 'no_account'];
 
 /**
  * A mail to somebody about their account, in their language. Its link has the site's public address: what a request says of
@@ -50,7 +56,8 @@ export function accountMail(
   const t = createTranslator(language, 'mail');
   const { mailOrigin } = context;
   const site = mailOrigin === null ? SITE.name : `${SITE.name} (${new URL(mailOrigin).host})`;
-  const lines = [t('account.greeting', { name }), t(`account.${kind}_text`, { site })];
+  const lines = [t(`account.${kind}_text`, { site })];
+  if (name !== undefined) lines.unshift(t('account.greeting', { name }));
   if (token !== undefined && kind in PATHS) {
     const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, { token });
     lines.push(...linkLines(context, path, language));
@@ -58,8 +65,9 @@ export function accountMail(
   const page = PAGES[kind];
   if (page !== undefined) lines.push(...linkLines(context, `/${language}${page}`, language));
   // Who is gone has no password to restore.
+  const isHarmless = token !== undefined || HARMLESS.includes(kind);
   if (kind !== 'account_deleted')
-    lines.push(t(token === undefined ? 'account.not_you_changed' : 'account.not_you'));
+    lines.push(t(isHarmless ? 'account.not_you' : 'account.not_you_changed'));
   return {
     recipient: to,
     reply_to: null,

@@ -18,10 +18,10 @@ const refuse = (code: string): never => {
  * work was proved. Throws `invalid` and `too_many_attempts`.
  */
 export async function spendCaptcha(
-  { desk, limit, limits }: WriteContext,
+  { tickets, limit, limits }: WriteContext,
   { captcha, website }: Proof,
 ): Promise<void> {
-  const ticket = captcha === '' ? 'required' : await desk.tickets.check(captcha);
+  const ticket = captcha === '' ? 'required' : await tickets.check(captcha);
   if (typeof ticket === 'string') return refuse(ticket);
   if (!ticket.proved && website !== '') refuse('captcha_invalid');
   await limit('account_mail');

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import type { resend as call } from '#contract/acts.ts';
 import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { keyOf } from './find.ts';
+import { ownerOf, writeToOwner } from './find-address.ts';
 import { spendCaptcha } from './person.ts';
 import { refuseProblems } from './refuse.ts';
-import { mailConfirmation } from './sign-up.ts';
 
-/** Sends the mail of a sign-up once more. Throws `invalid`, with `email_not_found` for an address that no sign-up has (SPEC.md §8). */
+/** Sends the mail of a sign-up once more. Whether there is one, the address alone is told (docs/decisions/056-accounts.md). Throws `invalid`, `too_many_attempts`. */
 export async function resend(
   context: WriteContext,
   body: z.output<typeof call.body>,
@@ -15,13 +16,11 @@ export async function resend(
   const email = body.email.trim();
   refuseProblems(problemsOf([['email', emailProblem(email)]]));
   await spendCaptcha(context, body);
-  const signUp = await context.db
-    .selectFrom('sign_ups')
-    .select(['id', 'email', 'username', 'lang'])
-    .where('email_key', '=', keyOf(email))
-    .executeTakeFirst();
-  if (!signUp) return refuseProblems([{ field: 'email', code: 'email_not_found' }]) ?? {};
   await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
-  await context.db.transaction().execute((db) => mailConfirmation(context, db, signUp));
+  const lang = body.lang ?? DEFAULT_LANGUAGE;
+  await context.db.transaction().execute(async (db) => {
+    const owner = await ownerOf(db, { email, lang });
+    await writeToOwner(context, db, { wanted: 'confirm', owner });
+  });
   return { ok: 1, success: 1 };
 }

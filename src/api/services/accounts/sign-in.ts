@@ -3,7 +3,7 @@ import type { signIn as call } from '#contract/acts.ts';
 import { signInProblem } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { findAccount, keyOf } from './find.ts';
+import { findEntries, keyOf } from './find.ts';
 import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { refuseProblems } from './refuse.ts';
@@ -23,8 +23,13 @@ export async function signIn(
   await limit('sign_in_name', keyOf(usr));
   await limits.take('sign_in_name_of_all', [{ key: keyOf(usr), factor: 1 }]);
   if (problems.length > 0) throw new ServiceError('invalid_login', { field: 'pwd' });
-  const found = await findAccount(db, usr);
+  const { isEmail, member, signUp } = await findEntries(db, usr);
+  const found = member ?? signUp;
   const isRight = await isPassword(pwd, found?.hash ?? NO_PASSWORD);
+  // Whoever signed up with the address of an account is told the same as with any other: so both are compared, whether they are there or not.
+  const waiting = member ? signUp : null;
+  const waits = isEmail && (await isPassword(pwd, waiting?.hash ?? NO_PASSWORD));
+  if (!isRight && waits) throw new ServiceError('confirm_email', { field: 'usr' });
   if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
   if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
   return enterOrAsk(context, found.id);

@@ -67,6 +67,7 @@ export async function getAlbum(context: CallContext, { id }: AlbumParams): Promi
           .selectFrom('channels')
           .select(['dir', 'title'])
           .where('id', '=', row.channel_id)
+          .where('visible', '=', 1)
           .executeTakeFirst();
   return {
     album: {

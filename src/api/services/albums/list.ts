@@ -21,7 +21,9 @@ async function idOf(
   table: 'album_categories' | 'channels',
   dir: string,
 ): Promise<number> {
-  const row = await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst();
+  const named = db.selectFrom(table).select('id').where('dir', '=', dir);
+  const shown = table === 'channels' ? named.where('visible', '=', 1) : named;
+  const row = await shown.executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   return row.id;
 }

@@ -2,5 +2,5 @@ import type { CallContext } from '../../context.ts';
 
 /** A new captcha for one message: an ALTCHA challenge (API.md leaves its form to us). */
 export function issueCaptcha(context: CallContext): Promise<object> {
-  return context.desk.tickets.issue();
+  return context.tickets.issue();
 }

@@ -2,7 +2,7 @@ import { SITE_GROUPS } from '#config/site-groups.ts';
 import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { address, date } from '../wire-values.ts';
+import { address, date, text } from '../wire-values.ts';
 import { toChannelCard } from './wire.ts';
 
 /** One channel with its sponsor's images; counts are of one site group, or of all. Throws `not_found`. */
@@ -16,6 +16,7 @@ export async function getChannel(
     .selectFrom('channels')
     .selectAll()
     .where('dir', '=', dir)
+    .where('visible', '=', 1)
     .executeTakeFirst();
   if (!channel) throw new ServiceError('not_found');
   const totals = await db
@@ -35,6 +36,7 @@ export async function getChannel(
       cf4: address(base, channel.cf4),
       cf7: address(base, channel.cf7),
       added_date: date(channel.added_ts),
+      owner_id: text(channel.owner_id ?? 0),
     },
   };
 }

@@ -23,7 +23,8 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     .selectFrom('channels')
     .innerJoin('channel_totals', 'channel_totals.channel_id', 'channels.id')
     .where('site_group', '=', gender)
-    .where('videos', '>', 0);
+    .where('videos', '>', 0)
+    .where('visible', '=', 1);
   if (section === 'search') {
     const titles = context.catalogue.named('channel', objectId);
     if (!titles) return listAnswer('channels', [], 0, params);

@@ -22,6 +22,7 @@ function ofModels({ db }: CallContext, group: CountriesParams['gender']) {
     .select(['country', ({ fn }) => fn.countAll<number>().as('total')])
     .where('site_group', '=', group)
     .where('videos', '>', 0)
+    .where('visible', '=', 1)
     .where('country', 'is not', null)
     .groupBy('country')
     .orderBy('total', 'desc')

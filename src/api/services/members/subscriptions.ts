@@ -38,8 +38,8 @@ export async function listSubscriptions(
         WHEN 'models' THEN (SELECT sum(videos) FROM model_totals WHERE model_id = o.id)
         ELSE (SELECT count(*) FROM videos WHERE member_id = m.id AND visible = 1) END AS total
     FROM subscriptions AS s
-    LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id
-    LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id
+    LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id AND c.visible = 1
+    LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id AND o.visible = 1
     LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id
     WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL
     ORDER BY s.added_ts DESC, s.section, s.object_id

@@ -67,7 +67,7 @@ async function bringToDesk(
     .values({
       ...{ report_id: report, category, address, from_second: null, to_second: null, case_id },
       ...{ name: reporter.name, lang: reporter.lang, good_faith: 1 },
-      key_hash: tokenHash(context.desk.receiptOf(ticket)),
+      key_hash: tokenHash(context.receiptOf(ticket)),
       due_ts: decisionDue(category, seconds(context)),
     })
     .execute();
@@ -119,7 +119,7 @@ export async function reportMessage(
     };
     const letter = mailOf(
       { ...report, ticket, digest: '' },
-      { to: context.desk.to, reportId: row.id, file: null },
+      { to: context.reportsTo, reportId: row.id, file: null },
     );
     const mail = await context.mails.add(db, { ...letter, reply_to: email || null });
     await db.updateTable('mails').set({ report_id: row.id }).where('id', '=', mail).execute();

@@ -16,6 +16,7 @@ export async function getModel(
     .selectFrom('models')
     .selectAll()
     .where('dir', '=', dir)
+    .where('visible', '=', 1)
     .executeTakeFirst();
   if (!model) throw new ServiceError('not_found');
   const totals = await context.db

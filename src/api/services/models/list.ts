@@ -17,7 +17,9 @@ function filtered(
   params: ModelsParams,
   now: Date,
 ) {
-  const all = [eb('site_group', '=', params.gender), eb('videos', '>', 0)];
+  const all = [
+    ...[eb('site_group', '=', params.gender), eb('videos', '>', 0), eb('visible', '=', 1)],
+  ];
   const title = eb.fn<string>('lower', ['title']);
   if (params.alphabet === '0') all.push(eb.or([eb(title, '<', 'a'), eb(title, '>=', AFTER_Z)]));
   else if (params.alphabet !== '') {

@@ -5,8 +5,9 @@ import { reportPicturePath } from '../../media/report-picture.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
-import { alikeTo, printOf } from './blocks/find.ts';
+import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
+import { canLimit } from './decide.ts';
 import { rootCaseOf } from './root-case.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
@@ -73,22 +74,32 @@ function decisionsOf({ db }: CallContext, { id, section, object_id }: CaseRow) {
 
 async function toSubject(context: CallContext, subject: Subject | null): Promise<object | null> {
   if (!subject) return null;
-  const { title, text: words, owner, pictures, state, on } = subject;
+  const {
+    title,
+    text: words,
+    owner,
+    pictures,
+    state,
+    on,
+    replaces = null,
+    adds = null,
+    dir = '',
+  } = subject;
   const strikes = owner ? await countStrikes(context.db, owner.id, seconds(context)) : 0;
   return {
-    ...{ title, text: words, pictures, state, strikes: text(strikes) },
+    ...{ title, text: words, pictures, state, dir, strikes: text(strikes) },
+    ...{ replaces: text(replaces), adds: text(adds) },
     owner: owner && { _id: text(owner.id), name: owner.name },
     on: on && { section: on.section, object_id: text(on.id) },
   };
 }
 
-/** What looks like the video that a case is about; nothing for what is no video. */
-async function alikesOf({ db }: CallContext, { section, object_id: id }: CaseRow) {
-  if (section !== 'videos' || id === null) return { alike: [], known: 0 };
-  const alike = (await alikeTo(db, id)).map(({ video, share, blocked }) => ({
-    ...{ object_id: text(video), share, blocked: blocked ?? '' },
+/** What looks like that which a case is about, and whether its files can be blocked. */
+async function alikesOf({ db }: CallContext, about: CaseRow) {
+  const alike = (await alikeOf(db, about)).map(({ id, share, blocked }) => ({
+    ...{ object_id: text(id), share, blocked: blocked ?? '' },
   }));
-  return { alike, known: Number((await printOf(db, id)) !== undefined) };
+  return { alike, known: Number(await hasKnownFiles(db, about)) };
 }
 
 /** A case with all that is looked at to decide it. Throws `not_found`. */
@@ -116,7 +127,10 @@ export async function getCase(
     ...(await alikesOf(context, row)),
     appeals,
     decisions: decisions.map(toLoggedDecision),
-    measures: row.closed_ts === null ? measuresFor(row.kind, subject?.state ?? null) : [],
+    measures:
+      row.closed_ts === null
+        ? measuresFor(row.kind, subject?.state ?? null, canLimit(context, row.section))
+        : [],
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
     own_decision: Number(objected?.moderator_id === viewer.id),
   };

@@ -3,14 +3,16 @@ import { CLAIM_SECONDS } from '#config/moderation.ts';
 import { REFERRER_MAX } from '#config/limits.ts';
 import type { claimCase, openCase } from '#contract/acts.ts';
 import { reportedAt } from '#routes/reported.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { ensureCase } from './open-case.ts';
+import { countLook } from './shift.ts';
 
 /** A case by its number. Throws `not_found`. */
 export async function requireCase(db: Kysely<Database>, id: number) {
@@ -46,12 +48,13 @@ export async function refuseCase(
   throw new ServiceError(isAnothers ? 'claimed' : 'not_claimed');
 }
 
-/** Takes a case: of two who do at once one has it. Throws `claimed`, `case_closed`, `not_found`. */
+/** Takes a case: of two who do at once one has it. Throws `claimed`, `case_closed`, `day_over`, `not_found`. */
 async function take(
-  context: Pick<WriteContext, 'now'>,
-  db: Kysely<Database>,
-  { id, moderator }: { id: number; moderator: number },
+  context: Pick<WriteContext, 'now' | 'casesADay'>,
+  db: Transaction<Database>,
+  asked: { id: number; moderator: number; must: boolean },
 ): Promise<void> {
+  const { id, moderator } = asked;
   const now = seconds(context);
   const taken = await db
     .updateTable('cases')
@@ -68,9 +71,10 @@ async function take(
     .returning('id')
     .executeTakeFirst();
   if (!taken) await refuseCase(context, db, { id, moderator });
+  await countLook(context, db, asked);
 }
 
-/** Claims a case for half an hour, or gives it back. Throws `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `not_found`. */
+/** Claims a case for half an hour, or gives it back. Throws `claimed`, `not_claimed`, `case_closed`, `other_moderator`, `day_over`, `not_found`. */
 export async function changeClaim(
   context: WriteContext,
   { case_id: id, section }: z.output<typeof claimCase.body>,
@@ -78,8 +82,10 @@ export async function changeClaim(
   const { db } = context;
   const { id: moderator } = requireViewer(context);
   if (section === 'claim') {
-    await requireOther(db, await requireCase(db, id), moderator);
-    await take(context, db, { id, moderator });
+    const row = await requireCase(db, id);
+    await requireOther(db, row, moderator);
+    const asked = { id, moderator, must: row.kind === 'order' };
+    await db.transaction().execute((transaction) => take(context, transaction, asked));
     return { ok: 1 };
   }
   const released = await db
@@ -94,20 +100,20 @@ export async function changeClaim(
   return { ok: 1 };
 }
 
-/** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`. */
+/** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`, `day_over`. */
 export async function openOwnCase(
   context: WriteContext,
   { address, section: kind, category }: z.output<typeof openCase.body>,
 ): Promise<object> {
   const { id: moderator } = requireViewer(context);
-  const about = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
-  if (!about)
+  const at = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
+  const { section, object_id } = await reportedOf(context.db, at);
+  if (section === null)
     throw new ServiceError('invalid', { errors: [{ field: 'address', code: 'unknown_address' }] });
   const id = await context.db.transaction().execute(async (db) => {
-    const { section, id: object_id } = about;
     const case_ = { kind, section, object_id, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
-    await take(context, db, { id: opened, moderator });
+    await take(context, db, { id: opened, moderator, must: kind === 'order' });
     return opened;
   });
   return { ok: 1, case_id: text(id) };

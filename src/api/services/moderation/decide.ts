@@ -7,18 +7,20 @@ import {
   REASON_MAX,
   REDRESS,
   takesDown,
+  type CaseSection,
   type Measure,
 } from '#config/moderation.ts';
 import type { decide as decideAct } from '#contract/acts.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { readCountries } from '#lib/country-codes.ts';
 import { checkField } from '#lib/field-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { blockFile } from './blocks/block-file.ts';
-import { alikeTo, printOf } from './blocks/find.ts';
+import { blockFiles } from './blocks/block-file.ts';
 import { liftBlocksOf } from './blocks/lift.ts';
+import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
@@ -37,11 +39,25 @@ function problemsOf(
     ['reason', checkField(body.reason, { required: true, max: REASON_MAX })],
     ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
     ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
+    ['countries', body.measure === 'limit' ? countryProblem(body.countries) : null],
     // Whom would it count against?
     ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
     ['strike', body.strike === '1' && !(isTaken && subject?.owner) ? { code: 'no_strike' } : null],
   ];
   return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+}
+
+/** Whether something can be kept from visitors of some countries: a video, which has pages of its own. */
+export const canLimit = (
+  { knowsCountries }: Pick<WriteContext, 'knowsCountries'>,
+  section: CaseSection | null,
+): boolean => knowsCountries && section === 'videos';
+
+/** What is wrong with the countries of a decision that is limited to some. */
+function countryProblem(text: string): { code: string } | null {
+  const countries = readCountries(text);
+  if (countries === null) return { code: 'unknown_country' };
+  return countries.length === 0 ? { code: 'required' } : null;
 }
 
 /** Closes a case that its moderator has claimed. Throws `claimed`, `not_claimed`, `case_closed`. */
@@ -78,13 +94,13 @@ interface Carried {
 
 /** Does what was decided; gives the tags of the pages that are no longer true. Throws `already_gone`. */
 async function carryOut(
-  { context, db }: Omit<Change, 'id'>,
+  { context, db }: Pick<Change, 'context' | 'db'>,
   { decision, measure, about }: Carried,
 ): Promise<string[]> {
   const { section, object_id: id } = about;
   if (measure === 'none' || section === null || id === null) return [];
   const kind = SUBJECT_KINDS[section];
-  const change = { context, db, id };
+  const change = { context, db, id, decision };
   if (measure === 'accept') {
     if (!kind.accept) throw gone();
     return kind.accept(change);
@@ -100,7 +116,8 @@ async function carryOut(
   const { previous, tags } = await kind.takeDown(change, measure);
   const row = { section, object_id: id, decision_id: decision, previous };
   await db.insertInto('takedowns').values(row).execute();
-  return tags;
+  // What was limited to some countries before is so no more.
+  return [...shown, ...tags];
 }
 
 /**
@@ -114,18 +131,20 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   await requireOther(context.db, found, moderator);
   const { measure } = body;
   const subject = await findSubject(context, found);
-  if (!measuresFor(found.kind, subject?.state ?? null).includes(measure))
+  if (
+    !measuresFor(found.kind, subject?.state ?? null, canLimit(context, found.section)).includes(
+      measure,
+    )
+  )
     throw subject
       ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
       : new ServiceError('already_gone');
   const about = { section: found.section, object_id: found.object_id };
-  const video = about.section === 'videos' ? about.object_id : null;
-  const isKnown = video !== null && (await printOf(context.db, video)) !== undefined;
-  const canBlock = isKnown && (measure === 'remove' || measure === 'reject');
+  const isFinal = measure === 'remove' || measure === 'reject';
+  const canBlock = isFinal && (await hasKnownFiles(context.db, about));
   const errors = problemsOf(body, { subject, canBlock });
   if (errors.length > 0) throw new ServiceError('invalid', { errors });
-  const isAlike =
-    video !== null && found.kind === 'upload' && (await alikeTo(context.db, video)).length > 0;
+  const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {
     await closeCase(context, db, { id: found.id, moderator });
     const row: Omit<Told, 'id' | 'title'> = {
@@ -135,7 +154,8 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       category: body.category,
       clause: takesDown(measure) ? body.clause.trim() : '',
       reason: body.reason.replaceAll('\r\n', '\n').trim(),
-      ...{ territory: 'all', until_ts: null },
+      territory: measure === 'limit' ? (readCountries(body.countries) ?? []).join(',') : 'all',
+      until_ts: null,
       // That it looks like another one a program found; a moderator decides.
       ...{ automated_detection: isAlike ? 1 : 0, automated_decision: 0 },
       redress: REDRESS.join(','),
@@ -149,9 +169,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       .returning('id')
       .executeTakeFirstOrThrow();
     const tags = await carryOut({ context, db }, { decision, measure, about });
-    if (body.block === '1' && video !== null) await blockFile(context, db, { decision, video });
-    if (video !== null && (measure === 'restore' || measure === 'accept'))
-      await liftBlocksOf(context, db, { video, moderator, reason: row.reason });
+    if (body.block === '1') await blockFiles(context, db, { decision, about });
+    if (measure === 'restore' || measure === 'accept')
+      await liftBlocksOf(context, db, { about, moderator, reason: row.reason });
     await tellDecision(context, db, {
       ...{ ...row, id: decision, title: subject?.title ?? '' },
     });

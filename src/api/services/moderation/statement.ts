@@ -6,7 +6,21 @@ import { mayObject } from './appeal.ts';
 import { selectDecisions, toDecision } from './decisions.ts';
 import { findSubject } from './subjects/kinds.ts';
 
-/** The statement of reasons of a decision about something of the viewer's. Throws `not_found`, also for somebody else's. */
+/** Whether a decision gave somebody else the channel that was a member's. */
+async function hadChannel(
+  { db }: CallContext,
+  { decision, member }: { decision: number; member: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('channel_claims')
+    .select('id')
+    .where('ended_by', '=', decision)
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The statement of reasons of a decision about something of the viewer's, or that was theirs. Throws `not_found`, also for somebody else's. */
 export async function getStatement(
   context: CallContext,
   _params: object,
@@ -14,8 +28,11 @@ export async function getStatement(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const row = await selectDecisions(context.db).where('decisions.id', '=', id).executeTakeFirst();
-  if (row?.owner_id !== member) throw new ServiceError('not_found');
+  if (!row || (row.owner_id !== member && !(await hadChannel(context, { decision: id, member }))))
+    throw new ServiceError('not_found');
   const subject = await findSubject(context, row);
-  const open = takesDown(row.measure) && (await mayObject(context, row, { party: 'owner' }));
+  const isOwner = row.owner_id === member;
+  const open =
+    isOwner && takesDown(row.measure) && (await mayObject(context, row, { party: 'owner' }));
   return { decision: toDecision(row), title: subject?.title ?? '', open: Number(open) };
 }

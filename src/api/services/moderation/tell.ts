@@ -3,7 +3,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 import { takesDown } from '#config/moderation.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { territoryNames } from '#lib/country-name.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
+import { doneText } from '#i18n/done-text.ts';
 import { decisionPath } from '#routes/moderation-path.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
 import type { WriteContext } from '../../context.ts';
@@ -60,7 +62,7 @@ async function tellReporters(
     const mail = letter(context, {
       ...{ to, lang, subject: t('mail.reporter_subject', { number }) },
       lines: [t('mail.reporter', { number, site: SITE.name })],
-      path: reportStatusPath(context.desk.receiptOf(ticket)),
+      path: reportStatusPath(context.receiptOf(ticket)),
     });
     await context.mails.add(db, mail);
   }
@@ -69,10 +71,11 @@ async function tellReporters(
 /** The statement of reasons as a mail says it, by its labels. */
 function statementLines(decision: Told, lang: Language): string {
   const t = createTranslator(lang, 'moderation');
-  const { title, measure, ground, clause, reason, strike } = decision;
+  const { title, ground, clause, reason, strike, territory } = decision;
   const facts = [
     [t('about'), title],
-    [t('measure'), t(`done.${measure}`)],
+    [t('measure'), doneText(decision, t)],
+    [t('territory'), territory === 'all' ? '' : territoryNames(territory, lang)],
     [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
     [t('clause'), clause],
     [t('reason'), reason],
@@ -100,8 +103,25 @@ async function tellOwner(
   db: Transaction<Database>,
   decision: Told,
 ): Promise<void> {
-  const { id, owner_id: member } = decision;
-  if (member === null || !(await concernsOwner(db, decision))) return;
+  const { owner_id: member } = decision;
+  if (member !== null && (await concernsOwner(db, decision)))
+    await tellMember(context, db, { member, decision });
+  // Whose the channel was before.
+  if (decision.section !== 'channel_claims') return;
+  const ended = await db
+    .selectFrom('channel_claims')
+    .select('member_id')
+    .where('ended_by', '=', decision.id)
+    .execute();
+  for (const { member_id } of ended) await tellMember(context, db, { member: member_id, decision });
+}
+
+async function tellMember(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { member, decision }: { member: number; decision: Told },
+): Promise<void> {
+  const { id } = decision;
   await notify(context, db, {
     member,
     kind: 'decision',

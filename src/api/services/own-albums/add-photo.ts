@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
 import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS, ALBUM_THUMBNAIL } from '#config/albums.ts';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { checkPhoto } from '#lib/upload-check.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import type { StoredBlob } from '#platform/blobs/blobs.ts';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { refusesPhoto } from '../moderation/blocks/photos.ts';
 import { checkPictureStart, type DrawnPhoto } from '../reports/redraw.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+import { photosIn, variantsOf } from './additions.ts';
 
-type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'desk' | 'limits'>;
+type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'pictures' | 'limits'>;
 
 export interface NewPhoto {
   album: number;
@@ -45,13 +48,26 @@ async function bytesOf({ content, name }: NewPhoto): Promise<Uint8Array> {
   });
 }
 
-async function draw(ground: Ground, photo: NewPhoto): Promise<DrawnPhoto> {
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A photo drawn anew, and the content of the file that was sent. */
+interface Taken extends DrawnPhoto {
+  sent: string;
+}
+
+async function draw(ground: Ground, photo: NewPhoto): Promise<Taken> {
   const bytes = await bytesOf(photo);
   try {
     checkPictureStart(bytes);
     await ground.limits.take('photo_of_member', [{ key: String(photo.member), factor: 1 }]);
     const order = { least: ALBUM_PHOTO_MIN, small: ALBUM_THUMBNAIL };
-    return await ground.desk.pictures.redrawPhoto(bytes, order);
+    const drawn = await ground.pictures.redrawPhoto(bytes, order);
+    const sent = sha256Of(bytes);
+    if (await refusesPhoto(ground, { sent, stored: sha256Of(drawn.image) }))
+      throw new ServiceError('invalid', {
+        errors: [{ field: 'photos', code: 'photo_blocked', info: { name: photo.name } }],
+      });
+    return { ...drawn, sent };
   } catch (error) {
     throw refusal(error, photo.name);
   }
@@ -61,12 +77,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** Takes hold of a draft of a member's own by counting one photo more. Throws `not_found`, `invalid` for one too many. */
+/** Takes hold of a draft of a member's own by counting one photo more; gives the album that it adds to. Throws `not_found`, `invalid` for one too many. */
 async function holdDraft(
   ground: Ground,
   db: Transaction<Database>,
   { album, member }: NewPhoto,
-): Promise<void> {
+): Promise<number | null> {
   const held = await db
     .updateTable('albums')
     .set((eb) => ({
@@ -76,14 +92,16 @@ async function holdDraft(
     .where('id', '=', album)
     .where('member_id', '=', member)
     .where('status_id', '=', DRAFT_STATUS_ID)
-    .returning('photos')
+    .returning(['photos', 'adds_to'])
     .executeTakeFirst();
   if (!held) throw new ServiceError('not_found');
   const { max } = ALBUM_PHOTOS;
-  if (held.photos > max) {
+  const there = await photosIn(db, held.adds_to);
+  if (there + held.photos > max) {
     const tooMany = { field: 'photos', code: 'too_many_photos', info: { count: max } };
     throw new ServiceError('invalid', { errors: [tooMany] });
   }
+  return held.adds_to;
 }
 
 interface Stored {
@@ -95,25 +113,28 @@ interface Stored {
 async function keep(
   ground: Ground,
   photo: NewPhoto,
-  { drawn, stored }: { drawn: DrawnPhoto; stored: readonly Stored[] },
+  { drawn, stored }: { drawn: Taken; stored: readonly Stored[] },
 ): Promise<number> {
   const { album, name } = photo;
   return ground.db.transaction().execute(async (db) => {
-    await holdDraft(ground, db, photo);
+    const there = await variantsOf(db, await holdDraft(ground, db, photo));
     const ids: number[] = [];
     for (const { role, key, blob } of stored) {
       const variant = `-${blob.sha256.slice(0, 16)}${role === 'rendition' ? '.jpg' : '.webp'}`;
-      const added = await db
-        .insertInto('assets')
-        .values({
-          ...{ owner_kind: 'album', owner_id: album, role, variant, state: 'ready', ...blob },
-          ...{ blob_key: key, content_type: TYPES[role], width: drawn.width, height: drawn.height },
-          ...{ seconds: null, created_ts: seconds(ground) },
-        })
-        // The same photo twice in one album is one.
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
+      const row: Insertable<Database['assets']> = {
+        ...{ owner_kind: 'album', owner_id: album, role, variant, state: 'ready', ...blob },
+        ...{ blob_key: key, content_type: TYPES[role], width: drawn.width, height: drawn.height },
+        ...{ seconds: null, created_ts: seconds(ground) },
+      };
+      const added = there.has(variant)
+        ? undefined
+        : await db
+            .insertInto('assets')
+            .values(row)
+            // The same photo twice in one album is one.
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('id')
+            .executeTakeFirst();
       if (!added)
         throw new ServiceError('invalid', {
           errors: [{ field: 'photos', code: 'photo_twice', info: { name } }],
@@ -121,6 +142,8 @@ async function keep(
       ids.push(added.id);
     }
     const [asset_id = 0, thumb_id = 0] = ids;
+    const print = { asset_id, sha256: drawn.sent, look: drawn.look };
+    await db.insertInto('photo_prints').values(print).execute();
     const { last } = await db
       .selectFrom('album_photos')
       .select(({ fn }) => fn.max('position').as('last'))

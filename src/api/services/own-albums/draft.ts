@@ -11,6 +11,7 @@ import { ServiceError } from '../../errors.ts';
 import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+import { addable } from './additions.ts';
 
 /** What is told of an album, as it is kept. */
 export interface AlbumTold {
@@ -52,8 +53,8 @@ export async function linkCategories(
 }
 
 /**
- * Begins an album: a draft that nobody but its uploader sees, with their word for everybody who is shown. Throws `invalid` with all
- * that is wrong, `list_full`, `too_many_attempts`.
+ * Begins an album, or more photos for one that is shown: a draft that nobody but its uploader sees, with their word for everybody who is
+ * shown. Throws `invalid` with all that is wrong, `not_found`, `list_full`, `too_many_attempts`.
  */
 export async function startAlbum(
   context: Pick<ServiceContext, 'db' | 'limits' | 'now'>,
@@ -62,7 +63,9 @@ export async function startAlbum(
 ): Promise<number> {
   const { db, limits } = context;
   await requireMayUpload(context, member, 'photos');
-  const { columns, categories, problems } = await readTold(context, body);
+  const { adds = null } = body;
+  const { columns, categories, problems } =
+    adds === null ? await readTold(context, body) : await addable(db, { id: adds, member });
   refuseFor([...problems, ...checkCertified(body.certify)]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
   const { open } = await db
@@ -79,7 +82,7 @@ export async function startAlbum(
       .values({
         ...columns,
         ...{ status_id: DRAFT_STATUS_ID, member_id: member, post_ts: now, channel_id: null },
-        ...{ cover_media_id: null, cover_asset_id: null },
+        ...{ cover_media_id: null, cover_asset_id: null, adds_to: adds },
         ...{ certificate: CERTIFICATE, certified_ts: now, expires_ts: now + UPLOAD_DRAFT_SECONDS },
       })
       .returning('id')

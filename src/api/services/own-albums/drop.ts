@@ -1,9 +1,10 @@
-import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
+import { albumTags } from '../albums/tags.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
+import { dropAdditions } from './additions.ts';
 
 /** Takes a draft away; where it is none any more, nothing happens. */
 export async function dropDraft({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<void> {
@@ -46,8 +47,9 @@ export async function removeAlbum(
       .executeTakeFirst();
     if (Number(removed.numUpdatedRows) === 0) throw new ServiceError('not_found');
     await removeFiles(transaction, 'album', id);
+    await dropAdditions(transaction, id);
     await context.catalogue.index.putEntity(transaction, { kind: 'album', id, title: '' });
-    await context.purge(transaction, [cacheTags.albums, cacheTags.main, cacheTags.album(id)]);
+    await context.purge(transaction, albumTags(id));
   });
 }
 

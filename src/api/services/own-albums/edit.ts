@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { STATUS } from '#config/moderation.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
 import { WAITING_STATUS_ID, DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { checkCertified, checkPhotos } from '#lib/upload-check.ts';
@@ -6,12 +7,17 @@ import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { alikeAlbums } from '../moderation/blocks/photos.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { text } from '../wire-values.ts';
+import { albumTags } from '../albums/tags.ts';
+import { addable, addsTo, photosIn } from './additions.ts';
 import { linkCategories, readTold, startAlbum } from './draft.ts';
 import { removeAlbum } from './drop.ts';
+
+const NOTHING = { problems: [] };
 
 const photosOf = (db: Transaction<Database>, album: number) =>
   db
@@ -21,18 +27,20 @@ const photosOf = (db: Transaction<Database>, album: number) =>
     .orderBy('position')
     .execute();
 
-/** Puts the photos into an order: those that it leaves out go, a number of nothing counts for none. Gives how many there are then. */
+type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
+
+/** Puts the photos into an order: those that it leaves out go, a number of nothing counts for none, and what is no file stays. Gives those that are there then. */
 async function arrange(
   db: Transaction<Database>,
   album: number,
   order: readonly number[] | undefined,
-): Promise<number[]> {
+): Promise<PhotoRow[]> {
   const rows = await photosOf(db, album);
-  const have = rows.map((row) => row.asset_id ?? 0);
-  if (!order) return have;
+  if (!order) return rows;
   const wanted = [...new Set(order)].flatMap(
     (photo) => rows.find((row) => row.asset_id === photo) ?? [],
   );
+  wanted.push(...rows.filter((row) => row.asset_id === null));
   const gone = rows.filter((row) => !wanted.includes(row));
   await db.deleteFrom('album_photos').where('album_id', '=', album).execute();
   const files = gone.flatMap((row) => [row.asset_id ?? 0, row.thumb_id ?? 0]);
@@ -40,58 +48,77 @@ async function arrange(
     await db.updateTable('assets').set({ state: 'removed' }).where('id', 'in', files).execute();
   const placed = wanted.map((row, index) => ({ ...row, position: index + 1 }));
   if (placed.length > 0) await db.insertInto('album_photos').values(placed).execute();
-  return placed.map((row) => row.asset_id ?? 0);
+  return placed;
 }
 
-/** The small picture of the photo that is chosen as cover; of none, of the first. */
-async function coverOf(
+/** The small picture of the photo that is chosen as cover; of none, of that which it is, or else of the first. */
+function coverOf(
+  rows: readonly PhotoRow[],
+  { cover, now }: { cover: number | undefined; now: number | null },
+): number | null {
+  const chosen = rows.find((row) => row.asset_id === cover);
+  const kept = rows.find((row) => now !== null && row.thumb_id === now);
+  return (chosen ?? kept ?? rows[0])?.thumb_id ?? null;
+}
+
+/** An album of a member's own that may be changed, held until the transaction ends: a draft, or one that is shown and not to be sent. Throws `not_found`. */
+async function hold(
   db: Transaction<Database>,
-  album: number,
-  cover: number | undefined,
-): Promise<number | null> {
-  const rows = await photosOf(db, album);
-  return (rows.find((row) => row.asset_id === cover) ?? rows[0])?.thumb_id ?? null;
+  { id, member, isSent }: { id: number; member: number; isSent: boolean },
+) {
+  const held = await db
+    .updateTable('albums')
+    .set({ member_id: member })
+    .where('id', '=', id)
+    .where('member_id', '=', member)
+    .where('status_id', 'in', isSent ? [DRAFT_STATUS_ID] : [DRAFT_STATUS_ID, STATUS.active])
+    .returning(['status_id', 'visible', 'cover_asset_id as now'])
+    .executeTakeFirst();
+  if (!held) throw new ServiceError('not_found');
+  return held;
 }
 
-/** Changes a draft, and gives it to moderation where that is asked for: from then on it waits. */
+/** Has a case about an album be open: one that has something blocked in it is as urgent as that was. */
+async function wait(context: WriteContext, db: Transaction<Database>, id: number): Promise<void> {
+  const [likest] = await alikeAlbums(db, id);
+  const waits = { kind: 'upload', section: 'albums', object_id: id, address: '' } as const;
+  await ensureCase(context, db, { ...waits, category: likest?.blocked ?? 'other' });
+}
+
+/** Changes a draft, or at once what is shown; gives a draft to moderation where that is asked for: from then on it waits. */
 async function change(
   context: WriteContext,
   body: EditAlbumBody,
   member: number,
-): Promise<number[]> {
+): Promise<PhotoRow[]> {
   const id = body.album_id ?? 0;
-  const { columns, categories, problems } = await readTold(context, body);
+  const isSent = body.section === 'send';
+  const to = await addsTo(context.db, id);
   return context.db.transaction().execute(async (db) => {
     // Takes hold of it first: nobody adds a photo meanwhile.
-    const held = await db
-      .updateTable('albums')
-      .set(columns)
-      .where('id', '=', id)
-      .where('member_id', '=', member)
-      .where('status_id', '=', DRAFT_STATUS_ID)
-      .executeTakeFirst();
-    if (Number(held.numUpdatedRows) === 0) throw new ServiceError('not_found');
+    const { status_id, visible, now } = await hold(db, { id, member, isSent });
+    const { columns, categories, problems } =
+      to === null ? await readTold({ db }, body) : await addable(db, { id: to, member });
+    const isShown = status_id === STATUS.active;
     const photos = await arrange(db, id, body.order);
-    const isSent = body.section === 'send';
-    refuseFor([...problems, ...(isSent ? checkPhotos(photos.length) : [])]);
+    const all = photos.length === 0 ? 0 : photos.length + (await photosIn(db, to));
+    refuseFor([...problems, ...(isSent || isShown ? checkPhotos(all) : [])]);
     await linkCategories(db, id, categories);
+    const sent = { status_id: WAITING_STATUS_ID, post_ts: seconds(context), expires_ts: null };
     await db
       .updateTable('albums')
       .set({
+        ...columns,
         photos: photos.length,
-        cover_asset_id: await coverOf(db, id, body.cover),
-        ...(isSent && {
-          status_id: WAITING_STATUS_ID,
-          post_ts: seconds(context),
-          expires_ts: null,
-        }),
+        cover_asset_id: coverOf(photos, { cover: body.cover, now }),
+        ...(isSent && sent),
       })
       .where('id', '=', id)
       .execute();
-    if (isSent) {
-      const waits = { kind: 'upload', section: 'albums', object_id: id } as const;
-      await ensureCase(context, db, { ...waits, address: '', category: 'other' });
-    }
+    if (isSent) await wait(context, db, id);
+    if (visible === 1)
+      await context.catalogue.index.putEntity(db, { kind: 'album', id, title: columns.title });
+    if (isShown) await context.purge(db, albumTags(id));
     return photos;
   });
 }
@@ -108,7 +135,7 @@ export async function editAlbum(context: WriteContext, body: EditAlbumBody): Pro
   }
   if (body.section === 'new') {
     // With all else that is wrong.
-    const { problems } = await readTold(context, body);
+    const { problems } = body.adds === undefined ? await readTold(context, body) : NOTHING;
     refuseFor([...problems, ...checkCertified(body.certify), ...checkPhotos(0)]);
   }
   if (body.section === 'new' || body.section === 'photo')
@@ -119,6 +146,7 @@ export async function editAlbum(context: WriteContext, body: EditAlbumBody): Pro
     return { ok: 1, album_id: text(id), photos: [], total: 0 };
   }
   if (body.section === 'send') await requireMayUpload(context, member, 'photos');
-  const photos = await change(context, body, member);
-  return { ok: 1, album_id: text(id), photos: photos.map(text), total: photos.length };
+  const rows = await change(context, body, member);
+  const photos = rows.flatMap(({ asset_id: photo }) => (photo === null ? [] : text(photo)));
+  return { ok: 1, album_id: text(id), photos, total: rows.length };
 }

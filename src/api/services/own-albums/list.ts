@@ -1,6 +1,6 @@
 import { STATUS } from '#config/moderation.ts';
 import type { Language } from '#config/locales.ts';
-import type { OWN_ALBUM_STATES } from '#contract/calls/own-albums.ts';
+import type { OWN_ALBUM_STATES, OwnAlbumsAsked } from '#contract/calls/own-albums.ts';
 import type { CallContext } from '../../context.ts';
 import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<number, State>> = {
   [STATUS.deleted]: 'removed',
 };
 
-/** The photos of drafts, by the album's number. */
+/** The photos of albums that may be put in order, by the album's number. */
 async function photosOf(context: CallContext, albums: number[]) {
   const rows = await context.db
     .selectFrom('album_photos')
@@ -69,9 +69,10 @@ async function categoriesOf({ db }: CallContext, albums: number[], lang: Languag
 export async function listOwnAlbums(
   context: CallContext,
   _params: object,
-  asked: { lang: Language } | undefined,
+  asked: OwnAlbumsAsked | undefined,
 ): Promise<object> {
   const { id: member } = requireViewer(context);
+  const album = asked?.album;
   const rows = await selectAlbums(context)
     .leftJoin('takedowns', (join) =>
       join.onRef('takedowns.object_id', '=', 'albums.id').on('takedowns.section', '=', 'albums'),
@@ -81,11 +82,18 @@ export async function listOwnAlbums(
     .where(({ eb, or }) =>
       or([eb('albums.status_id', '<>', STATUS.deleted), eb('decision_id', 'is not', null)]),
     )
+    .$if(album !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('albums.id', '=', album ?? 0), eb('albums.adds_to', '=', album ?? 0)]),
+      ),
+    )
     .orderBy('albums.id', 'desc')
     .limit(MOST)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const drafts = rows.filter((row) => row.status_id === DRAFT_STATUS_ID).map(({ id }) => id);
+  const drafts = rows
+    .filter((row) => row.status_id === DRAFT_STATUS_ID || row.id === album)
+    .map(({ id }) => id);
   const [photos, { links, all }] = await Promise.all([
     photosOf(context, drafts),
     categoriesOf(context, ids, asked?.lang ?? 'en'),
@@ -95,7 +103,7 @@ export async function listOwnAlbums(
     albums: rows.map((row) => ({
       album_id: text(row.id),
       state: STATES[row.status_id] ?? 'waiting',
-      decision_id: text(row.decision_id),
+      ...{ decision_id: text(row.decision_id), adds_to: text(row.adds_to) },
       ...{ title: row.title, desc: row.description, gender: row.site_group },
       categories: links.filter((link) => link.album_id === row.id).map(({ dir }) => dir),
       added_date: date(row.post_ts),
@@ -108,7 +116,7 @@ export async function listOwnAlbums(
   };
 }
 
-/** Which photo is the cover of each draft. */
+/** Which photo is the cover of each of them. */
 async function coverPhotos({ db }: CallContext, drafts: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('albums')

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
+import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { historyEntries } from '../history/export.ts';
+import { isOldName } from '../reports/read-picture.ts';
 import { voterOfMember } from '../stat/vote.ts';
+import type { ZipFile } from './zip.ts';
 
 /** Tables that hold rows of a member's as they are, by the file that they are in and the column that says whose. */
 const LISTS = {
@@ -24,7 +27,10 @@ const LISTS = {
   notifications: ['notifications', 'member_id'],
   notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],
+  channel_claims: ['channel_claims', 'member_id'],
+  channels: ['channels', 'owner_id'],
   appeals: ['appeals', 'member_id'],
+  looked_at_cases: ['case_looks', 'member_id'],
   lifted_blocks: ['file_block_lifts', 'moderator_id'],
 } as const satisfies Record<string, readonly [keyof Database, string]>;
 
@@ -115,41 +121,112 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
   };
 }
 
-async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(
-    await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-  );
+/** A file of the member's that is stored: what it is called in the archive, and where its bytes are. */
+interface Kept {
+  name: string;
+  key: string;
+  bytes: number;
 }
 
-/** The pictures that show the member: avatar and cover, as they are stored. */
-async function picturesOf(
-  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
-  id: number,
-): Promise<Record<string, Uint8Array>> {
+const ENDING: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'video/mp4': '.mp4',
+};
+
+/** Of a video the file that was sent, else what was made of it; of an album its photos; captions. What was made for lists and players is left out. */
+const OWN_ROLES = ['source', 'rendition', 'captions', 'avatar', 'cover'] as const;
+
+/** What is stored of theirs by kind of owner: which are they. What was removed by a decision is not handed out again. */
+const owned = (db: Kysely<Database>, table: 'videos' | 'albums', id: number) =>
+  db
+    .selectFrom(table)
+    .select('id')
+    .where('member_id', '=', id)
+    .where('status_id', '!=', DELETED_STATUS_ID);
+
+/** The files of a member: pictures that show them, photos of their albums, films with captions. */
+async function keptOf(db: Kysely<Database>, id: number): Promise<Kept[]> {
   const assets = await db
     .selectFrom('assets')
-    .select(['id', 'role', 'variant', 'blob_key'])
-    .where('owner_kind', '=', 'member')
-    .where('owner_id', '=', id)
+    .select(['id', 'owner_kind', 'owner_id', 'role', 'variant', 'blob_key', 'content_type'])
+    .select('bytes')
     .where('state', '!=', 'removed')
+    .where('role', 'in', OWN_ROLES)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('owner_kind', '=', 'member'), eb('owner_id', '=', id)]),
+        and([eb('owner_kind', '=', 'video'), eb('owner_id', 'in', owned(db, 'videos', id))]),
+        and([eb('owner_kind', '=', 'album'), eb('owner_id', 'in', owned(db, 'albums', id))]),
+      ]),
+    )
+    .orderBy('id')
     .execute();
-  const files: Record<string, Uint8Array> = {};
-  for (const { id: asset, role, variant, blob_key } of assets) {
-    const opened = await blobs.open(blob_key);
-    if (opened) files[`pictures/${asset}-${role}${variant}`] = await bytesOf(opened.body);
-  }
-  return files;
+  const sent = new Set(
+    assets.filter(({ role }) => role === 'source').map(({ owner_id }) => owner_id),
+  );
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(['video_id', 'name'])
+    .where('member_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const nameOf = new Map(uploads.map(({ video_id, name }) => [video_id, name]));
+  return assets
+    .filter(
+      ({ owner_kind, owner_id, role }) =>
+        owner_kind !== 'video' || role !== 'rendition' || !sent.has(owner_id),
+    )
+    .map(
+      ({ id: asset, owner_kind, owner_id, role, variant, content_type, blob_key: key, bytes }) => {
+        const folder = owner_kind === 'member' ? 'pictures' : `${owner_kind}s/${owner_id}`;
+        const end = /\.\w+$/u.test(variant) ? variant : variant + (ENDING[content_type] ?? '');
+        const name = role === 'source' ? (nameOf.get(owner_id) ?? role) : `${role}${end}`;
+        return { name: `${folder}/${asset}-${name.replaceAll(/[^\w.-]/gu, '_')}`, key, bytes };
+      },
+    );
 }
 
-/** The files of a member's archive, by name: JSON, two blanks deep, and pictures. */
-export async function archiveFiles(
+/** Pictures that came with what the member wrote to the site. */
+async function sentPictures(
+  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
+  id: number,
+): Promise<Kept[]> {
+  const reports = await db
+    .selectFrom('reports')
+    .select(['id', 'file'])
+    .where('member_id', '=', id)
+    .where('file', 'is not', null)
+    .execute();
+  const kept = await Promise.all(
+    reports.map(async ({ id: report, file }) => {
+      const bytes = file === null || isOldName(file) ? null : await blobs.size(file);
+      if (file === null || bytes === null) return null;
+      return { name: `messages_to_the_site/${report}.jpg`, key: file, bytes };
+    }),
+  );
+  return kept.filter((one) => one !== null);
+}
+
+/**
+ * The files of a member's archive, each opened when it is asked for: JSON, two blanks deep, pictures, photos and films. What
+ * storage lacks is left out.
+ */
+export async function* archiveFiles(
   context: Pick<ServiceContext, 'db' | 'blobs'>,
   id: number,
-): Promise<Record<string, Uint8Array>> {
-  const encoder = new TextEncoder();
-  const json = Object.entries(await valuesOf(context.db, id)).map(([name, value]) => [
-    `${name}.json`,
-    encoder.encode(`${JSON.stringify(value ?? null, null, 2)}\n`),
-  ]);
-  return { ...Object.fromEntries(json), ...(await picturesOf(context, id)) };
+): AsyncGenerator<ZipFile> {
+  for (const [name, value] of Object.entries(await valuesOf(context.db, id))) {
+    const bytes = Buffer.from(`${JSON.stringify(value ?? null, null, 2)}\n`);
+    yield { name: `${name}.json`, content: [bytes], bytes: bytes.length, isText: true };
+  }
+  for (const { name, key, bytes } of [
+    ...(await keptOf(context.db, id)),
+    ...(await sentPictures(context, id)),
+  ]) {
+    const opened = await context.blobs.open(key);
+    if (opened)
+      yield { name, content: opened.body, bytes: Math.max(bytes, opened.bytes), isText: false };
+  }
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { zip, type AsyncZippable } from 'fflate';
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
@@ -9,11 +7,10 @@ import { requireViewer } from '../../viewer.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { archiveFiles } from './archive-files.ts';
 import { removeArchive } from './removal/remove-member.ts';
+import { zipOf } from './zip.ts';
 
 /** The kind of job that makes an archive. */
 export const ARCHIVE_JOB = 'archive';
-
-const zipped = promisify<AsyncZippable, Uint8Array>(zip);
 
 /** The path of a member's archive: whoever has it gets the file, until it expires. */
 export function archivePath(
@@ -59,12 +56,9 @@ export async function makeArchive(context: ServiceContext, payload: unknown): Pr
     .where('member_id', '=', id)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
-  const file = await zipped(await archiveFiles(context, id));
   const key = newBlobKey();
-  const content = async function* () {
-    yield file;
-  };
-  await context.blobs.put(key, content(), 'application/zip');
+  const content = zipOf(archiveFiles(context, id), { at: context.now() });
+  await context.blobs.put(key, content, 'application/zip');
   const expires = seconds(context) + ARCHIVE_SECONDS;
   try {
     await context.db.transaction().execute(async (db) => {
@@ -84,12 +78,18 @@ export async function makeArchive(context: ServiceContext, payload: unknown): Pr
   }
 }
 
-/** Removes archives whose time is over. */
+/** Removes archives whose time is over, and what was asked for and never came: it may be asked for again. */
 export async function forgetArchives(context: ServiceContext): Promise<void> {
+  const now = seconds(context);
   const over = await context.db
     .selectFrom('archives')
     .select('member_id')
-    .where('expires_ts', '<=', seconds(context))
+    .where(({ and, eb, or }) =>
+      or([
+        eb('expires_ts', '<=', now),
+        and([eb('expires_ts', 'is', null), eb('asked_ts', '<=', now - ARCHIVE_SECONDS)]),
+      ]),
+    )
     .execute();
   for (const { member_id } of over) await removeArchive(context, member_id);
 }

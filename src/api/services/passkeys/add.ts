@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { PASSKEYS_MAX } from '#config/limits.ts';
 import { SITE } from '#config/site.ts';
@@ -16,6 +12,7 @@ import { proveOwner } from '../accounts/prove.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { passkeySite, readAnswer } from './site.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Ed25519, ES256 and RS256 (COSE numbers): what authenticators know today. The library's own list asks Node for more, which warns that it is an experiment. */
 const ALGORITHMS = [-8, -7, -257];
@@ -35,6 +32,7 @@ export async function beginPasskey(
     .where('member_id', '=', id)
     .execute();
   if (known.length >= PASSKEYS_MAX) throw new ServiceError('list_full');
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     ...{ rpName: SITE.name, rpID: host, userName: username, userDisplayName: username },
     userID: new TextEncoder().encode(`member ${id}`),
@@ -54,6 +52,7 @@ export async function addPasskey(
   const { origin, host } = passkeySite(context);
   const { id } = requireViewer(context);
   const response = readAnswer<RegistrationResponseJSON>(answer);
+  const { verifyRegistrationResponse } = await webauthn();
   const made = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(context, challenge, id),

@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { passkeySignIn as call } from '#contract/acts.ts';
 import type { WriteContext } from '../../context.ts';
@@ -10,10 +6,12 @@ import { ServiceError } from '../../errors.ts';
 import { enterWhole } from '../second-factor/second-step.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { passkeySite, readAnswer } from './site.ts';
+import { webauthn } from './webauthn.ts';
 
 /** What an authenticator is asked to sign by who wants to sign in: whose passkey it is, it says itself. */
 export async function askPasskey(context: WriteContext): Promise<object> {
   const { host } = passkeySite(context);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: host,
     userVerification: 'required',
@@ -40,6 +38,7 @@ export async function passkeySignIn(
   if (!row) throw new ServiceError('passkey_refused');
   const { credential_id: id, counter } = row;
   const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'));
+  const { verifyAuthenticationResponse } = await webauthn();
   const seen = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(context, challenge, null),

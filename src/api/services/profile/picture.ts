@@ -18,7 +18,20 @@ import { address, text } from '../wire-values.ts';
 import { facesTags } from './shown-on.ts';
 import { tellBrowser } from './tell-browser.ts';
 
-interface NewPicture {
+/** Whose avatar and cover they are. */
+export interface PictureOwner {
+  kind: 'member' | 'channel';
+  id: number;
+  /** What becomes of a picture, and what it has to measure. */
+  orders: Readonly<Record<PictureKind, Omit<PictureOrder, 'crop'>>>;
+  /** Writes down where one is, or that there is none; gives the tags of pages that show it. */
+  put: (
+    db: Transaction<Database>,
+    picture: { kind: PictureKind; path: string | null },
+  ) => Promise<string[]>;
+}
+
+export interface NewPicture {
   kind: PictureKind;
   file: Blob;
   /** Left, top and width. */
@@ -27,25 +40,32 @@ interface NewPicture {
 
 const TYPE = 'image/webp';
 
-function orderOf({ kind, crop }: NewPicture): PictureOrder {
+function orderOf({ orders }: PictureOwner, { kind, crop }: NewPicture): PictureOrder {
   const [left = 0, top = 0, width = 0] = crop?.split(',').map(Number) ?? [];
   const part = crop === undefined ? null : { left, top, width };
-  return { ...PICTURES[kind], min: PICTURE_MIN, crop: part };
+  return { ...orders[kind], crop: part };
 }
 
 /** What is wrong with a picture is told of the field it came in; its size by a notice (SPEC.md §7, §8). */
-function refusal(kind: PictureKind, error: unknown): unknown {
+function refusal({ orders }: PictureOwner, kind: PictureKind, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { code } = error;
   const codes = { field: 'notify', code };
   if (code === 'invalid_image_size')
-    return new ServiceError(code, { codes, errors: [{ field: kind, code, info: PICTURE_MIN }] });
+    return new ServiceError(code, {
+      codes,
+      errors: [{ field: kind, code, info: orders[kind].min }],
+    });
   if (code !== 'bad_file_type') return error;
   return new ServiceError(code, { errors: [{ field: kind, code: 'invalid_file_type' }] });
 }
 
 /** The picture as it will be shown, and nothing else that was in the file. */
-async function draw(context: WriteContext, picture: NewPicture): Promise<Buffer> {
+async function draw(
+  context: WriteContext,
+  owner: PictureOwner,
+  picture: NewPicture,
+): Promise<Buffer> {
   const { kind, file } = picture;
   if (file.size > PICTURE_BYTES) {
     const tooLarge = { field: kind, code: 'file_too_large', info: { size: PICTURE_MB } };
@@ -56,18 +76,22 @@ async function draw(context: WriteContext, picture: NewPicture): Promise<Buffer>
     checkPictureStart(bytes);
     const key = text(requireViewer(context).id);
     await context.limits.take('picture_of_member', [{ key, factor: 1 }]);
-    return await context.desk.pictures.redraw(bytes, orderOf(picture));
+    return await context.pictures.redraw(bytes, orderOf(owner, picture));
   } catch (error) {
-    throw refusal(kind, error);
+    throw refusal(owner, kind, error);
   }
 }
 
 /** The files of the picture before go; their rows with their blobs, by the job `retention`. */
-async function dropOld(db: Transaction<Database>, id: number, kind: PictureKind): Promise<void> {
+async function dropOld(
+  db: Transaction<Database>,
+  { kind: owner, id }: PictureOwner,
+  kind: PictureKind,
+): Promise<void> {
   await db
     .updateTable('assets')
     .set({ state: 'removed' })
-    .where('owner_kind', '=', 'member')
+    .where('owner_kind', '=', owner)
     .where('owner_id', '=', id)
     .where('role', '=', kind)
     .where('state', '!=', 'removed')
@@ -75,32 +99,36 @@ async function dropOld(db: Transaction<Database>, id: number, kind: PictureKind)
 }
 
 interface Drawn {
-  id: number;
   kind: PictureKind;
   key: string;
   blob: StoredBlob;
 }
 
-async function keep(context: WriteContext, { id, kind, key, blob }: Drawn): Promise<string> {
-  const { width, height } = PICTURES[kind];
+async function keep(
+  context: WriteContext,
+  owner: PictureOwner,
+  { kind, key, blob }: Drawn,
+): Promise<string> {
+  const { width, height } = owner.orders[kind];
   return context.db.transaction().execute(async (db) => {
-    await dropOld(db, id, kind);
+    await dropOld(db, owner, kind);
     const asset = await db
       .insertInto('assets')
       .values({
-        ...{ owner_kind: 'member', owner_id: id, role: kind, state: 'ready', blob_key: key },
+        ...{
+          owner_kind: owner.kind,
+          owner_id: owner.id,
+          role: kind,
+          state: 'ready',
+          blob_key: key,
+        },
         ...{ variant: `${width}x${height}.webp`, content_type: TYPE, ...blob, width, height },
         created_ts: seconds(context),
       })
       .returning(['id', 'blob_key', 'variant'])
       .executeTakeFirstOrThrow();
     const path = assetPath(context, asset, true);
-    await db
-      .updateTable('members')
-      .set({ [kind]: path })
-      .where('id', '=', id)
-      .execute();
-    await context.purge(db, await facesTags(db, id));
+    await context.purge(db, await owner.put(db, { kind, path }));
     return path;
   });
 }
@@ -110,35 +138,68 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Makes an uploaded picture the viewer's avatar or cover: the part they chose, drawn anew. Throws `too_large`, `bad_file_type`,
+ * Makes an uploaded picture somebody's avatar or cover: the part they chose, drawn anew. Gives its path. Throws `too_large`, `bad_file_type`,
  * `invalid_image_size`, `too_many_attempts`, `busy`.
  */
-export async function changePicture(context: WriteContext, picture: NewPicture): Promise<object> {
-  const { id } = requireViewer(context);
-  const { kind } = picture;
-  const drawn = await draw(context, picture);
+export async function putPicture(
+  context: WriteContext,
+  owner: PictureOwner,
+  picture: NewPicture,
+): Promise<string> {
+  const drawn = await draw(context, owner, picture);
   const key = newBlobKey();
   const blob = await context.blobs.put(key, once(drawn), TYPE);
-  const path = await keep(context, { id, kind, key, blob }).catch(async (error: unknown) => {
+  return keep(context, owner, { kind: picture.kind, key, blob }).catch(async (error: unknown) => {
     await context.blobs.remove(key);
     throw error;
   });
-  if (kind === 'avatar') await tellBrowser(context, id);
+}
+
+/** Takes an avatar or cover away; where there is none, that is done. */
+export async function dropPicture(
+  context: WriteContext,
+  owner: PictureOwner,
+  kind: PictureKind,
+): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    await dropOld(db, owner, kind);
+    await context.purge(db, await owner.put(db, { kind, path: null }));
+  });
+}
+
+/** The viewer, whose own pictures these are. */
+function viewerAsOwner(context: WriteContext): PictureOwner {
+  const { id } = requireViewer(context);
+  const orders = {
+    avatar: { ...PICTURES.avatar, min: PICTURE_MIN },
+    cover: { ...PICTURES.cover, min: PICTURE_MIN },
+  };
+  return {
+    ...{ kind: 'member', id, orders },
+    put: async (db, { kind, path }) => {
+      await db
+        .updateTable('members')
+        .set({ [kind]: path })
+        .where('id', '=', id)
+        .execute();
+      return facesTags(db, id);
+    },
+  };
+}
+
+/** Makes an uploaded picture the viewer's avatar or cover. Throws what `putPicture` throws. */
+export async function changePicture(context: WriteContext, picture: NewPicture): Promise<object> {
+  const owner = viewerAsOwner(context);
+  const { kind } = picture;
+  const path = await putPicture(context, owner, picture);
+  if (kind === 'avatar') await tellBrowser(context, owner.id);
   return { ok: 1, [kind]: address(context.base, path) };
 }
 
 /** Takes the viewer's avatar or cover away; where there is none, that is done. */
 export async function removePicture(context: WriteContext, kind: PictureKind): Promise<object> {
-  const { id } = requireViewer(context);
-  await context.db.transaction().execute(async (db) => {
-    await dropOld(db, id, kind);
-    await db
-      .updateTable('members')
-      .set({ [kind]: null })
-      .where('id', '=', id)
-      .execute();
-    await context.purge(db, await facesTags(db, id));
-  });
-  if (kind === 'avatar') await tellBrowser(context, id);
+  const owner = viewerAsOwner(context);
+  await dropPicture(context, owner, kind);
+  if (kind === 'avatar') await tellBrowser(context, owner.id);
   return { ok: 1, [kind]: '' };
 }

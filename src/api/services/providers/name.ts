@@ -5,7 +5,7 @@ import { nameProblem, problemsOf } from '#lib/account-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { beginMember } from '../accounts/begin-member.ts';
-import { isOccupied, keyOf } from '../accounts/find.ts';
+import { isNameOccupied, keyOf } from '../accounts/find.ts';
 import { NO_PASSWORD } from '../accounts/passwords/hash.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { enterWhole } from '../second-factor/second-step.ts';
@@ -31,8 +31,7 @@ export async function nameAccount(
     .select(['email_key', 'name_key'])
     .where('name_key', '=', keyOf(name))
     .executeTakeFirst();
-  const occupied = await isOccupied(db, { name });
-  if (occupied.name && waiting?.email_key !== keyOf(email))
+  if ((await isNameOccupied(db, name)) && waiting?.email_key !== keyOf(email))
     refuseProblems([{ field: 'name', code: 'name_occupied' }]);
   const id = await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sign_ups').where('email_key', '=', keyOf(email)).execute();

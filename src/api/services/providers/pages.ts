@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#config/locales.ts';
-import { toldCode, type ProviderTold } from '#lib/provider-told.ts';
+import { providerNoticeCode, type ProviderNotice } from '#lib/provider-notice.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
 
 /** The prefix of the language of a page that somebody came from. */
@@ -9,8 +9,8 @@ export function prefixOf(back: string): string {
 }
 
 /** The page on which a visitor is told what came of it: their account's where they are signed in, else that of the sign-in. */
-export function pageTelling(told: ProviderTold, back: string, isMember: boolean): string {
-  const sent = toldCode(told);
+export function pageTelling(told: ProviderNotice, back: string, isMember: boolean): string {
+  const sent = providerNoticeCode(told);
   const prefix = prefixOf(back);
   if (isMember) return withQuery(localPath(prefix, paths.editAccount()), { sent });
   return withQuery(localPath(prefix, paths.login()), { sent, back });

@@ -8,17 +8,17 @@ export const STRAY_PICTURE_JOB = 'stray-picture';
 /** Longer than a message takes after its picture. */
 const STRAY_AFTER_SECONDS = 3600;
 
-type PictureContext = Pick<ServiceContext, 'db' | 'desk' | 'blobs' | 'now'>;
+type PictureContext = Pick<ServiceContext, 'db' | 'enqueue' | 'blobs' | 'now'>;
 
 /**
  * Keeps a picture as a blob; gives its key. A storage cannot be asked what it has, so a job that looks whether its message came is there
  * before it is: a process that ends between picture and message leaves nothing.
  */
 export async function keepPicture(context: PictureContext, picture: Buffer): Promise<string> {
-  const { db, desk, blobs } = context;
+  const { db, enqueue, blobs } = context;
   const key = newBlobKey();
   await db.transaction().execute((transaction) =>
-    desk.queue.enqueue(transaction.$pickTables<'jobs'>(), {
+    enqueue(transaction, {
       kind: STRAY_PICTURE_JOB,
       payload: { blob: key },
       runAt: seconds(context) + STRAY_AFTER_SECONDS,

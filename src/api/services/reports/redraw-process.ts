@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { hashOf, HASHED } from '#lib/picture-hash.ts';
 import type { PhotoOrder, PictureOrder } from './redraw.ts';
 
 interface Size {
@@ -50,7 +51,15 @@ function partOf({ min, width, height, least, crop }: PictureOrder, whole: Size):
   };
 }
 
-/** A picture as large as it may be shown, and a small one of it: sizes of the first, where it ends, both. */
+/** How a picture looks, whatever its size and encoding, in as many places as a hash has at most. */
+async function lookOf(picture: Buffer): Promise<Buffer> {
+  const { columns: width, rows: height } = HASHED;
+  const places = sharp(picture).greyscale().resize({ width, height, fit: 'fill' });
+  const grey = await places.toColourspace('b-w').raw().toBuffer();
+  return Buffer.from(hashOf(grey, width).padStart(16), 'latin1');
+}
+
+/** A picture as large as it may be shown, and a small one of it: sizes of the first, where it ends, how it looks, both. */
 async function photo(picture: Sharp, { small }: PhotoOrder): Promise<Buffer> {
   const { data, info } = await picture
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -64,7 +73,7 @@ async function photo(picture: Sharp, { small }: PhotoOrder): Promise<Buffer> {
   const head = Buffer.alloc(12);
   for (const [index, value] of [info.width, info.height, data.length].entries())
     head.writeUInt32BE(value, index * 4);
-  return Buffer.concat([head, data, thumbnail]);
+  return Buffer.concat([head, await lookOf(data), data, thumbnail]);
 }
 
 async function redraw(

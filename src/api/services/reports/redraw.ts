@@ -39,11 +39,14 @@ export interface PhotoOrder {
 export interface DrawnPhoto {
   width: number;
   height: number;
+  /** A hash of the picture (lib/picture-hash.ts). */
+  look: string;
   image: Buffer;
   thumbnail: Buffer;
 }
 
-const PHOTO_HEAD_BYTES = 12;
+const SIZE_BYTES = 12;
+const PHOTO_HEAD_BYTES = SIZE_BYTES + 16;
 
 /** How the files begin that are decoded at all: no other decoder is ever handed a visitor's bytes. */
 const STARTS: readonly RegExp[] = [
@@ -108,7 +111,8 @@ export class PictureRedrawer {
     const [width = 0, height = 0, length = 0] = [0, 4, 8].map((at) => drawn.readUInt32BE(at));
     const end = PHOTO_HEAD_BYTES + length;
     const image = drawn.subarray(PHOTO_HEAD_BYTES, end);
-    return { width, height, image, thumbnail: drawn.subarray(end) };
+    const look = drawn.toString('latin1', SIZE_BYTES, PHOTO_HEAD_BYTES).trim();
+    return { width, height, look, image, thumbnail: drawn.subarray(end) };
   }
 
   async #inTurn(bytes: Uint8Array, order: PictureOrder | PhotoOrder | null): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import type { ReportBody } from '#contract/calls/report.ts';
 import type { NoticeCategory } from '#config/notices.ts';
 import { parseClock } from '#lib/start-time.ts';
-import { reportedAt, type Reported } from '#routes/reported.ts';
+import { reportedAt, type Reported, type ReportedProfile } from '#routes/reported.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 
 /** What a report says beside its words: the contents of a notice (Article 16(2) of Regulation (EU) 2022/2065). */
@@ -27,7 +27,7 @@ export interface Report {
   /** The page it was written on: an address, or nothing. */
   referrer: string;
   /** What it is about: the video that page shows, or what a report names. */
-  about: Reported | null;
+  about: Reported | ReportedProfile | null;
   /** What it says where it is a report of something on the site. */
   notice: NoticeFacts | null;
   ticket: string;

@@ -4,9 +4,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { ensureCase } from '../moderation/open-case.ts';
+import type { About } from '../moderation/takedowns.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
 import { receiptMail } from './receipt.ts';
+import { reportedOf } from './reported.ts';
 import type { NoticeFacts, Report } from './report.ts';
 
 interface StoredNotice {
@@ -14,7 +16,7 @@ interface StoredNotice {
   /** Where its receipt is sent; empty for nowhere. */
   email: string;
   notice: NoticeFacts;
-  about: Report['about'];
+  about: About;
   ticket: string;
 }
 
@@ -24,11 +26,10 @@ async function storeNotice(
   transaction: Transaction<Database>,
   { id, email, notice, about, ticket }: StoredNotice,
 ): Promise<void> {
-  const receipt = context.desk.receiptOf(ticket);
+  const receipt = context.receiptOf(ticket);
   const { category, address, from, to, name, goodFaith, lang } = notice;
-  const section = about?.section ?? null;
   const case_id = await ensureCase(context, transaction, {
-    ...{ kind: 'report', section, object_id: about?.id ?? null, address, category },
+    ...{ kind: 'report', ...about, address, category },
   });
   await transaction
     .insertInto('notices')
@@ -63,8 +64,9 @@ export async function storeReport(
   report: Report,
   file: string | null,
 ): Promise<boolean> {
-  const { db, desk, mails } = context;
+  const { db, mails } = context;
   const writesBack = await mayWriteBack(context, report);
+  const about = await reportedOf(db, report.about);
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .insertInto('reports')
@@ -73,8 +75,7 @@ export async function storeReport(
         email: report.email,
         message: report.message,
         referrer: report.referrer || null,
-        section: report.about?.section ?? null,
-        object_id: report.about?.id ?? null,
+        ...about,
         file,
         member_id: null,
         added_ts: seconds(context),
@@ -88,7 +89,7 @@ export async function storeReport(
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    const letter = mailOf(report, { to: desk.to, reportId: row.id, file });
+    const letter = mailOf(report, { to: context.reportsTo, reportId: row.id, file });
     const mail = await mails.add(transaction, letter);
     await transaction
       .updateTable('mails')
@@ -98,7 +99,7 @@ export async function storeReport(
     if (report.notice) {
       await storeNotice(context, transaction, {
         ...{ id: row.id, email: writesBack ? report.email : '' },
-        ...{ notice: report.notice, about: report.about, ticket: report.ticket },
+        ...{ notice: report.notice, about, ticket: report.ticket },
       });
     }
     return true;

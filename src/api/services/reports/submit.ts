@@ -17,15 +17,15 @@ function problemsOf(body: ReportBody): (ContactProblem | NoticeProblem)[] {
 }
 
 /** What the sender of a message is told: of a report also the key to what becomes of it. */
-const answerTo = ({ desk }: WriteContext, { notice, ticket }: Report): object =>
-  notice ? { ok: 1, receipt: desk.receiptOf(ticket) } : { ok: 1 };
+const answerTo = ({ receiptOf }: WriteContext, { notice, ticket }: Report): object =>
+  notice ? { ok: 1, receipt: receiptOf(ticket) } : { ok: 1 };
 
 async function ticketOf(
-  { desk }: WriteContext,
+  { tickets }: WriteContext,
   body: ReportBody,
 ): Promise<Ticket | ContactProblem> {
   if (body.captcha === '') return { field: 'captcha', code: 'required' };
-  const ticket = await desk.tickets.check(body.captcha);
+  const ticket = await tickets.check(body.captcha);
   if (typeof ticket === 'string') return { field: 'captcha', code: ticket };
   // A field that nobody sees was filled: that must be answered by work.
   if (!ticket.proved && body.website !== '') return { field: 'captcha', code: 'captcha_invalid' };
@@ -58,10 +58,9 @@ async function keep(
   report: Report,
   picture: Uint8Array | null,
 ): Promise<object> {
-  const { desk } = context;
   // Before anything is drawn: drawing is what costs.
   await spend(context, report.proved);
-  const file = picture && (await keepPicture(context, await desk.pictures.redraw(picture)));
+  const file = picture && (await keepPicture(context, await context.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
     if (file !== null) await dropPicture(context, file);
     throw error;
@@ -90,7 +89,7 @@ export async function submitReport(context: WriteContext, body: ReportBody): Pro
   if (picture) checkPictureStart(picture);
   const report = reportOf(body, ticket, picture);
   if (await cameBefore(context, report)) return answerTo(context, report);
-  return context.desk.usedTickets.use(report.ticket, report.digest, () =>
+  return context.usedTickets.use(report.ticket, report.digest, () =>
     keep(context, report, picture),
   );
 }

@@ -4,7 +4,7 @@ import { deleteComment, editComment, likeComment } from '../comments/change.ts';
 import { postComment } from '../comments/post.ts';
 import { deleteFromWall, postOnWall } from '../comments/wall-posts.ts';
 import { countPage } from './page.ts';
-import { countView } from './view.ts';
+import { countView, countWatched } from './view.ts';
 import { castVote } from './vote.ts';
 
 /** Views, votes, page views and comments: one call, told apart by `act` (SPEC.md §7). */
@@ -12,6 +12,8 @@ export function actOnStatistics(context: WriteContext, body: StatBody): Promise<
   switch (body.act) {
     case 'view':
       return countView(context, body);
+    case 'watch':
+      return countWatched(context, body);
     case 'vote':
       return castVote(context, body);
     case 'page':

@@ -28,7 +28,15 @@ export async function isThere(
       return row !== undefined;
     }
     case 'models':
-    case 'channels':
+    case 'channels': {
+      const row = await db
+        .selectFrom(section)
+        .select('id')
+        .where('id', '=', id)
+        .where('visible', '=', 1)
+        .executeTakeFirst();
+      return row !== undefined;
+    }
     case 'members': {
       const row = await db.selectFrom(section).select('id').where('id', '=', id).executeTakeFirst();
       return row !== undefined;

@@ -8,8 +8,14 @@ import { PageKeys, type PageKey } from './page-keys.ts';
 const FLUSH_MS = 2000;
 const DAY = 86_400;
 
+/** What was told of a video. */
+interface Watched {
+  views: number;
+  seconds: number;
+}
+
 /**
- * Collects views and page views and writes them a few seconds later in one transaction: a view is then
+ * Collects views, how long was watched and page views and writes them a few seconds later in one transaction: a view is then
  * no write of its own, and a listing's order does not change under a visitor's finger.
  */
 export class ViewCounter {
@@ -18,7 +24,7 @@ export class ViewCounter {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   readonly #pageKeys = new PageKeys();
-  #videos = new Map<number, number>();
+  #videos = new Map<number, Watched>();
   #pages = new Map<string, number>();
 
   constructor({ db, now, log }: { db: Kysely<Database>; now: () => Date; log: Log }) {
@@ -34,7 +40,12 @@ export class ViewCounter {
   }
 
   addView(videoId: number): void {
-    this.#videos.set(videoId, (this.#videos.get(videoId) ?? 0) + 1);
+    this.#add(videoId, { views: 1, seconds: 0 });
+  }
+
+  /** Adds seconds for which a video was watched. */
+  addWatched(videoId: number, seconds: number): void {
+    this.#add(videoId, { views: 0, seconds });
   }
 
   addPage(key: PageKey): void {
@@ -53,7 +64,7 @@ export class ViewCounter {
     try {
       await this.#write(videos, pages);
     } catch (error) {
-      for (const [id, views] of videos) this.#videos.set(id, (this.#videos.get(id) ?? 0) + views);
+      for (const [id, watched] of videos) this.#add(id, watched);
       for (const [key, views] of pages) this.#pages.set(key, (this.#pages.get(key) ?? 0) + views);
       throw error;
     }
@@ -68,19 +79,28 @@ export class ViewCounter {
     return Math.floor(this.#now().getTime() / 1000 / DAY);
   }
 
-  async #write(videos: Map<number, number>, pages: Map<string, number>): Promise<void> {
+  #add(videoId: number, { views, seconds }: Watched): void {
+    const before = this.#videos.get(videoId) ?? { views: 0, seconds: 0 };
+    this.#videos.set(videoId, {
+      views: before.views + views,
+      seconds: before.seconds + seconds,
+    });
+  }
+
+  async #write(videos: Map<number, Watched>, pages: Map<string, number>): Promise<void> {
     const day = this.#today();
     await this.#db.transaction().execute(async (transaction) => {
       // In the order of their ids: two processes that write the same ones do not wait for each other in a circle.
-      for (const [id, views] of [...videos].toSorted(([a], [b]) => a - b)) {
-        await addToVideo(transaction, id, { viewed: views });
+      for (const [id, { views, seconds }] of [...videos].toSorted(([a], [b]) => a - b)) {
+        if (views > 0) await addToVideo(transaction, id, { viewed: views });
         await transaction
           .insertInto('video_views_daily')
-          .values({ day, video_id: id, views })
+          .values({ day, video_id: id, views, watch_seconds: seconds })
           .onConflict((conflict) =>
-            conflict
-              .columns(['day', 'video_id'])
-              .doUpdateSet((eb) => ({ views: eb('video_views_daily.views', '+', views) })),
+            conflict.columns(['day', 'video_id']).doUpdateSet((eb) => ({
+              views: eb('video_views_daily.views', '+', views),
+              watch_seconds: eb('video_views_daily.watch_seconds', '+', seconds),
+            })),
           )
           .execute();
       }

@@ -1,18 +1,23 @@
 import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
+import { popularSearches, popularVideos } from './videos.ts';
 import { suggesterAnswer } from './wire.ts';
 
-/** What to suggest before anything is typed: of each kind, those with the most videos. */
+/** What to suggest before anything is typed: of each kind, those with the most videos; of a group, also searches and videos. */
 export async function suggestPopular(
-  { base, catalogue }: CallContext,
+  context: CallContext,
   { count }: { count: number },
   query: GroupQuery = {},
 ): Promise<object> {
+  const { base, catalogue } = context;
+  const { group } = query;
   const limits = { count, group: query.group ?? null };
-  const [category, model, channel] = await Promise.all([
+  const [category, model, channel, searches, videos] = await Promise.all([
     catalogue.topOf('category', limits),
     catalogue.topOf('model', limits),
     catalogue.topOf('channel', limits),
+    group ? popularSearches(context, group) : [],
+    group ? popularVideos(context, group) : [],
   ]);
-  return suggesterAnswer(base, { category, model, channel });
+  return suggesterAnswer(base, { category, model, channel }, { searches, videos });
 }

@@ -2,18 +2,24 @@ import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { SUGGEST_COUNT } from '#config/limits.ts';
 import type { GroupQuery } from '#contract/group-query.ts';
 import type { CallContext } from '../../context.ts';
+import { suggestVideos } from './videos.ts';
 import { suggesterAnswer } from './wire.ts';
 
 /**
  * Categories, models and channels whose names hold the words of a text, those that begin with it first;
- * where there are none, with one typing mistake forgiven in each word of four letters and more.
+ * where there are none, with one typing mistake forgiven in each word of four letters and more. In a group also titles of
+ * its videos.
  */
 export async function suggestForText(
-  { base, catalogue }: CallContext,
+  context: CallContext,
   _params: object,
   { text, group }: GroupQuery & { text: string },
 ): Promise<object> {
   const cut = Array.from(text).slice(0, SEARCH_TEXT_LIMIT).join('').trim();
-  const found = await catalogue.suggest(cut, { count: SUGGEST_COUNT, group: group ?? null });
-  return suggesterAnswer(base, found);
+  const { base, catalogue } = context;
+  const [found, videos] = await Promise.all([
+    catalogue.suggest(cut, { count: SUGGEST_COUNT, group: group ?? null }),
+    group ? suggestVideos(context, group, cut) : [],
+  ]);
+  return suggesterAnswer(base, found, { searches: [], videos });
 }

@@ -26,8 +26,10 @@ export const toSuggestions = (base: string, list: readonly Suggestion[]) =>
 export const suggesterAnswer = (
   base: string,
   { category, model, channel }: Record<SuggestedKind, readonly Suggestion[]>,
+  besides: { searches: readonly string[]; videos: readonly object[] },
 ): object => ({
   categories: toSuggestions(base, category),
   models: toSuggestions(base, model),
   channels: toSuggestions(base, channel),
+  ...besides,
 });

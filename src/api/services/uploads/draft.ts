@@ -11,12 +11,23 @@ export const videoTexts = ({ title, description, lang, site_group }: UploadRow) 
   dir: toDir(title, 'video'),
 });
 
-/** Gives a video the categories of its upload. */
-export async function linkCategories(
+/** Gives a video the categories and the models of its upload. A model that went meanwhile is left out. */
+export async function linkTold(
   db: Transaction<Database>,
   video: number,
-  categories: string,
+  { categories, models }: Pick<UploadRow, 'categories' | 'models'>,
 ): Promise<void> {
+  await db.deleteFrom('video_models').where('video_id', '=', video).execute();
+  const named = await db
+    .selectFrom('models')
+    .select('id as model_id')
+    .where('id', 'in', [0, ...(JSON.parse(models) as number[])])
+    .execute();
+  if (named.length > 0)
+    await db
+      .insertInto('video_models')
+      .values(named.map((model) => ({ ...model, video_id: video })))
+      .execute();
   await db.deleteFrom('video_categories').where('video_id', '=', video).execute();
   const ids = JSON.parse(categories) as number[];
   if (ids.length === 0) return;
@@ -53,7 +64,7 @@ export async function beginDraft(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await linkCategories(db, id, upload.categories);
+    await linkTold(db, id, upload);
     await db.updateTable('uploads').set({ video_id: id }).where('id', '=', upload.id).execute();
     return id;
   });

@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../demo/phrase.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { linkCategories } from './draft.ts';
+import { linkTold } from './draft.ts';
 import { readTold, refuseFor } from './form.ts';
 import { WAITING_STATUS_ID } from './status.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
@@ -23,8 +23,8 @@ const tagsOf = (id: number): string[] => [
   cacheTags.video(id),
 ];
 
-/** The video, held until the transaction ends. Throws `not_found`. */
-async function hold(
+/** A video of the viewer's own that waits or is shown, held until the transaction ends. Throws `not_found`. */
+export async function holdOwnVideo(
   db: Transaction<Database>,
   { id, member }: { id: number; member: number },
 ): Promise<{ status_id: number; visible: 0 | 1; post_ts: number }> {
@@ -43,7 +43,7 @@ async function hold(
 /** Takes a video down for good: a deleted one, whose files go by the job `retention`. */
 async function takeDown(context: WriteContext, id: number, member: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
-    await hold(db, { id, member });
+    await holdOwnVideo(db, { id, member });
     await context.catalogue.index.removeVideo(db, id);
     await changeVideo(db, id, () =>
       db
@@ -84,9 +84,9 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
   const { columns, problems } = await readTold(context, body);
   const { at, problems: ofTime } = timeOf(context, body.publish);
   refuseFor([...problems, ...ofTime]);
-  const { categories, ...told } = columns;
+  const { categories, models, ...told } = columns;
   await context.db.transaction().execute(async (db) => {
-    const held = await hold(db, { id, member });
+    const held = await holdOwnVideo(db, { id, member });
     const post_ts = held.visible === 1 ? held.post_ts : (at ?? seconds(context));
     await changeVideo(db, id, async () => {
       await db
@@ -94,7 +94,7 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
         .set({ ...told, dir: toDir(told.title, 'video'), post_ts })
         .where('id', '=', id)
         .execute();
-      await linkCategories(db, id, categories);
+      await linkTold(db, id, { categories, models });
     });
     if (held.visible === 1) await context.catalogue.index.putVideo(db, id);
     await db.updateTable('uploads').set(columns).where('video_id', '=', id).execute();

@@ -44,6 +44,12 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
   );
   const previews = await previewsOf(context, drafts);
   const labels = await context.labels.byId();
+  const modelsOf = (row: { models: string }): number[] => JSON.parse(row.models) as number[];
+  const named = await context.db
+    .selectFrom('models')
+    .select(['id', 'title'])
+    .where('id', 'in', [0, ...rows.flatMap(modelsOf)])
+    .execute();
   return {
     uploads: rows.map((row) => ({
       ...{ upload_id: text(row.id), state: row.state, reason: row.reason, name: row.name },
@@ -52,9 +58,11 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       categories: (JSON.parse(row.categories) as number[]).flatMap(
         (id) => labels.get(id)?.dir ?? [],
       ),
+      models: modelsOf(row).flatMap((id) => named.find((model) => model.id === id)?.title ?? []),
       exclusive: row.is_exclusive,
       video_id: text(row.video_id),
       video_status: text(row.status_id ?? ''),
+      replaces: text(row.replaces),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],
     })),

@@ -4,18 +4,19 @@ import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
-import { DRAFT_STATUS_ID } from './status.ts';
+import { replacedBy } from './replace-file.ts';
+import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
 
 const DAY = 86_400;
 
-/** Views and votes of the last days, the latest first; days without any are zeros. */
+/** Views, seconds watched and votes of the last days, the latest first; days without any are zeros. */
 async function daysOf(context: CallContext, video: number): Promise<object[]> {
   const today = Math.floor(seconds(context) / DAY);
   const days = Array.from({ length: OWN_VIDEO_DAYS }, (_, ago) => today - ago);
   const [views, votes] = await Promise.all([
     context.db
       .selectFrom('video_views_daily')
-      .select(['day', 'views'])
+      .select(['day', 'views', 'watch_seconds'])
       .where('day', 'in', days)
       .where('video_id', '=', video)
       .execute(),
@@ -32,9 +33,11 @@ async function daysOf(context: CallContext, video: number): Promise<object[]> {
   ]);
   const voted = (day: number, vote: 0 | 1): number =>
     Number(votes.find((one) => Number(one.day) === day && one.vote === vote)?.count ?? 0);
+  const seen = (day: number) => views.find((one) => one.day === day);
   return days.map((day) => ({
     day: date(day * DAY),
-    views: text(Number(views.find((one) => one.day === day)?.views ?? 0)),
+    views: text(Number(seen(day)?.views ?? 0)),
+    watched: text(Number(seen(day)?.watch_seconds ?? 0)),
     likes: text(voted(day, 1)),
     dislikes: text(voted(day, 0)),
   }));
@@ -54,12 +57,17 @@ export async function getOwnVideo(
       join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
     )
     .selectAll('videos')
-    .select('takedowns.decision_id')
+    .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
+    .select(['takedowns.decision_id', 'decisions.measure'])
     .where('videos.id', '=', id)
     .where('member_id', '=', member)
     .executeTakeFirst();
-  const isTakenBack = row?.status_id === STATUS.deleted && row.decision_id === null;
-  if (!row || row.status_id === DRAFT_STATUS_ID || isTakenBack) throw new ServiceError('not_found');
+  const isReplacing = (await replacedBy(db, id)) !== null;
+  // What only some countries do not see its member takes down like any other.
+  const isByDecision = row?.decision_id !== null && row?.measure !== 'limit';
+  const isTakenBack = row?.status_id === STATUS.deleted && !isByDecision;
+  if (!row || row.status_id === DRAFT_STATUS_ID || isTakenBack || isReplacing)
+    throw new ServiceError('not_found');
   const categories = await db
     .selectFrom('video_categories')
     .innerJoin('categories', 'categories.id', 'category_id')
@@ -67,16 +75,39 @@ export async function getOwnVideo(
     .where('video_id', '=', id)
     .orderBy('dir')
     .execute();
+  const models = await db
+    .selectFrom('video_models')
+    .innerJoin('models', 'models.id', 'model_id')
+    .select('title')
+    .where('video_id', '=', id)
+    .orderBy('title')
+    .execute();
+  const captions = await db
+    .selectFrom('captions')
+    .select('lang')
+    .where('video_id', '=', id)
+    .orderBy('lang')
+    .execute();
+  const waits = await db
+    .selectFrom('uploads')
+    .innerJoin('videos', 'videos.id', 'video_id')
+    .select('uploads.id')
+    .where('replaces', '=', id)
+    .where('status_id', '=', WAITING_STATUS_ID)
+    .executeTakeFirst();
   return {
     video: {
       ...{ video_id: text(id), status_id: text(row.status_id), title: row.title },
       decision_id: text(row.decision_id),
       ...{ desc: row.description, gender: row.site_group, lang: row.lang },
       categories: categories.map(({ dir }) => dir),
+      models: models.map(({ title }) => title),
       ...{ post_date: date(row.post_ts), video_viewed: text(row.viewed) },
       ...{ likes: text(row.likes), dislikes: text(row.dislikes) },
       ...{ comments: text(row.comments), favourites: text(row.favourites) },
       days: await daysOf(context, id),
+      captions: captions.map(({ lang }) => lang),
+      new_file: Number(waits !== undefined),
     },
   };
 }

@@ -2,15 +2,17 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_SECONDS } from '#config/uploads.ts';
 import { VIDEO_LIMITS } from '#config/video-limits.ts';
+import { BlobsError } from '#platform/blobs/blobs.ts';
+import { isDiskFailure } from '#platform/database/error.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { Refused } from '#platform/video/refused.ts';
 import { runChild } from '#platform/video/run-child.ts';
 import type { ServiceContext } from '../../context.ts';
-import { refusesContent } from '../moderation/blocks/block-file.ts';
 import { assemble } from './assemble.ts';
 import { beginDraft } from './draft.ts';
 import { dropParts, refuseUpload } from './drop.ts';
 import type { UploadRow } from './find.ts';
+import { knownFile } from './known-file.ts';
 import { mayUpload } from './may-upload.ts';
 import { storeFiles } from './store-files.ts';
 
@@ -33,23 +35,18 @@ async function begin({ db }: Ground, id: number): Promise<UploadRow | null> {
   return row ?? null;
 }
 
-/** Whether the same file is a video already, or on its way to be one. Of two that come at once the first one stays. */
-async function isDuplicate({ db }: Ground, { id, sha256 }: { id: number; sha256: string }) {
-  await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute();
-  const other = await db
-    .selectFrom('uploads')
-    .leftJoin('videos', 'videos.id', 'uploads.video_id')
-    .select('uploads.id')
-    .where('sha256', '=', sha256)
-    .where('uploads.id', '!=', id)
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('state', 'in', ['ready', 'sent']), eb('videos.status_id', '!=', 5)]),
-        and([eb('state', '=', 'processing'), eb('uploads.id', '<', id)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return other !== undefined;
+/** Whether a try failed for what the machine or the storage lacks, or the process ended: what was acknowledged waits. */
+const isNoFault = ({ scratch }: Ground, error: unknown): boolean =>
+  scratch.signal.aborted || error instanceof BlobsError || isDiskFailure(error);
+
+/** Takes a try back that the file had no part in. */
+async function giveBack({ db }: Ground, id: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .execute();
 }
 
 function progressOf({ db, log }: Ground, id: number): (share: number) => void {
@@ -77,13 +74,10 @@ async function make(
   const { id, is_exclusive: isExclusive } = upload;
   const { signal } = ground.scratch;
   const sha256 = await assemble(ground, { id, file: source, signal });
-  // First: what was blocked may be there still, for who decides about an objection.
-  if (await refusesContent(ground, sha256)) {
-    await refuseUpload(ground, upload, 'blocked');
-    return;
-  }
-  if (await isDuplicate(ground, { id, sha256 })) {
-    await refuseUpload(ground, upload, 'duplicate');
+  await ground.db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute();
+  const known = await knownFile(ground, { sha256, before: id });
+  if (known !== null) {
+    await refuseUpload(ground, upload, known);
     return;
   }
   const made: MadeVideo = await runChild(
@@ -125,7 +119,10 @@ export async function processUpload(ground: Ground, payload: unknown): Promise<v
   try {
     await make(ground, upload, { folder, source: join(root, 'source') });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused)) {
+      if (isNoFault(ground, error)) await giveBack(ground, id);
+      throw error;
+    }
     ground.log.info(
       { upload: id, reason: error.reason, detail: error.message },
       'an upload is refused',

@@ -7,11 +7,12 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { alikeTo } from '../moderation/blocks/find.ts';
 import { ensureCase } from '../moderation/open-case.ts';
-import { linkCategories, videoTexts } from './draft.ts';
+import { linkTold, videoTexts } from './draft.ts';
 import { dropUpload } from './drop.ts';
 import { findUpload, type UploadRow } from './find.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor, type UploadColumns } from './form.ts';
+import { replaceable } from './replace-file.ts';
 import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
 
 const SIZES = [
@@ -72,7 +73,7 @@ async function send(
         .where('id', '=', video)
         .where('status_id', '=', DRAFT_STATUS_ID)
         .execute();
-      await linkCategories(transaction, video, columns.categories);
+      await linkTold(transaction, video, columns);
       const waits = { kind: 'upload', section: 'videos', object_id: video } as const;
       const [likest] = await alikeTo(transaction, video);
       // What looks like something blocked is as urgent as that was.
@@ -101,7 +102,11 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
     return { ok: 1, upload_id: String(id) };
   }
   if (body.section === 'send') await requireMayUpload(context, member);
-  const { columns, problems } = await readTold(context, body);
+  const { replaces } = upload;
+  const { columns, problems } =
+    replaces === null
+      ? await readTold(context, body)
+      : { columns: await replaceable(db, { id: replaces, member }), problems: [] };
   const count = body.section === 'send' ? UPLOAD_PREVIEWS : Infinity;
   const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];
   refuseFor([...problems, ...ofPreview]);

@@ -4,8 +4,13 @@ import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { knownFile } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
+import { replaceable } from './replace-file.ts';
+
+/** Characters of the name of a file that are kept: more than file systems take. */
+const NAME_MAX = 255;
 
 export interface NewUpload {
   member: number;
@@ -17,7 +22,7 @@ export interface NewUpload {
 
 /**
  * Begins an upload: all that can be known before the first byte is checked here (SPEC.md §5). Gives its number. Throws `invalid`
- * with all that is wrong, `list_full`, `too_many_attempts`.
+ * with all that is wrong, `not_found` for a video to replace that is none of theirs, `list_full`, `too_many_attempts`.
  */
 export async function startUpload(
   context: Pick<ServiceContext, 'db' | 'labels' | 'limits' | 'now'>,
@@ -25,14 +30,22 @@ export async function startUpload(
 ): Promise<number> {
   const { db, limits } = context;
   await requireMayUpload(context, member);
-  const name = toLine(sent);
-  const { columns, problems } = await readTold(context, fields);
+  // Of a name that is too long the end says what the file is.
+  const name = toLine(sent.slice(-NAME_MAX));
+  const { replaces } = fields;
+  const { columns, problems } =
+    replaces === undefined
+      ? await readTold(context, fields)
+      : { columns: await replaceable(db, { id: replaces, member }), problems: [] };
   refuseFor([
     ...checkUploadFile({ name, bytes: bytes ?? 1 }),
     ...problems,
     ...checkCertified(fields.certify),
   ]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
+  // What its sender says of it saves them the way; what the file is, its bytes say.
+  const known = fields.sha256 && (await knownFile(context, { sha256: fields.sha256 }));
+  if (known) refuseFor([{ field: 'file', code: known }]);
   const { open } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -48,6 +61,7 @@ export async function startUpload(
       ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
       is_exclusive: fields.exclusive ? 1 : 0,
       ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
+      replaces: replaces ?? null,
       expires_ts: now + UPLOAD_IDLE_SECONDS,
     })
     .returning('id')

@@ -42,6 +42,7 @@ export async function modelsOf({ db, base }: CallContext, video: TileRow): Promi
     )
     .select(['models.id', 'dir', 'title', 'img', 'country', 'videos'])
     .where('video_id', '=', video.id)
+    .where('models.visible', '=', 1)
     .execute();
   return Object.fromEntries(
     rows.map(({ id, dir, title, img, country, videos }) => [
@@ -64,6 +65,7 @@ export async function channelOf({ db, base }: CallContext, id: number | null) {
     .selectFrom('channels')
     .selectAll()
     .where('id', '=', id)
+    .where('visible', '=', 1)
     .executeTakeFirst();
   if (!channel) return null;
   return {

@@ -1,7 +1,8 @@
+import { isFragments } from '#config/uploads.ts';
 import { TRAILER_FORMAT, type RenditionFormat } from '#contract/calls/video-file.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { encodeVideoUrl } from '#contract/video-url.ts';
-import { assetPath } from '../../media/address.ts';
+import { assetPath, manifestPath } from '../../media/address.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { filePath } from '../../demo/loops/paths.ts';
@@ -23,6 +24,8 @@ const FILE_ORDER: readonly RenditionFormat[] = [
   '_lq.mp4',
 ];
 
+const MANIFESTS = ['.mpd', '.m3u8'] as const;
+
 /** A format's place in {@link FILE_ORDER}; an unknown one stands before the last. */
 function formatRank(format: string): number {
   const rank = FILE_ORDER.findIndex((known) => known === format);
@@ -42,7 +45,11 @@ interface File {
 }
 
 /** The files that were made of an upload. */
-async function ownFiles(context: CallContext, video: PlayedVideo): Promise<File[]> {
+async function ownFiles(
+  context: CallContext,
+  video: PlayedVideo,
+  isPublic: boolean,
+): Promise<File[]> {
   const assets = await context.db
     .selectFrom('assets')
     .select(['id', 'blob_key', 'variant'])
@@ -50,11 +57,23 @@ async function ownFiles(context: CallContext, video: PlayedVideo): Promise<File[
     .where('owner_id', '=', video.id)
     .where('role', '=', 'rendition')
     .where('state', '=', 'ready')
+    .orderBy('id')
     .execute();
-  return assets.map((asset) => ({
-    format: asset.variant,
-    path: assetPath(context, asset, video.visible === 1),
-  }));
+  const [fragments] = assets.filter(({ variant }) => isFragments(variant));
+  const manifests = fragments
+    ? MANIFESTS.map((format) => ({
+        format,
+        path: manifestPath(context, fragments, { format, isPublic }),
+      }))
+    : [];
+  const files = assets.filter(({ variant }) => !isFragments(variant));
+  return [
+    ...files.map((asset) => ({
+      format: asset.variant,
+      path: assetPath(context, asset, isPublic),
+    })),
+    ...manifests,
+  ];
 }
 
 /** The forms of the medium that it shares with others. */
@@ -97,7 +116,10 @@ export async function videoFiles(
   if (!video.visible && !isViewers) {
     throw new ServiceError(video.is_private ? 'private_video' : 'not_found');
   }
-  const own = await ownFiles(context, video);
+  const isLimited = (await context.limited.find(id)) !== undefined;
+  // Its member and moderators play what is limited from everywhere.
+  const isPublic = video.visible === 1 && !(isViewers && isLimited);
+  const own = await ownFiles(context, video, isPublic);
   const files = own.length > 0 ? own : await sharedFiles(context, video);
   const ordered = files.toSorted((a, b) => formatRank(a.format) - formatRank(b.format));
   const standard = ordered.find(({ format }) => isDefaultFormat(format))?.format;

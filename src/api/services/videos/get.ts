@@ -1,7 +1,9 @@
+import { previewsOf } from '#config/storyboard.ts';
 import type { VideoParams } from '#contract/calls/video.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { sheetOf, TIMELINES } from '../../media/timeline.ts';
 import { timelineToken } from '../../demo/loops/paths.ts';
 import { text, rating } from '../wire-values.ts';
 import { captionsOf, chaptersOf } from './captions.ts';
@@ -11,19 +13,15 @@ import { loadTileRow, tileFields, type TileRow } from './tiles.ts';
 
 /** `status_id` of a video that can be watched; anything else but deleted waits for moderation. */
 const ACTIVE_STATUS_ID = 1;
-/** Seconds between timeline previews at least, and previews a video at most. */
-const TIMELINE_STEP = 2;
-const TIMELINE_PREVIEWS = 120;
 
-/** Only a medium that videos share has previews made as they are asked for. */
-function timelineOf(row: TileRow, base: string) {
-  if (row.media_id === null || row.duration === null) return null;
-  const interval = Math.max(TIMELINE_STEP, Math.ceil(row.duration / TIMELINE_PREVIEWS));
-  return {
-    token: timelineToken(base, row.media_id, row.duration),
-    count: text(Math.ceil(row.duration / interval)),
-    interval: text(interval),
-  };
+/** Previews for seeking: made as they are asked for of a medium that videos share, of a file of its own where everybody may see it. */
+async function timelineOf({ db, base }: CallContext, row: TileRow) {
+  const { id, media_id: medium, duration, visible } = row;
+  if (duration === null) return null;
+  if (medium === null && !(visible && (await sheetOf(db, id)))) return null;
+  const { count, interval } = previewsOf(duration);
+  const token = medium === null ? base + TIMELINES : timelineToken(base, medium, duration);
+  return { token, count: text(count), interval: text(interval) };
 }
 
 /** A deleted video: that it was there, and nothing of what it was. */
@@ -44,10 +42,10 @@ function deletedVideo(row: TileRow) {
 }
 
 async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
-  const { base, viewer } = context;
+  const { viewer } = context;
   const isViewers = viewer !== null && (viewer.role === 'moderator' || viewer.id === row.member_id);
-  const [pictures, categories, tags, models, channel, user, captions, chapters] = await Promise.all(
-    [
+  const [pictures, categories, tags, models, channel, user, captions, chapters, timeline] =
+    await Promise.all([
       picturesOf(context, [row]),
       labelsOf(context, row.id),
       tagsOf(context, row.id),
@@ -56,8 +54,8 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
       userOf(context, row.member_id),
       captionsOf(context, row.id),
       chaptersOf(context, row.id),
-    ],
-  );
+      timelineOf(context, row),
+    ]);
   const shown = row.visible || row.media_id !== null || isViewers ? pictures(row) : NO_PICTURES;
   return {
     ...tileFields(row, shown),
@@ -78,7 +76,7 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
     user,
     country: row.country ?? '',
     photos_amount: text(row.photos_amount),
-    timeline: timelineOf(row, base),
+    timeline,
     captions,
     chapters,
   };

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireMember, requireOpen, requireOwner } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
 import { requirePlaylist } from '../playlists/access.ts';
+import { subscriptionFeed } from '../subscriptions/feed.ts';
 import { chosenCategories } from './chosen-categories.ts';
 
 async function idOf(
@@ -12,7 +13,12 @@ async function idOf(
   table: 'models' | 'channels',
   dir: string,
 ): Promise<number> {
-  const row = await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst();
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('dir', '=', dir)
+    .where('visible', '=', 1)
+    .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   return row.id;
 }
@@ -53,8 +59,10 @@ export async function listSource(
     case 'subscriptions': {
       const owner = await member();
       await requireOpen(context, owner);
-      const of = section === 'subscriptions' ? 'subscriptions' : 'favourites';
-      return { of, group, id: owner.id };
+      const list = { group, id: owner.id };
+      return section === 'subscriptions'
+        ? subscriptionFeed(context, list)
+        : { of: 'favourites', ...list };
     }
     case 'watch_later_videos':
     case 'history': {

@@ -41,6 +41,7 @@ export async function modelTitles(
     .selectFrom('video_models')
     .innerJoin('models', 'models.id', 'video_models.model_id')
     .select(['video_id', 'title'])
+    .where('models.visible', '=', 1)
     .where(catalogue.among('video_id', ids))
     .orderBy('video_id')
     .orderBy('model_id')

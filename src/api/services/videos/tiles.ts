@@ -10,7 +10,9 @@ function selectTiles({ db, catalogue }: CallContext, ids: readonly number[]) {
   return db
     .selectFrom('videos')
     .leftJoin('members', 'members.id', 'videos.member_id')
-    .leftJoin('channels', 'channels.id', 'videos.channel_id')
+    .leftJoin('channels', (join) =>
+      join.onRef('channels.id', '=', 'videos.channel_id').on('channels.visible', '=', 1),
+    )
     .selectAll('videos')
     .select([
       'username',

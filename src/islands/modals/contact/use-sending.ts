@@ -23,7 +23,7 @@ const textOf = (data: FormData, name: string): string => {
 };
 
 /** An empty file field holds a file without bytes. */
-function fileOf(data: FormData): File | undefined {
+export function fileOf(data: FormData): File | undefined {
   const file = data.get('file');
   return file instanceof File && file.size > 0 ? file : undefined;
 }

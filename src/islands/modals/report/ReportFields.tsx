@@ -12,8 +12,8 @@ interface Props {
   values: ReportValues;
   /** What is wrong with a field, in words. */
   problems: ReadonlyMap<NoticeField, string>;
-  /** Whether all of it is asked; without, what the page it stands on does not know. */
-  whole: boolean;
+  /** Which of what a page that is reported knows itself is asked: its address, and a time where there may be one. */
+  asked: { address: boolean; time: boolean };
   t: Translate<'report'>;
   forms: Translate<'forms'>;
 }
@@ -53,8 +53,8 @@ function Categories({ id, values, problems, t }: Props) {
   );
 }
 
-/** Where it is: the page, and when in a video. */
-function Place({ id, values, problems, t }: Props) {
+/** The page on which it is. */
+function Address({ id, values, problems, t }: Props) {
   return (
     <>
       <TextField
@@ -64,6 +64,14 @@ function Place({ id, values, problems, t }: Props) {
         field={{ kind: 'input', name: 'address', type: 'text', defaultValue: values.address }}
       />
       <small>{t('address_hint')}</small>
+    </>
+  );
+}
+
+/** When in a video. */
+function Times({ id, values, problems, t }: Props) {
+  return (
+    <>
       <div className="report-times">
         {(['from', 'to'] as const).map((name) => (
           <TextField
@@ -149,12 +157,13 @@ function Picture({ id, problems, forms }: Props) {
 
 /** The fields of a report: all of them on its page, with or without script, and those of the modal. */
 export function ReportFields(props: Props) {
-  const { id, values, problems, whole, t, forms } = props;
+  const { id, values, problems, asked, t, forms } = props;
   return (
     <>
       <Categories {...props} />
       <div className="report-rest">
-        {whole && <Place {...props} />}
+        {asked.address && <Address {...props} />}
+        {asked.time && <Times {...props} />}
         <TextField
           id={`${id}-message`}
           label={t('message')}
@@ -165,7 +174,7 @@ export function ReportFields(props: Props) {
           }}
         />
         <small>{t('message_hint')}</small>
-        {whole && <Picture {...props} />}
+        <Picture {...props} />
         <Reporter {...props} />
         <div className="field-trap" aria-hidden="true">
           <label htmlFor={`${id}-website`}>{forms('contact.honeypot')}</label>

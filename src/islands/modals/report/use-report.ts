@@ -3,6 +3,7 @@ import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 import type { Language } from '#config/locales.ts';
 import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
 import { isAboutCaptcha, sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
+import { fileOf } from '../contact/use-sending.ts';
 
 type Phase =
   | { phase: 'editing' }
@@ -11,7 +12,7 @@ type Phase =
   | { phase: 'sent'; receipt: string | null }
   | { phase: 'failed'; reason: FailureReason };
 
-const FIELDS = ['category', 'message', 'name', 'email', 'good_faith'] as const;
+const FIELDS = ['category', 'from', 'to', 'message', 'name', 'email', 'good_faith'] as const;
 
 function valuesOf(data: FormData): Record<(typeof FIELDS)[number], string> {
   const pairs = FIELDS.map((name) => {
@@ -27,7 +28,7 @@ async function send(data: FormData, about: { address: string; lang: Language }):
     {
       ...{ ...values, ...about, subject: '', website: '', referrer: location.href },
       ...{ category: category as 'other', captcha: await prepareCaptcha() },
-      ...{ file: undefined, from: undefined, to: undefined },
+      file: fileOf(data),
     },
     () => undefined,
   );
@@ -58,8 +59,8 @@ export function useReport(about: { address: string; lang: Language }) {
     problems,
     submit: (data: FormData): void => {
       if (busy.current) return;
-      const nowhere = { from: '', to: '', file: null };
-      const found = checkNotice({ ...valuesOf(data), ...nowhere, address: about.address });
+      const file = fileOf(data) ?? null;
+      const found = checkNotice({ ...valuesOf(data), file, address: about.address });
       setProblems(found);
       setState({ phase: 'editing' });
       if (found.length > 0) return;

@@ -6,13 +6,14 @@ import { speedIndex, type Frame } from './speed-index.ts';
 import { observe, readTimings, type Timings } from './timings.ts';
 import { watchRequests, weigh, type Asked, type Kind } from './weight.ts';
 
-/** A small phone. */
-export const SCREEN = {
-  viewport: { width: 360, height: 640 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-} as const satisfies BrowserContextOptions;
+const TOUCH = { isMobile: true, hasTouch: true } as const;
+
+/** A small phone, and a common one whose dots are no whole number of pixels. */
+export const PHONES = {
+  small: { ...TOUCH, viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
+  large: { ...TOUCH, viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Phone = keyof typeof PHONES;
 
 /** How many times slower than this machine. */
 export const SLOWER = 4;
@@ -78,8 +79,13 @@ async function load(page: Page, url: string): Promise<Omit<Visit, 'speedIndex'>>
  * Loads a page as a new visitor who is of age, with an empty cache, and waits until nothing more arrives. With
  * `traceFile` the trace is kept there.
  */
-export async function visit(browser: Browser, url: string, traceFile?: string): Promise<Visit> {
-  const context = await browser.newContext(SCREEN);
+export async function visit(
+  browser: Browser,
+  url: string,
+  phone: Phone,
+  traceFile?: string,
+): Promise<Visit> {
+  const context = await browser.newContext(PHONES[phone]);
   try {
     await context.addCookies([{ name: COOKIES.age, value: '1', url }]);
     await context.addInitScript(observe);

@@ -1,7 +1,7 @@
 import Filters from '#islands/filters/Filters.tsx';
 import { press, type LoadStates } from '../../react-state.ts';
 
-const tree = <Filters lang="en" label="Filters" />;
+const tree = <Filters lang="en" label="Filters" count={2} />;
 
 export const states: LoadStates = () =>
   Promise.resolve([

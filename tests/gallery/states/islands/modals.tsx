@@ -169,7 +169,7 @@ export const states = async (): Promise<readonly ReactState[]> => {
             id="report"
             values={reported}
             problems={problemTexts(reportProblems, report, form)}
-            whole
+            asked={{ address: true, time: true }}
             t={report}
             forms={form}
           />

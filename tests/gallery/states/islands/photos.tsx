@@ -10,10 +10,11 @@ const photo: PagePhoto = {
   image: PICTURE,
   thumbnail: PICTURE,
   title: 'A boat',
+  caption: 'A boat',
   width: 320,
   height: 180,
 };
-const photos = [photo, { ...photo, image: `${PICTURE}?2`, title: '' }];
+const photos = [photo, { ...photo, image: `${PICTURE}?2`, title: '', caption: '' }];
 const album = (
   <Photos lang="en" label="Boats">
     <ul className="photos">
@@ -31,7 +32,7 @@ export const states: LoadStates = async () => {
   const viewer = (first: number) => (
     <Viewer photos={photos} first={first} label="Boats" t={t} onClose={() => undefined} />
   );
-  const shows = { Slide: '.viewer-row > li > img' };
+  const shows = { Slide: '.viewer-row > li > img', Film: '.viewer-film' };
   return [
     { of: 'Viewer', name: 'the first photo', shows, tree: viewer(0), ready: '[open]' },
     { of: 'Viewer', name: 'the last photo', tree: viewer(1), ready: '[open]' },

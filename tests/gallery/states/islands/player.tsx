@@ -111,7 +111,7 @@ export const states: LoadStates = async () => {
       of: 'PlayerInterface',
       name: 'without controls',
       tree: <Frame player={playerIn({})} t={t} bare />,
-      ready: '[data-bare]',
+      ready: '.player-centre',
     },
     {
       of: 'SettingsMenu',

@@ -1,7 +1,7 @@
 import Votes from '#islands/votes/Votes.tsx';
 import type { LoadStates } from '../../react-state.ts';
 
-const labels = { like: 'Like', dislike: 'Dislike', rating: 'Rating' };
+const labels = { like: 'Like', dislike: 'Dislike', rating: '{percent} like it' };
 const votes = (id: number, likes: number) => (
   <Votes
     lang="en"

@@ -1,4 +1,5 @@
 import type { Scene } from '../scenes/scene.ts';
+import { sizeOf } from '../encode/format.ts';
 import { ring } from './colour.ts';
 import { HEIGHT, WIDTH } from './shapes.ts';
 import { fill, radial } from './svg.ts';
@@ -36,7 +37,15 @@ export function moment(scene: Extract<Scene, { draw: unknown }>, t: number): str
     [1, '#000000', 0.34],
   ]);
   const edge = '<ellipse cx="640" cy="360" rx="1010" ry="640" fill="url(#vignette)"/>';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${body}${tint}${vignette}${edge}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${cutOut(scene)}>${body}${tint}${vignette}${edge}</svg>`;
+}
+
+/** Size and view box of the file: the whole scene, or what a narrower frame shows of it. */
+function cutOut({ frame, camera }: Pick<Scene, 'frame' | 'camera'>): string {
+  const { width, height } = sizeOf('hq', frame);
+  const wide = HEIGHT * (width / height);
+  const left = Math.min(WIDTH - wide, Math.max(0, (camera?.x ?? WIDTH / 2) - wide / 2));
+  return `width="${width}" height="${height}" viewBox="${Math.round(left)} 0 ${wide} ${HEIGHT}"`;
 }
 
 /** Keeps the scaled scene covering the whole picture. */

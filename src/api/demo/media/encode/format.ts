@@ -1,3 +1,5 @@
+import type { Frame } from '../scenes/scene.ts';
+
 /** What every clip of the demo is made to; the serving library reads all of it from the files. */
 export const SECONDS = 16;
 export const FPS = 12;
@@ -14,6 +16,13 @@ export const RENDITIONS = {
   hq: { width: 1280, height: 720, crf: 29, maxRate: 125_000 },
 } as const;
 export type RenditionName = keyof typeof RENDITIONS;
+
+/** Width and height of a rendition in pixels, both even; the shorter side is what its name stands for. */
+export function sizeOf(name: RenditionName, frame?: Frame): { width: number; height: number } {
+  const { width, height } = RENDITIONS[name];
+  if (frame === 'portrait') return { width: height, height: width };
+  return frame === 'square' ? { width: height, height } : { width, height };
+}
 
 /** Moments of the loop that become thumbnails, and the sizes they are made in. */
 export const THUMBNAILS = 12;

@@ -3,12 +3,13 @@ import { AV_PIX_FMT_RGB24 } from 'node-av/constants';
 import sharp from 'sharp';
 import { moment } from '../draw/document.ts';
 import { HEIGHT, WIDTH } from '../draw/shapes.ts';
-import type { Scene } from '../scenes/scene.ts';
-import { FRAMES } from './format.ts';
+import type { Frame as Form, Scene } from '../scenes/scene.ts';
+import { FRAMES, sizeOf } from './format.ts';
+import type { RenditionName } from './format.ts';
 
 const BATCH = 8;
 
-/** The pictures of one loop in order, each 1280x720 RGB without padding. */
+/** The pictures of one loop in order, each RGB without padding, of the size of the best rendition. */
 export async function* framesOf(scene: Scene): AsyncGenerator<Buffer> {
   if ('source' in scene) {
     yield* sourceFrames(scene.source);
@@ -53,10 +54,15 @@ function packed(frame: Frame): Buffer {
   return out;
 }
 
-/** A smaller copy of a 1280x720 picture. */
-export async function scaled(picture: Buffer, width: number, height: number): Promise<Buffer> {
-  if (width === WIDTH) return picture;
-  return sharp(picture, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+/** A copy of one of these pictures in the size of a rendition. */
+export async function scaled(
+  picture: Buffer,
+  name: RenditionName,
+  frame: Form | undefined,
+): Promise<Buffer> {
+  if (name === 'hq') return picture;
+  const { width, height } = sizeOf(name, frame);
+  return sharp(picture, { raw: { ...sizeOf('hq', frame), channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();

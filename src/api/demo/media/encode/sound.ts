@@ -17,8 +17,8 @@ const UNITS = (SAMPLE_RATE * SECONDS) / AAC_FRAME;
  * Writes one loop of sound as an audio-only MP4. Three laps are encoded and the middle one is kept,
  * so that its first unit overlaps with what its last one ends on; all units get the same size.
  */
-export async function writeSound(file: string, sound: Sound, seed: number): Promise<void> {
-  const loop = synthesize(sound, seed);
+export async function writeSound(file: string, sound: Sound): Promise<void> {
+  const loop = synthesize(sound);
   const encoder = await Encoder.create(FF_ENCODER_AAC, {
     bitrate: 20_000,
     threadCount: 1,

@@ -10,7 +10,7 @@ function whole(hertz: number): number {
 }
 
 /** One loop of sound as floats around 0; its end runs into its start without a click. */
-export function synthesize(sound: Sound, seed: number): Float32Array {
+export function synthesize(sound: Sound): Float32Array {
   const out = new Float32Array(LENGTH);
   sound.chord.forEach((hertz, i) => {
     const step = (TAU * whole(hertz)) / SAMPLE_RATE;
@@ -20,13 +20,13 @@ export function synthesize(sound: Sound, seed: number): Float32Array {
       out[n] = (out[n] ?? 0) + loud * (0.65 + 0.35 * Math.sin(breath * n + i)) * Math.sin(step * n);
     }
   });
-  bells(out, sound, seed);
-  if (sound.noise !== 'none') noise(out, sound.noise, seed);
+  bells(out, sound);
+  if (sound.noise !== 'none') noise(out, beds[sound.noise], sound.seed);
   return out;
 }
 
-function bells(out: Float32Array, sound: Sound, seed: number): void {
-  const next = random(seed + 1);
+function bells(out: Float32Array, sound: Sound): void {
+  const next = random(sound.seed + 1);
   const count = sound.bells ?? 0;
   for (let i = 0; i < count; i += 1) {
     const start = Math.floor(((i + next() * 0.5) / count) * LENGTH);
@@ -46,8 +46,11 @@ const beds = {
   rain: { smooth: 0.35, loud: 0.1, swells: 1 },
 } as const;
 
-function noise(out: Float32Array, kind: keyof typeof beds, seed: number): void {
-  const { smooth, loud, swells } = beds[kind];
+function noise(
+  out: Float32Array,
+  { smooth, loud, swells }: { smooth: number; loud: number; swells: number },
+  seed: number,
+): void {
   const next = random(seed);
   const raw = Float32Array.from({ length: LENGTH }, () => next() * 2 - 1);
   let low = 0;

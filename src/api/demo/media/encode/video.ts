@@ -7,7 +7,8 @@ import {
   AVCOL_SPC_BT709,
   AVCOL_TRC_BT709,
 } from 'node-av/constants';
-import { FPS, GOP, RENDITIONS } from './format.ts';
+import type { Frame as Form } from '../scenes/scene.ts';
+import { FPS, GOP, RENDITIONS, sizeOf } from './format.ts';
 import type { RenditionName } from './format.ts';
 import { toYuv420 } from './yuv.ts';
 
@@ -15,8 +16,9 @@ import { toYuv420 } from './yuv.ts';
  * Opens an H.264 file for one rendition. Every segment is a closed group of pictures and no frame
  * waits for a later one, so that any whole number of seconds can be cut and the end joins the start.
  */
-export async function openVideo(file: string, name: RenditionName) {
-  const { width, height, crf, maxRate } = RENDITIONS[name];
+export async function openVideo(file: string, name: RenditionName, form?: Form) {
+  const { crf, maxRate } = RENDITIONS[name];
+  const { width, height } = sizeOf(name, form);
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     gopSize: GOP,
     maxBFrames: 0,
@@ -25,7 +27,7 @@ export async function openVideo(file: string, name: RenditionName) {
     // x264 gives the same bytes for the same number of threads only
     threadCount: 2,
     options: {
-      preset: 'slower',
+      preset: 'slow',
       tune: 'animation',
       crf,
       profile: 'high',

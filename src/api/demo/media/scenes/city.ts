@@ -1,7 +1,20 @@
 import { mix } from '../draw/colour.ts';
 import { scatter, wave, wrap } from '../draw/shapes.ts';
 import { fill, glow, linear, stars } from '../draw/svg.ts';
-import type { Scene } from './scene.ts';
+import type { About, Scene, Sound } from './scene.ts';
+
+interface Skyline extends About {
+  sky: readonly [string, string, string];
+  /** of the three rows of towers, the farthest first */
+  tones: readonly [string, string, string];
+  /** how bright the windows of each row are */
+  lit: readonly [number, number, number];
+  moon: { x: number; y: number; r: number; colour: string; halo: string };
+  starlit?: boolean;
+  seed: number;
+}
+
+const sound: Sound = { seed: 1005, chord: [82.4, 123.5, 165], noise: 'wind', bells: 3 };
 
 interface Tower {
   x: number;
@@ -24,32 +37,29 @@ function street(seed: number, count: number, tall: number): Tower[] {
   });
 }
 
-const rows = [
-  { towers: street(3, 16, 330), tone: '#39306e', lit: 0, foot: 640, turns: 0 },
-  { towers: street(5, 11, 400), tone: '#211b4b', lit: 0.75, foot: 690, turns: 1 },
-  { towers: street(9, 8, 300), tone: '#0d0b26', lit: 1, foot: 720, turns: 2 },
+const rowsOf = ({ seed, tones, lit }: Pick<Skyline, 'seed' | 'tones' | 'lit'>) => [
+  { towers: street(seed, 16, 330), tone: tones[0], lit: lit[0], foot: 640, turns: 0 },
+  { towers: street(seed + 2, 11, 400), tone: tones[1], lit: lit[1], foot: 690, turns: 1 },
+  { towers: street(seed + 6, 8, 300), tone: tones[2], lit: lit[2], foot: 720, turns: 2 },
 ];
 
 /** A skyline that glides past while its windows go on and off. */
-export const city: Scene = {
-  id: 'city',
-  title: 'City after dark',
-  themes: ['city', 'night', 'urban', 'lights', 'skyline', 'street'],
-  sound: { chord: [82.4, 123.5, 165], noise: 'wind', bells: 3 },
-  camera: { x: 880, y: 330, zoom: 1.45 },
-  light: ['#ffffff', '#c8d8ff', '#ffd0e4'],
-  draw(t) {
+function skyline({ sky: air, tones, lit: light, moon, starlit, seed, ...about }: Skyline): Scene {
+  const rows = rowsOf({ seed, tones, lit: light });
+  return { ...about, draw: (t) => drawn(t) };
+
+  function drawn(t: number): string {
     const sky = linear('sky', [
-      [0, '#0b0a2a'],
-      [0.5, '#4a2a7a'],
-      [0.85, '#ff6f91'],
+      [0, air[0]],
+      [0.5, air[1]],
+      [0.85, air[2]],
     ]);
     const parts = [
       sky,
       fill('url(#sky)'),
-      stars(12, 60, t, 300, 0.8),
-      glow('moon', 930, 170, 230, '#ffe9c9', 0.6),
-      '<circle cx="930" cy="170" r="58" fill="#fff4df"/>',
+      starlit ? stars(12, 60, t, 300, 0.8) : '',
+      glow('moon', moon.x, moon.y, 230, moon.halo, 0.6),
+      `<circle cx="${moon.x}" cy="${moon.y}" r="${moon.r}" fill="${moon.colour}"/>`,
     ];
     for (const row of rows) {
       for (const tower of row.towers) {
@@ -68,5 +78,35 @@ export const city: Scene = {
       }
     }
     return parts.join('');
-  },
-};
+  }
+}
+
+export const cities: Scene[] = [
+  skyline({
+    id: 'ci',
+    title: 'City after dark',
+    themes: ['city', 'night', 'urban', 'lights', 'skyline', 'street'],
+    sound,
+    camera: { x: 880, y: 330, zoom: 1.45 },
+    light: ['#ffffff', '#c8d8ff', '#ffd0e4'],
+    sky: ['#0b0a2a', '#4a2a7a', '#ff6f91'],
+    tones: ['#39306e', '#211b4b', '#0d0b26'],
+    lit: [0, 0.75, 1],
+    moon: { x: 930, y: 170, r: 58, colour: '#fff4df', halo: '#ffe9c9' },
+    starlit: true,
+    seed: 3,
+  }),
+  skyline({
+    id: 'ta',
+    title: 'Towers in the morning',
+    themes: ['city', 'day', 'morning', 'urban', 'skyline', 'street'],
+    sound,
+    camera: { x: 420, y: 360, zoom: 1.6 },
+    light: ['#ffffff', '#fff0d8', '#e0f0ff'],
+    sky: ['#5ab0ea', '#bfe6f8', '#fff0d0'],
+    tones: ['#b8cfe0', '#86a4c0', '#4a6486'],
+    lit: [0, 0.35, 0.55],
+    moon: { x: 300, y: 250, r: 50, colour: '#fffdf0', halo: '#fff3c4' },
+    seed: 41,
+  }),
+];

@@ -1,8 +1,14 @@
 import { scatter, wave, wrap } from '../draw/shapes.ts';
 import { fill, linear, radial } from '../draw/svg.ts';
-import type { Scene } from './scene.ts';
+import type { About, Scene, Sound } from './scene.ts';
 
-const palette = ['#ff5d73', '#ffb238', '#38d6ff', '#7c6bff', '#ff7ad1', '#5dffb0', '#ffe066'];
+interface View extends About {
+  /** of the lights outside: seven colours */
+  palette: readonly string[];
+  back: readonly [string, string, string];
+}
+
+const sound: Sound = { seed: 1004, chord: [87.3, 131], noise: 'rain' };
 const lights = scatter(70, 46, (next) => ({
   x: next() * 1280,
   y: 120 + next() * 520,
@@ -27,19 +33,14 @@ function drop(x: number, y: number, r: number): string {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><ellipse rx="${r.toFixed(1)}" ry="${(r * 1.25).toFixed(1)}" fill="url(#bead)"/><circle cx="${(-r * 0.3).toFixed(1)}" cy="${(-r * 0.5).toFixed(1)}" r="${(r * 0.25).toFixed(1)}" fill="#fff" opacity=".8"/></g>`;
 }
 
-/** City lights out of focus behind a wet window. */
-export const rain: Scene = {
-  id: 'rain',
-  title: 'Rain on the window',
-  themes: ['rain', 'city', 'night', 'window', 'indoor', 'lights', 'cosy'],
-  sound: { chord: [87.3, 131], noise: 'rain' },
-  camera: { x: 420, y: 380, zoom: 1.5 },
-  light: ['#ffffff', '#ffc8b0', '#b8c8ff'],
+/** Lights out of focus behind a wet window. */
+const view = ({ palette, back: glass, ...about }: View): Scene => ({
+  ...about,
   draw(t) {
     const back = linear('back', [
-      [0, '#10163a'],
-      [0.6, '#3a1f55'],
-      [1, '#12101f'],
+      [0, glass[0]],
+      [0.6, glass[1]],
+      [1, glass[2]],
     ]);
     const discs = palette.map((colour, i) =>
       radial(`b${i}`, [
@@ -73,4 +74,37 @@ export const rain: Scene = {
       trails.join('')
     );
   },
-};
+});
+
+export const rains: Scene[] = [
+  view({
+    id: 'ri',
+    title: 'Rain on the window',
+    themes: ['rain', 'night', 'window', 'indoor', 'lights', 'cosy'],
+    sound,
+    camera: { x: 420, y: 380, zoom: 1.5 },
+    light: ['#ffffff', '#ffc8b0', '#b8c8ff'],
+    palette: ['#ff5d73', '#ffb238', '#38d6ff', '#7c6bff', '#ff7ad1', '#5dffb0', '#ffe066'],
+    back: ['#10163a', '#3a1f55', '#12101f'],
+  }),
+  view({
+    id: 'de',
+    title: 'Rain over the garden',
+    themes: ['rain', 'day', 'window', 'indoor', 'green', 'cosy'],
+    sound,
+    camera: { x: 900, y: 300, zoom: 1.6 },
+    light: ['#ffffff', '#e8fff0', '#fff8d8'],
+    palette: ['#7fd67a', '#b8e88a', '#4aa86a', '#e8f4a0', '#9adfc0', '#5fc08a', '#ffd6e8'],
+    back: ['#7fa89a', '#4a7a62', '#1e3a30'],
+  }),
+  view({
+    id: 'la',
+    title: 'Late rain, street lamps',
+    themes: ['rain', 'night', 'evening', 'window', 'indoor', 'lights', 'cosy'],
+    sound,
+    camera: { x: 640, y: 460, zoom: 1.7 },
+    light: ['#ffffff', '#ffe0b0', '#ffb8a0'],
+    palette: ['#ffb238', '#ff8a3c', '#ffd98a', '#ff6f4a', '#ffe8b8', '#f0a060', '#c86a3a'],
+    back: ['#241410', '#4a2a1c', '#120a08'],
+  }),
+];

@@ -1,15 +1,20 @@
 import { mix } from '../draw/colour.ts';
 import { scatter, wave, wrap } from '../draw/shapes.ts';
 import { fill, glow, linear } from '../draw/svg.ts';
-import type { Scene } from './scene.ts';
+import type { About, Scene, Sound } from './scene.ts';
 
-const tints = [
-  ['#ffb703', '#fb5607'],
-  ['#ff5d8f', '#ffe5ec'],
-  ['#4cc9f0', '#f8f9fa'],
-  ['#fee440', '#00bbf9'],
-  ['#ff9f1c', '#ffffff'],
-];
+interface Water extends About {
+  sea: readonly [string, string, string];
+  /** body and stripe of five kinds of fish */
+  tints: readonly (readonly [string, string])[];
+  plants: readonly string[];
+  /** what the plants fade into */
+  depth: string;
+  rays: number;
+}
+
+const sound: Sound = { seed: 1015, chord: [110, 139, 165], noise: 'waves', bells: 4 };
+
 const fish = scatter(240, 15, (next) => ({
   x: next(),
   y: 110 + next() * 430,
@@ -32,18 +37,20 @@ const bubbles = scatter(242, 12, (next) => ({
 }));
 
 /** Bright fish over a reef, with light falling from above. */
-export const reef: Scene = {
-  id: 'reef',
-  title: 'Over the reef',
-  themes: ['sea', 'fish', 'underwater', 'water', 'animal', 'colourful', 'diving'],
-  sound: { chord: [110, 139, 165], noise: 'waves', bells: 4 },
-  camera: { x: 640, y: 400, zoom: 1.4 },
-  light: ['#ffffff', '#b8d8ff', '#d8ffe8'],
+const water = ({
+  sea: blues,
+  tints,
+  plants: weed,
+  depth,
+  rays: bright,
+  ...about
+}: Water): Scene => ({
+  ...about,
   draw(t) {
     const sea = linear('sea', [
-      [0, '#2fd6d6'],
-      [0.4, '#0a86b8'],
-      [1, '#06265c'],
+      [0, blues[0]],
+      [0.4, blues[1]],
+      [1, blues[2]],
     ]);
     const ray = linear('ray', [
       [0, '#ffffff', 0.42],
@@ -51,15 +58,11 @@ export const reef: Scene = {
     ]);
     const rays = [0, 1, 2, 3, 4, 5].map((i) => {
       const x = i * 240 - 60 + 40 * Math.sin(i * 2.3);
-      return `<path d="M${x.toFixed(0)} -10H${(x + 70).toFixed(0)}L${(x + 190).toFixed(0)} 620H${(x - 130).toFixed(0)}Z" fill="url(#ray)" opacity="${(0.55 + 0.3 * Math.sin(i * 3.7)).toFixed(2)}"/>`;
+      return `<path d="M${x.toFixed(0)} -10H${(x + 70).toFixed(0)}L${(x + 190).toFixed(0)} 620H${(x - 130).toFixed(0)}Z" fill="url(#ray)" opacity="${(bright * (0.55 + 0.3 * Math.sin(i * 3.7))).toFixed(2)}"/>`;
     });
     const plants = weeds.map((w, i) => {
       const tip = w.x + (i % 3 ? 0 : 22) * wave(t, 2, i * 0.13);
-      const tone = mix(
-        ['#ff6b9a', '#ff9f5a', '#8a5cff', '#2fd6a0', '#ffd166'][i % 5] ?? '#ff6b9a',
-        '#0a2a5c',
-        0.15 + w.tint * 0.4,
-      );
+      const tone = mix(weed[i % 5] ?? depth, depth, 0.15 + w.tint * 0.4);
       return `<path d="M${(w.x - w.wide).toFixed(0)} 720Q${(w.x - w.wide * 0.6).toFixed(0)} ${(720 - w.tall * 0.6).toFixed(0)} ${tip.toFixed(1)} ${(720 - w.tall).toFixed(0)}Q${(w.x + w.wide * 0.8).toFixed(0)} ${(720 - w.tall * 0.5).toFixed(0)} ${(w.x + w.wide).toFixed(0)} 720Z" fill="${tone}"/>`;
     });
     const school = fish.map((f) => {
@@ -77,7 +80,7 @@ export const reef: Scene = {
       sea,
       ray,
       fill('url(#sea)'),
-      glow('sun', 640, -20, 520, '#eaffff', 0.7),
+      glow('sun', 640, -20, 520, '#eaffff', 0.7 * bright),
       ...rays,
       ...school.slice(0, 9),
       ...plants,
@@ -85,4 +88,47 @@ export const reef: Scene = {
       ...air,
     ].join('');
   },
-};
+});
+
+const THEMES = ['sea', 'fish', 'underwater', 'water', 'animal', 'colourful', 'diving'];
+
+export const reefs: Scene[] = [
+  water({
+    id: 're',
+    title: 'Over the reef',
+    themes: THEMES,
+    sound,
+    camera: { x: 640, y: 400, zoom: 1.4 },
+    light: ['#ffffff', '#b8d8ff', '#d8ffe8'],
+    sea: ['#2fd6d6', '#0a86b8', '#06265c'],
+    tints: [
+      ['#ffb703', '#fb5607'],
+      ['#ff5d8f', '#ffe5ec'],
+      ['#4cc9f0', '#f8f9fa'],
+      ['#fee440', '#00bbf9'],
+      ['#ff9f1c', '#ffffff'],
+    ],
+    plants: ['#ff6b9a', '#ff9f5a', '#8a5cff', '#2fd6a0', '#ffd166'],
+    depth: '#0a2a5c',
+    rays: 1,
+  }),
+  water({
+    id: 'cr',
+    title: 'In the lagoon',
+    themes: THEMES,
+    sound,
+    camera: { x: 360, y: 320, zoom: 1.65 },
+    light: ['#ffffff', '#fffbd8', '#d8fff4'],
+    sea: ['#b8fff0', '#4ad8d0', '#1a9aa8'],
+    tints: [
+      ['#2a5ad8', '#ffe14a'],
+      ['#ffe14a', '#2a2a4a'],
+      ['#ff6a5a', '#ffffff'],
+      ['#ffffff', '#ff8a2a'],
+      ['#3ab8ff', '#0a3a7a'],
+    ],
+    plants: ['#4ac88a', '#8ae06a', '#2aa89a', '#e8e06a', '#5ad8b0'],
+    depth: '#1a8a90',
+    rays: 1.15,
+  }),
+];

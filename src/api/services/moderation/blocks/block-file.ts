@@ -1,20 +1,40 @@
 import type { Kysely } from 'kysely';
 import { seconds, type ServiceContext } from '../../../context.ts';
 import type { Database } from '../../../db/schema/index.ts';
+import type { About } from '../takedowns.ts';
 import { contentBlock, printOf } from './find.ts';
+import { photoPrintsOf } from './photos.ts';
 
-/** Keeps the file of a video from coming back, by a decision about it; nothing where the file is not known. */
-export async function blockFile(
+interface Blocked {
+  decision: number;
+  about: About;
+}
+
+/** Keeps the file of a video or the photos of an album from coming back, by a decision about it; nothing where they are not known. */
+export async function blockFiles(
   { now }: Pick<ServiceContext, 'now'>,
   db: Kysely<Database>,
-  { decision, video }: { decision: number; video: number },
+  { decision: decision_id, about: { section, object_id: id } }: Blocked,
 ): Promise<void> {
-  const print = await printOf(db, video);
-  if (!print) return;
-  await db
+  if (id === null) return;
+  const row = { decision_id, added_ts: seconds({ now }) };
+  if (section === 'videos') {
+    const print = await printOf(db, id);
+    if (!print) return;
+    const block = { ...row, ...print, album_id: null };
+    await db.insertInto('file_blocks').values(block).execute();
+    return;
+  }
+  const photos = section === 'albums' ? await photoPrintsOf(db, id) : [];
+  if (photos.length === 0) return;
+  const none = { video_id: null, sha256: null, print: null, seconds: null };
+  const { id: block_id } = await db
     .insertInto('file_blocks')
-    .values({ ...print, decision_id: decision, added_ts: seconds({ now }) })
-    .execute();
+    .values({ ...row, ...none, album_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = photos.map((photo) => ({ ...photo, block_id }));
+  await db.insertInto('blocked_photos').values(rows).execute();
 }
 
 /** Whether a file with this content may not come back; if so that is counted for the yearly figures. */

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { NoticeCategory } from '#config/notices.ts';
 import { isUrgent } from '#config/notices.ts';
-import { isSameFilm, lengthsOf, likeness, readPrint } from '#lib/same-film.ts';
+import { compareWith, lengthsOf, readPrint } from '#lib/same-film.ts';
 import type { Database } from '../../../db/schema/index.ts';
+import { replacedBy } from '../../uploads/replace-file.ts';
 import { DRAFT_STATUS_ID } from '../../uploads/status.ts';
+import type { About } from '../takedowns.ts';
 
 /** Blocks that hold: nobody has lifted them. */
-const blocks = (db: Kysely<Database>) =>
+export const blocks = (db: Kysely<Database>) =>
   db
     .selectFrom('file_blocks')
     .where(({ not, exists, selectFrom }) =>
@@ -29,9 +31,16 @@ export async function contentBlock(db: Kysely<Database>, sha256: string): Promis
   return row?.id ?? null;
 }
 
-/** The blocks of a video's own file that hold. */
-export async function blocksOf(db: Kysely<Database>, video: number): Promise<number[]> {
-  const rows = await blocks(db).select('file_blocks.id').where('video_id', '=', video).execute();
+/** The blocks that hold of the file of a video, or of the photos of an album. */
+export async function blocksOf(
+  db: Kysely<Database>,
+  { section, object_id }: About,
+): Promise<number[]> {
+  if (section !== 'videos' && section !== 'albums') return [];
+  const rows = await blocks(db)
+    .select('file_blocks.id')
+    .where(section === 'videos' ? 'video_id' : 'album_id', '=', object_id)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -40,9 +49,9 @@ export async function printOf(db: Kysely<Database>, video: number) {
   return db.selectFrom('file_prints').selectAll().where('video_id', '=', video).executeTakeFirst();
 }
 
-/** A video that looks like another one. */
+/** A video or an album that looks like another one. */
 export interface Alike {
-  video: number;
+  id: number;
   /** Of a hundred pictures, how many are the same. */
   share: number;
   /** For what its file is blocked; null where it is not. */
@@ -52,11 +61,20 @@ export interface Alike {
 /** What a moderator is told at most. */
 const MOST = 10;
 
-/** Videos that look like a video, blocked ones first, then the likest. Copies have about its length: others are not compared. */
+const rank = ({ blocked: why, share }: Alike): number =>
+  share + (why === null ? 0 : isUrgent(why) ? 2000 : 1000);
+
+/** Of what looks like something, what a moderator is told: blocked ones first, then the likest. */
+export const mostAlike = (found: Iterable<Alike>): Alike[] =>
+  [...found].toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST);
+
+/** Videos that look like a video. Copies have about its length: others are not compared. */
 export async function alikeTo(db: Kysely<Database>, video: number): Promise<Alike[]> {
   const own = await printOf(db, video);
   if (!own) return [];
-  const print = readPrint(own.print);
+  // That a new file looks like the one that it is for is no news.
+  const replaced = await replacedBy(db, video);
+  const likenessOf = compareWith(readPrint(own.print));
   const [least, most] = lengthsOf(own.seconds);
   const others = await db
     .selectFrom('file_prints')
@@ -73,15 +91,14 @@ export async function alikeTo(db: Kysely<Database>, video: number): Promise<Alik
     .where('seconds', '>=', least)
     .where('seconds', '<=', most)
     .where('video_id', '!=', video)
+    .$narrowType<{ video_id: number; print: string }>()
     .execute();
   const found = new Map<number, Alike>();
   for (const one of [...others.map((row) => ({ ...row, category: null })), ...blocked]) {
-    const other = readPrint(one.print);
-    if (!isSameFilm(print, other)) continue;
-    const share = likeness(print, other);
-    found.set(one.video_id, { video: one.video_id, share, blocked: one.category });
+    if (one.video_id === replaced && one.category === null) continue;
+    const share = likenessOf(readPrint(one.print));
+    if (share === null) continue;
+    found.set(one.video_id, { id: one.video_id, share, blocked: one.category });
   }
-  const rank = ({ blocked: why, share }: Alike): number =>
-    share + (why === null ? 0 : isUrgent(why) ? 2000 : 1000);
-  return [...found.values()].toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST);
+  return mostAlike(found.values());
 }

@@ -7,6 +7,7 @@ import { seconds, type ServiceContext, type WriteContext } from '../../../contex
 import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
 import { requireViewer } from '../../../viewer.ts';
+import type { About } from '../takedowns.ts';
 import { blocksOf } from './find.ts';
 
 interface Lift {
@@ -28,13 +29,13 @@ async function lift(
   return lifted !== undefined;
 }
 
-/** Lets the file of a video come back that is shown again. */
+/** Lets the files of a video or an album come back that is shown again. */
 export async function liftBlocksOf(
   context: Pick<ServiceContext, 'now'>,
   db: Kysely<Database>,
-  { video, ...by }: Lift & { video: number },
+  { about, ...by }: Lift & { about: About },
 ): Promise<void> {
-  for (const block of await blocksOf(db, video)) await lift(context, db, { block, ...by });
+  for (const block of await blocksOf(db, about)) await lift(context, db, { block, ...by });
 }
 
 /** Lifts the block that a decision set; who did, when and why is kept. Throws `invalid`, `not_found`, `already_gone`. */

@@ -1,22 +1,26 @@
-import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { seconds } from '../../../context.ts';
 import { isListed } from '../../../db/publication.ts';
 import { photosOf } from '../../albums/get.ts';
 import { selectAlbums } from '../../albums/rows.ts';
+import { albumTags } from '../../albums/tags.ts';
+import { putPhotos } from '../../own-albums/additions.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 import { readMark, stateOfStatus, statusAfter, statusMark } from './video.ts';
 
-const tagsOf = (id: number): string[] => [cacheTags.albums, cacheTags.main, cacheTags.album(id)];
-
-/** Lists an album that may be shown now; one that was never accepted is of now. */
+/** Lists an album that may be shown now; one that was never accepted is of now. Photos for another one come to that. */
 async function show({ context, db, id }: Change, from: number): Promise<string[]> {
   const album = await db
     .selectFrom('albums')
-    .select(['title', 'status_id', 'is_private', 'post_ts'])
+    .select(['title', 'status_id', 'is_private', 'post_ts', 'adds_to'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (album?.status_id !== from) throw gone();
+  if (album.adds_to !== null) {
+    const tags = await putPhotos(db, { from: id, to: album.adds_to });
+    if (tags === null) throw gone();
+    return tags;
+  }
   const now = seconds(context);
   const isNew = from === STATUS.waiting || from === STATUS.rejected;
   const accepted = {
@@ -33,7 +37,7 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
     .execute();
   const title = visible ? album.title : '';
   await context.catalogue.index.putEntity(db, { kind: 'album', id, title });
-  return tagsOf(id);
+  return albumTags(id);
 }
 
 export const albumSubject: SubjectKind = {
@@ -44,6 +48,7 @@ export const albumSubject: SubjectKind = {
     const photos = await photosOf(context, id, row.visible === 1);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
+      adds: row.adds_to,
       owner: personOf(row.member_id, row.display_name),
       pictures: photos.map(({ img }) => img),
     };
@@ -58,7 +63,7 @@ export const albumSubject: SubjectKind = {
     const status_id = statusAfter(measure);
     await db.updateTable('albums').set({ status_id, visible: 0 }).where('id', '=', id).execute();
     await context.catalogue.index.putEntity(db, { kind: 'album', id, title: '' });
-    return { previous: statusMark(album.status_id, status_id), tags: tagsOf(id) };
+    return { previous: statusMark(album.status_id, status_id), tags: albumTags(id) };
   },
   putBack: (change, previous) => show(change, readMark(previous)[1]),
   accept: (change) => show(change, STATUS.waiting),

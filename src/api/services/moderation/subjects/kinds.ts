@@ -1,8 +1,10 @@
 import type { CallContext } from '../../../context.ts';
 import { takedownOf, type About } from '../takedowns.ts';
 import { albumSubject } from './album.ts';
+import { channelClaimSubject } from './channel-claim.ts';
 import { memberSubject } from './member.ts';
 import { playlistSubject } from './playlist.ts';
+import { profileSubject } from './profile.ts';
 import type { Kinds, Subject } from './subject.ts';
 import { videoSubject } from './video.ts';
 import { writtenSubject } from './written.ts';
@@ -14,6 +16,9 @@ export const SUBJECT_KINDS: Kinds = {
   members: memberSubject,
   comments: writtenSubject('comments'),
   wall_posts: writtenSubject('wall_posts'),
+  channels: profileSubject('channels'),
+  models: profileSubject('models'),
+  channel_claims: channelClaimSubject,
 };
 
 /** What a case is about, as it is now; null where it is not there any more, or has no number. */

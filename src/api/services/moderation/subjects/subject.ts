@@ -14,6 +14,12 @@ export interface Subject {
   /** Whole addresses. */
   pictures: string[];
   state: SubjectState;
+  /** The video for which it is a new file. */
+  replaces?: number | null;
+  /** The album for which its photos are. */
+  adds?: number | null;
+  /** In the address of a channel's or a model's page. */
+  dir?: string;
   /** Where a comment or a post on a wall stands. */
   on: { section: ObjectSection; id: number } | null;
 }
@@ -23,6 +29,8 @@ export interface Change {
   context: Pick<ServiceContext, 'catalogue' | 'now'>;
   db: Transaction<Database>;
   id: number;
+  /** The number of the decision. */
+  decision: number;
 }
 
 /** One kind of thing that is moderated. What is gone is found to be so: both changes reject with `already_gone` then. */
@@ -33,7 +41,7 @@ export interface SubjectKind {
   takeDown: (change: Change, measure: Measure) => Promise<{ previous: string; tags: string[] }>;
   /** Gives the tags of pages that will show it. */
   putBack: (change: Change, previous: string) => Promise<string[]>;
-  /** Publishes an upload that waits; gives the same. */
+  /** Publishes an upload that waits, or gives a channel to who claims it; gives the same. */
   accept?: (change: Change) => Promise<string[]>;
 }
 

@@ -5,6 +5,7 @@ import { changeVideo } from '../../../db/listings/change-video.ts';
 import { isListed } from '../../../db/publication.ts';
 import { picturesOf } from '../../videos/pictures.ts';
 import { loadTileRow } from '../../videos/tiles.ts';
+import { putFile, replacedBy } from '../../uploads/replace-file.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 
 /** The status that a measure gives a video or an album. */
@@ -30,6 +31,9 @@ const tagsOf = (id: number): string[] => [
   cacheTags.video(id),
 ];
 
+/** What `takedowns` keeps of a video that is limited to some countries: nothing of its columns is changed. */
+const LIMITED = 'limited';
+
 /** Statuses before and after, as `takedowns` keeps them: `1>3`. */
 export const statusMark = (before: number, after: number): string => `${before}>${after}`;
 export const readMark = (previous: string): [before: number, after: number] => {
@@ -37,7 +41,7 @@ export const readMark = (previous: string): [before: number, after: number] => {
   return [before, after];
 };
 
-/** Lists a video that may be shown now, or when its time comes; one that was never accepted is of now. */
+/** Lists a video that may be shown now, or when its time comes; one that was never accepted is of now. Of a new file for another one that one has it then. */
 async function show({ context, db, id }: Change, from: number): Promise<string[]> {
   const video = await db
     .selectFrom('videos')
@@ -45,6 +49,12 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
     .where('id', '=', id)
     .executeTakeFirst();
   if (video?.status_id !== from) throw gone();
+  const to = await replacedBy(db, id);
+  if (to !== null) {
+    const tags = await putFile(context, db, { from: id, to });
+    if (tags === null) throw gone();
+    return tags;
+  }
   const now = seconds(context);
   const isNew = from === STATUS.waiting || from === STATUS.rejected;
   const accepted = {
@@ -64,11 +74,14 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
 export const videoSubject: SubjectKind = {
   find: async (context, id, takedown) => {
     const row = await loadTileRow(context, id);
-    const state = row ? stateOfStatus(row.status_id, takedown !== null) : null;
-    if (!row || state === null) return null;
+    const isLimited = takedown?.measure === 'limit';
+    const status = row ? stateOfStatus(row.status_id, takedown !== null && !isLimited) : null;
+    if (!row || status === null) return null;
+    const state = isLimited && status === 'shown' ? 'limited' : status;
     const pictures = (await picturesOf(context, [row]))(row);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
+      replaces: await replacedBy(context.db, id),
       owner: personOf(row.member_id, row.display_name),
       pictures: [pictures.largePoster || pictures.poster, ...pictures.previews].filter(Boolean),
     };
@@ -80,6 +93,10 @@ export const videoSubject: SubjectKind = {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!video || video.status_id === STATUS.deleted) throw gone();
+    if (measure === 'limit') {
+      if (video.status_id !== STATUS.active) throw gone();
+      return { previous: LIMITED, tags: [cacheTags.video(id), cacheTags.limits] };
+    }
     const status_id = statusAfter(measure);
     await context.catalogue.index.removeVideo(db, id);
     await changeVideo(db, id, () =>
@@ -87,6 +104,9 @@ export const videoSubject: SubjectKind = {
     );
     return { previous: statusMark(video.status_id, status_id), tags: tagsOf(id) };
   },
-  putBack: (change, previous) => show(change, readMark(previous)[1]),
+  putBack: (change, previous) =>
+    previous === LIMITED
+      ? Promise.resolve([cacheTags.video(change.id), cacheTags.limits])
+      : show(change, readMark(previous)[1]),
   accept: (change) => show(change, STATUS.waiting),
 };

@@ -6,8 +6,8 @@ import { dropUploadsOf } from '../../uploads/drop.ts';
 import { removeBonds, removeVideoLists, removeVotes } from './marks.ts';
 import { removeNotifications } from './notifications.ts';
 import type { RemovalStep } from './step.ts';
-import { removeComments, removeCommentLikes, removeWalls } from './talk.ts';
-import { removePlaylists, removeUploads } from './works.ts';
+import { forgetSender, removeComments, removeCommentLikes, removeWalls } from './talk.ts';
+import { leaveChannels, removePlaylists, removeUploads } from './works.ts';
 
 /** Each in a transaction of its own: others wait for none of them long. */
 const STEPS: readonly RemovalStep[] = [
@@ -18,8 +18,10 @@ const STEPS: readonly RemovalStep[] = [
   removeVideoLists,
   removeBonds,
   removeNotifications,
+  forgetSender,
   removePlaylists,
   removeUploads,
+  leaveChannels,
 ];
 
 /** Removes the file that a member took with them, or may still. */

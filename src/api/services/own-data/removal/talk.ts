@@ -53,3 +53,14 @@ export const removeWalls: RemovalStep = async ({ db, id }) => {
     .execute();
   return posts.map(({ section, object_id }) => cacheTags.wall(section, object_id));
 };
+
+/** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go. */
+export const forgetSender: RemovalStep = async ({ db, id }) => {
+  await db.updateTable('reports').set({ email: '' }).where('member_id', '=', id).execute();
+  await db
+    .updateTable('appeals')
+    .set({ message: '', name: '', postal: '' })
+    .where('member_id', '=', id)
+    .execute();
+  return [];
+};

@@ -57,3 +57,15 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
     ...albums.map((one) => cacheTags.album(one.id)),
   ];
 };
+
+/** Channels that were theirs are nobody's: what they said of them stays, as it is the channel's. */
+export const leaveChannels: RemovalStep = async ({ db, id }) => {
+  const channels = await db
+    .updateTable('channels')
+    .set({ owner_id: null })
+    .where('owner_id', '=', id)
+    .returning('dir')
+    .execute();
+  await db.deleteFrom('channel_claims').where('member_id', '=', id).execute();
+  return channels.map(({ dir }) => cacheTags.channel(dir));
+};

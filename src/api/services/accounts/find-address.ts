@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import { CONFIRM_SECONDS, RESTORE_SECONDS } from '#config/limits.ts';
+import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { keyOf } from './find.ts';
+import { accountMail } from './mails.ts';
+import { issueToken } from './tokens.ts';
+
+/** Whose an address is: a member's, of a sign-up that waits for its confirmation, or nobody's. */
+export type AddressOwner =
+  | { kind: 'member' | 'sign_up'; id: number; email: string; username: string; lang: string }
+  | { kind: 'nobody'; email: string; lang: string };
+
+/** Finds whose an address is; who asks for it in vain is written to in `lang`. The same is asked of the database in any case. */
+export async function ownerOf(
+  db: Kysely<Database>,
+  { email, lang }: { email: string; lang: string },
+): Promise<AddressOwner> {
+  const key = keyOf(email);
+  const member = await db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['members.id', 'email', 'username', 'members.lang'])
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  const signUp = await db
+    .selectFrom('sign_ups')
+    .select(['id', 'email', 'username', 'lang'])
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  if (member) return { kind: 'member', ...member };
+  return signUp ? { kind: 'sign_up', ...signUp } : { kind: 'nobody', email, lang };
+}
+
+const LETTERS = {
+  confirm: { kind: 'confirm', life: CONFIRM_SECONDS },
+  restore: { kind: 'restore', life: RESTORE_SECONDS },
+} as const;
+
+/**
+ * Writes to an address what whoever gave it is not told: what they asked for (`wanted`), that it has an account already, or that it has none. In each
+ * case a link is made and a mail waits, so that neither the answer nor its time tells which.
+ */
+export async function writeToOwner(
+  context: Pick<WriteContext, 'now' | 'mails' | 'mailOrigin'>,
+  db: Transaction<Database>,
+  { wanted, owner }: { wanted: 'confirm' | 'restore'; owner: AddressOwner },
+): Promise<void> {
+  const { kind, life } = LETTERS[owner.kind === 'sign_up' ? 'confirm' : wanted];
+  const isHad = wanted === 'confirm' && owner.kind === 'member';
+  const of = {
+    member: { member_id: owner.kind === 'member' && !isHad ? owner.id : null },
+    sign_up: { sign_up_id: owner.kind === 'sign_up' ? owner.id : null },
+    nobody: {},
+  }[owner.kind];
+  const token = await issueToken({ db, now: context.now }, kind, { ...of, life });
+  const { email: to, lang } = owner;
+  const letter =
+    owner.kind === 'nobody'
+      ? accountMail(context, 'no_account', { to, lang })
+      : isHad
+        ? accountMail(context, 'has_account', { to, lang, name: owner.username })
+        : accountMail(context, kind, { to, lang, token, name: owner.username });
+  await context.mails.add(db, letter);
+}

@@ -1,0 +1,103 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { CHANNEL_PICTURES, type ChannelField } from '#config/channels.ts';
+import type { PictureKind } from '#config/profile.ts';
+import type { EditChannelBody } from '#contract/calls/edit-channel.ts';
+import { toLine, toText } from '#contract/texts.ts';
+import { checkChannel } from '#lib/channel-check.ts';
+import type { Transaction } from 'kysely';
+import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { requireViewer } from '../../viewer.ts';
+import { dropPicture, putPicture, type PictureOwner } from '../profile/picture.ts';
+
+/** Where each picture of a channel is written down; lists show smaller ones of a cover where there are some. */
+const COLUMNS = { avatar: ['avatar'], cover: ['scr', 'scr1', 'scr2'] } as const;
+
+interface Channel {
+  id: number;
+  dir: string;
+}
+
+/** The channel, where it is the viewer's. Throws `not_found`. */
+async function requireOwn(context: WriteContext, id: number): Promise<Channel> {
+  const channel = await context.db
+    .selectFrom('channels')
+    .select(['id', 'dir'])
+    .where('id', '=', id)
+    .where('owner_id', '=', requireViewer(context).id)
+    .executeTakeFirst();
+  if (!channel) throw new ServiceError('not_found');
+  return channel;
+}
+
+/** Pages that show a channel's name and pictures: its own, lists of channels, the shell, its videos' and their tiles. */
+async function tagsOf(db: Transaction<Database>, { id, dir }: Channel): Promise<string[]> {
+  const videos = await db.selectFrom('videos').select('id').where('channel_id', '=', id).execute();
+  return [
+    ...[cacheTags.channel(dir), cacheTags.channels, cacheTags.main, cacheTags.videos],
+    ...videos.map((video) => cacheTags.video(video.id)),
+  ];
+}
+
+const ownerOf = (channel: Channel): PictureOwner => ({
+  ...{ kind: 'channel', id: channel.id, orders: CHANNEL_PICTURES },
+  put: async (db, { kind, path }) => {
+    const [first, ...others] = COLUMNS[kind];
+    const columns = { [first]: path, ...Object.fromEntries(others.map((name) => [name, null])) };
+    await db.updateTable('channels').set(columns).where('id', '=', channel.id).execute();
+    return tagsOf(db, channel);
+  },
+});
+
+/** Texts as they will be shown, by their columns; those that are missing stay as they are. */
+function textsOf({ title, description, url }: EditChannelBody) {
+  return {
+    ...(title !== undefined && { title: toLine(title) }),
+    ...(description !== undefined && { description: toText(description) }),
+    ...(url !== undefined && { url: toLine(url) }),
+  } satisfies Partial<Record<ChannelField, string>>;
+}
+
+async function changeTexts(
+  context: WriteContext,
+  channel: Channel,
+  texts: ReturnType<typeof textsOf>,
+): Promise<void> {
+  if (Object.keys(texts).length === 0) return;
+  const { id } = channel;
+  const { url } = texts;
+  const values = { ...texts, ...(url !== undefined && { url: url === '' ? null : url }) };
+  await context.db.transaction().execute(async (db) => {
+    await db.updateTable('channels').set(values).where('id', '=', id).execute();
+    const { title, visible } = await db
+      .selectFrom('channels')
+      .select(['title', 'visible'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await context.catalogue.index.putEntity(db, {
+      ...{ kind: 'channel', id, title: visible === 1 ? title : '' },
+    });
+    await context.purge(db, await tagsOf(db, channel));
+  });
+}
+
+/**
+ * Changes what a channel of the viewer's own says of itself, and its pictures. Throws `not_found` where it is not theirs, `invalid` with all that is
+ * wrong, and what `putPicture` throws.
+ */
+export async function editChannel(context: WriteContext, body: EditChannelBody): Promise<object> {
+  const channel = await requireOwn(context, body.object_id);
+  const texts = textsOf(body);
+  const errors = checkChannel(texts);
+  if (errors.length > 0) throw new ServiceError('invalid', { errors });
+  const owner = ownerOf(channel);
+  // What may be refused comes first.
+  for (const kind of ['avatar', 'cover'] as const satisfies PictureKind[]) {
+    const file = body[kind];
+    if (file) await putPicture(context, owner, { kind, file, crop: undefined });
+    else if (body[`remove_${kind}`] === '1') await dropPicture(context, owner, kind);
+  }
+  await changeTexts(context, channel, texts);
+  return { ok: 1 };
+}

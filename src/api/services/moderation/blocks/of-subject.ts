@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema/index.ts';
+import type { About } from '../takedowns.ts';
+import { alikeTo, printOf, type Alike } from './find.ts';
+import { alikeAlbums, photoPrintsOf } from './photos.ts';
+
+/** Whether the files of what a case is about are known, so that they can be blocked. */
+export async function hasKnownFiles(
+  db: Kysely<Database>,
+  { section, object_id: id }: About,
+): Promise<boolean> {
+  if (id === null) return false;
+  if (section === 'videos') return (await printOf(db, id)) !== undefined;
+  return section === 'albums' && (await photoPrintsOf(db, id)).length > 0;
+}
+
+/** What looks like that which a case is about; nothing for what is neither video nor album. */
+export async function alikeOf(
+  db: Kysely<Database>,
+  { section, object_id: id }: About,
+): Promise<Alike[]> {
+  if (id === null) return [];
+  if (section === 'videos') return alikeTo(db, id);
+  return section === 'albums' ? alikeAlbums(db, id) : [];
+}

@@ -1,0 +1,61 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import { address } from '../../wire-values.ts';
+import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
+
+type Table = 'channels' | 'models';
+
+const KINDS = { channels: 'channel', models: 'model' } as const;
+
+/** Shows a channel or a model or not: its page, its place in lists and searches, and its name below videos. */
+async function setVisible({ context, db, id }: Change, table: Table, visible: 0 | 1) {
+  const row = await db
+    .updateTable(table as 'channels')
+    .set({ visible })
+    .where('id', '=', id)
+    .where('visible', '=', visible === 1 ? 0 : 1)
+    .returning(['dir', 'title'])
+    .executeTakeFirst();
+  if (!row) throw gone();
+  const kind = KINDS[table];
+  const title = visible === 1 ? row.title : '';
+  await context.catalogue.index.putEntity(db, { kind, id, title });
+  const shared = [cacheTags[table], cacheTags.main, cacheTags.videos, cacheTags.wall(table, id)];
+  const videos =
+    table === 'channels'
+      ? await db.selectFrom('videos').select('id').where('channel_id', '=', id).execute()
+      : await db
+          .selectFrom('video_models')
+          .select('video_id as id')
+          .where('model_id', '=', id)
+          .execute();
+  return [...shared, cacheTags[kind](row.dir), ...videos.map((one) => cacheTags.video(one.id))];
+}
+
+/** Channels, which may have an owner, and models, who have none. */
+export const profileSubject = (table: Table): SubjectKind => ({
+  find: async ({ db, base }, id, takedown) => {
+    const row = await db
+      .selectFrom(table as 'channels')
+      .select(['title', 'dir', 'description', 'avatar'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const owner =
+      table === 'channels'
+        ? await db
+            .selectFrom('channels')
+            .innerJoin('members', 'members.id', 'owner_id')
+            .select(['members.id', 'display_name'])
+            .where('channels.id', '=', id)
+            .executeTakeFirst()
+        : undefined;
+    return {
+      ...{ title: row.title, text: row.description, state: stateOf(takedown), on: null },
+      ...{ dir: row.dir, pictures: row.avatar === null ? [] : [address(base, row.avatar)] },
+      owner: owner ? personOf(owner.id, owner.display_name) : null,
+    };
+  },
+  // One that is hidden and is to be removed is shown again before.
+  takeDown: async (change) => ({ previous: '', tags: await setVisible(change, table, 0) }),
+  putBack: (change) => setVisible(change, table, 1),
+});

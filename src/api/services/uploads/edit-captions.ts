@@ -1,0 +1,34 @@
+import { cacheTags } from '#config/cache-tags.ts';
+import type { EditVideoBody } from '#contract/calls/edit-video.ts';
+import { readCaptions } from '#lib/captions-file.ts';
+import type { WriteContext } from '../../context.ts';
+import { requireViewer } from '../../viewer.ts';
+import { holdOwnVideo } from './edit-sent.ts';
+import { refuseFor } from './form.ts';
+
+/** Keeps what is said in a video of the viewer's own, in the language that the form tells; or takes it away. Throws `not_found`, `invalid`. */
+export async function editCaptions(context: WriteContext, body: EditVideoBody): Promise<object> {
+  const { id: member } = requireViewer(context);
+  const id = body.video_id ?? 0;
+  const { lang } = body;
+  await context.db.transaction().execute(async (db) => {
+    await holdOwnVideo(db, { id, member });
+    const { duration } = await db
+      .selectFrom('videos')
+      .select('duration')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const cues =
+      body.section === 'captions' ? readCaptions(body.captions, duration ?? Infinity) : null;
+    if (body.section === 'captions' && cues === null)
+      refuseFor([{ field: 'captions', code: 'bad_captions' }]);
+    await db.deleteFrom('captions').where('video_id', '=', id).where('lang', '=', lang).execute();
+    if (cues !== null)
+      await db
+        .insertInto('captions')
+        .values({ video_id: id, lang, cues: JSON.stringify(cues), repeat_after: null })
+        .execute();
+    await context.purge(db, [cacheTags.video(id)]);
+  });
+  return { ok: 1, upload_id: '', video_id: String(id) };
+}

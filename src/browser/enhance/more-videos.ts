@@ -1,0 +1,78 @@
+import { trustedHtml } from '#lib/trusted-html.ts';
+import { tellListed } from '../parts/fetch-part.ts';
+import { saveScroll, restoreScroll } from './list-return.ts';
+
+const LIST = '#list';
+/** What leads to the next page, or says that there is none. */
+const MORE = '#more';
+/** What says where in a list its reader is: how many there are, which page this is. */
+const FACTS = 'h1 + .quiet';
+
+const status = Object.assign(document.createElement('p'), { className: 'vh' });
+status.role = 'status';
+
+async function fetchList(address: string): Promise<{ list: HTMLElement; facts: string }> {
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+  const list = page.querySelector<HTMLElement>(LIST);
+  if (!answer.ok || !list?.querySelector('.tile')) throw new Error(`no list: ${answer.status}`);
+  return { list, facts: page.querySelector(FACTS)?.textContent ?? '' };
+}
+
+/** The tiles of a page as they stand in it, without those that are here already: videos that were added since moved them there. */
+function freshGrid(list: HTMLElement, address: string, here: HTMLElement): HTMLElement | null {
+  const grid = list.querySelector<HTMLElement>('.grid');
+  const known = new Set(
+    [...here.querySelectorAll<HTMLAnchorElement>('.tile a')].map(({ pathname }) => pathname),
+  );
+  for (const tile of list.querySelectorAll<HTMLLIElement>('.tile')) {
+    if (known.has(tile.querySelector('a')?.pathname ?? '')) tile.remove();
+  }
+  if (grid) grid.dataset.at = address;
+  return grid;
+}
+
+/** Puts the tiles of the next page below those that are here, and what leads on from there in place of what led to it. */
+export async function append(link: HTMLAnchorElement): Promise<void> {
+  const here = link.closest<HTMLElement>(LIST);
+  if (!here || link.ariaBusy) return;
+  link.ariaBusy = 'true';
+  try {
+    const { list, facts } = await fetchList(link.href);
+    const grid = freshGrid(list, link.href, here);
+    const onward = list.querySelector(MORE);
+    here.querySelector('nav.pages')?.remove();
+    here.querySelector(MORE)?.replaceWith(...(grid ? [grid] : []), ...(onward ? [onward] : []));
+    here.append(...list.querySelectorAll('nav.pages'));
+    history.replaceState(history.state, '', link.href);
+    // Loaded anew, the page is the one of the address alone: what was scrolled to before is not on it.
+    history.scrollRestoration = 'manual';
+    const end = onward?.querySelector('a') ? '' : onward?.textContent.trim();
+    status.textContent = [facts, end].filter(Boolean).join('. ');
+    grid?.querySelector('a')?.focus({ preventScroll: true });
+    if (grid) tellListed(grid);
+  } catch {
+    // It leads there by itself.
+    location.assign(link.href);
+  }
+}
+
+const own = document.querySelector<HTMLElement>(`${LIST} .grid`);
+if (own) own.dataset.at = location.href;
+
+document.body.append(status);
+document.addEventListener('click', (event) => {
+  const target = event.target as Element;
+  const link = target.closest(`${MORE} a`);
+  const video = target.closest<HTMLAnchorElement>(`${LIST} .tile a`);
+  if (video) saveScroll(video);
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return;
+  event.preventDefault();
+  void append(link);
+});
+
+void restoreScroll(async (address, here) => {
+  const { list } = await fetchList(address);
+  return freshGrid(list, address, here);
+});

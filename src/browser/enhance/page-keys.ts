@@ -1,0 +1,25 @@
+import type { Feature } from '../boot.ts';
+
+/**
+ * `/` goes to the search field, unless it is typed into one; Escape closes an open drop-down, beside which a press falls on
+ * what `listing.css` lays there.
+ */
+export const pageKeys: Feature = {
+  name: 'page-keys',
+  attach({ root, signal }) {
+    root.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') {
+          const summary = root.querySelector<HTMLElement>('.drop[open]>*');
+          summary?.click();
+          summary?.focus();
+        }
+        if (event.key !== '/' || (event.target as Element).closest('input,textarea,select')) return;
+        event.preventDefault();
+        root.querySelector<HTMLElement>('[name=s]')?.focus();
+      },
+      { signal },
+    );
+  },
+};

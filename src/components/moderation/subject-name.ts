@@ -1,0 +1,30 @@
+import type { CaseSection } from '#config/moderation.ts';
+import type { ModeratedSubject } from '#contract/calls/moderation-case.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { paths } from '#routes/paths.ts';
+
+interface About {
+  section: CaseSection | null;
+  objectId: number;
+}
+
+/** What kind of thing it is, with its number: `Video 12`. */
+export const subjectName = ({ section, objectId }: About, t: Translate<'moderation'>): string =>
+  `${t(`sections.${section ?? 'none'}`)}${objectId > 0 ? ` ${objectId}` : ''}`;
+
+/** The page that shows it, without language prefix; null where it has none. */
+export function subjectPath(
+  { section, objectId: id }: About,
+  { on, dir }: Pick<ModeratedSubject, 'on' | 'dir'>,
+): string | null {
+  if (section === 'videos') return paths.video({ id, dir: '' });
+  if (section === 'albums') return paths.album({ id, dir: '' });
+  if (section === 'playlists') return paths.playlist(id);
+  if (section === 'members') return paths.member(id);
+  if (section === 'models') return paths.model(dir);
+  if (section === 'channels' || section === 'channel_claims') return paths.channel(dir);
+  if (on?.section === 'videos') return `${paths.comments(on.id)}#c${id}`;
+  if (on?.section === 'albums') return paths.album({ id: on.id, dir: '' });
+  if (on?.section === 'members') return paths.memberWall(on.id);
+  return null;
+}

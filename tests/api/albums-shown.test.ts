@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addAlbumCategories, ALBUM_TOLD, albumUploader } from './support/album.ts';
+import { deskWorld } from './support/desk.ts';
+import { MEMBERS } from './support/member-world.ts';
+
+const { world, settle } = deskWorld();
+const { send, draft } = albumUploader(world);
+
+beforeAll(() => addAlbumCategories(world.db));
+
+/** Numbers of albums that are listed, by a word of their titles. */
+async function found(word: string): Promise<string[]> {
+  const { body } = await world.get(`json/albums/0/str/latest-updates/10/..1.jsond?s=${word}`);
+  return (body.albums as { album_id: string }[]).map(({ album_id: id }) => id);
+}
+
+describe('albums of a member who leaves', () => {
+  it('leave the lists, and what is searched', async () => {
+    const { id } = await draft('red');
+    await send({ ...ALBUM_TOLD, section: 'send', album_id: id });
+    await settle('accept');
+    expect(await found('lake')).toEqual([id]);
+    await world.db
+      .insertInto('leavings')
+      .values({ member_id: MEMBERS.owner, asked_ts: 1, due_ts: 1 })
+      .execute();
+    await world.restart();
+    expect(await found('lake')).toEqual([]);
+    // Lists leave out what is not visible, whatever the index says of it.
+    await world.db.updateTable('albums').set({ visible: 1, status_id: 1 }).execute();
+    expect([await found(''), await found('lake')]).toEqual([[id], []]);
+  });
+});

@@ -1,0 +1,207 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as calls from '#contract/calls.ts';
+import { deskWorld, GROUND, OWNER } from './support/desk.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
+
+const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
+  deskWorld();
+const { owner, friend } = MEMBERS;
+const CHANNEL = 40;
+const WHY = 'My account stands at harbour.example/about';
+
+beforeEach(async () => {
+  const { db } = world;
+  await db.deleteFrom('channel_claims').execute();
+  await db.deleteFrom('takedowns').execute();
+  await db.deleteFrom('channels').where('id', '=', CHANNEL).execute();
+  await db
+    .insertInto('channels')
+    .values({ id: CHANNEL, dir: 'harbour', title: 'Harbour', added_ts: 1 })
+    .execute();
+  world.purged.length = 0;
+});
+
+const ask = async (as: Role, message = WHY) => {
+  const { status, body } = await world.act(
+    { act: 'channel_claim', object_id: CHANNEL, message },
+    as,
+  );
+  return [status, body.code ?? 'ok'];
+};
+const own = async (as: Role) => {
+  const { body } = await world.get('own_channel.php?dir=harbour', as);
+  return body as unknown as { claim: string; decision_id: string; channel: Record<string, string> };
+};
+const change = async (fields: Record<string, string | Blob>, as: Role) => {
+  const form = new FormData();
+  const all = { object_id: String(CHANNEL), ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  const { status, body } = await world.post('channel_edit.php', form, as);
+  return [status, body.code ?? 'ok'];
+};
+const page = () => world.get(calls.channel.path.build({ lifetime: 0, dir: 'harbour' }));
+const channel = async () => (await page()).body.channel as Record<string, string>;
+const picture = async (width: number, height: number) =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: '#204080' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'a.png',
+    { type: 'image/png' },
+  );
+
+describe('a claim of a channel', () => {
+  it('says what shows it, comes to the desk once, and makes nobody its owner before it is decided', async () => {
+    expect(await ask('owner', 'mine')).toEqual([422, 'invalid']);
+    expect((await own('owner')).claim).toBe('free');
+    expect(await ask('owner')).toEqual([200, 'ok']);
+    expect(await ask('owner')).toEqual([409, 'already_added']);
+    expect((await own('owner')).claim).toBe('waiting');
+    // Nothing of it is told to others.
+    expect((await own('friend')).claim).toBe('free');
+    expect(await queue()).toMatchObject([{ kind: 'claim', section: 'channel_claims' }]);
+    const { body } = await world.get(`case.php?id=${await first()}`, 'moderator');
+    expect(body).toMatchObject({
+      subject: { title: 'Harbour', text: WHY, dir: 'harbour', owner: { _id: String(owner) } },
+      measures: ['accept', 'reject'],
+    });
+    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
+    expect((await channel())['owner_id']).toBe('0');
+  });
+
+  it('makes its member the owner once it is accepted, who is told, and whom messages reach', async () => {
+    await ask('owner');
+    const decision = await settle('accept');
+    expect((await channel())['owner_id']).toBe(String(owner));
+    expect(world.purged).toContain('channel:harbour');
+    expect((await own('owner')).claim).toBe('own');
+    expect((await letterTo(OWNER)).text).toContain('was given to whoever claimed it');
+    const told = await world.get('notifications.php', 'owner');
+    expect(told.body.notifications).toMatchObject([
+      { kind: 'decision', item_id: String(decision) },
+    ]);
+    expect(await ask('owner')).toEqual([409, 'already_added']);
+  });
+
+  it('that is not accepted gives a reason, can be objected to, and another moderator gives the channel then', async () => {
+    await ask('owner');
+    const refusal = await settle('reject', GROUND);
+    expect(await own('owner')).toMatchObject({ claim: 'refused', decision_id: String(refusal) });
+    expect((await channel())['owner_id']).toBe('0');
+    const fields = { act: 'appeal', decision_id: refusal, message: 'Look again' };
+    expect((await world.act(fields, 'owner')).status).toBe(200);
+    const id = await first();
+    expect(await claim(id)).toEqual([403, 'other_moderator']);
+    await settle('restore', {}, 'other');
+    expect((await channel())['owner_id']).toBe(String(owner));
+  });
+
+  it('of a channel that is somebody’s passes it on, and tells whose it was', async () => {
+    await ask('owner');
+    await settle('accept');
+    expect((await own('friend')).claim).toBe('taken');
+    expect(await ask('friend')).toEqual([200, 'ok']);
+    const decision = await settle('accept');
+    expect((await channel())['owner_id']).toBe(String(friend));
+    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
+    expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
+    expect((await world.get(`statement.php?id=${decision}`, 'owner')).body.open).toBe(0);
+    expect(await code(`statement.php?id=${decision}`, 'nobody')).toEqual([401, 'need_auth']);
+  });
+
+  it('of who has left meanwhile can only be closed', async () => {
+    await ask('owner');
+    const id = await first();
+    await claim(id);
+    await world.db.deleteFrom('channel_claims').execute();
+    expect(await decide(id, 'accept')).toEqual([410, 'already_gone']);
+    expect(await decide(id, 'none')).toEqual([200, 'ok']);
+    expect((await lastDecision()).owner_id).toBeNull();
+  });
+});
+
+describe('the owner of a channel', () => {
+  beforeEach(async () => {
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+  });
+
+  it('changes what it says of itself, and others do not', async () => {
+    const said = { title: ' Harbour films ', description: 'Ships', url: 'https://h.example/' };
+    expect(await change(said, 'friend')).toEqual([404, 'not_found']);
+    expect(await change(said, 'moderator')).toEqual([404, 'not_found']);
+    expect(await change(said, 'nobody')).toEqual([401, 'need_auth']);
+    expect(await change(said, 'owner')).toEqual([200, 'ok']);
+    expect(await channel()).toMatchObject({
+      ...{ title: 'Harbour films', description: 'Ships', url: 'https://h.example/' },
+    });
+    expect(world.purged).toEqual(expect.arrayContaining(['channel:harbour', 'channels', 'videos']));
+    // What is not sent stays.
+    expect(await change({ url: '' }, 'owner')).toEqual([200, 'ok']);
+    expect(await channel()).toMatchObject({ title: 'Harbour films', url: '' });
+  });
+
+  it.each([
+    ['title', ''],
+    ['title', 'x'.repeat(61)],
+    ['description', 'x'.repeat(2001)],
+    ['url', 'javascript:alert(1)'],
+  ])('is told what is wrong with its %s', async (field, text) => {
+    expect(await change({ [field]: text }, 'owner')).toEqual([422, 'invalid']);
+  });
+
+  it('brings an avatar and a cover, which everybody gets, and takes them away', async () => {
+    expect(await change({ avatar: await picture(100, 100) }, 'owner')).toEqual([
+      ...[422, 'invalid_image_size'],
+    ]);
+    const pictures = { avatar: await picture(300, 300), cover: await picture(800, 450) };
+    expect(await change(pictures, 'owner')).toEqual([200, 'ok']);
+    const { avatar = '', scr = '' } = await channel();
+    for (const url of [avatar, scr]) {
+      const answer = await world.api.fetch(new Request(url));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+    expect(await change({ remove_avatar: '1' }, 'owner')).toEqual([200, 'ok']);
+    expect((await channel())['avatar']).toBe('');
+    expect((await world.api.fetch(new Request(avatar))).status).toBe(404);
+  });
+});
+
+describe('a channel that is reported', () => {
+  const listed = async () => {
+    const { body } = await world.get('json/channels/0/str/count-subs/60/..1.jsond');
+    return JSON.stringify(body).includes('Harbour');
+  };
+
+  it('is hidden from its page and lists, and shown again', async () => {
+    await world.db
+      .insertInto('channel_totals')
+      .values({
+        channel_id: CHANNEL,
+        site_group: 'str',
+        videos: 1,
+        viewed: 1,
+        popularity: 1,
+        last_post_ts: 1,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    expect([(await page()).status, await listed()]).toEqual([200, true]);
+    await report('/channel/harbour/info/');
+    expect(await queue()).toMatchObject([{ section: 'channels', object_id: String(CHANNEL) }]);
+    await settle('hide', GROUND);
+    expect([(await page()).status, await listed()]).toEqual([404, false]);
+    expect(world.purged).toEqual(expect.arrayContaining(['channel:harbour', 'channels', 'main']));
+    expect(await ask('owner')).toEqual([404, 'not_found']);
+    await world.act(
+      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
+      'moderator',
+    );
+    await settle('restore');
+    expect([(await page()).status, await listed()]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { casePath } from '#routes/moderation-path.ts';
+import { paths } from '#routes/paths.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { signInMembers, type MemberPages } from './support/member-pages.ts';
+import { allByRole, byRole, shownWords, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const [MODERATOR, MEMBER, OTHER] = [1, 7, 8] as const;
+let pages: MemberPages;
+let channel = { id: 0, dir: '', title: '' };
+
+function withSql<Result>(work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+beforeAll(() => {
+  withSql((database) => {
+    const first = 'SELECT id, dir, title FROM channels ORDER BY id LIMIT 1';
+    channel = database.prepare(first).get() as typeof channel;
+    database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR};
+      INSERT INTO second_factors (member_id, secret, proved_ts) VALUES (${MODERATOR}, 'x', 1)`);
+  });
+  pages = signInMembers(site, [MODERATOR, MEMBER, OTHER]);
+});
+
+const main = ({ document }: ReadPage) => byRole(document, 'main');
+const words = (page: ReadPage): string => shownWords(main(page));
+const linksOf = (page: ReadPage): (string | null)[] =>
+  allByRole(main(page), 'link').map((link) => link.getAttribute('href'));
+async function press(page: ReadPage, name: string, as: number, typed = {}) {
+  const [button] = allByRole(main(page), 'button', { name });
+  if (!button) throw new Error(`no button ${name} at ${page.path}`);
+  return pages.press(page, button, as, typed);
+}
+
+it('a channel is claimed, given by a moderator, changed by its owner, and its messages reach them', async () => {
+  const own = paths.ownChannel(channel.dir);
+  const shown = await pages.read(paths.channel(channel.dir), null);
+  expect(linksOf(shown)).toEqual(
+    expect.arrayContaining([own, expect.stringMatching(/^\/report\/\?of=%2Fchannel/u)]),
+  );
+  expect(await pages.read(own, null)).toMatchObject({
+    path: `/login/?back=${encodeURIComponent(own)}`,
+  });
+
+  const form = await pages.read(own, MEMBER);
+  expect(words(form)).toContain('Say what shows that it is yours');
+  const refused = await press(form, 'Claim the channel', MEMBER, { message: '' });
+  expect([refused.status, words(refused)]).toEqual([
+    422,
+    expect.stringContaining('This field is required'),
+  ]);
+  const why = 'See the page about us at its own website';
+  const claimed = await press(form, 'Claim the channel', MEMBER, { message: why });
+  expect(words(claimed)).toContain('Your claim has arrived');
+
+  const { id } = withSql((database) =>
+    database.prepare("SELECT id FROM cases WHERE kind = 'claim'").get(),
+  ) as { id: number };
+  const path = casePath(id);
+  const found = await press(await pages.read(path, MODERATOR), 'Claim this case', MODERATOR, {
+    section: 'claim',
+  });
+  expect(words(found)).toContain(why);
+  expect(words(found)).toContain('Give them the channel');
+  expect(linksOf(found)).toContain(paths.channel(channel.dir));
+  const decision = { measure: 'accept', reason: 'It names them.', category: 'other', strike: '' };
+  const decided = await press(found, 'Decide', MODERATOR, decision);
+  expect(words(decided)).toContain('Decided');
+
+  const edited = await press(await pages.read(own, MEMBER), 'Save', MEMBER, {
+    ...{ title: 'Films of the harbour', description: 'Ships only', url: '' },
+    ...{ remove_avatar: '', remove_cover: '' },
+  });
+  expect(words(edited)).toContain('Saved');
+  await expect
+    .poll(async () => words(await pages.read(paths.channelInfo(channel.dir), null)))
+    .toContain('Ships only');
+  const after = await pages.read(paths.channel(channel.dir), null);
+  expect(words(after)).toContain('Films of the harbour');
+  expect(linksOf(after)).toContain(paths.conversation(MEMBER));
+  expect(words(await pages.read(own, OTHER))).toContain('Somebody else looks after');
+  expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
+});

@@ -28,7 +28,8 @@ describe.each(SITE_GROUPS)('the countries of %s', (group) => {
     const wanted = rows(
       `SELECT models.country, count(DISTINCT models.id) AS total FROM models
        JOIN video_models ON model_id = models.id JOIN videos ON videos.id = video_id
-       WHERE visible = 1 AND site_group = ? AND models.country IS NOT NULL
+       WHERE videos.visible = 1 AND models.visible = 1 AND site_group = ?
+         AND models.country IS NOT NULL
        GROUP BY models.country ORDER BY total DESC, models.country`,
       group,
     );

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { ARCHIVE_SECONDS, GRACE_SECONDS } from '#config/limits.ts';
 import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
@@ -9,8 +8,8 @@ import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
-import { fillModeration, WRITTEN } from './support/fill-moderation.ts';
-import { fillWaysIn } from './support/fill-ways-in.ts';
+import { fillEverything } from './support/fill-everything.ts';
+import { WRITTEN } from './support/fill-moderation.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { newAvatar } from './support/new-avatar.ts';
 import { memberColumns, rowsOf, textsLeft } from './support/member-columns.ts';
@@ -18,7 +17,7 @@ import { memberColumns, rowsOf, textsLeft } from './support/member-columns.ts';
 const site = accountWorld();
 const { world } = site;
 const SECONDS = Math.floor(NOW.getTime() / 1000);
-const { owner, friend, other } = MEMBERS;
+const { owner, friend } = MEMBERS;
 const PASSWORD = 'correct horse';
 const EMAIL = 'owner@mail.example';
 
@@ -27,115 +26,6 @@ const ownData = async () => (await world.get('data.php', 'owner')).body;
 /** What tells of the owner, or what they wrote. */
 const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', ...WRITTEN];
 const asked = { asked_ts: SECONDS, due_ts: SECONDS - 1 };
-
-/** Gives the owner something in every table that knows members. */
-async function fillEverything(): Promise<void> {
-  const { db } = world;
-  const at = { added_ts: SECONDS };
-  const password_hash = await hashPassword(PASSWORD);
-  await db
-    .insertInto('accounts')
-    .values({
-      ...{ member_id: owner, email: EMAIL, email_key: EMAIL, password_hash },
-      ...{ confirmed_ts: 1, created_ts: 1 },
-    })
-    .execute();
-  await db
-    .insertInto('account_tokens')
-    .values({
-      ...{ token_hash: 'x', kind: 'restore', member_id: owner, expires_ts: SECONDS + 9 },
-    } as never)
-    .execute();
-  await fillWaysIn(db, { id: owner, email: EMAIL, now: SECONDS });
-  for (const [as, id] of [
-    ['owner', 1],
-    ['friend', 1],
-  ] as const)
-    await world.post('stat.php', { act: 'vote', section: 'videos', object_id: id, vote: 1 }, as);
-  const said = await world.post(
-    'stat.php',
-    { act: 'comm', section: 'videos', object_id: 2, msg: 'first of all' },
-    'owner',
-  );
-  const reply = await world.post(
-    'stat.php',
-    {
-      ...{ act: 'comm', section: 'videos', object_id: 2, msg: 'an answer to it' },
-      parent_id: String(said.body.comment_id),
-    },
-    'friend',
-  );
-  await world.post(
-    'stat.php',
-    { act: 'comm_like', comment_id: String(reply.body.comment_id), like: 1 },
-    'owner',
-  );
-  for (const act of ['favourite', 'watch_later'])
-    await world.act({ act, section: 'add', video_id: 3 });
-  await world.post(
-    'stat.php',
-    { act: 'view', section: 'videos', object_id: 4, user_id: owner },
-    'owner',
-  );
-  await db
-    .insertInto('subscriptions')
-    .values([
-      { member_id: owner, section: 'members', object_id: friend, ...at },
-      { member_id: other, section: 'members', object_id: owner, ...at },
-    ])
-    .execute();
-  await db
-    .updateTable('members')
-    .set({ subscribers: 1 })
-    .where('id', 'in', [owner, friend])
-    .execute();
-  await db.updateTable('members').set({ friends: 1 }).where('id', 'in', [owner, friend]).execute();
-  await db
-    .insertInto('friend_requests')
-    .values([
-      { from_id: owner, to_id: other, ...at },
-      { from_id: MEMBERS.moderator, to_id: owner, ...at },
-    ])
-    .execute();
-  await db
-    .insertInto('blocks')
-    .values([
-      { member_id: owner, blocked_id: other, ...at },
-      { member_id: MEMBERS.moderator, blocked_id: owner, ...at },
-    ])
-    .execute();
-  await world.act({ act: 'exclusions', section: 'add', entries: '[["words","rain",""]]' });
-  await world.act({ act: 'searches', section: 'add', entries: '["harbour lights"]' });
-  await world.act({ act: 'settings', section: 'set', entries: '[["player_speed","2"]]' });
-  const list = { member_id: owner, title: 'Mine alone', description: 'for later' };
-  await db
-    .insertInto('playlists')
-    .values({ ...list, visibility: 'public', site_group: 'str', ...at, updated_ts: SECONDS })
-    .execute();
-  for (const [as, to] of [
-    ['owner', friend],
-    ['friend', owner],
-  ] as const) {
-    await world.post('messages.php', { act: 'send', object_id: to, msg: 'hello' }, as);
-    const wall = { act: 'wall', section: 'members', object_id: to, msg: 'hello there' };
-    await world.post('stat.php', wall, as);
-  }
-  await db
-    .insertInto('notification_ways')
-    .values({ member_id: owner, kind: 'reply', way: 'site' })
-    .execute();
-  const report = { subject: 's', email: EMAIL, message: 'm', added_ts: SECONDS };
-  await db
-    .insertInto('reports')
-    .values({ ...report, member_id: owner })
-    .execute();
-  await fillModeration(db, owner);
-  const album = { dir: 'a', title: 'A', site_group: 'str', post_ts: 1, cover_media_id: 'clip' };
-  await db
-    .insertInto('albums')
-    .values({ ...album, member_id: owner } as never)
-    .execute();
-}
 
 async function putBlob(
   kind: string,
@@ -158,7 +48,7 @@ async function putBlob(
 
 describe('an account that is to be deleted', () => {
   it('is asked for with its password, told by mail, and kept by one press within 14 days', async () => {
-    await fillEverything();
+    await fillEverything(world, { email: EMAIL, password: PASSWORD, now: SECONDS });
     for (const [pwd, code] of [
       ['', 'required'],
       ['wrong horse', 'wrong_password'],

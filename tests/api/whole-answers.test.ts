@@ -70,6 +70,7 @@ describe('the whole answer', () => {
     expect(await json('/api/json/channel/60/b/blue-sea.json')).toEqual({
       channel: {
         ...{ channel_id: '900001', dir: 'blue-sea', title: 'Blue Sea', img: `${AT}/0.jpg` },
+        owner_id: '0',
         ...{ url: 'https://blue.example/', avatar: `${AT}/a.jpg`, scr: `${AT}/0.jpg` },
         ...{ scr1: `${AT}/1.jpg`, scr2: 'https://cdn.example/2.jpg', description: 'All blue' },
         statistics: { ...CHANNEL_TOTALS, subscribers: '5' },
@@ -79,6 +80,7 @@ describe('the whole answer', () => {
     expect(await json('/api/json/channel/60/r/red.json')).toEqual({
       channel: {
         ...{ channel_id: '900002', dir: 'red', title: 'Red', img: `${AT}/r.jpg`, url: '' },
+        owner_id: '0',
         ...{ avatar: `${AT}/r.jpg`, scr: '', scr1: '', scr2: '', description: '' },
         statistics: { ...CHANNEL_TOTALS, subscribers: '0' },
         ...{ cf3: '', cf4: '', cf7: '', added_date: DAY },

@@ -168,3 +168,31 @@ describe('a tile', () => {
     await close();
   });
 });
+
+describe('the menu of the profile', () => {
+  it('names one’s own page, playlists and history, also where the page is everybody’s', async () => {
+    const { page, close, troubles } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.goto('/de/videos/most-popular/1/');
+    await page.getByRole('button', { name: 'Dein Profil' }).click();
+    const menu = page.getByRole('navigation', { name: 'Dein Profil' });
+    const links = menu.getByRole('link');
+    const own = menu.getByRole('link', { name: 'Deine Seite' });
+    await own.waitFor();
+    const paths = await links.evaluateAll((all) =>
+      all.slice(0, 3).map((link) => link.getAttribute('href')),
+    );
+    expect(paths).toEqual([
+      `/de/member/${MEMBER}/`,
+      `/de/member/${MEMBER}/playlists/1/`,
+      `/de/member/${MEMBER}/history/1/`,
+    ]);
+    await menu.getByRole('link', { name: 'Verlauf' }).click();
+    await page.waitForURL('**/history/1/');
+    await page.getByRole('button', { name: 'Dein Profil' }).click();
+    // Here the page has them itself.
+    await own.waitFor();
+    expect(await own.count()).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+});

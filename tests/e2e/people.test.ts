@@ -32,7 +32,7 @@ beforeAll(async () => {
       .prepare(
         `SELECT channels.id, channels.dir, videos.id || '/' || videos.dir AS video
          FROM channels JOIN videos ON channel_id = channels.id
-         WHERE visible = 1 AND site_group = 'str' LIMIT 1`,
+         WHERE videos.visible = 1 AND site_group = 'str' LIMIT 1`,
       )
       .get() as typeof channel;
     database

@@ -219,7 +219,8 @@ describe('two web processes and a worker on one database', () => {
         const path = shown[n % shown.length] ?? '';
         statuses.push((await askByTls(nginx.port, path)).status);
         statuses.push((await ask(web[n % 2 === 0 ? 0 : 1], path)).status);
-        await wait(10);
+        // No quicker than nginx allows one address (limits.conf).
+        await wait(100);
       }
     });
     const writers = [0, 1].map(async (each) => {

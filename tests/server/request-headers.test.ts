@@ -127,6 +127,7 @@ const OTHERS = [
   'etag',
   'if-range',
   'location',
+  'retry-after',
   'set-cookie',
   // Set by ourselves in place of what a visitor sent.
   'x-islet-client-address',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   found.channel = await linkOn(paths.channels(), /\/channel\/[\w-]+\//u);
 });
 
-/** Every kind of page that a visitor comes to. */
+/** Every kind of page that a visitor comes to; each is there, unless {@link OTHER_STATUS} says otherwise. */
 const KINDS: readonly (readonly [string, () => string])[] = [
   ['home', () => paths.home()],
   ['a list', () => paths.videos('most-popular')],
@@ -61,6 +61,8 @@ const KINDS: readonly (readonly [string, () => string])[] = [
   ['the sitemap', () => '/sitemap-page/'],
   ['a page that is not there', () => '/nothing-here/'],
 ];
+
+const OTHER_STATUS: Readonly<Record<string, number>> = { 'a page that is not there': 404 };
 
 const WIDTHS = [360, 768, 1024, 1440] as const;
 /** A kind at one width each, without pictures; all at all with `TEST_ALL=true`, and when they come again. */
@@ -94,17 +96,20 @@ describe.each(WIDTHS.map((width, place) => [width, place] as const))('at %i px',
   });
 
   it.each(KINDS.filter((_kind, index) => isWhole || index % WIDTHS.length === place))(
-    '%s moves nothing while it comes, starts at its top and scrolls nowhere sideways',
-    async (_name, path) => {
+    '%s is answered, moves nothing while it comes, starts at its top and scrolls nowhere sideways',
+    async (name, path) => {
       for (const _visit of isWhole ? ['first', 'later'] : ['first']) {
-        await page.goto(path());
+        const answer = await page.goto(path());
         await page.waitForLoadState('networkidle');
         const seen = await page.evaluate(() => ({
           shifts: Reflect.get(globalThis, 'shifts') as string[],
           top: scrollY,
           sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         }));
-        expect(seen).toEqual({ shifts: [], top: 0, sideways: 0 });
+        const status = OTHER_STATUS[name] ?? 200;
+        expect({ status: answer?.status(), ...seen }).toEqual({
+          ...{ status, shifts: [], top: 0, sideways: 0 },
+        });
       }
     },
   );

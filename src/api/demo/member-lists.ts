@@ -33,21 +33,42 @@ export function seedMemberLists(
   }
 }
 
-/** Inserts friendships, open requests and subscriptions. */
-export function seedBonds(
-  stage: Stage,
-  members: readonly number[],
-  targets: { models: number; channels: number },
-): void {
+/** Of the views that one of its videos has, so many subscribe to a channel: from, to. */
+const SUBSCRIBING = [0.005, 0.0055] as const;
+/** To how many one member subscribes at most: together no more than the one page that lists them shows. */
+const MOST = { channels: 28, models: 6, members: 5 };
+
+const VIEWS_OF_CHANNELS = `SELECT channel_id AS id, avg(viewed) AS views FROM videos
+  WHERE channel_id IS NOT NULL AND status_id = 1 AND is_private = 0 AND post_ts <= ?
+  GROUP BY 1 ORDER BY 1`;
+
+const subscribing = (stage: Stage) =>
+  inserter(stage.sqlite, 'subscriptions', ['member_id', 'section', 'object_id', 'added_ts']);
+
+/** Inserts who subscribes to channels: in proportion to what is watched, as far as there are members. */
+export function seedSubscribers(stage: Stage, members: readonly number[]): void {
+  const random = stage.random('subscribers');
+  const subscribe = subscribing(stage);
+  const left = new Map(members.map((id) => [id, MOST.channels]));
+  const [least, most] = SUBSCRIBING;
+  for (const { id, views } of stage.sqlite.prepare(VIEWS_OF_CHANNELS).all(stage.now)) {
+    const count = Math.ceil(Number(views) * (least + (most - least) * random.next()));
+    for (const member_id of random.sample([...left.keys()], count)) {
+      const added_ts = stage.now - random.int(1, 500 * DAY);
+      subscribe({ member_id, section: 'channels', object_id: Number(id), added_ts });
+      const more = (left.get(member_id) ?? 1) - 1;
+      if (more > 0) left.set(member_id, more);
+      else left.delete(member_id);
+    }
+  }
+}
+
+/** Inserts friendships, open requests, and which models and members somebody subscribes to. */
+export function seedBonds(stage: Stage, members: readonly number[], models: number): void {
   const random = stage.random('bonds');
   const friend = inserter(stage.sqlite, 'friends', ['member_id', 'friend_id', 'added_ts']);
   const request = inserter(stage.sqlite, 'friend_requests', ['from_id', 'to_id', 'added_ts']);
-  const subscribe = inserter(stage.sqlite, 'subscriptions', [
-    'member_id',
-    'section',
-    'object_id',
-    'added_ts',
-  ]);
+  const subscribe = subscribing(stage);
   const sometime = () => stage.now - random.int(1, 500 * DAY);
   const pairs = new Set<string>();
   for (let count = 0; count < 900; count += 1) {
@@ -65,11 +86,10 @@ export function seedBonds(
     const some = (size: number, most: number) =>
       new Set(Array.from({ length: random.int(0, most) }, () => 1 + random.skewed(size, 1.7)));
     const wanted = {
-      channels: some(targets.channels, 14),
-      models: some(targets.models, 14),
-      members: some(members.length, 5),
+      models: some(models, MOST.models),
+      members: some(members.length, MOST.members),
     };
-    for (const section of ['channels', 'models', 'members'] as const) {
+    for (const section of ['models', 'members'] as const) {
       for (const object_id of wanted[section]) {
         if (section === 'members' && object_id === member_id) continue;
         subscribe({ member_id, section, object_id, added_ts: sometime() });

@@ -9,7 +9,7 @@ import type { DemoClip } from './clips.ts';
 import { seedComments, seedWalls } from './comments.ts';
 import { seedCategories, seedTags } from './labels.ts';
 import { seedMedia } from './media-rows.ts';
-import { seedBonds, seedMemberLists } from './member-lists.ts';
+import { seedBonds, seedMemberLists, seedSubscribers } from './member-lists.ts';
 import { seedMembers } from './members.ts';
 import { seedModels } from './models.ts';
 import { seedPlaylists } from './playlists.ts';
@@ -77,7 +77,8 @@ function fillTables(stage: Stage, size: number): void {
   seedComments(stage, videos, talk);
   seedWalls(stage, talk);
   seedMemberLists(stage, videos, members);
-  seedBonds(stage, members, counts);
+  seedSubscribers(stage, members);
+  seedBonds(stage, members, counts.models);
 }
 
 function countOf(ids: Readonly<Record<string, readonly number[]>>): number {

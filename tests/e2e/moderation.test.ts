@@ -49,16 +49,16 @@ async function claim(page: Page): Promise<void> {
 /** The same by keys alone. */
 async function claimByKeys(page: Page): Promise<void> {
   await page.goto('/moderation/');
-  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('j');
   const first = main(page).locator('.desk-queue a').first();
   await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Claim the case to decide it').waitFor();
-  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('c');
   await page.getByRole('button', { name: 'Decide' }).waitFor();
-  await page.getByRole('complementary', { name: 'Keys' }).waitFor();
+  await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('r');
   expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
   // What is typed is no key.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_COUNT } from '#config/limits.ts';
+import { DEFAULT_COUNT, MAX_COUNT } from '#config/limits.ts';
 import { SITE_GROUPS } from '#config/site-groups.ts';
 import * as calls from '#contract/calls.ts';
 import type { ServedChannelSort } from '#contract/enums.ts';
@@ -71,6 +71,21 @@ describe('channels', () => {
   it('refuses to count in a group that there is not', async () => {
     const answer = await get('/api/json/channel/60/r/reef-hours.json?gender=nobody');
     expect(answer.status).toBe(400);
+  });
+
+  it('has, in the demo, 0.5 to 2 percent of the views of one video as subscribers, or all members', () => {
+    const all = rows(`SELECT channels.title, subscribers, avg(viewed) AS views FROM channels
+      JOIN videos ON channel_id = channels.id WHERE videos.visible = 1 GROUP BY channels.id`);
+    expect(all.length).toBeGreaterThan(20);
+    const members = number('SELECT count(*) FROM members');
+    const odd = all.filter(({ subscribers, views }) => {
+      const least = Math.min(members, Number(views) * 0.005);
+      return Number(subscribers) < least || Number(subscribers) > Number(views) * 0.02;
+    });
+    expect(odd).toEqual([]);
+    // What a member subscribes to is one page.
+    const lists = 'SELECT count(*) AS n FROM subscriptions GROUP BY member_id';
+    expect(number(`SELECT max(n) FROM (${lists})`)).toBeLessThanOrEqual(DEFAULT_COUNT);
   });
 
   it('finds channels by a word of their title', async () => {

@@ -80,6 +80,9 @@ it('keeps the files of what was removed as long as somebody can object, and no l
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).state;
+  const spoken = { video_id: 3, lang: 'de', cues: '[[1,2,"Ahoy"]]', repeat_after: null };
+  await world.db.insertInto('captions').values(spoken).execute();
+  const captions = world.db.selectFrom('captions').select('lang').where('video_id', '=', 3);
   const { body } = await world.act(
     { act: 'case_open', section: 'own', category: 'privacy', address: '/videos/3/' },
     'moderator',
@@ -95,7 +98,9 @@ it('keeps the files of what was removed as long as somebody can object, and no l
   await world.act({ act: 'appeal', decision_id, message: 'Look again' });
   expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([0, 'ready']);
   await settle('none', {}, 'other');
+  expect(await captions.execute()).toHaveLength(1);
   expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([1, 'removed']);
+  expect(await captions.execute()).toEqual([]);
   expect(await forgetRemovedFiles(at(over))).toBe(0);
   expect((await world.get('json/video/0/0/0/3.jsond')).body.video).toMatchObject({
     status_id: '5',

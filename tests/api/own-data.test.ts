@@ -8,7 +8,7 @@ import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
-import { fillEverything } from './support/fill-everything.ts';
+import { fillEverything, SPOKEN } from './support/fill-everything.ts';
 import { WRITTEN } from './support/fill-moderation.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { newAvatar } from './support/new-avatar.ts';
@@ -24,7 +24,7 @@ const EMAIL = 'owner@mail.example';
 const blobs = () => openBlobs({ kind: 'disk', folder: join(world.dataDir, 'blobs') });
 const ownData = async () => (await world.get('data.php', 'owner')).body;
 /** What tells of the owner, or what they wrote. */
-const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', ...WRITTEN];
+const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', SPOKEN, ...WRITTEN];
 const asked = { asked_ts: SECONDS, due_ts: SECONDS - 1 };
 
 async function putBlob(
@@ -87,13 +87,18 @@ describe('what a member takes along', () => {
       .select('id')
       .where('member_id', '=', owner)
       .executeTakeFirstOrThrow();
+    const { id: channel } = await world.db
+      .selectFrom('channels')
+      .select('id')
+      .where('owner_id', '=', owner)
+      .executeTakeFirstOrThrow();
     // A film of theirs that a decision removed is not handed out again; nor is one that is nobody's, nor what was made of their own.
     const setState = (status_id: number, visible: 0 | 1) =>
       world.db.updateTable('videos').set({ status_id, visible }).where('id', '=', 3).execute();
     await setState(DELETED_STATUS_ID, 0);
     for (const [kind, role, id] of [
       ...([5, 3, 7] as const).map((video) => ['video', 'source', video] as const),
-      ...([['video', 'rendition', 5] as const, ['video', 'captions', 5] as const] as const),
+      ...([['video', 'rendition', 5] as const, ['channel', 'avatar', channel] as const] as const),
       ...([['album', 'rendition', album] as const, ['album', 'preview', album] as const] as const),
     ])
       await putBlob(kind, role, id);
@@ -132,9 +137,13 @@ describe('what a member takes along', () => {
     expect(json('votes')).toMatchObject([{ section: 'videos', object_id: 1, vote: 1 }]);
     const taken = Object.keys(files).filter((name) => !name.endsWith('.json'));
     expect(taken.map((name) => name.replaceAll(/\d+-/gu, ''))).toEqual([
-      ...(['pictures/avatar192x192.webp', 'videos/5/source', 'videos/5/captions.webp'] as const),
+      ...(['videos/5/captions-de.vtt', 'pictures/avatar192x192.webp', 'videos/5/source'] as const),
+      `channels/${channel}/avatar.webp`,
       `albums/${album}/rendition.webp`,
     ]);
+    expect(new TextDecoder().decode(files['videos/5/captions-de.vtt'])).toBe(
+      `WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n${SPOKEN}\n`,
+    );
     expect(files[taken.at(-1) ?? '']).toEqual(new Uint8Array([1, 2, 3]));
     const part = await world.api.fetch(new Request(url, { headers: { range: 'bytes=0-3' } }));
     expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004']);
@@ -173,6 +182,8 @@ describe('once the days of grace are over', () => {
       .where(({ not, and, eb }) =>
         not(and([eb('owner_kind', '=', 'video'), eb('owner_id', '=', 7)])),
       )
+      // Pictures of a channel are the channel's, which stays.
+      .where('owner_kind', '!=', 'channel')
       .execute();
     for (const { blob_key } of files) keys.push(blob_key);
     const archive = await world.db.selectFrom('archives').select('blob_key').executeTakeFirst();

@@ -164,6 +164,8 @@ it('is taken down by its uploader alone, for good, with its files', async () => 
     .insertInto('assets')
     .values(row as never)
     .execute();
+  const spoken = { video_id: 3, lang: 'de', cues: '[[1,2,"Ahoy"]]', repeat_after: null };
+  await world.db.insertInto('captions').values(spoken).execute();
   const down = (as: Role) => edit({ section: 'down', video_id: '3' }, as);
   expect((await down('other')).body.code).toBe('not_found');
   expect((await shown(3)).status).toBe(200);
@@ -172,6 +174,8 @@ it('is taken down by its uploader alone, for good, with its files', async () => 
   expect((await read('owner', 3)).body.code).toBe('not_found');
   const states = world.db.selectFrom('assets').select('state').where('owner_id', '=', 3);
   expect(await states.execute()).toEqual([{ state: 'removed' }]);
+  const captions = world.db.selectFrom('captions').select('lang').where('video_id', '=', 3);
+  expect(await captions.execute()).toEqual([]);
   expect(world.purged).toContain('video:3');
   expect(await untrue()).toEqual([]);
   expect((await down('owner')).body.code).toBe('not_found');

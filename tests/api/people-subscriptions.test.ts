@@ -45,6 +45,26 @@ describe('subscriptions', () => {
     expect(await subscribe('add', 'channels', CHANNEL, 'nobody')).toEqual([401, 'need_auth']);
   });
 
+  it('to what is hidden are neither listed nor counted', async () => {
+    for (const [target, id] of [
+      ['channels', CHANNEL],
+      ['models', MODEL],
+      ['members', owner],
+    ] as const)
+      await subscribe('add', target, id);
+    const show = (visible: 0 | 1) => world.db.updateTable('channels').set({ visible }).execute();
+    onTestFinished(async () => {
+      await show(1);
+    });
+    const listed = async () => {
+      const { body } = await world.get(`json/subscriptions/0/60/0/${other}.1.jsond`, 'other');
+      return [body['total_count'], (body['subscriptions'] as unknown[]).length];
+    };
+    expect(await listed()).toEqual(['3', 3]);
+    await show(0);
+    expect(await listed()).toEqual(['2', 2]);
+  });
+
   it('fill a list of what is new, of channels and members alike, the newest first', async () => {
     const change = (channel_id: number | null) =>
       world.db

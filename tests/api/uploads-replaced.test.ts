@@ -70,6 +70,10 @@ it('a new file for a shown video takes the place of its file once it is accepted
   expect(world.purged).toEqual(expect.arrayContaining([`video:${id}`, 'videos', 'main']));
   const after = await filesOf(id);
   expect(after.filter((url) => before.includes(url))).toEqual([]);
+  expect(await list()).toMatchObject([
+    { state: 'sent', video_id: id, video_status: '1', replaces: '' },
+    { state: 'replaced', video_id: '' },
+  ]);
   const film = await world.fetch(after[0] ?? '', {});
   expect(film.status).toBe(200);
   await film.body?.cancel();

@@ -44,3 +44,9 @@ export async function removeFiles(
     .where('owner_id', '=', owner)
     .execute();
 }
+
+/** The same of a video, and what is said in it: captions are rows of their own, which nobody takes along later. */
+export async function removeVideoFiles(db: Kysely<Database>, video: number): Promise<void> {
+  await removeFiles(db, 'video', video);
+  await db.deleteFrom('captions').where('video_id', '=', video).execute();
+}

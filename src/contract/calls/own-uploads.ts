@@ -5,9 +5,9 @@ import { path } from '../path.ts';
 import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
 import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
 
-/** Where an upload stands: see the table `uploads`. Beyond `sent` it is its video that says more. */
+/** Where an upload stands: see the table `uploads`. Beyond `sent` it is its video that says more; `replaced` is one whose video has a newer file. */
 export const UPLOAD_STATES = [
-  ...(['receiving', 'waiting', 'processing', 'ready', 'sent', 'refused'] as const),
+  ...(['receiving', 'waiting', 'processing', 'ready', 'sent', 'refused', 'replaced'] as const),
 ];
 export const UPLOAD_REASONS = [
   'corrupted',

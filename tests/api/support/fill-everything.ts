@@ -1,7 +1,10 @@
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { fillModeration } from './fill-moderation.ts';
 import { fillWaysIn } from './fill-ways-in.ts';
-import { MEMBERS, type memberWorld } from './member-world.ts';
+import { MEMBERS, PRIVATE_VIDEO, type memberWorld } from './member-world.ts';
+
+/** What is said in a video of the owner's. */
+export const SPOKEN = 'Ahoy from the pier';
 
 /** Gives the owner something in every table that knows members. */
 export async function fillEverything(
@@ -109,6 +112,11 @@ export async function fillEverything(
     .values({ ...report, member_id: owner })
     .execute();
   await fillModeration(db, owner);
+  const cues = JSON.stringify([[1, 2.5, SPOKEN]]);
+  await db
+    .insertInto('captions')
+    .values({ video_id: PRIVATE_VIDEO, lang: 'de', cues, repeat_after: null })
+    .execute();
   const album = { dir: 'a', title: 'A', site_group: 'str', post_ts: 1, cover_media_id: 'clip' };
   await db
     .insertInto('albums')

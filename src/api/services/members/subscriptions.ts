@@ -22,12 +22,14 @@ export async function listSubscriptions(
 ): Promise<object> {
   await requireOpen(context, await requireMember(context, id));
   const { db, base } = context;
-  const counted = await db
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('member_id', '=', id)
-    .executeTakeFirst();
-  const total = counted?.n ?? 0;
+  // What is hidden is not listed, so it is not counted either.
+  const shown = sql`FROM subscriptions AS s
+    LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id AND c.visible = 1
+    LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id AND o.visible = 1
+    LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id
+    WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL`;
+  const counted = await sql<{ n: number }>`SELECT count(*) AS n ${shown}`.execute(db);
+  const total = Number(counted.rows[0]?.n ?? 0);
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.section, s.object_id, s.added_ts,
       coalesce(c.dir, o.dir, '') AS dir,
@@ -37,11 +39,7 @@ export async function listSubscriptions(
         WHEN 'channels' THEN (SELECT sum(videos) FROM channel_totals WHERE channel_id = c.id)
         WHEN 'models' THEN (SELECT sum(videos) FROM model_totals WHERE model_id = o.id)
         ELSE (SELECT count(*) FROM videos WHERE member_id = m.id AND visible = 1) END AS total
-    FROM subscriptions AS s
-    LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id AND c.visible = 1
-    LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id AND o.visible = 1
-    LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id
-    WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL
+    ${shown}
     ORDER BY s.added_ts DESC, s.section, s.object_id
     LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(db);
   const items = rows.map((row) => ({

@@ -1,10 +1,9 @@
 import { APPEAL_SECONDS, STATUS } from '#config/moderation.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import { removeFiles, removeVideoFiles } from '../../media/drop-removed.ts';
 
 /** A transaction each, and so many at a time. */
 const BATCH = 100;
-
-const KINDS = { videos: 'video', albums: 'album' } as const;
 
 /**
  * Lets the files of videos and albums go that were removed or not accepted, once nobody can object to that any more: until then another
@@ -49,12 +48,8 @@ export async function forgetRemovedFiles({
         .where('id', '=', id)
         .where('visible', '=', 0)
         .execute();
-      await transaction
-        .updateTable('assets')
-        .set({ state: 'removed' })
-        .where('owner_kind', '=', KINDS[section])
-        .where('owner_id', '=', id)
-        .execute();
+      if (section === 'videos') await removeVideoFiles(transaction, id);
+      else await removeFiles(transaction, 'album', id);
     });
   }
   return over.length;

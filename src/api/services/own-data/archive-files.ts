@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { historyEntries } from '../history/export.ts';
 import { isOldName } from '../reports/read-picture.ts';
 import { voterOfMember } from '../stat/vote.ts';
+import { toWebvtt } from '../videos/captions.ts';
 import type { ZipFile } from './zip.ts';
 
 /** Tables that hold rows of a member's as they are, by the file that they are in and the column that says whose. */
@@ -135,8 +136,8 @@ const ENDING: Readonly<Record<string, string>> = {
   'video/mp4': '.mp4',
 };
 
-/** Of a video the file that was sent, else what was made of it; of an album its photos; captions. What was made for lists and players is left out. */
-const OWN_ROLES = ['source', 'rendition', 'captions', 'avatar', 'cover'] as const;
+/** Of a video the file that was sent, else what was made of it; of an album its photos. What was made for lists and players is left out. */
+const OWN_ROLES = ['source', 'rendition', 'avatar', 'cover'] as const;
 
 /** What is stored of theirs by kind of owner: which are they. What was removed by a decision is not handed out again. */
 const owned = (db: Kysely<Database>, table: 'videos' | 'albums', id: number) =>
@@ -146,7 +147,7 @@ const owned = (db: Kysely<Database>, table: 'videos' | 'albums', id: number) =>
     .where('member_id', '=', id)
     .where('status_id', '!=', DELETED_STATUS_ID);
 
-/** The files of a member: pictures that show them, photos of their albums, films with captions. */
+/** The files of a member: pictures that show them and their channels, photos of their albums, films. */
 async function keptOf(db: Kysely<Database>, id: number): Promise<Kept[]> {
   const assets = await db
     .selectFrom('assets')
@@ -159,6 +160,10 @@ async function keptOf(db: Kysely<Database>, id: number): Promise<Kept[]> {
         and([eb('owner_kind', '=', 'member'), eb('owner_id', '=', id)]),
         and([eb('owner_kind', '=', 'video'), eb('owner_id', 'in', owned(db, 'videos', id))]),
         and([eb('owner_kind', '=', 'album'), eb('owner_id', 'in', owned(db, 'albums', id))]),
+        and([
+          eb('owner_kind', '=', 'channel'),
+          eb('owner_id', 'in', db.selectFrom('channels').select('id').where('owner_id', '=', id)),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -188,6 +193,23 @@ async function keptOf(db: Kysely<Database>, id: number): Promise<Kept[]> {
     );
 }
 
+/** What is said in the videos of a member, as files that players read. */
+async function captionFiles(db: Kysely<Database>, id: number): Promise<ZipFile[]> {
+  const rows = await db
+    .selectFrom('captions')
+    .innerJoin('videos', 'videos.id', 'captions.video_id')
+    .select(['video_id', 'captions.lang', 'cues', 'repeat_after', 'duration'])
+    .where('video_id', 'in', owned(db, 'videos', id))
+    .orderBy('video_id')
+    .orderBy('captions.lang')
+    .execute();
+  return rows.map(({ video_id, lang, ...stored }) => {
+    const bytes = Buffer.from(toWebvtt(stored));
+    const name = `videos/${video_id}/captions-${lang}.vtt`;
+    return { name, content: [bytes], bytes: bytes.length, isText: true };
+  });
+}
+
 /** Pictures that came with what the member wrote to the site. */
 async function sentPictures(
   { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
@@ -210,7 +232,7 @@ async function sentPictures(
 }
 
 /**
- * The files of a member's archive, each opened when it is asked for: JSON, two blanks deep, pictures, photos and films. What
+ * The files of a member's archive, each opened when it is asked for: JSON, two blanks deep, captions, pictures, photos and films. What
  * storage lacks is left out.
  */
 export async function* archiveFiles(
@@ -221,6 +243,7 @@ export async function* archiveFiles(
     const bytes = Buffer.from(`${JSON.stringify(value ?? null, null, 2)}\n`);
     yield { name: `${name}.json`, content: [bytes], bytes: bytes.length, isText: true };
   }
+  yield* await captionFiles(context.db, id);
   for (const { name, key, bytes } of [
     ...(await keptOf(context.db, id)),
     ...(await sentPictures(context, id)),

@@ -13,7 +13,7 @@ import { requireViewer } from '../../viewer.ts';
 import { linkTold } from './draft.ts';
 import { readTold, refuseFor } from './form.ts';
 import { WAITING_STATUS_ID } from './status.ts';
-import { removeFiles } from '../../media/drop-removed.ts';
+import { removeVideoFiles } from '../../media/drop-removed.ts';
 
 /** What its uploader may still change: moderators' decisions are theirs. */
 const OPEN = [WAITING_STATUS_ID, STATUS.active];
@@ -52,7 +52,7 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
         .where('id', '=', id)
         .execute(),
     );
-    await removeFiles(db, 'video', id);
+    await removeVideoFiles(db, id);
     await context.purge(db, tagsOf(id));
   });
 }

@@ -27,6 +27,10 @@ async function previewsOf(context: CallContext, videos: number[]): Promise<Map<n
   return found;
 }
 
+/** What was sent keeps its video, even one that was deleted: where it has none, a newer file took the place of this one (`putFile`). */
+const stateOf = ({ state, video_id }: { state: string; video_id: number | null }): string =>
+  state === 'sent' && video_id === null ? 'replaced' : state;
+
 /** The viewer's uploads, the newest first. Throws `need_auth`. */
 export async function listOwnUploads(context: CallContext): Promise<object> {
   const { id: member } = requireViewer(context);
@@ -52,7 +56,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .execute();
   return {
     uploads: rows.map((row) => ({
-      ...{ upload_id: text(row.id), state: row.state, reason: row.reason, name: row.name },
+      ...{ upload_id: text(row.id), state: stateOf(row), reason: row.reason, name: row.name },
       ...{ bytes: text(row.bytes ?? 0), received: text(row.received), progress: row.progress },
       ...{ title: row.title, desc: row.description, gender: row.site_group, lang: row.lang },
       categories: (JSON.parse(row.categories) as number[]).flatMap(

@@ -1,4 +1,3 @@
-import type { NotNull } from 'kysely';
 import { z } from 'zod';
 import { API_BASE } from '#contract/call.ts';
 import { captionsPath } from '#contract/captions.ts';
@@ -29,6 +28,24 @@ export function repeated(cues: readonly Cue[], after: number, duration: number):
     .filter(([start]) => start < duration);
 }
 
+/** Captions as they are stored, with the length of their video where that is known. */
+interface StoredCaptions {
+  cues: string;
+  repeat_after: number | null;
+  duration: number | null;
+}
+
+/** Stored captions as WebVTT. */
+export function toWebvtt({ cues: stored, repeat_after, duration }: StoredCaptions): string {
+  const cues = storedCues.parse(JSON.parse(stored));
+  const all = repeat_after && duration !== null ? repeated(cues, repeat_after, duration) : cues;
+  const blocks = all.map(
+    ([start, end, said]) =>
+      `${stamp(start)} --> ${stamp(Math.min(end, duration ?? end))}\n${said}\n`,
+  );
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
 /**
  * What is said in a video, as WebVTT. Throws `not_found` where there is no such video or it has no captions
  * in this language; a video that can't be watched has none.
@@ -44,16 +61,9 @@ export async function videoCaptions(
     .where('video_id', '=', id)
     .where('captions.lang', '=', lang)
     .where('visible', '=', 1)
-    // One that is visible has a duration: the database holds it to that.
-    .$narrowType<{ duration: NotNull }>()
     .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
-  const cues = storedCues.parse(JSON.parse(row.cues));
-  const all = row.repeat_after ? repeated(cues, row.repeat_after, row.duration) : cues;
-  const blocks = all.map(
-    ([start, end, said]) => `${stamp(start)} --> ${stamp(Math.min(end, row.duration))}\n${said}\n`,
-  );
-  return ['WEBVTT\n', ...blocks].join('\n');
+  return toWebvtt(row);
 }
 
 /** Where the captions of a video are, for its answer; `base` comes before the paths. */

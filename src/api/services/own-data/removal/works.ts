@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import type { RemovalStep } from './step.ts';
-import { removeFiles } from '../../../media/drop-removed.ts';
+import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
 
 const DELETED = 5;
 
@@ -38,7 +38,7 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
         .where('id', '=', video)
         .execute(),
     );
-    await removeFiles(db, 'video', video);
+    await removeVideoFiles(db, video);
   }
   const albums = await db
     .updateTable('albums')

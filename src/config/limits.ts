@@ -59,8 +59,8 @@ export const COPIED_MS = 1000;
 
 /** A whole form without a file. */
 export const FORM_BYTES = 64 * 1024;
-/** Fields of a form, files among them: no form of ours has half as many. */
-export const MAX_FORM_PARTS = 20;
+/** Fields of a form, files among them. The most has that of an album of 60 photos: a place and a box for each, and some thirty beside. */
+export const MAX_FORM_PARTS = 200;
 /** What stands before a part of a multipart form; a file's name takes most of it. */
 export const MAX_PART_HEADER_BYTES = 1024;
 /** SPEC.md §9. Characters. */

@@ -6,7 +6,7 @@ const TIMING = new RegExp(String.raw`^\s*${STAMP}\s+-->\s+${STAMP}(?:\s|$)`, 'u'
 /** Of WebVTT, beside cues. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/u;
 /** What a cue may say of itself: where it stands, how it looks, who speaks. Nothing of it is kept. */
-const TAG = /<[^>\n]*>|\{\\[^}\n]*\}/gu;
+const TAG = /<[^<>\n]*>|\{\\[^{}\n]*\}/gu;
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/gu;
 const CUES_MAX = 5000;
 const SAID_MAX = 500;
@@ -48,19 +48,26 @@ function blocksOf(text: string): string[][] {
   return blocks;
 }
 
+/** The cues of a video of so many `seconds`; null where one begins after its end. */
+export function cutCues(cues: readonly FileCue[], seconds: number): FileCue[] | null {
+  if (cues.some(([start]) => start >= seconds)) return null;
+  return cues.map(([start, end, said]) => [start, Math.min(end, seconds), said]);
+}
+
 /**
  * Reads captions as a file has them: WebVTT, or SubRip (.srt). Gives their cues in the order of their times, as plain text; null for what is neither,
- * has none, or has one that ends before it begins, begins after the video's `seconds` or says more than anybody reads.
+ * has none, or has one that ends before it begins or says more than anybody reads.
  */
-export function readCaptions(file: string, seconds: number): FileCue[] | null {
+export function readCaptions(file: string): FileCue[] | null {
   const text = file.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n');
   const isVtt = /^WEBVTT(?:[ \t\n]|$)/u.test(text);
   const blocks = blocksOf(text).slice(isVtt ? 1 : 0);
-  const read = blocks.filter(([first = '']) => !(isVtt && ASIDE.test(first))).map(cueOf);
   const cues: FileCue[] = [];
-  for (const cue of read) {
-    if (cue === 'wrong' || (cue && cue[0] >= seconds)) return null;
-    if (cue) cues.push([cue[0], Math.min(cue[1], seconds), cue[2]]);
+  for (const block of blocks) {
+    if (isVtt && ASIDE.test(block[0] ?? '')) continue;
+    const cue = cueOf(block);
+    if (cue === 'wrong') return null;
+    if (cue) cues.push(cue);
   }
   if (cues.length === 0 || cues.length > CUES_MAX) return null;
   return cues.toSorted(([a], [b]) => a - b);

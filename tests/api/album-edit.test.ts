@@ -70,6 +70,14 @@ describe('a shown album', () => {
     expect((await album(id)).scr).toBe(before.photos[0]?.scr);
   });
 
+  it('keeps photos that came since its page was read, where the page says what is left out', async () => {
+    const { id, photos } = await shownAlbum('red', 'green', 'blue');
+    const [red = '', green = ''] = photos;
+    const seen = { ...TOLD, section: 'upd', album_id: id, order: red, out: green };
+    expect((await send(seen)).body.photos).toEqual([red, photos[2]]);
+    expect((await send({ ...seen, out: '' })).body.photos).toEqual([red, photos[2]]);
+  });
+
   it('keeps at least one photo and a title, is nobody else’s to change, and is not sent again', async () => {
     const { id } = await shownAlbum('red');
     const change = { ...TOLD, section: 'upd', album_id: id };

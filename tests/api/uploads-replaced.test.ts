@@ -59,6 +59,11 @@ it('a new file for a shown video takes the place of its file once it is accepted
   expect((await own(id)).video).toMatchObject({ new_file: 1, video_viewed: '7' });
   expect((await own(replacing)).code).toBe('not_found');
   expect((await shown(replacing)).status).toBe(404);
+  // Nor is it something to bring a file for, or to be told of.
+  const third = await create({ certify: '1', replaces: replacing }, { name: 'x.mp4', bytes: 100 });
+  const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+  const said = await edit({ section: 'captions', video_id: replacing, lang: 'en', captions });
+  expect([third.status, said.status]).toEqual([404, 404]);
   expect(await filesOf(id)).toEqual(before);
   const [waits] = await queue();
   const { body } = await world.get(`case.php?id=${waits?.case_id}`, 'moderator');

@@ -21,11 +21,17 @@ const number = z
   .optional()
   .transform((sent) => (sent === undefined ? undefined : Number(sent)));
 
+const numbers = z
+  .string()
+  .regex(/^[\d,]{0,1000}$/)
+  .optional()
+  .transform((sent) => sent?.split(',').filter(Boolean).map(Number));
+
 /**
  * An album (SPEC.md §7), multipart. `new` has the files of its photos, which stand after the other fields; `begin` begins one without;
  * `photo` adds those that come along to the draft `album_id`. A draft that begins with `adds`, the number of an album of one's own that is shown, tells nothing itself: its photos come to
  * that one once they are accepted. `upd` changes what is told of a draft or, at once, of an album that is shown, the `order` of its photos (numbers, joined by commas: those left
- * out go) and its `cover`, `send` does so and gives it to moderation. `rem` takes an album of one's own away. `categories` are names, joined by commas.
+ * out go; where `out` is sent, only those that it names) and its `cover`, `send` does so and gives it to moderation. `rem` takes an album of one's own away. `categories` are names, joined by commas.
  */
 export const editAlbumBody = z.object({
   section: z.enum(['new', 'begin', 'photo', 'upd', 'send', 'rem']).default('new'),
@@ -41,11 +47,8 @@ export const editAlbumBody = z.object({
     .string()
     .optional()
     .transform((sent) => ['1', 'on', 'true'].includes(sent ?? '')),
-  order: z
-    .string()
-    .regex(/^[\d,]{0,1000}$/)
-    .optional()
-    .transform((sent) => sent?.split(',').filter(Boolean).map(Number)),
+  order: numbers,
+  out: numbers,
   cover: number,
   adds: number,
 });

@@ -37,6 +37,7 @@ export async function sendAlbum(data: FormData, client: Client): Promise<PostedA
     ...Object.fromEntries(texts),
     categories: dirs.join(','),
     order: orderOf(texts).join(','),
+    out: texts.flatMap(([name, photo]) => (name === 'out' ? [photo] : [])).join(','),
   };
   const told = typedFieldsOf(data);
   const body = editAlbum.body.safeParse(values);

@@ -8,6 +8,7 @@ const ALONE = process.getuid?.() === 0 ? ['--net', '--'] : ['--user', '--net', '
 
 let tried: Promise<boolean> | undefined;
 
+/** Whether it does; throws where that could not be told now. */
 async function works(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   try {
@@ -16,15 +17,19 @@ async function works(): Promise<boolean> {
       'exit',
     )) as [number | null];
     return code === 0;
-  } catch {
-    // The machine has no such program.
+  } catch (error) {
+    // The machine has no such program; anything else is of the moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     return false;
   }
 }
 
-/** Whether this machine can start a process without a network: Linux, where a user may have namespaces. Asked once. */
+/** Whether this machine can start a process without a network: Linux, where a user may have namespaces. Asked until it is known; throws where it cannot be told now. */
 export function canBeIsolated(): Promise<boolean> {
-  tried ??= works();
+  tried ??= works().catch((error: unknown) => {
+    tried = undefined;
+    throw error;
+  });
   return tried;
 }
 

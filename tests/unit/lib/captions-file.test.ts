@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readCaptions } from '#lib/captions-file.ts';
+import { cutCues, readCaptions } from '#lib/captions-file.ts';
+
+/** The captions of a video of so many seconds. */
+function captionsOf(file: string, seconds: number) {
+  const cues = readCaptions(file);
+  return cues && cutCues(cues, seconds);
+}
 
 describe('a file of captions', () => {
   it('is WebVTT, of which the words are kept', () => {
     const file = `\uFEFFWEBVTT - by Ann\r\nKind: captions\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nNOTE a --> b\r\n\r\nfirst\r\n00:01.500 --> 00:00:04.000 align:start\r\n<v Ann><i>Hello</i> & welcome\r\nto 1 < 2\r\n\r\n01:00:00.000 --> 01:00:02.000\r\n<c.red></c>\r\n\r\n00:59.000 --> 01:05.000\nOn time`;
     // One of them begins after the end of a shorter video.
-    expect(readCaptions(file, 30)).toBeNull();
-    expect(readCaptions(file, 62)).toEqual([
+    expect(captionsOf(file, 30)).toBeNull();
+    expect(captionsOf(file, 62)).toEqual([
       [1.5, 4, 'Hello & welcome\nto 1 &lt; 2'],
       [59, 62, 'On time'],
     ]);
@@ -14,7 +20,7 @@ describe('a file of captions', () => {
 
   it('is SubRip, of which the words are kept in the order of their times', () => {
     const file = `2\n00:00:10,000 --> 00:00:12,250\n{\\an8}<font color="red">Second</font>\n\n1\n00:00:01,000 --> 00:00:02,000\nFirst\u0007\n`;
-    expect(readCaptions(file, 60)).toEqual([
+    expect(captionsOf(file, 60)).toEqual([
       [1, 2, 'First'],
       [10, 12.25, 'Second'],
     ]);
@@ -30,13 +36,22 @@ describe('a file of captions', () => {
     ['a novel', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'word '.repeat(101)}`],
     ['too many', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nHello\n\n'.repeat(5001)}`],
   ])('with %s is none', (_, file) => {
-    expect(readCaptions(file, 60)).toBeNull();
+    expect(captionsOf(file, 60)).toBeNull();
   });
 
   it('is read at once, whatever it is', () => {
     const begun = performance.now();
     for (const piece of ['\n', '\n \n', '<', '{\\', '-->', '00:00:00', '\r'])
-      readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${piece.repeat(100_000)}`, 60);
+      readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${piece.repeat(100_000)}`);
     expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('is read at once where each cue is as long as it may be, with tags that never end', () => {
+    const begun = performance.now();
+    for (const piece of ['<', '{\\']) {
+      const cue = `00:01.000 --> 00:02.000\na${piece.repeat(1990 / piece.length)}\n\n`;
+      readCaptions(`WEBVTT\n\n${cue.repeat(128)}`);
+    }
+    expect(performance.now() - begun).toBeLessThan(150);
   });
 });

@@ -29,18 +29,23 @@ const photosOf = (db: Transaction<Database>, album: number) =>
 
 type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
 
-/** Puts the photos into an order: those that it leaves out go, a number of nothing counts for none, and what is no file stays. Gives those that are there then. */
+/**
+ * Puts the photos into an order: those that it leaves out go, or only those `out` where that is told, as photos may have come since the page
+ * was read. A number of nothing counts for none, and what is no file stays. Gives those that are there then.
+ */
 async function arrange(
   db: Transaction<Database>,
   album: number,
-  order: readonly number[] | undefined,
+  { order, out }: Pick<EditAlbumBody, 'order' | 'out'>,
 ): Promise<PhotoRow[]> {
   const rows = await photosOf(db, album);
   if (!order) return rows;
   const wanted = [...new Set(order)].flatMap(
     (photo) => rows.find((row) => row.asset_id === photo) ?? [],
   );
-  wanted.push(...rows.filter((row) => row.asset_id === null));
+  const stays = ({ asset_id }: PhotoRow): boolean =>
+    asset_id === null || (out !== undefined && !out.includes(asset_id));
+  wanted.push(...rows.filter((row) => !wanted.includes(row) && stays(row)));
   const gone = rows.filter((row) => !wanted.includes(row));
   await db.deleteFrom('album_photos').where('album_id', '=', album).execute();
   const files = gone.flatMap((row) => [row.asset_id ?? 0, row.thumb_id ?? 0]);
@@ -100,7 +105,7 @@ async function change(
     const { columns, categories, problems } =
       to === null ? await readTold({ db }, body) : await addable(db, { id: to, member });
     const isShown = status_id === STATUS.active;
-    const photos = await arrange(db, id, body.order);
+    const photos = await arrange(db, id, body);
     const all = photos.length === 0 ? 0 : photos.length + (await photosIn(db, to));
     refuseFor([...problems, ...(isSent || isShown ? checkPhotos(all) : [])]);
     await linkCategories(db, id, categories);

@@ -1,6 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { EditVideoBody } from '#contract/calls/edit-video.ts';
-import { readCaptions } from '#lib/captions-file.ts';
+import { cutCues, readCaptions } from '#lib/captions-file.ts';
 import type { WriteContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { holdOwnVideo } from './edit-sent.ts';
@@ -11,6 +11,8 @@ export async function editCaptions(context: WriteContext, body: EditVideoBody): 
   const { id: member } = requireViewer(context);
   const id = body.video_id ?? 0;
   const { lang } = body;
+  // Before anything is held.
+  const cues = body.section === 'captions' ? readCaptions(body.captions) : null;
   await context.db.transaction().execute(async (db) => {
     await holdOwnVideo(db, { id, member });
     const { duration } = await db
@@ -18,15 +20,14 @@ export async function editCaptions(context: WriteContext, body: EditVideoBody): 
       .select('duration')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const cues =
-      body.section === 'captions' ? readCaptions(body.captions, duration ?? Infinity) : null;
-    if (body.section === 'captions' && cues === null)
+    const within = cues && cutCues(cues, duration ?? Infinity);
+    if (body.section === 'captions' && within === null)
       refuseFor([{ field: 'captions', code: 'bad_captions' }]);
     await db.deleteFrom('captions').where('video_id', '=', id).where('lang', '=', lang).execute();
-    if (cues !== null)
+    if (within !== null)
       await db
         .insertInto('captions')
-        .values({ video_id: id, lang, cues: JSON.stringify(cues), repeat_after: null })
+        .values({ video_id: id, lang, cues: JSON.stringify(within), repeat_after: null })
         .execute();
     await context.purge(db, [cacheTags.video(id)]);
   });

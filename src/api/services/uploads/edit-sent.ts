@@ -12,6 +12,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { linkTold } from './draft.ts';
 import { readTold, refuseFor } from './form.ts';
+import { isReplacement } from './replace-file.ts';
 import { WAITING_STATUS_ID } from './status.ts';
 import { removeVideoFiles } from '../../media/drop-removed.ts';
 
@@ -36,7 +37,7 @@ export async function holdOwnVideo(
     .where('status_id', 'in', OPEN)
     .returning(['status_id', 'visible', 'post_ts'])
     .executeTakeFirst();
-  if (!held) throw new ServiceError('not_found');
+  if (!held || (await isReplacement(db, id))) throw new ServiceError('not_found');
   return held;
 }
 

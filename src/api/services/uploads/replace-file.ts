@@ -9,6 +9,11 @@ import { removeFiles } from '../../media/drop-removed.ts';
 import type { UploadColumns } from './form.ts';
 import { WAITING_STATUS_ID } from './status.ts';
 
+/** Whether a video is but the new file of another one: nothing of it is told, changed or replaced. */
+export async function isReplacement(db: Kysely<Database>, video: number): Promise<boolean> {
+  return (await replacedBy(db, video)) !== null;
+}
+
 /** What a member may bring a new file for: their own, which waits or is shown. Gives what is told of it. Throws `not_found`. */
 export async function replaceable(
   db: Kysely<Database>,
@@ -21,7 +26,7 @@ export async function replaceable(
     .where('member_id', '=', member)
     .where('status_id', 'in', [WAITING_STATUS_ID, STATUS.active])
     .executeTakeFirst();
-  if (!video) throw new ServiceError('not_found');
+  if (!video || (await isReplacement(db, id))) throw new ServiceError('not_found');
   const categories = await db
     .selectFrom('video_categories')
     .select('category_id')

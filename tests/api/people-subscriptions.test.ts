@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { MAX_SUBSCRIPTIONS } from '#config/limits.ts';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { idGroup } from '#contract/id-group.ts';
 import { MEMBERS } from './support/member-world.ts';
 import { CHANNEL, MODEL, peopleWorld } from './support/people-world.ts';
 
@@ -57,7 +58,10 @@ describe('subscriptions', () => {
       await show(1);
     });
     const listed = async () => {
-      const { body } = await world.get(`json/subscriptions/0/60/0/${other}.1.jsond`, 'other');
+      const { body } = await world.get(
+        `json/subscriptions/0/60/${idGroup(other)}/${other}.1.jsond`,
+        'other',
+      );
       return [body['total_count'], (body['subscriptions'] as unknown[]).length];
     };
     expect(await listed()).toEqual(['3', 3]);

@@ -114,6 +114,51 @@ describe('a claim of a channel', () => {
     expect(await code(`statement.php?id=${decision}`, 'nobody')).toEqual([401, 'need_auth']);
   });
 
+  it('that is accepted at once with another one leaves the channel to one member', async () => {
+    for (const _ of [1, 2, 3]) {
+      await world.db.deleteFrom('channel_claims').execute();
+      await world.db.updateTable('channels').set({ owner_id: null }).execute();
+      await ask('owner');
+      await ask('friend');
+      const cases = (await queue()).map(({ case_id }) => Number(case_id));
+      const [a = 0, b = 0] = cases;
+      await claim(a);
+      await claim(b, 'other');
+      const both = await Promise.all([decide(a, 'accept'), decide(b, 'accept', {}, 'other')]);
+      expect(both).toEqual([
+        [200, 'ok'],
+        [200, 'ok'],
+      ]);
+      const claims = await world.db
+        .selectFrom('channel_claims')
+        .select(['member_id', 'state'])
+        .execute();
+      expect(claims.map(({ state }) => state).toSorted()).toEqual(['accepted', 'ended']);
+      const given = claims.find(({ state }) => state === 'accepted');
+      expect((await channel())['owner_id']).toBe(String(given?.member_id));
+    }
+  });
+
+  it('of a moderator is decided by another one', async () => {
+    expect(await ask('moderator')).toEqual([200, 'ok']);
+    const id = await first();
+    expect(await claim(id)).toEqual([403, 'other_moderator']);
+    // One that was taken before this was asked is not decided either.
+    await world.db
+      .updateTable('cases')
+      .set({ claimed_by: MEMBERS.moderator, claimed_ts: 4e9 })
+      .where('id', '=', id)
+      .execute();
+    expect(await decide(id, 'accept')).toEqual([403, 'other_moderator']);
+    await world.db
+      .updateTable('cases')
+      .set({ claimed_by: null, claimed_ts: null })
+      .where('id', '=', id)
+      .execute();
+    await settle('accept', {}, 'other');
+    expect((await channel())['owner_id']).toBe(String(MEMBERS.moderator));
+  });
+
   it('of who has left meanwhile can only be closed', async () => {
     await ask('owner');
     const id = await first();
@@ -165,6 +210,11 @@ describe('the owner of a channel', () => {
       const answer = await world.api.fetch(new Request(url));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
+    // What is refused of one changes nothing of the others.
+    const bad = new File(['no picture'], 'a.png', { type: 'image/png' });
+    const mixed = { avatar: await picture(300, 300), cover: bad, title: 'Half' };
+    expect((await change(mixed, 'owner'))[1]).toBe('bad_file_type');
+    expect(await channel()).toMatchObject({ avatar, scr, title: 'Harbour' });
     expect(await change({ remove_avatar: '1' }, 'owner')).toEqual([200, 'ok']);
     expect((await channel())['avatar']).toBe('');
     expect((await world.api.fetch(new Request(avatar))).status).toBe(404);
@@ -172,6 +222,29 @@ describe('the owner of a channel', () => {
 });
 
 describe('a channel that is reported', () => {
+  it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
+    await ask('owner');
+    await settle('accept');
+    await report('/channel/harbour/info/');
+    const decision = await settle('remove', GROUND);
+    expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
+    await world.act(
+      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
+      'moderator',
+    );
+    await settle('restore');
+    expect((await channel())['owner_id']).toBe('0');
+    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
+    const { state } = await world.db
+      .selectFrom('channel_claims')
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('ended');
+    expect(await ask('friend')).toEqual([200, 'ok']);
+    await settle('accept');
+    expect((await channel())['owner_id']).toBe(String(friend));
+  });
+
   const listed = async () => {
     const { body } = await world.get('json/channels/0/str/count-subs/60/..1.jsond');
     return JSON.stringify(body).includes('Harbour');

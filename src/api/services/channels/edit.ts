@@ -9,10 +9,18 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { dropPicture, putPicture, type PictureOwner } from '../profile/picture.ts';
+import {
+  drawPicture,
+  dropPicture,
+  keepPicture,
+  withStored,
+  type PictureOwner,
+} from '../profile/picture.ts';
 
 /** Where each picture of a channel is written down; lists show smaller ones of a cover where there are some. */
 const COLUMNS = { avatar: ['avatar'], cover: ['scr', 'scr1', 'scr2'] } as const;
+
+const KINDS = ['avatar', 'cover'] as const satisfies PictureKind[];
 
 interface Channel {
   id: number;
@@ -59,32 +67,30 @@ function textsOf({ title, description, url }: EditChannelBody) {
   } satisfies Partial<Record<ChannelField, string>>;
 }
 
-async function changeTexts(
+/** Has the texts and holds the channel, which is the viewer's, until the transaction ends. Throws `not_found` where it is not theirs any more. */
+async function putTexts(
   context: WriteContext,
-  channel: Channel,
-  texts: ReturnType<typeof textsOf>,
+  db: Transaction<Database>,
+  { channel: { id }, texts }: { channel: Channel; texts: ReturnType<typeof textsOf> },
 ): Promise<void> {
-  if (Object.keys(texts).length === 0) return;
-  const { id } = channel;
+  const member = requireViewer(context).id;
   const { url } = texts;
-  const values = { ...texts, ...(url !== undefined && { url: url === '' ? null : url }) };
-  await context.db.transaction().execute(async (db) => {
-    await db.updateTable('channels').set(values).where('id', '=', id).execute();
-    const { title, visible } = await db
-      .selectFrom('channels')
-      .select(['title', 'visible'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await context.catalogue.index.putEntity(db, {
-      ...{ kind: 'channel', id, title: visible === 1 ? title : '' },
-    });
-    await context.purge(db, await tagsOf(db, channel));
-  });
+  const held = await db
+    .updateTable('channels')
+    .set({ owner_id: member, ...texts, ...(url !== undefined && { url: url === '' ? null : url }) })
+    .where('id', '=', id)
+    .where('owner_id', '=', member)
+    .returning(['title', 'visible'])
+    .executeTakeFirst();
+  if (!held) throw new ServiceError('not_found');
+  if (texts.title === undefined) return;
+  const title = held.visible === 1 ? held.title : '';
+  await context.catalogue.index.putEntity(db, { kind: 'channel', id, title });
 }
 
 /**
- * Changes what a channel of the viewer's own says of itself, and its pictures. Throws `not_found` where it is not theirs, `invalid` with all that is
- * wrong, and what `putPicture` throws.
+ * Changes what a channel of the viewer's own says of itself, and its pictures: all of it or nothing. Throws `not_found` where it is not theirs,
+ * `invalid` with all that is wrong, and what `drawPicture` throws.
  */
 export async function editChannel(context: WriteContext, body: EditChannelBody): Promise<object> {
   const channel = await requireOwn(context, body.object_id);
@@ -92,12 +98,19 @@ export async function editChannel(context: WriteContext, body: EditChannelBody):
   const errors = checkChannel(texts);
   if (errors.length > 0) throw new ServiceError('invalid', { errors });
   const owner = ownerOf(channel);
-  // What may be refused comes first.
-  for (const kind of ['avatar', 'cover'] as const satisfies PictureKind[]) {
+  const drawn = [];
+  for (const kind of KINDS) {
     const file = body[kind];
-    if (file) await putPicture(context, owner, { kind, file, crop: undefined });
-    else if (body[`remove_${kind}`] === '1') await dropPicture(context, owner, kind);
+    if (file) drawn.push(await drawPicture(context, owner, { kind, file, crop: undefined }));
   }
-  await changeTexts(context, channel, texts);
+  const dropped = KINDS.filter((kind) => !body[kind] && body[`remove_${kind}`] === '1');
+  await withStored(context, drawn, (all) =>
+    context.db.transaction().execute(async (db) => {
+      await putTexts(context, db, { channel, texts });
+      for (const stored of all) await keepPicture(context, db, { owner, stored });
+      for (const kind of dropped) await dropPicture(context, db, { owner, kind });
+      if (Object.keys(texts).length > 0) await context.purge(db, await tagsOf(db, channel));
+    }),
+  );
   return { ok: 1 };
 }

@@ -13,6 +13,7 @@ import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { ensureCase } from './open-case.ts';
 import { countLook } from './shift.ts';
+import type { About } from './takedowns.ts';
 
 /** A case by its number. Throws `not_found`. */
 export async function requireCase(db: Kysely<Database>, id: number) {
@@ -21,12 +22,28 @@ export async function requireCase(db: Kysely<Database>, id: number) {
   return row;
 }
 
-/** Refuses who decided what is objected to. Throws `other_moderator`. */
-export async function requireOther(
+/** Refuses who claims the channel that a case is about. Throws `other_moderator`. */
+async function requireNoClaim(
   db: Kysely<Database>,
-  { appeal_of }: { appeal_of: number | null },
+  { section, object_id }: About,
   moderator: number,
 ): Promise<void> {
+  if (section !== 'channel_claims' || object_id === null) return;
+  const claim = await db
+    .selectFrom('channel_claims')
+    .select('member_id')
+    .where('id', '=', object_id)
+    .executeTakeFirst();
+  if (claim?.member_id === moderator) throw new ServiceError('other_moderator');
+}
+
+/** Refuses who decided what is objected to, and who claims the channel that it is about. Throws `other_moderator`. */
+export async function requireOther(
+  db: Kysely<Database>,
+  { appeal_of, ...about }: About & { appeal_of: number | null },
+  moderator: number,
+): Promise<void> {
+  await requireNoClaim(db, about, moderator);
   if (appeal_of === null) return;
   const decision = await db
     .selectFrom('decisions')

@@ -61,7 +61,7 @@ function refusal({ orders }: PictureOwner, kind: PictureKind, error: unknown): u
 }
 
 /** The picture as it will be shown, and nothing else that was in the file. */
-async function draw(
+async function redraw(
   context: WriteContext,
   owner: PictureOwner,
   picture: NewPicture,
@@ -100,71 +100,81 @@ async function dropOld(
 
 interface Drawn {
   kind: PictureKind;
+  bytes: Uint8Array;
+}
+
+interface Stored {
+  kind: PictureKind;
   key: string;
   blob: StoredBlob;
 }
 
-async function keep(
+/**
+ * Draws an uploaded picture anew, the part that was chosen. Nothing is kept of it yet. Throws `too_large`, `bad_file_type`,
+ * `invalid_image_size`, `too_many_attempts`, `busy`.
+ */
+export const drawPicture = async (
   context: WriteContext,
   owner: PictureOwner,
-  { kind, key, blob }: Drawn,
+  picture: NewPicture,
+): Promise<Drawn> => ({ kind: picture.kind, bytes: await redraw(context, owner, picture) });
+
+/** Writes down a stored picture as somebody's avatar or cover; gives its path. */
+export async function keepPicture(
+  context: WriteContext,
+  db: Transaction<Database>,
+  { owner, stored: { kind, key, blob } }: { owner: PictureOwner; stored: Stored },
 ): Promise<string> {
   const { width, height } = owner.orders[kind];
-  return context.db.transaction().execute(async (db) => {
-    await dropOld(db, owner, kind);
-    const asset = await db
-      .insertInto('assets')
-      .values({
-        ...{
-          owner_kind: owner.kind,
-          owner_id: owner.id,
-          role: kind,
-          state: 'ready',
-          blob_key: key,
-        },
-        ...{ variant: `${width}x${height}.webp`, content_type: TYPE, ...blob, width, height },
-        created_ts: seconds(context),
-      })
-      .returning(['id', 'blob_key', 'variant'])
-      .executeTakeFirstOrThrow();
-    const path = assetPath(context, asset, true);
-    await context.purge(db, await owner.put(db, { kind, path }));
-    return path;
-  });
+  await dropOld(db, owner, kind);
+  const asset = await db
+    .insertInto('assets')
+    .values({
+      ...{ owner_kind: owner.kind, owner_id: owner.id, role: kind },
+      ...{ state: 'ready', blob_key: key },
+      ...{ variant: `${width}x${height}.webp`, content_type: TYPE, ...blob, width, height },
+      created_ts: seconds(context),
+    })
+    .returning(['id', 'blob_key', 'variant'])
+    .executeTakeFirstOrThrow();
+  const path = assetPath(context, asset, true);
+  await context.purge(db, await owner.put(db, { kind, path }));
+  return path;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/**
- * Makes an uploaded picture somebody's avatar or cover: the part they chose, drawn anew. Gives its path. Throws `too_large`, `bad_file_type`,
- * `invalid_image_size`, `too_many_attempts`, `busy`.
- */
-export async function putPicture(
-  context: WriteContext,
-  owner: PictureOwner,
-  picture: NewPicture,
-): Promise<string> {
-  const drawn = await draw(context, owner, picture);
-  const key = newBlobKey();
-  const blob = await context.blobs.put(key, once(drawn), TYPE);
-  return keep(context, owner, { kind: picture.kind, key, blob }).catch(async (error: unknown) => {
-    await context.blobs.remove(key);
+/** Stores drawn pictures and has them written down; where that fails nothing stays stored. */
+export async function withStored<Given>(
+  { blobs }: Pick<WriteContext, 'blobs'>,
+  drawn: readonly Drawn[],
+  write: (stored: Stored[]) => Promise<Given>,
+): Promise<Given> {
+  const keys: string[] = [];
+  try {
+    const stored: Stored[] = [];
+    for (const { kind, bytes } of drawn) {
+      const key = newBlobKey();
+      keys.push(key);
+      stored.push({ kind, key, blob: await blobs.put(key, once(bytes), TYPE) });
+    }
+    return await write(stored);
+  } catch (error) {
+    for (const key of keys) await blobs.remove(key);
     throw error;
-  });
+  }
 }
 
 /** Takes an avatar or cover away; where there is none, that is done. */
 export async function dropPicture(
   context: WriteContext,
-  owner: PictureOwner,
-  kind: PictureKind,
+  db: Transaction<Database>,
+  { owner, kind }: { owner: PictureOwner; kind: PictureKind },
 ): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
-    await dropOld(db, owner, kind);
-    await context.purge(db, await owner.put(db, { kind, path: null }));
-  });
+  await dropOld(db, owner, kind);
+  await context.purge(db, await owner.put(db, { kind, path: null }));
 }
 
 /** The viewer, whose own pictures these are. */
@@ -187,11 +197,18 @@ function viewerAsOwner(context: WriteContext): PictureOwner {
   };
 }
 
-/** Makes an uploaded picture the viewer's avatar or cover. Throws what `putPicture` throws. */
+/** Makes an uploaded picture the viewer's avatar or cover. Throws what `drawPicture` throws. */
 export async function changePicture(context: WriteContext, picture: NewPicture): Promise<object> {
   const owner = viewerAsOwner(context);
   const { kind } = picture;
-  const path = await putPicture(context, owner, picture);
+  const drawn = await drawPicture(context, owner, picture);
+  const [path = ''] = await withStored(context, [drawn], (all) =>
+    context.db
+      .transaction()
+      .execute((db) =>
+        Promise.all(all.map((stored) => keepPicture(context, db, { owner, stored }))),
+      ),
+  );
   if (kind === 'avatar') await tellBrowser(context, owner.id);
   return { ok: 1, [kind]: address(context.base, path) };
 }
@@ -199,7 +216,7 @@ export async function changePicture(context: WriteContext, picture: NewPicture):
 /** Takes the viewer's avatar or cover away; where there is none, that is done. */
 export async function removePicture(context: WriteContext, kind: PictureKind): Promise<object> {
   const owner = viewerAsOwner(context);
-  await dropPicture(context, owner, kind);
+  await context.db.transaction().execute((db) => dropPicture(context, db, { owner, kind }));
   if (kind === 'avatar') await tellBrowser(context, owner.id);
   return { ok: 1, [kind]: '' };
 }

@@ -9,29 +9,50 @@ const STATES: Readonly<Record<ClaimState, SubjectState | null>> = {
   ...{ waiting: 'waiting', accepted: 'shown', refused: 'rejected', ended: null },
 };
 
+/** What a claim is about, whose channel is held until the transaction ends: of two claims of one channel the second to be decided sees what became of the first. */
+async function holdChannel({ db, id }: Change) {
+  const claim = await db
+    .selectFrom('channel_claims')
+    .select(['channel_id', 'member_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!claim) throw gone();
+  const { dir } = await db
+    .updateTable('channels')
+    .set(({ ref }) => ({ owner_id: ref('owner_id') }))
+    .where('id', '=', claim.channel_id)
+    .returning('dir')
+    .executeTakeFirstOrThrow();
+  return { ...claim, dir };
+}
+
+/** Ends what was accepted about a channel: it is somebody else's now, or nobody's. */
+export const endClaims = (db: Change['db'], channel: number, decision: number) =>
+  db
+    .updateTable('channel_claims')
+    .set({ state: 'ended', ended_by: decision })
+    .where('channel_id', '=', channel)
+    .where('state', '=', 'accepted')
+    .execute();
+
 /** Gives the channel to who claims it; whose it was before has it no more. */
-async function give({ db, id, decision }: Change, from: ClaimState): Promise<string[]> {
+async function give(change: Change, from: ClaimState): Promise<string[]> {
+  const { db, id, decision } = change;
+  const { channel_id, member_id, dir } = await holdChannel(change);
+  await endClaims(db, channel_id, decision);
   const claim = await db
     .updateTable('channel_claims')
     .set({ state: 'accepted' })
     .where('id', '=', id)
     .where('state', '=', from)
-    .returning(['channel_id', 'member_id'])
+    .returning('id')
     .executeTakeFirst();
   if (!claim) throw gone();
   await db
-    .updateTable('channel_claims')
-    .set({ state: 'ended', ended_by: decision })
-    .where('channel_id', '=', claim.channel_id)
-    .where('state', '=', 'accepted')
-    .where('id', '!=', id)
-    .execute();
-  const { dir } = await db
     .updateTable('channels')
-    .set({ owner_id: claim.member_id })
-    .where('id', '=', claim.channel_id)
-    .returning('dir')
-    .executeTakeFirstOrThrow();
+    .set({ owner_id: member_id })
+    .where('id', '=', channel_id)
+    .execute();
   return [cacheTags.channel(dir)];
 }
 
@@ -56,23 +77,25 @@ export const channelClaimSubject: SubjectKind = {
       ),
     };
   },
-  takeDown: async ({ db, id }) => {
+  takeDown: async (change) => {
+    const { db, id } = change;
+    const { channel_id, member_id, dir } = await holdChannel(change);
     const claim = await db
       .updateTable('channel_claims')
       .set({ state: 'refused' })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'accepted'])
-      .returning(['channel_id', 'member_id'])
+      .returning('id')
       .executeTakeFirst();
     if (!claim) throw gone();
     const channel = await db
       .updateTable('channels')
       .set({ owner_id: null })
-      .where('id', '=', claim.channel_id)
-      .where('owner_id', '=', claim.member_id)
-      .returning('dir')
+      .where('id', '=', channel_id)
+      .where('owner_id', '=', member_id)
+      .returning('id')
       .executeTakeFirst();
-    return { previous: '', tags: channel ? [cacheTags.channel(channel.dir)] : [] };
+    return { previous: '', tags: channel ? [cacheTags.channel(dir)] : [] };
   },
   putBack: (change) => give(change, 'refused'),
   accept: (change) => give(change, 'waiting'),

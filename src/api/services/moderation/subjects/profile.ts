@@ -1,5 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { address } from '../../wire-values.ts';
+import { endClaims } from './channel-claim.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
 
 type Table = 'channels' | 'models';
@@ -31,6 +32,12 @@ async function setVisible({ context, db, id }: Change, table: Table, visible: 0 
   return [...shared, cacheTags[kind](row.dir), ...videos.map((one) => cacheTags.video(one.id))];
 }
 
+/** A channel that is removed is nobody's: also shown again it has no owner until a claim is accepted. */
+async function takeAway({ db, id, decision }: Change): Promise<void> {
+  await db.updateTable('channels').set({ owner_id: null }).where('id', '=', id).execute();
+  await endClaims(db, id, decision);
+}
+
 /** Channels, which may have an owner, and models, who have none. */
 export const profileSubject = (table: Table): SubjectKind => ({
   find: async ({ db, base }, id, takedown) => {
@@ -56,6 +63,10 @@ export const profileSubject = (table: Table): SubjectKind => ({
     };
   },
   // One that is hidden and is to be removed is shown again before.
-  takeDown: async (change) => ({ previous: '', tags: await setVisible(change, table, 0) }),
+  takeDown: async (change, measure) => {
+    const tags = await setVisible(change, table, 0);
+    if (table === 'channels' && measure === 'remove') await takeAway(change);
+    return { previous: '', tags };
+  },
   putBack: (change) => setVisible(change, table, 1),
 });

@@ -54,29 +54,34 @@ async function ask(fetch: Fetch, url: URL): Promise<{ viewer?: unknown; object?:
   return response.ok ? (Object(answer) as object) : {};
 }
 
-/** Asks how much a member has not read, on a page that is about nothing of theirs; null where there is no answer. Never throws. */
-export async function askUnread(fetch: Fetch, origin: string): Promise<Unread | null> {
+/**
+ * Asks how much a member has not read, on a page that is about nothing of theirs; null where the answer is that nobody is
+ * signed in, undefined where there is none. Never throws.
+ */
+export async function askUnread(fetch: Fetch, origin: string): Promise<Unread | null | undefined> {
   try {
     const { viewer } = await ask(fetch, new URL(VIEWER_URL, origin));
-    return viewer ? unreadOf(viewer) : null;
+    if (viewer === null) return null;
+    return viewer === undefined ? undefined : unreadOf(viewer);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 /**
- * Asks what a page shows of its viewer; null where nobody is signed in any more, and where there is no answer. Never
- * throws. Without the schemas of the contract, which weigh more than what is read.
+ * Asks what a page shows of its viewer; null where the answer is that nobody is signed in any more, undefined where there
+ * is none. Never throws. Without the schemas of the contract, which weigh more than what is read.
  */
 export async function askViewer(
   fetch: Fetch,
   origin: string,
   { section, id }: ViewedTarget,
-): Promise<Viewed | null> {
+): Promise<Viewed | null | undefined> {
   try {
     const url = new URL(withQuery(VIEWER_URL, { section, object_id: id }), origin);
     const { viewer, object } = await ask(fetch, url);
-    if (object === null || typeof object !== 'object') return null;
+    if (viewer === null) return null;
+    if (object === null || typeof object !== 'object') return undefined;
     const {
       favourite,
       watch_later,
@@ -99,6 +104,6 @@ export async function askViewer(
       unread: unreadOf(viewer),
     };
   } catch {
-    return null;
+    return undefined;
   }
 }

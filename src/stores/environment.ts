@@ -1,3 +1,4 @@
+import { endSession } from '#browser/storage/clear-account.ts';
 import { hasCookie } from '#browser/storage/cookies.ts';
 import { isOtherMember } from '#browser/storage/page-member.ts';
 import { localOrMemory, type TextStorage } from '#browser/storage/local-or-memory.ts';
@@ -14,6 +15,8 @@ export interface Environment {
   navigate: (address: string) => void;
   /** Whether a member is signed in: what they watch is kept by the server, not here. */
   signedIn: () => boolean;
+  /** Shows the page as a visitor's: the server knows of no session any more. */
+  endSession: () => void;
   /** Wakes an island that waits for `islet:{topic}`. */
   announce: (topic: string) => void;
   /** Another page wrote a key (`null`: any of them). Gives a function that stops listening. */
@@ -63,6 +66,7 @@ function browserEnvironment(): Environment {
       location.assign(address);
     },
     signedIn: () => hasCookie('user'),
+    endSession,
     announce: (topic) => {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },

@@ -10,13 +10,16 @@ let page: ViewedTarget | null = null;
 export const $viewed: ReadableAtom<Viewed | null> = viewed;
 
 /**
- * Asks once what the page shows of its viewer: the only request for it. None where nobody is signed in. The vote takes the
- * place of what this browser remembers: a member may have voted in another one.
+ * Asks once what the page shows of its viewer: the only request for it. None where nobody is signed in; a session that the
+ * server knows no more is over here, too. The vote takes the place of what this browser remembers: a member may have voted
+ * in another one.
  */
 export async function loadViewed(target: ViewedTarget): Promise<Viewed | null> {
-  const { signedIn, fetch, address } = environment();
+  const { signedIn, endSession, fetch, address } = environment();
   if (!signedIn()) return null;
-  const found = await askViewer(fetch, address().origin, target);
+  const answer = await askViewer(fetch, address().origin, target);
+  if (answer === null) endSession();
+  const found = answer ?? null;
   page = target;
   viewed.set(found);
   const { section, id } = target;

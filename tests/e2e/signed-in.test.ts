@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -52,6 +53,49 @@ describe('a page that is the same for everybody', () => {
       );
       expect(troubles).toEqual([]);
     }
+  });
+});
+
+describe('a session that is over, in a browser that still names its member', () => {
+  const isNamed = async (context: BrowserContext): Promise<boolean> =>
+    (await context.cookies()).some(({ name }) => name === 'user');
+
+  it('shows pages of nobody’s again at the first visit', async () => {
+    const { path } = prepare();
+    // The one page asks with what it is about, the other for what is not read.
+    for (const visited of [path, '/information/contact/']) {
+      const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      await context.addCookies([{ name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin }]);
+      await page.goto(visited);
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+      expect([visited, await isNamed(context), troubles]).toEqual([visited, false, []]);
+    }
+  });
+
+  it('is told on an open page, and what is typed there stays', async () => {
+    const { path, token } = prepare();
+    const { page, context, close } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    await context.addCookies([
+      { name: 'session', value: token, url: site.origin, httpOnly: true },
+      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+    ]);
+    await page.goto(path);
+    const part = page.locator('#comments');
+    await part.scrollIntoViewIfNeeded();
+    const box = part.getByRole('textbox', { name: 'Your comment' });
+    await box.fill('Half a thought');
+    await context.clearCookies({ name: 'session' });
+    // Another tab is looked at for a while: its member is heard of anew after that.
+    await page.evaluate(() => {
+      for (const hidden of [true, false]) {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect([await isNamed(context), await box.inputValue()]).toEqual([false, 'Half a thought']);
   });
 });
 

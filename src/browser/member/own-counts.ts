@@ -1,3 +1,4 @@
+import { endSession } from '#browser/storage/clear-account.ts';
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
 
 /** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
@@ -35,8 +36,9 @@ export function showCounts(root: Document, counts: Unread): void {
   button.ariaLabel = notifications === 0 ? name : `${name}: ${shown(notifications)}`;
 }
 
-/** Asks for it, and shows it. Nothing where there is no answer. */
+/** Asks for it, and shows it, or that the session is over. Nothing where there is no answer. */
 export async function loadCounts(root: Document): Promise<void> {
   const unread = await askUnread((request) => fetch(request), location.origin);
   if (unread) showCounts(root, unread);
+  else if (unread === null) endSession();
 }

@@ -60,8 +60,8 @@ describe('what a page shows of its viewer', () => {
   });
 
   it.each([
-    ['a session that is over', () => Response.json({ viewer: null, object: null })],
-    ['an error', () => Response.json({ error: 1, code: 'busy' }, { status: 503 })],
+    ['an answer without a viewer', () => Response.json({ object: null })],
+    ['an error', () => Response.json({ viewer: null, code: 'busy' }, { status: 503 })],
     ['no JSON', () => new Response('<p>')],
     ['no connection', () => Promise.reject(new TypeError('offline'))],
   ])('is nothing after %s, and leaves what is remembered', async (_case, answer) => {
@@ -69,5 +69,12 @@ describe('what a page shows of its viewer', () => {
     platform.kept.set('votes', '{"videos.7":1}');
     expect(await load()).toBeNull();
     expect([$viewed.get(), platform.kept.get('votes')]).toEqual([null, '{"videos.7":1}']);
+    expect(platform.ended).toBe(0);
+  });
+
+  it('ends the session that the server knows no more, once', async () => {
+    const { platform } = setting(() => Response.json({ viewer: null, object: null }));
+    expect(await load()).toBeNull();
+    expect([$viewed.get(), platform.ended]).toEqual([null, 1]);
   });
 });

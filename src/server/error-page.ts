@@ -20,10 +20,20 @@ const WORDS: Readonly<Record<number, { title: string; text: string }>> = {
   },
 };
 
-/** A page of its own, small and without script, that says in words what happened. */
-export function errorPage(status: number): string {
-  const { title, text } = WORDS[status] ??
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long somebody has to wait, in words: never less than it is. */
+const inWords = (seconds: number): string =>
+  seconds <= 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+
+/**
+ * A page of its own, small and without script, that says in words what happened; `wait` names the seconds after which what was
+ * too often can be tried again.
+ */
+export function errorPage(status: number, wait = 0): string {
+  const { title, text: words } = WORDS[status] ??
     WORDS[status < 500 ? 400 : 500] ?? { title: '', text: '' };
+  const text = status === 429 && wait > 0 ? words.replace('a while', inWords(wait)) : words;
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">` +

@@ -17,7 +17,8 @@ export function sendErrorPage(
     response.destroy();
     return;
   }
-  const body = Buffer.from(errorPage(status));
+  const wait = more.find(([name]) => name === 'Retry-After')?.[1];
+  const body = Buffer.from(errorPage(status, Number(wait ?? 0)));
   const own: HeaderPairs = [
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Content-Length', String(body.length)],

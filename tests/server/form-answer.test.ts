@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { ask, startSite, stopSites } from './site-under-test.ts';
 
 afterEach(stopSites);
@@ -95,3 +96,14 @@ it.each(['/api/stat.php', '/api/stat.php?back=/x/', '/api/stat.php?form=vote&bac
     expect([answer.status, answer.body.toString()]).toEqual([200, '{"ok":1}']);
   },
 );
+
+it('one form too many is refused in words that say how long to wait, as the header does', async () => {
+  const site = await startSite();
+  const { times, seconds } = RATE_LIMITS.form_page;
+  for (let sent = 0; sent < times; sent += 1)
+    expect((await ask(site, '/information/contact/', post)).status).not.toBe(429);
+  const refused = await ask(site, '/information/contact/', post);
+  const wait = Number(refused.headers['retry-after']);
+  expect([refused.status, wait > seconds / 2, wait <= seconds]).toEqual([429, true, true]);
+  expect(refused.body.toString()).toContain(`Please wait ${Math.ceil(wait / 60)} minutes before`);
+});

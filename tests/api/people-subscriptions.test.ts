@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { conditions, listingOf } from '#api/catalogue/lists/listing.ts';
+import { UNFILTERED } from '#api/catalogue/video-source.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { MAX_SUBSCRIPTIONS } from '#config/limits.ts';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { idGroup } from '#contract/id-group.ts';
+import { ENGINE } from './db-support/engine-database.ts';
 import { MEMBERS } from './support/member-world.ts';
 import { CHANNEL, MODEL, peopleWorld } from './support/people-world.ts';
 
@@ -93,6 +97,31 @@ describe('subscriptions', () => {
     await subscribe('add', 'members', owner);
     expect(await list()).toEqual(['4', '3', '2', '1']);
   });
+});
+
+/** How the engine would look for a member's feed, as it says. */
+function planOfFeed(): Promise<string> {
+  return world.db.transaction().execute(async (db) => {
+    // So few rows would all be looked at.
+    if (ENGINE === 'postgres') await sql`SET LOCAL enable_seqscan = off`.execute(db);
+    const source = { of: 'subscriptions', group: 'str', id: other, since: 1000 } as const;
+    const listing = await listingOf(db, source);
+    const explain = { postgres: sql`EXPLAIN`, sqlite: sql`EXPLAIN QUERY PLAN` }[ENGINE];
+    const { rows } = await sql<Record<string, unknown>>`${explain} SELECT ${listing.id}
+      FROM ${listing.from} WHERE ${conditions(listing, UNFILTERED)}`.execute(db);
+    return rows.map((row) => Object.values(row).join(' ')).join('\n');
+  });
+}
+
+it('what is new of models is found by its time, by a look at nothing older', async () => {
+  const plan = await planOfFeed();
+  expect(plan).toMatch(
+    {
+      sqlite: /SEARCH model_listing .*model_listing_latest \(model_id=\? AND site_group=\? AND post_ts>\?\)/u,
+      postgres: /model_listing_latest[^\n]*\n\s*Index Cond: [^\n]*post_ts >= /u,
+    }[ENGINE],
+  );
+  expect(plan).not.toMatch(/SCAN model_listing|Seq Scan on model_listing/u);
 });
 
 // Last: what is counted of a member stays counted.

@@ -47,6 +47,7 @@ import { searchSpelling } from './042-search-spelling.ts';
 import { searchWords } from './047-search-words.ts';
 import { watchTime } from './049-watch-time.ts';
 import { uploadModels } from './050-upload-models.ts';
+import { feedTimes } from './051-feed-times.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   channelOwners,
   watchTime,
   uploadModels,
+  feedTimes,
 ];

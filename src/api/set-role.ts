@@ -9,17 +9,27 @@ export interface RoleGiven {
   hasFactor: boolean;
 }
 
-/** Gives a member a role, by name without regard to case; null where nobody has it. It counts from their next call on. */
+/**
+ * Gives a member a role, by name without regard to case; null where nobody has it. It counts from their next call on; whoever
+ * becomes a moderator signs in anew: a session that was opened with less ends.
+ */
 export async function setRole(
   db: Kysely<Database>,
   { name, role }: { name: string; role: 'member' | 'moderator' },
 ): Promise<RoleGiven | null> {
-  const member = await db
-    .updateTable('members')
-    .set({ role })
-    .where('username', '=', name)
-    .returning(['id', 'username'])
-    .executeTakeFirst();
+  const member = await db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('members')
+      .select(['id', 'username', 'role'])
+      .where('username', '=', name)
+      .executeTakeFirst();
+    if (!found || found.role === role) return found;
+    const { id } = found;
+    await transaction.updateTable('members').set({ role }).where('id', '=', id).execute();
+    if (role === 'moderator')
+      await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
+    return found;
+  });
   if (!member) return null;
   const factor = await db
     .selectFrom('second_factors')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
+import { openSession } from '#api/services/sessions/open.ts';
 import { startNode } from '../setup/node-program.ts';
 
 // On one engine: a command in a process of its own, beside a site that has its file open; what it writes is plain Kysely.
@@ -23,7 +24,10 @@ async function site() {
   };
   const role = async () =>
     (await database.query.selectFrom('members').select('role').executeTakeFirstOrThrow()).role;
-  return { run, role };
+  const { query: db } = database;
+  const signIn = () => openSession({ db, now: Date.now }, 1);
+  const sessions = async () => (await db.selectFrom('sessions').select('member_id').execute()).length;
+  return { run, role, signIn, sessions };
 }
 
 it('npm run role makes a member a moderator and takes it back, while the site has its database open', async () => {
@@ -35,6 +39,17 @@ it('npm run role makes a member a moderator and takes it back, while the site ha
   expect(await role()).toBe('moderator');
   expect(await run('ann', 'none')).toEqual([0, 'Ann is a member now.']);
   expect(await role()).toBe('member');
+});
+
+it('npm run role ends the sessions of whoever becomes a moderator, and no others', async () => {
+  const { run, signIn, sessions } = await site();
+  const left: number[] = [];
+  for (const word of ['moderator', 'moderator', 'none']) {
+    await signIn();
+    await run('ann', word);
+    left.push(await sessions());
+  }
+  expect(left).toEqual([0, 1, 2]);
 });
 
 it('npm run role says in a sentence what it was not told, and who is not there', async () => {

@@ -20,7 +20,8 @@ const WORDS: Readonly<Record<number, { title: string; text: string }>> = {
   },
 };
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const counted = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** How long somebody has to wait, in words: never less than it is. */
 const inWords = (seconds: number): string =>

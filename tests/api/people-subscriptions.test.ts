@@ -117,7 +117,8 @@ it('what is new of models is found by its time, by a look at nothing older', asy
   const plan = await planOfFeed();
   expect(plan).toMatch(
     {
-      sqlite: /SEARCH model_listing .*model_listing_latest \(model_id=\? AND site_group=\? AND post_ts>\?\)/u,
+      sqlite:
+        /SEARCH model_listing .*model_listing_latest \(model_id=\? AND site_group=\? AND post_ts>\?\)/u,
       postgres: /model_listing_latest[^\n]*\n\s*Index Cond: [^\n]*post_ts >= /u,
     }[ENGINE],
   );

@@ -25,8 +25,9 @@ async function site() {
   const role = async () =>
     (await database.query.selectFrom('members').select('role').executeTakeFirstOrThrow()).role;
   const { query: db } = database;
-  const signIn = () => openSession({ db, now: Date.now }, 1);
-  const sessions = async () => (await db.selectFrom('sessions').select('member_id').execute()).length;
+  const signIn = () => openSession({ db, now: () => new Date() }, 1);
+  const sessions = async () =>
+    (await db.selectFrom('sessions').select('member_id').execute()).length;
   return { run, role, signIn, sessions };
 }
 

@@ -22,7 +22,7 @@ export async function loadOwnLists(video: number): Promise<OwnLists | null> {
     askViewer(fetch, origin, { section: 'videos', id: video }),
     askOwnPlaylists(fetch, origin, video),
   ]);
-  return viewed && playlists && { ...viewed, playlists };
+  return viewed ? playlists && { ...viewed, playlists } : null;
 }
 
 /** Sends an action on what is one's own; the marks of the page follow it. Never throws. */

@@ -1,4 +1,3 @@
-import { endSession } from '#browser/storage/clear-account.ts';
 import { hasCookie } from '#browser/storage/cookies.ts';
 import { isOtherMember } from '#browser/storage/page-member.ts';
 import { localOrMemory, type TextStorage } from '#browser/storage/local-or-memory.ts';
@@ -66,7 +65,10 @@ function browserEnvironment(): Environment {
       location.assign(address);
     },
     signedIn: () => hasCookie('user'),
-    endSession,
+    // Seldom needed: it weighs nothing in what an island brings.
+    endSession: () => {
+      void import('#browser/storage/clear-account.ts').then(({ endSession }) => endSession());
+    },
     announce: (topic) => {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },

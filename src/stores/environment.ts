@@ -14,8 +14,6 @@ export interface Environment {
   navigate: (address: string) => void;
   /** Whether a member is signed in: what they watch is kept by the server, not here. */
   signedIn: () => boolean;
-  /** Shows the page as a visitor's: the server knows of no session any more. */
-  endSession: () => void;
   /** Wakes an island that waits for `islet:{topic}`. */
   announce: (topic: string) => void;
   /** Another page wrote a key (`null`: any of them). Gives a function that stops listening. */
@@ -65,10 +63,6 @@ function browserEnvironment(): Environment {
       location.assign(address);
     },
     signedIn: () => hasCookie('user'),
-    // Seldom needed: it weighs nothing in what an island brings.
-    endSession: () => {
-      void import('#browser/storage/clear-account.ts').then(({ endSession }) => endSession());
-    },
     announce: (topic) => {
       globalThis.dispatchEvent(new Event(`islet:${topic}`));
     },

@@ -15,10 +15,10 @@ export const $viewed: ReadableAtom<Viewed | null> = viewed;
  * in another one.
  */
 export async function loadViewed(target: ViewedTarget): Promise<Viewed | null> {
-  const { signedIn, endSession, fetch, address } = environment();
+  const { signedIn, announce, fetch, address } = environment();
   if (!signedIn()) return null;
   const answer = await askViewer(fetch, address().origin, target);
-  if (answer === null) endSession();
+  if (answer === null) announce('signed-out');
   const found = answer ?? null;
   page = target;
   viewed.set(found);

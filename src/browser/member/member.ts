@@ -1,3 +1,4 @@
+import { endSession } from '#browser/storage/clear-account.ts';
 import { signedInAs } from '#browser/storage/cookies.ts';
 import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
@@ -35,6 +36,8 @@ const stayInformed: Feature = {
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
   boot([ownLinks, subscribe, stayInformed]);
+  // A store says so where the server knows of no session any more.
+  addEventListener('islet:signed-out', endSession);
   if (document.querySelector('[data-part="wall"]'))
     import('../parts/post-in-place.ts')
       .then(({ postInPlace }) => boot([postInPlace]))

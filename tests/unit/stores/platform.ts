@@ -7,8 +7,6 @@ export interface Platform extends Environment {
   /** Addresses gone to. */
   visited: string[];
   announced: string[];
-  /** How often the session was said to be over. */
-  ended: number;
   /** Another tab writes. */
   writeElsewhere: (key: string, value: string) => void;
   leave: () => void;
@@ -45,7 +43,6 @@ export function providePlatform(choices: Choices = {}): Platform {
     kept,
     visited: [],
     announced: [],
-    ended: 0,
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => {
@@ -58,7 +55,6 @@ export function providePlatform(choices: Choices = {}): Platform {
     address: () => new URL(choices.address ?? '/', 'https://site.example'),
     navigate: (address) => void platform.visited.push(address),
     signedIn: () => choices.signedIn ?? false,
-    endSession: () => void (platform.ended += 1),
     announce: (topic) => void platform.announced.push(topic),
     onStorage: (listener) => subscribe(storageListeners, listener),
     gated: () => choices.gated ?? false,

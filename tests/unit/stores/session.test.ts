@@ -69,12 +69,12 @@ describe('what a page shows of its viewer', () => {
     platform.kept.set('votes', '{"videos.7":1}');
     expect(await load()).toBeNull();
     expect([$viewed.get(), platform.kept.get('votes')]).toEqual([null, '{"videos.7":1}']);
-    expect(platform.ended).toBe(0);
+    expect(platform.announced).toEqual([]);
   });
 
   it('ends the session that the server knows no more, once', async () => {
     const { platform } = setting(() => Response.json({ viewer: null, object: null }));
     expect(await load()).toBeNull();
-    expect([$viewed.get(), platform.ended]).toEqual([null, 1]);
+    expect([$viewed.get(), platform.announced]).toEqual([null, ['signed-out']]);
   });
 });

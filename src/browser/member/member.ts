@@ -1,9 +1,9 @@
-import { endSession } from '#browser/storage/clear-account.ts';
 import { signedInAs } from '#browser/storage/cookies.ts';
 import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
 import { keepOfflinePage } from '../offline/register.ts';
+import { endSession } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
 import { subscribe } from './subscribe.ts';
@@ -37,7 +37,7 @@ const stayInformed: Feature = {
 function bootForMember(): void {
   boot([ownLinks, subscribe, stayInformed]);
   // A store says so where the server knows of no session any more.
-  addEventListener('islet:signed-out', endSession);
+  addEventListener('islet:signed-out', () => void endSession().catch(() => undefined));
   if (document.querySelector('[data-part="wall"]'))
     import('../parts/post-in-place.ts')
       .then(({ postInPlace }) => boot([postInPlace]))

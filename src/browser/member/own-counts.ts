@@ -1,5 +1,5 @@
-import { endSession } from '#browser/storage/clear-account.ts';
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
+import { endSession } from './end-session.ts';
 
 /** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
 function followChoices(revision: number): void {
@@ -40,5 +40,5 @@ export function showCounts(root: Document, counts: Unread): void {
 export async function loadCounts(root: Document): Promise<void> {
   const unread = await askUnread((request) => fetch(request), location.origin);
   if (unread) showCounts(root, unread);
-  else if (unread === null) endSession();
+  else if (unread === null) await endSession();
 }

@@ -18,6 +18,7 @@ import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads } from './services/uploads/drop.ts';
+import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
 import { forgetWatched } from './services/history/forget.ts';
@@ -99,6 +100,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
+ * - `search-entries`: each is written from the rows that are there by then.
  * - `stray-picture`: what is removed has no message, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
@@ -141,6 +143,13 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       leaseSeconds: 6 * HOUR,
       heartbeatSeconds: MINUTE,
       run: (payload) => processUpload(context, payload),
+    },
+    {
+      name: SEARCH_ENTRIES_JOB,
+      maxAttempts: 24,
+      leaseSeconds: HOUR,
+      heartbeatSeconds: MINUTE,
+      run: (payload) => rewriteEntries(context, payload),
     },
     {
       name: STRAY_PICTURE_JOB,

@@ -18,6 +18,9 @@ export const CHANNEL_PICTURES = {
 /** What a channel is to who looks at it: nobody's, somebody else's, asked for and not decided, not given, their own. */
 export const CHANNEL_CLAIMS = ['free', 'taken', 'waiting', 'refused', 'own'] as const;
 
+/** How a channel of one's own list is: one's own, one's own and taken down by moderators, asked for and not decided, not given. */
+export const OWN_CHANNEL_STATES = ['own', 'hidden', 'waiting', 'refused'] as const;
+
 /** How a claim of a channel is at present; `ended` when somebody else got the channel. */
 export const CLAIM_STATES = ['waiting', 'accepted', 'refused', 'ended'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];

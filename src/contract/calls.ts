@@ -29,6 +29,7 @@ export { notice } from './calls/notice.ts';
 export { notifications } from './calls/notifications.ts';
 export { ownAlbums } from './calls/own-albums.ts';
 export { ownChannel } from './calls/own-channel.ts';
+export { ownChannels } from './calls/own-channels.ts';
 export { ownChoices } from './calls/own-choices.ts';
 export { ownProfile } from './calls/own-profile.ts';
 export { ownData } from './calls/own-data.ts';

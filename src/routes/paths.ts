@@ -75,6 +75,7 @@ export const paths = {
   me: (dir: string) => routePath('me', { dir }),
   edit: () => routePath('edit', {}),
   ownChannel: (dir: string) => routePath('ownChannel', { dir }),
+  ownChannels: () => routePath('ownChannels', {}),
   editAccount: () => routePath('editAccount', {}),
   editData: () => routePath('editData', {}),
   uploadVideo: () => routePath('uploadVideo', {}),

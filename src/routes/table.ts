@@ -236,6 +236,8 @@ const DECLARED = [
   },
   // A channel, for whoever says that it is theirs, and for whose it is.
   { name: 'ownChannel', path: '/edit/channel/{dir}/', ...OF_MEMBERS, form: PICTURE_FORM_BYTES },
+  // Those that are one's own, or claimed.
+  { name: 'ownChannels', path: '/edit/channels/', ...OF_MEMBERS },
   { name: 'addTo', path: '/add-to/{id}/', ...OF_MEMBERS },
   // `{sort}` is what kind of thing: channels, models, members; `{dir}` of a member is the number.
   { name: 'subscribe', path: '/subscribe/{sort}/{dir}/', ...OF_MEMBERS },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
-import { MEMBERS, type Role } from './support/member-world.ts';
+import { MEMBERS, VIDEOS, type Role } from './support/member-world.ts';
 
 const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
   deskWorld();
@@ -33,6 +33,11 @@ const own = async (as: Role) => {
   const { body } = await world.get('own_channel.php?dir=harbour', as);
   return body as unknown as { claim: string; decision_id: string; channel: Record<string, string> };
 };
+/** The channels that a member's own list has, with their state. */
+const listed = async (as: Role) => {
+  const { body } = await world.get('own_channels.php', as);
+  return (body.channels as Record<string, string>[]).map(({ dir, state }) => [dir, state]);
+};
 const change = async (fields: Record<string, string | Blob>, as: Role) => {
   const form = new FormData();
   const all = { object_id: String(CHANNEL), ...fields };
@@ -62,6 +67,8 @@ describe('a claim of a channel', () => {
     expect(await ask('owner')).toEqual([200, 'ok']);
     expect(await ask('owner')).toEqual([409, 'already_added']);
     expect((await own('owner')).claim).toBe('waiting');
+    expect(await listed('owner')).toEqual([['harbour', 'waiting']]);
+    expect(await listed('friend')).toEqual([]);
     // Nothing of it is told to others.
     expect((await own('friend')).claim).toBe('free');
     expect(await queue()).toMatchObject([{ kind: 'claim', section: 'channel_claims' }]);
@@ -92,6 +99,8 @@ describe('a claim of a channel', () => {
     await ask('owner');
     const refusal = await settle('reject', GROUND);
     expect(await own('owner')).toMatchObject({ claim: 'refused', decision_id: String(refusal) });
+    const { body } = await world.get('own_channels.php', 'owner');
+    expect(body.channels).toMatchObject([{ state: 'refused', decision_id: String(refusal) }]);
     expect((await channel())['owner_id']).toBe('0');
     const fields = { act: 'appeal', decision_id: refusal, message: 'Look again' };
     expect((await world.act(fields, 'owner')).status).toBe(200);
@@ -106,7 +115,11 @@ describe('a claim of a channel', () => {
     await settle('accept');
     expect((await own('friend')).claim).toBe('taken');
     expect(await ask('friend')).toEqual([200, 'ok']);
+    expect([await listed('owner'), await listed('friend')]).toEqual([
+      ...[[['harbour', 'own']], [['harbour', 'waiting']]],
+    ]);
     const decision = await settle('accept');
+    expect([await listed('owner'), await listed('friend')]).toEqual([[], [['harbour', 'own']]]);
     expect((await channel())['owner_id']).toBe(String(friend));
     expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
     expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
@@ -190,6 +203,27 @@ describe('the owner of a channel', () => {
     expect(await channel()).toMatchObject({ title: 'Harbour films', url: '' });
   });
 
+  it('takes posts off its wall, as nobody else does but who wrote them, until it is somebody else’s', async () => {
+    const post = async () => {
+      const fields = { act: 'wall', section: 'channels', object_id: CHANNEL, msg: 'Rude words' };
+      const { body } = await world.post('stat.php', fields, 'friend');
+      return String(body.comment_id);
+    };
+    const drop = async (id: string, as: Role) => {
+      const { body } = await world.post('stat.php', { act: 'wall_del', comment_id: id }, as);
+      return body.code ?? 'ok';
+    };
+    const first = await post();
+    expect(await drop(first, 'other')).toBe('no_permission');
+    world.purged.length = 0;
+    expect(await drop(first, 'owner')).toBe('ok');
+    expect(world.purged).toContain(`wall:channels:${CHANNEL}`);
+    const next = await post();
+    await world.db.updateTable('channels').set({ owner_id: null }).execute();
+    expect(await drop(next, 'owner')).toBe('no_permission');
+    expect(await drop(next, 'friend')).toBe('ok');
+  });
+
   it.each([
     ['title', ''],
     ['title', 'x'.repeat(61)],
@@ -221,6 +255,60 @@ describe('the owner of a channel', () => {
   });
 });
 
+describe('videos', () => {
+  const MODEL = 41;
+  const [FILM] = VIDEOS;
+  const found = async (text: string) => {
+    const path = `videos2.php?params=0/str/relevance/60/search..1.all..&s=${text}`;
+    const { body } = await world.get(path);
+    return (body.videos as { video_id: string }[]).map(({ video_id }) => Number(video_id));
+  };
+  /** What is found once the jobs of before are done. */
+  const finds = (text: string, ids: number[]) =>
+    expect.poll(() => found(text), { timeout: 10_000 }).toEqual(ids);
+
+  beforeEach(async () => {
+    const { db } = world;
+    await db.deleteFrom('models').where('id', '=', MODEL).execute();
+    await db
+      .insertInto('models')
+      .values({ id: MODEL, dir: 'odile', title: 'Odile', added_ts: 1 })
+      .execute();
+    await db.insertInto('video_models').values({ video_id: FILM, model_id: MODEL }).execute();
+    await db.updateTable('videos').set({ channel_id: CHANNEL }).where('id', '=', FILM).execute();
+    await db.updateTable('channels').set({ owner_id: owner }).execute();
+  });
+
+  it('are found by the name that their channel has, and by no earlier one', async () => {
+    await change({ title: 'Lighthouse' }, 'owner');
+    await finds('lighthouse', [FILM]);
+    await change({ title: 'Quayside' }, 'owner');
+    await finds('quayside', [FILM]);
+    expect(await found('lighthouse')).toEqual([]);
+  });
+
+  it.each([
+    ['channel', '/channel/harbour/info/', 'lighthouse'],
+    ['model', '/model/odile/', 'odile'],
+  ])(
+    'are not found by the name of a hidden %s, and are again when it is shown',
+    async (_, address, text) => {
+      await change({ title: 'Lighthouse' }, 'owner');
+      await finds(text, [FILM]);
+      await report(address);
+      await settle('hide', GROUND);
+      await finds(text, []);
+      expect(await found('film')).toContain(FILM);
+      await world.act(
+        { act: 'case_open', address, section: 'own', category: 'other' },
+        'moderator',
+      );
+      await settle('restore');
+      await finds(text, [FILM]);
+    },
+  );
+});
+
 describe('a channel that is reported', () => {
   it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
     await ask('owner');
@@ -245,7 +333,7 @@ describe('a channel that is reported', () => {
     expect((await channel())['owner_id']).toBe(String(friend));
   });
 
-  const listed = async () => {
+  const isListed = async () => {
     const { body } = await world.get('json/channels/0/str/count-subs/60/..1.jsond');
     return JSON.stringify(body).includes('Harbour');
   };
@@ -263,18 +351,20 @@ describe('a channel that is reported', () => {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    expect([(await page()).status, await listed()]).toEqual([200, true]);
+    expect([(await page()).status, await isListed()]).toEqual([200, true]);
     await report('/channel/harbour/info/');
     expect(await queue()).toMatchObject([{ section: 'channels', object_id: String(CHANNEL) }]);
     await settle('hide', GROUND);
-    expect([(await page()).status, await listed()]).toEqual([404, false]);
+    expect([(await page()).status, await isListed()]).toEqual([404, false]);
     expect(world.purged).toEqual(expect.arrayContaining(['channel:harbour', 'channels', 'main']));
     expect(await ask('owner')).toEqual([404, 'not_found']);
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+    expect(await listed('owner')).toEqual([['harbour', 'hidden']]);
     await world.act(
       { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
       'moderator',
     );
     await settle('restore');
-    expect([(await page()).status, await listed()]).toEqual([200, true]);
+    expect([(await page()).status, await isListed()]).toEqual([200, true]);
   });
 });

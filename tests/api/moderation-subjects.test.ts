@@ -9,6 +9,8 @@ const ALBUM = 30;
 const PLAYLIST = 31;
 const COMMENT = 32;
 const POST = 33;
+const MODEL = 34;
+const CHANNEL = 35;
 
 beforeAll(async () => {
   const { db } = world;
@@ -25,6 +27,16 @@ beforeAll(async () => {
       ...{ added_ts: 1, updated_ts: 1 },
     })
     .execute();
+  await db
+    .insertInto('models')
+    .values({ id: MODEL, dir: 'odile', title: 'Harbour girl', added_ts: 1 })
+    .execute();
+  await db
+    .insertInto('channels')
+    .values({ id: CHANNEL, dir: 'quay', title: 'Harbour films', added_ts: 1 })
+    .execute();
+  await db.insertInto('video_models').values({ video_id: 1, model_id: MODEL }).execute();
+  await db.updateTable('videos').set({ channel_id: CHANNEL }).where('id', '=', 1).execute();
   const written = { member_id: friend, text: 'Rude words', added_ts: 1 };
   const about = { section: 'albums', object_id: ALBUM } as const;
   await db
@@ -41,6 +53,17 @@ beforeAll(async () => {
 const GROUP = '0/0';
 const comments = async () =>
   (await world.get(`json/comments/0/albums/0/0/${ALBUM}.jsond`)).body.total_count;
+
+/** Whether a model or a channel has its page, and is named below its video. */
+const named = async (section: 'model' | 'channel', dir: string) => {
+  const { status: page } = await world.get(`json/${section}/0/${dir[0]}/${dir}.jsond`);
+  const { body } = await world.get(`json/video/0/${GROUP}/1.jsond`);
+  return [page, JSON.stringify(body).includes(`"${dir}"`)];
+};
+const NAMED = [
+  [200, true],
+  [404, false],
+] as const;
 
 /** How what an address shows is seen from outside, and what its pages are made of. */
 const SUBJECTS: readonly (readonly [
@@ -69,6 +92,8 @@ const SUBJECTS: readonly (readonly [
     },
     ...([[200, true], [404, false], `member:${owner}`] as const),
   ],
+  ['/model/odile/', () => named('model', 'odile'), ...NAMED, 'model:odile'],
+  ['/channel/quay/info/', () => named('channel', 'quay'), ...NAMED, 'channel:quay'],
   [`/album/${ALBUM}/a/#c${COMMENT}`, comments, '1', '0', `comments:albums:${ALBUM}`],
   [
     `/member/${owner}/wall/1/#p${POST}`,

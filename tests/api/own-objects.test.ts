@@ -87,6 +87,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ...{ editMember: [], ownProfile: [] },
   // Whose a channel is: channel-owners.test.ts.
   ...{ editChannel: [], ownChannel: [['own_channel.php?dir=none', { ...nowhere }]] },
+  ownChannels: [['own_channels.php', { ...everybody, nobody: 'need_auth' }]],
   // What one does with somebody else's upload: uploads.test.ts.
   ...{ editVideo: [], ownUploads: [['own_uploads.php', { ...everybody, nobody: 'need_auth' }]] },
   // Figures of a video of one's own, and what may be changed: own-video.test.ts.

@@ -3,16 +3,24 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import { UPLOAD_SECONDS } from '#config/uploads.ts';
 import { videoFile } from '#contract/calls/video-file.ts';
 import { makeFilm } from '../setup/make-film.ts';
+import { startS3, type S3Server } from '../setup/s3-server.ts';
 import { demux } from '../unit/media/demuxed.ts';
 import { memberWorld } from './support/member-world.ts';
 import { addCategories, TOLD, uploader } from './support/upload.ts';
 
-// On one engine: manifests are made of rows that other tests read on both, and of the heads of files.
+// On one engine: manifests are made of rows that other tests read on both, and of the heads of files. Those lie in S3: of a folder they are played in a
+// browser (tests/e2e).
 
-const world = memberWorld();
+let s3: S3Server;
+let blobsDelivery: BlobsDelivery = 'stream';
+beforeAll(async () => {
+  s3 = await startS3();
+});
+const world = memberWorld(() => ({ blobs: s3.place, blobsDelivery }));
 const { upload } = uploader(world);
 const folder = mkdtempSync(join(tmpdir(), 'islet-fragments-'));
 const SECONDS = UPLOAD_SECONDS.exclusive + 3;
@@ -68,7 +76,10 @@ beforeAll(async () => {
   expect([ready.state, ready.reason]).toEqual(['ready', null]);
   id = ready.video_id;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await s3.remove();
+});
 
 describe('DASH and HLS of an upload', () => {
   it('stand beside its MP4 files, and lead to the same fragments', async () => {
@@ -175,5 +186,68 @@ describe('DASH and HLS of an upload', () => {
     expect((await load(`/media/assets/manifests/${still?.id}/0.mpd`)).status).toBe(404);
     await video.set({ status_id: 2, visible: 0 }).execute();
     expect((await load(open)).status).toBe(404);
+  });
+});
+
+describe('fragments that their storage answers', () => {
+  beforeAll(async () => {
+    blobsDelivery = 'redirect';
+    await world.restart();
+  });
+
+  /** A range of a file of fragments, by way of the storage. */
+  const led = async (path: string, from: number, to: number): Promise<Buffer> => {
+    const range = `bytes=${from}-${to}`;
+    const answer = await load(path, range);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
+    const place = new URL(answer.headers.get('location') ?? '');
+    expect(place.origin).toBe(s3.place.origin);
+    const part = await fetch(place, { headers: { range } });
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+    const bytes = Buffer.from(await part.arrayBuffer());
+    expect(bytes.length).toBe(to - from + 1);
+    return bytes;
+  };
+  /** From the address of each manifest to what a decoder makes of the beginning of the picture and one fragment of it. */
+  const played = async (as?: 'nobody') => {
+    const master = await textOf(await manifestOf('.m3u8', as));
+    const [path = ''] = entries(master);
+    const list = await textOf(path);
+    const [{ url = '', init = 0 } = {}] = representations(
+      await textOf(await manifestOf('.mpd', as)),
+    );
+    const mapped = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@0"/u.exec(list);
+    expect(mapped?.slice(1)).toEqual([url, String(init)]);
+    const { from = 0, bytes = 0 } = rangesOf(list)[20] ?? {};
+    const head = await led(url, 0, init - 1);
+    const fragment = await led(url, from, from + bytes - 1);
+    const { video } = await demux(Buffer.concat([head, fragment]));
+    return { packets: video.packets, url };
+  };
+
+  it('are played by whoever sent them while they wait, and by nobody without a signature', async () => {
+    const { packets, url } = await played();
+    expect(packets).toBe(4);
+    expect(url).toMatch(/[?&]expires=\d+/u);
+    const bare = url.replace(/\?.*/u, '');
+    const wrong = url.replace(/expires=\d/u, 'expires=9');
+    for (const path of [bare, wrong]) {
+      const answer = await load(path, 'bytes=0-99');
+      expect([answer.status, answer.headers.get('location')], path).toEqual([404, null]);
+    }
+    // The storage itself gives nothing away without its own signature.
+    const place = new URL((await load(url)).headers.get('location') ?? '');
+    place.searchParams.set('X-Amz-Signature', '0'.repeat(64));
+    expect((await fetch(place)).status).toBe(403);
+  });
+
+  it('are played by everybody once the video is accepted', async () => {
+    const video = world.db.updateTable('videos').where('id', '=', Number(id));
+    await video.set({ status_id: 1, visible: 1 }).execute();
+    const { packets, url } = await played('nobody');
+    expect(packets).toBe(4);
+    expect(url).not.toContain('?');
+    await video.set({ status_id: 2, visible: 0 }).execute();
+    expect((await load(url, 'bytes=0-99')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
 import { startSite } from '../setup/site.ts';
@@ -34,6 +34,34 @@ async function fill({ page }: Visitor, file: string | string[]): Promise<void> {
   await form.getByRole('checkbox').first().check();
   await form.getByLabel('I certify').check();
   await form.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Drags files over the form and drops them there; gives whether the form said that it takes them. */
+async function drop({ page }: Visitor, files: string[]): Promise<boolean> {
+  const sent = files.map((file) => ({
+    name: basename(file),
+    content: readFileSync(file, 'base64'),
+  }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, content } of all) {
+      const bytes = Uint8Array.from(atob(content), (sign) => sign.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], name, { type: 'video/mp4' }));
+    }
+    return transfer;
+  }, sent);
+  const form = page.getByRole('form', { name: 'A new video' });
+  const fire = (type: string): Promise<boolean> =>
+    form.evaluate(
+      (target, [name, held]) => {
+        const init = { dataTransfer: held, bubbles: true, cancelable: true };
+        return target.dispatchEvent(new DragEvent(name, init));
+      },
+      [type, dataTransfer] as const,
+    );
+  const isLeft = await fire('dragover');
+  await fire('drop');
+  return !isLeft;
 }
 
 describe('the upload', () => {
@@ -133,7 +161,14 @@ describe('the upload', () => {
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: 'lake1.mp4' }).count())
       .toBe(0);
-    await fill(visitor, [film, second]);
+    // What is dropped takes the place of what was chosen.
+    expect(await drop(visitor, [film, second])).toBe(true);
+    const chosen = form.locator('input[type=file]');
+    expect(
+      await chosen.evaluate((input: HTMLInputElement) =>
+        [...(input.files ?? [])].map(({ name }) => name),
+      ),
+    ).toEqual(['lake1.mp4', 'lake2.mp4']);
     await form.getByRole('button', { name: 'Upload' }).click();
     await expect.poll(() => form.getAttribute('data-step')).toBe('success');
     for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())

@@ -62,6 +62,18 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   const why = 'See the page about us at its own website';
   const claimed = await press(form, 'Claim the channel', MEMBER, { message: why });
   expect(words(claimed)).toContain('Your claim has arrived');
+  // The list of one's own is a tab beside one's profile.
+  const listed = async (as: number) => {
+    const profile = await pages.read(paths.edit(), as);
+    return profile.follow(byRole(main(profile), 'link', { name: 'Channels' }));
+  };
+  const waiting = await listed(MEMBER);
+  expect(words(waiting)).toContain(`${channel.title} Claimed: moderators look at it`);
+  expect(linksOf(waiting)).not.toContain(own);
+  expect(words(await listed(OTHER))).toContain('You have no channel here yet.');
+  expect(await pages.read(paths.ownChannels(), null)).toMatchObject({
+    path: `/login/?back=${encodeURIComponent(paths.ownChannels())}`,
+  });
 
   const { id } = withSql((database) =>
     database.prepare("SELECT id FROM cases WHERE kind = 'claim'").get(),
@@ -77,7 +89,11 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   const decided = await press(found, 'Decide', MODERATOR, decision);
   expect(words(decided)).toContain('Decided');
 
-  const edited = await press(await pages.read(own, MEMBER), 'Save', MEMBER, {
+  const mine = await listed(MEMBER);
+  expect(words(mine)).toContain(`${channel.title} Yours`);
+  const editing = await mine.follow(byRole(main(mine), 'link', { name: /^Edit /u }));
+  expect(editing.path).toBe(own);
+  const edited = await press(editing, 'Save', MEMBER, {
     ...{ title: 'Films of the harbour', description: 'Ships only', url: '' },
     ...{ remove_avatar: '', remove_cover: '' },
   });
@@ -88,6 +104,14 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   const after = await pages.read(paths.channel(channel.dir), null);
   expect(words(after)).toContain('Films of the harbour');
   expect(linksOf(after)).toContain(paths.conversation(MEMBER));
+  // On the wall of their channel an owner takes away what others wrote, and others see no way to.
+  const wall = `${paths.channel(channel.dir)}wall/`;
+  const posted = await press(await pages.read(wall, OTHER), 'Post', OTHER, { msg: 'Rude words' });
+  expect(words(posted)).toContain('Rude words');
+  const sure = { name: 'Delete for good' };
+  expect(allByRole(main(await pages.read(wall, MODERATOR)), 'button', sure)).toEqual([]);
+  const cleared = await press(await pages.read(wall, MEMBER), sure.name, MEMBER);
+  expect(words(cleared)).not.toContain('Rude words');
   expect(words(await pages.read(own, OTHER))).toContain('Somebody else looks after');
   expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { paths } from '#routes/paths.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -165,4 +166,89 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(words(await pages.read(reportStatusPath(KEY), null))).toContain('It is shown again');
   const log = words(await pages.read('/moderation/decisions/', MODERATOR));
   expect(log).toContain('It is theirs.');
+});
+
+/** A page of each kind with the section and number of what its button reports. */
+function reportable(): readonly (readonly [string, string, number])[] {
+  return sql((database) => {
+    const one = (table: string, where = '1') =>
+      database.prepare(`SELECT * FROM ${table} WHERE ${where} LIMIT 1`).get() as {
+        id: number;
+        dir: string;
+        object_id: number;
+      };
+    const [album, model, channel] = ['albums', 'models', 'channels'].map((table) =>
+      one(table, 'visible = 1'),
+    );
+    const playlist = one('playlists', "visibility = 'public'");
+    // All of so few stand on the first page.
+    const films = 'SELECT id FROM videos WHERE visible = 1 AND comments BETWEEN 1 AND 4';
+    const comment = one(
+      'comments',
+      `section = 'videos' AND visible = 1 AND parent_id IS NULL AND object_id IN (${films})`,
+    );
+    const film = one('videos', `id = ${comment.object_id}`);
+    database.exec(`INSERT INTO wall_posts (id, section, object_id, member_id, text, added_ts)
+      VALUES (900001, 'channels', ${channel?.id}, ${NOBODY}, 'Rude words', 1)`);
+    return [
+      [paths.album({ id: album?.id ?? 0, dir: album?.dir ?? '' }), 'albums', album?.id ?? 0],
+      [paths.modelInfo(model?.dir ?? ''), 'models', model?.id ?? 0],
+      [paths.channelInfo(channel?.dir ?? ''), 'channels', channel?.id ?? 0],
+      [`${paths.channel(channel?.dir ?? '')}wall/#p900001`, 'wall_posts', 900_001],
+      [paths.member(video.owner), 'members', video.owner],
+      [paths.playlist(playlist.id), 'playlists', playlist.id],
+      [`/videos/${film.id}/${film.dir}/#c${comment.id}`, 'comments', comment.id],
+      [`/videos/${film.id}/${film.dir}/`, 'videos', film.id],
+    ];
+  });
+}
+
+it('each kind of page leads to a report that names it, with script and without, and that the desk gets', async () => {
+  const filled = await Promise.all(
+    reportable().map(async ([path, section, id]) => {
+      const [plain = '', part] = path.split('#');
+      const page = await pages.read(plain, null);
+      const whole = page.document.documentElement;
+      const place =
+        part === undefined
+          ? byRole(page.document, 'main')
+          : page.document.querySelector(`[id="${part}"]`);
+      const [link] = allByRole(place ?? whole, 'link', { name: /^Report/u }).filter(
+        (one) => (part !== undefined) === /%23/u.test(one.getAttribute('href') ?? ''),
+      );
+      if (!link) throw new Error(`nothing reports ${path}`);
+      const form = await page.follow(link);
+      const address = byRole(form.document, 'textbox', { name: 'Address of the page' });
+      const named = address.getAttribute('value') ?? '';
+      // The modal is told of the same; what has no page of its own has no modal either.
+      const modal = link.getAttribute('data-modal-params');
+      expect(modal === null ? named : JSON.parse(modal)).toEqual(
+        modal === null ? expect.stringMatching(/#[cp]\d+$/u) : { of: named },
+      );
+      return { form, section, id };
+    }),
+  );
+  const typed = {
+    category: 'hate',
+    message: 'It is rude',
+    good_faith: '1',
+    name: 'Ann',
+    email: 'ann@mail.example',
+  };
+  for (const { form, section, id } of filled) {
+    // A ticket counts from its third second on; of one address so many are taken an hour.
+    const send = async () => {
+      sql((database) => database.exec('DELETE FROM limits'));
+      return (await press(form, 'Send report', null, typed)).path;
+    };
+    await expect.poll(send, { timeout: 15_000, interval: 500 }).toMatch(/^\/report\/status\//u);
+    const kept = sql((database) =>
+      database
+        .prepare(
+          `SELECT section, object_id AS id FROM cases WHERE kind = 'report' ORDER BY cases.id DESC LIMIT 1`,
+        )
+        .get(),
+    );
+    expect(kept).toEqual({ section, id });
+  }
 });

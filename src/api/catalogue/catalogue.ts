@@ -89,6 +89,8 @@ export interface SearchIndex {
    * labels, visibility, group, duration or HD.
    */
   putVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
+  /** Writes the entries of these videos anew from their rows, a few at a time, in transactions of its own. */
+  rewriteVideos: (ids: readonly number[]) => Promise<void>;
   /** Takes a video out of the search: before its row is deleted. */
   removeVideo: (transaction: Kysely<Database>, id: number) => Promise<void>;
   /** Writes the entry of what has a name anew. */

@@ -5,7 +5,7 @@ import type { Database, Flag } from '../db/schema/index.ts';
 /** The texts a video is found by. */
 export interface VideoTexts {
   title: string;
-  /** titles of its models and channel */
+  /** titles of its models and channel, those that are hidden left out */
   names: string[];
   /** titles of its categories (every language) and tags */
   labels: string[];
@@ -53,7 +53,9 @@ export async function searchedVideo(
 ): Promise<SearchedVideo | undefined> {
   const video = await db
     .selectFrom('videos')
-    .leftJoin('channels', 'channels.id', 'videos.channel_id')
+    .leftJoin('channels', (join) =>
+      join.onRef('channels.id', '=', 'videos.channel_id').on('channels.visible', '=', 1),
+    )
     .select(['videos.id', 'videos.title', 'site_group', 'videos.visible'])
     .select(['duration_class', 'is_hd', 'popularity'])
     .select('channels.title as channel')
@@ -67,6 +69,7 @@ export async function searchedVideo(
     .innerJoin('models', 'models.id', 'model_id')
     .select('models.title')
     .where('video_id', '=', id)
+    .where('models.visible', '=', 1)
     .execute();
   const categories = await db
     .selectFrom('video_categories')

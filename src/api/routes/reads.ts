@@ -8,6 +8,7 @@ import { listCategories } from '../services/categories/list.ts';
 import { getChannel } from '../services/channels/get.ts';
 import { listChannels } from '../services/channels/list.ts';
 import { getOwnChannel } from '../services/channels/own.ts';
+import { listOwnChannels } from '../services/channels/own-list.ts';
 import { getOwnChoices } from '../services/choices/get.ts';
 import { listComments } from '../services/comments/list.ts';
 import { listWall } from '../services/comments/wall.ts';
@@ -94,6 +95,7 @@ export const reads = [
   read(calls.account, getAccount),
   read(calls.ownProfile, getOwnProfile),
   read(calls.ownChannel, getOwnChannel),
+  read(calls.ownChannels, listOwnChannels),
   read(calls.ownData, getOwnData),
   read(calls.conversations, listConversations),
   read(calls.conversation, getConversation),

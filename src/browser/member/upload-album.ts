@@ -206,8 +206,9 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
   form.addEventListener(
     'drop',
     (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      take(event.dataTransfer?.files);
+      take(event.dataTransfer.files);
     },
     listen,
   );

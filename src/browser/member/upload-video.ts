@@ -251,10 +251,16 @@ export const uploadVideo: Feature = {
       },
       { signal },
     );
-    form.addEventListener('dragover', (event) => event.preventDefault(), { signal });
+    // What else is dragged, as words into a field, is the browser's.
+    const hasFiles = (event: DragEvent): boolean =>
+      event.dataTransfer?.types.includes('Files') === true;
+    form.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), {
+      signal,
+    });
     form.addEventListener(
       'drop',
       (event) => {
+        if (!hasFiles(event)) return;
         event.preventDefault();
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length > 0) hold(input, input.multiple ? files : files.slice(0, 1));

@@ -1,24 +1,7 @@
 import type { Client } from '#client/client.ts';
+import type { Posted } from '#components/moderation/posted.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Act } from '#contract/act.ts';
-import type { Translate } from '#i18n/translate.ts';
-
-/** What became of a form about moderation that was posted to a page. */
-export interface Posted<Answer> {
-  /** Of the answer; 200 where it was done. */
-  status: number;
-  answer: Answer | null;
-  /** What was typed. */
-  values: Readonly<Record<string, string>>;
-  /** What is wrong, by field: its code. */
-  problems: ReadonlyMap<string, string>;
-  /** The code of a refusal that is about no field. */
-  code: string | null;
-}
-
-export const NOT_POSTED: Posted<never> = {
-  ...{ status: 200, answer: null, values: {}, problems: new Map(), code: null },
-};
 
 const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
@@ -47,32 +30,4 @@ export async function postAct<Body extends Record<string, unknown>, Answer exten
     const problems = new Map(errors.map((one) => [one.field, one.code]));
     return { ...posted, status, problems, code: errors.length > 0 ? null : code };
   }
-}
-
-const FAILURES = [
-  ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
-  ...(['appeal_over', 'already_added', 'not_found', 'day_over'] as const),
-] as const;
-const PROBLEMS = ['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const;
-
-/** What is told of a refusal that is about no field; undefined where there is none. */
-export function failureText(
-  { code }: Pick<Posted<unknown>, 'code'>,
-  t: Translate<'moderation'>,
-): string | undefined {
-  if (code === null) return undefined;
-  return t(`failure.${FAILURES.find((one) => one === code) ?? 'failed'}`);
-}
-
-/** What is told of a field; undefined where nothing is wrong with it. */
-export function fieldText(
-  { problems }: Pick<Posted<unknown>, 'problems'>,
-  field: string,
-  t: Translate<'moderation'>,
-): string | undefined {
-  const code = problems.get(field);
-  if (code === undefined) return undefined;
-  if (code === 'max_length') return t('field.too_long');
-  if (code === 'unknown_address') return t('unknown_address');
-  return t(`field.${PROBLEMS.find((one) => one === code) ?? 'required'}`);
 }

@@ -55,6 +55,7 @@ const REFUSED = {
   ownAlbums: ['need_auth'],
   ownChoices: ['need_auth'],
   ownChannel: ['need_auth', 'bad_query', 'not_found'],
+  ownChannels: ['need_auth'],
   ownProfile: ['need_auth'],
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],

@@ -107,6 +107,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     ownPeople: NONE,
     ownProfile: NONE,
     ownChannel: NONE,
+    ownChannels: NONE,
     ownPlaylists: NONE,
   },
 };

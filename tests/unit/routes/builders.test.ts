@@ -54,6 +54,7 @@ describe('the address of', () => {
     ['exclusions', paths.excluded(), '/excluded/'],
     ['a proposal', paths.excludeOf('model', 'a/b', 7), '/excluded/#model/a%2Fb/7'],
     ['a channel of one’s own', paths.ownChannel('harbour'), '/edit/channel/harbour/'],
+    ['the channels of one’s own', paths.ownChannels(), '/edit/channels/'],
     ['a video of one’s own', paths.ownVideo(7), '/upload-video/7/'],
     ['the upload of an album', paths.uploadAlbum(), '/upload-album/'],
     ['settings', paths.settings(), '/settings/'],

@@ -48,9 +48,9 @@ export async function readDocuments(
 ): Promise<VideoEntry[]> {
   const { rows } = await sql<VideoRow>`
     SELECT v.id, v.title, v.site_group, v.duration_class, v.is_hd, v.post_ts, ${stepOf(sql`v.popularity`)} AS step,
-      (SELECT title FROM channels WHERE id = v.channel_id) AS channel,
+      (SELECT title FROM channels WHERE id = v.channel_id AND visible = 1) AS channel,
       (SELECT array_agg(title) FROM video_models JOIN models ON models.id = model_id
-        WHERE video_id = v.id) AS models,
+        WHERE video_id = v.id AND models.visible = 1) AS models,
       (SELECT array_agg(title) FROM video_tags JOIN tags ON tags.id = tag_id
         WHERE video_id = v.id) AS tags,
       (SELECT array_agg(category_id) FROM video_categories WHERE video_id = v.id) AS categories

@@ -24,9 +24,15 @@ async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
 }
 
 /** Entries that are written in one transaction: some milliseconds. */
-const MOVED_AT_ONCE = 20;
+const AT_ONCE = 20;
 /** Of one range of ids; the rest is moved the next time. */
 const MOVED_IN_ALL = 200;
+
+async function rewriteVideos(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    await writeEntries(db, ids.slice(at, at + AT_ONCE));
+  }
+}
 
 /** Writes the entries anew whose videos' popularity is at another step now, those first that are furthest off. */
 async function moveEntries(db: Kysely<Database>, { from, to }: IdRange): Promise<void> {
@@ -35,10 +41,10 @@ async function moveEntries(db: Kysely<Database>, { from, to }: IdRange): Promise
     FROM video_search AS s JOIN videos AS v ON v.id = s.video_id
     WHERE s.video_id BETWEEN ${from} AND ${to} AND ${off} > 0
     ORDER BY ${off} DESC LIMIT ${MOVED_IN_ALL}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
-    await writeEntries(db, ids.slice(at, at + MOVED_AT_ONCE));
-  }
+  await rewriteVideos(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function putEntities(db: Kysely<Database>, entities: readonly NamedEntity[]): Promise<void> {
@@ -62,6 +68,7 @@ export function postgresSearchIndex(
 ): SearchIndex & { rebuild: () => Promise<void> } {
   return {
     putVideo,
+    rewriteVideos: (ids) => rewriteVideos(db, ids),
     removeVideo,
     putEntity: (transaction, entity) => putEntities(transaction, [entity]),
     refreshPopularity: async (range) => {

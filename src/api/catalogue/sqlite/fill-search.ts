@@ -10,9 +10,9 @@ const LISTED = `
 SELECT id, duration_class, is_hd, popularity FROM videos WHERE visible = 1 AND site_group = ?`;
 const VIDEO_TEXTS = `
 SELECT title,
-  (SELECT title FROM channels WHERE id = channel_id) AS channel,
+  (SELECT title FROM channels WHERE id = channel_id AND visible = 1) AS channel,
   (SELECT group_concat(title, :separator) FROM video_models JOIN models ON models.id = model_id
-    WHERE video_id = videos.id) AS models,
+    WHERE video_id = videos.id AND models.visible = 1) AS models,
   (SELECT group_concat(category_id) FROM video_categories WHERE video_id = videos.id) AS categories,
   (SELECT group_concat(title, :separator) FROM video_tags JOIN tags ON tags.id = tag_id
     WHERE video_id = videos.id) AS tags

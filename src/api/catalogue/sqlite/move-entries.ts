@@ -5,7 +5,7 @@ import type { IdRange, SearchIndex } from '../catalogue.ts';
 import { SEARCH_KEY_STEPS_OFF } from './search-key.ts';
 
 /** Entries that are written in one transaction: some milliseconds in which nobody else is answered. */
-const MOVED_AT_ONCE = 5;
+const AT_ONCE = 5;
 /** Of one range of ids; the rest is moved the next time. */
 const MOVED_IN_ALL = 200;
 
@@ -29,9 +29,22 @@ export async function moveSearchEntries(
     .orderBy(off, 'desc')
     .limit(MOVED_IN_ALL)
     .execute();
-  for (let at = 0; at < moved.length; at += MOVED_AT_ONCE) {
+  await rewriteEntries(
+    db,
+    moved.map(({ id }) => id),
+    putVideo,
+  );
+}
+
+/** Writes the entries of these videos anew, each few in a transaction. */
+export async function rewriteEntries(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  putVideo: SearchIndex['putVideo'],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
     await db.transaction().execute(async (transaction) => {
-      for (const { id } of moved.slice(at, at + MOVED_AT_ONCE)) await putVideo(transaction, id);
+      for (const id of ids.slice(at, at + AT_ONCE)) await putVideo(transaction, id);
     });
     // Requests that came meanwhile go first.
     await nextTurn();

@@ -3,7 +3,7 @@ import { SITE_GROUPS } from '#config/site-groups.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { NamedEntity, SearchIndex } from '../catalogue.ts';
 import { searchedVideo } from '../video-texts.ts';
-import { moveSearchEntries } from './move-entries.ts';
+import { moveSearchEntries, rewriteEntries } from './move-entries.ts';
 import { refreshPopularity } from './popularity.ts';
 import { entitySearchColumns, videoSearchColumns } from './search-columns.ts';
 import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
@@ -54,6 +54,7 @@ async function putEntity(db: Kysely<Database>, entity: NamedEntity): Promise<voi
 export function sqliteSearchIndex(db: Kysely<Database>): SearchIndex {
   return {
     putVideo,
+    rewriteVideos: (ids) => rewriteEntries(db, ids, putVideo),
     removeVideo,
     putEntity,
     refreshPopularity: async (range) => {

@@ -16,6 +16,7 @@ import {
   withStored,
   type PictureOwner,
 } from '../profile/picture.ts';
+import { followName } from '../search/follow-name.ts';
 
 /** Where each picture of a channel is written down; lists show smaller ones of a cover where there are some. */
 const COLUMNS = { avatar: ['avatar'], cover: ['scr', 'scr1', 'scr2'] } as const;
@@ -85,7 +86,7 @@ async function putTexts(
   if (!held) throw new ServiceError('not_found');
   if (texts.title === undefined) return;
   const title = held.visible === 1 ? held.title : '';
-  await context.catalogue.index.putEntity(db, { kind: 'channel', id, title });
+  await followName(context, db, { kind: 'channel', id, title });
 }
 
 /**

@@ -55,6 +55,22 @@ export async function postOnWall(
   return { ok: 1, comment_id: text(added) };
 }
 
+/** Whether a wall is a member's own: theirs, or that of their channel. A model's is nobody's. */
+async function isHost(
+  { db }: WriteContext,
+  { section, object_id: id }: { section: string; object_id: number },
+  member: number,
+): Promise<boolean> {
+  if (section !== 'channels') return section === 'members' && id === member;
+  const channel = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', member)
+    .executeTakeFirst();
+  return channel !== undefined;
+}
+
 /**
  * Takes a post off a wall: one's own, or one on one's own wall.
  *
@@ -72,8 +88,8 @@ export async function deleteFromWall(
     .where('visible', '=', 1)
     .executeTakeFirst();
   if (!post) throw new ServiceError('not_found');
-  const isHost = post.section === 'members' && post.object_id === viewer.id;
-  if (post.member_id !== viewer.id && !isHost) throw new ServiceError('no_permission');
+  if (post.member_id !== viewer.id && !(await isHost(context, post, viewer.id)))
+    throw new ServiceError('no_permission');
   await context.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('wall_posts').where('id', '=', id).execute();
     await context.purge(transaction, [cacheTags.wall(post.section, post.object_id)]);

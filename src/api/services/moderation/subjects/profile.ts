@@ -1,4 +1,5 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import { followName } from '../../search/follow-name.ts';
 import { address } from '../../wire-values.ts';
 import { endClaims } from './channel-claim.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
@@ -19,7 +20,7 @@ async function setVisible({ context, db, id }: Change, table: Table, visible: 0 
   if (!row) throw gone();
   const kind = KINDS[table];
   const title = visible === 1 ? row.title : '';
-  await context.catalogue.index.putEntity(db, { kind, id, title });
+  await followName(context, db, { kind, id, title });
   const shared = [cacheTags[table], cacheTags.main, cacheTags.videos, cacheTags.wall(table, id)];
   const videos =
     table === 'channels'

@@ -255,13 +255,13 @@ describe('the owner of a channel', () => {
   });
 });
 
-describe('videos', () => {
+describe('videos of a channel and a model', () => {
   const MODEL = 41;
   const [FILM] = VIDEOS;
   const found = async (text: string) => {
     const path = `videos2.php?params=0/str/relevance/60/search..1.all..&s=${text}`;
     const { body } = await world.get(path);
-    return (body.videos as { video_id: string }[]).map(({ video_id }) => Number(video_id));
+    return ((body.videos ?? []) as { video_id: string }[]).map(({ video_id }) => Number(video_id));
   };
   /** What is found once the jobs of before are done. */
   const finds = (text: string, ids: number[]) =>
@@ -292,7 +292,7 @@ describe('videos', () => {
     ['model', '/model/odile/', 'odile'],
   ])(
     'are not found by the name of a hidden %s, and are again when it is shown',
-    async (_, address, text) => {
+    async (_kind, address, text) => {
       await change({ title: 'Lighthouse' }, 'owner');
       await finds(text, [FILM]);
       await report(address);

@@ -56,7 +56,7 @@ const comments = async () =>
 
 /** Whether a model or a channel has its page, and is named below its video. */
 const named = async (section: 'model' | 'channel', dir: string) => {
-  const { status: page } = await world.get(`json/${section}/0/${dir[0]}/${dir}.jsond`);
+  const { status: page } = await world.get(`json/${section}/0/${dir.slice(0, 1)}/${dir}.jsond`);
   const { body } = await world.get(`json/video/0/${GROUP}/1.jsond`);
   return [page, JSON.stringify(body).includes(`"${dir}"`)];
 };

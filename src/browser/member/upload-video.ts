@@ -254,9 +254,13 @@ export const uploadVideo: Feature = {
     // What else is dragged, as words into a field, is the browser's.
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;
-    form.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), {
-      signal,
-    });
+    form.addEventListener(
+      'dragover',
+      (event) => {
+        if (hasFiles(event)) event.preventDefault();
+      },
+      { signal },
+    );
     form.addEventListener(
       'drop',
       (event) => {

@@ -19,7 +19,7 @@ const AT_ONCE = 500;
  * transaction of the change.
  */
 export async function followName(
-  { catalogue, enqueue }: ServiceContext,
+  { catalogue, enqueue }: Pick<ServiceContext, 'catalogue' | 'enqueue'>,
   db: Transaction<Database>,
   named: VideoName & { title: string },
 ): Promise<void> {
@@ -35,21 +35,24 @@ async function videosAfter(
   { kind, id }: VideoName,
   last: number,
 ): Promise<number[]> {
-  const ids =
+  const rows =
     kind === 'channel'
-      ? db
+      ? await db
           .selectFrom('videos')
           .select('id')
           .where('channel_id', '=', id)
           .where('id', '>', last)
           .orderBy('id')
-      : db
+          .limit(AT_ONCE)
+          .execute()
+      : await db
           .selectFrom('video_models')
           .select('video_id as id')
           .where('model_id', '=', id)
           .where('video_id', '>', last)
-          .orderBy('video_id');
-  const rows = await ids.limit(AT_ONCE).execute();
+          .orderBy('video_id')
+          .limit(AT_ONCE)
+          .execute();
   return rows.map((row) => row.id);
 }
 

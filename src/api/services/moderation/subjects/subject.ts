@@ -26,7 +26,7 @@ export interface Subject {
 
 /** A change, within the transaction of its decision. */
 export interface Change {
-  context: Pick<ServiceContext, 'catalogue' | 'now'>;
+  context: Pick<ServiceContext, 'catalogue' | 'enqueue' | 'now'>;
   db: Transaction<Database>;
   id: number;
   /** The number of the decision. */

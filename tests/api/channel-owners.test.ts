@@ -272,7 +272,7 @@ describe('videos of a channel and a model', () => {
     await db.deleteFrom('models').where('id', '=', MODEL).execute();
     await db
       .insertInto('models')
-      .values({ id: MODEL, dir: 'odile', title: 'Odile', gender: 'w', added_ts: 1 })
+      .values({ id: MODEL, dir: 'odile', title: 'Odile', gender: 1, added_ts: 1 })
       .execute();
     await db.insertInto('video_models').values({ video_id: FILM, model_id: MODEL }).execute();
     await db.updateTable('videos').set({ channel_id: CHANNEL }).where('id', '=', FILM).execute();

@@ -29,7 +29,7 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('models')
-    .values({ id: MODEL, dir: 'odile', title: 'Harbour girl', gender: 'w', added_ts: 1 })
+    .values({ id: MODEL, dir: 'odile', title: 'Harbour girl', gender: 1, added_ts: 1 })
     .execute();
   await db
     .insertInto('channels')

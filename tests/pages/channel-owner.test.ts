@@ -112,6 +112,6 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   expect(allByRole(main(await pages.read(wall, MODERATOR)), 'button', sure)).toEqual([]);
   const cleared = await press(await pages.read(wall, MEMBER), sure.name, MEMBER);
   expect(words(cleared)).not.toContain('Rude words');
-  expect(words(await pages.read(own, OTHER))).toContain('Somebody else looks after');
+  expect(words(await pages.read(own, OTHER))).toContain('Somebody else runs this channel');
   expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
 });

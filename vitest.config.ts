@@ -77,6 +77,7 @@ const ON_BOTH_ENGINES = [
   'captcha',
   'captions',
   'catalogue',
+  'channel-names',
   'channel-owners',
   'channels',
   'collections',

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
-import { MEMBERS, VIDEOS, type Role } from './support/member-world.ts';
+import { drawnPicture as picture } from './support/drawn-picture.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
 
 const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
   deskWorld();
@@ -47,19 +47,6 @@ const change = async (fields: Record<string, string | Blob>, as: Role) => {
 };
 const page = () => world.get(calls.channel.path.build({ lifetime: 0, dir: 'harbour' }));
 const channel = async () => (await page()).body.channel as Record<string, string>;
-const picture = async (width: number, height: number) =>
-  new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width, height, channels: 3, background: '#204080' } })
-          .png()
-          .toBuffer(),
-      ),
-    ],
-    'a.png',
-    { type: 'image/png' },
-  );
-
 describe('a claim of a channel', () => {
   it('says what shows it, comes to the desk once, and makes nobody its owner before it is decided', async () => {
     expect(await ask('owner', 'mine')).toEqual([422, 'invalid']);
@@ -255,60 +242,6 @@ describe('the owner of a channel', () => {
   });
 });
 
-describe('videos of a channel and a model', () => {
-  const MODEL = 41;
-  const [FILM] = VIDEOS;
-  const found = async (text: string) => {
-    const path = `videos2.php?params=0/str/relevance/60/search..1.all..&s=${text}`;
-    const { body } = await world.get(path);
-    return ((body.videos ?? []) as { video_id: string }[]).map(({ video_id }) => Number(video_id));
-  };
-  /** What is found once the jobs of before are done. */
-  const finds = (text: string, ids: number[]) =>
-    expect.poll(() => found(text), { timeout: 10_000 }).toEqual(ids);
-
-  beforeEach(async () => {
-    const { db } = world;
-    await db.deleteFrom('models').where('id', '=', MODEL).execute();
-    await db
-      .insertInto('models')
-      .values({ id: MODEL, dir: 'odile', title: 'Odile', gender: 1, added_ts: 1 })
-      .execute();
-    await db.insertInto('video_models').values({ video_id: FILM, model_id: MODEL }).execute();
-    await db.updateTable('videos').set({ channel_id: CHANNEL }).where('id', '=', FILM).execute();
-    await db.updateTable('channels').set({ owner_id: owner }).execute();
-  });
-
-  it('are found by the name that their channel has, and by no earlier one', async () => {
-    await change({ title: 'Lighthouse' }, 'owner');
-    await finds('lighthouse', [FILM]);
-    await change({ title: 'Quayside' }, 'owner');
-    await finds('quayside', [FILM]);
-    expect(await found('lighthouse')).toEqual([]);
-  });
-
-  it.each([
-    ['channel', '/channel/harbour/info/', 'lighthouse'],
-    ['model', '/model/odile/', 'odile'],
-  ])(
-    'are not found by the name of a hidden %s, and are again when it is shown',
-    async (_kind, address, text) => {
-      await change({ title: 'Lighthouse' }, 'owner');
-      await finds(text, [FILM]);
-      await report(address);
-      await settle('hide', GROUND);
-      await finds(text, []);
-      expect(await found('film')).toContain(FILM);
-      await world.act(
-        { act: 'case_open', address, section: 'own', category: 'other' },
-        'moderator',
-      );
-      await settle('restore');
-      await finds(text, [FILM]);
-    },
-  );
-});
-
 describe('a channel that is reported', () => {
   it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
     await ask('owner');
@@ -342,12 +275,8 @@ describe('a channel that is reported', () => {
     await world.db
       .insertInto('channel_totals')
       .values({
-        channel_id: CHANNEL,
-        site_group: 'str',
-        videos: 1,
-        viewed: 1,
-        popularity: 1,
-        last_post_ts: 1,
+        ...{ channel_id: CHANNEL, site_group: 'str', videos: 1 },
+        ...{ viewed: 1, popularity: 1, last_post_ts: 1 },
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

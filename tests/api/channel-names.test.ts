@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deskWorld, GROUND } from './support/desk.ts';
+import { MEMBERS, VIDEOS } from './support/member-world.ts';
+
+const { world, report, settle } = deskWorld();
+const { owner } = MEMBERS;
+const CHANNEL = 40;
+
+beforeEach(async () => {
+  const { db } = world;
+  await db.deleteFrom('takedowns').execute();
+  await db.deleteFrom('channels').where('id', '=', CHANNEL).execute();
+  await db
+    .insertInto('channels')
+    .values({ id: CHANNEL, dir: 'harbour', title: 'Harbour', added_ts: 1 })
+    .execute();
+});
+
+/** Its owner gives the channel another name. */
+async function rename(title: string): Promise<void> {
+  const form = new FormData();
+  form.set('object_id', String(CHANNEL));
+  form.set('title', title);
+  expect((await world.post('channel_edit.php', form, 'owner')).status).toBe(200);
+}
+
+describe('videos of a channel and a model', () => {
+  const MODEL = 41;
+  const [FILM] = VIDEOS;
+  const found = async (text: string) => {
+    const path = `videos2.php?params=0/str/relevance/60/search..1.all..&s=${text}`;
+    const { body } = await world.get(path);
+    return ((body.videos ?? []) as { video_id: string }[]).map(({ video_id }) => Number(video_id));
+  };
+  /** What is found once the jobs of before are done. */
+  const finds = (text: string, ids: number[]) =>
+    expect.poll(() => found(text), { timeout: 10_000 }).toEqual(ids);
+
+  beforeEach(async () => {
+    const { db } = world;
+    await db.deleteFrom('models').where('id', '=', MODEL).execute();
+    await db
+      .insertInto('models')
+      .values({ id: MODEL, dir: 'odile', title: 'Odile', gender: 1, added_ts: 1 })
+      .execute();
+    await db.insertInto('video_models').values({ video_id: FILM, model_id: MODEL }).execute();
+    await db.updateTable('videos').set({ channel_id: CHANNEL }).where('id', '=', FILM).execute();
+    await db.updateTable('channels').set({ owner_id: owner }).execute();
+  });
+
+  it('are found by the name that their channel has, and by no earlier one', async () => {
+    await rename('Lighthouse');
+    await finds('lighthouse', [FILM]);
+    await rename('Quayside');
+    await finds('quayside', [FILM]);
+    expect(await found('lighthouse')).toEqual([]);
+  });
+
+  it.each([
+    ['channel', '/channel/harbour/info/', 'lighthouse'],
+    ['model', '/model/odile/', 'odile'],
+  ])(
+    'are not found by the name of a hidden %s, and are again when it is shown',
+    async (_kind, address, text) => {
+      await rename('Lighthouse');
+      await finds(text, [FILM]);
+      await report(address);
+      await settle('hide', GROUND);
+      await finds(text, []);
+      expect(await found('film')).toContain(FILM);
+      await world.act(
+        { act: 'case_open', address, section: 'own', category: 'other' },
+        'moderator',
+      );
+      await settle('restore');
+      await finds(text, [FILM]);
+    },
+  );
+});

@@ -249,5 +249,3 @@ it('each kind of page leads to a report that names it, with script and without, 
   );
   expect(kept).toEqual({ section: last.section, id: last.id });
 });
-  }
-});

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const ready = await upload(film, { ...TOLD, exclusive: '1' });
   expect([ready.state, ready.reason]).toEqual(['ready', null]);
   id = ready.video_id;
-});
+}, 240_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await s3.remove();

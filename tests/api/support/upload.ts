@@ -104,7 +104,8 @@ export function uploader(world: Pick<MemberWorld, 'db' | 'fetch' | 'get' | 'post
         const upload = await find(id);
         return ['receiving', 'waiting', 'processing'].includes(upload.state) ? false : upload;
       },
-      { timeout: 90_000, interval: 50 },
+      // The sound of six minutes, frame by frame, takes a core a minute where others work too.
+      { timeout: 220_000, interval: 50 },
     );
   const edit = (fields: Record<string, string>, as: Role = 'owner') => {
     const form = new FormData();

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskWorld, GROUND } from './support/desk.ts';
+import { CHANNEL, putHarbour } from './support/harbour.ts';
 import { MEMBERS, VIDEOS } from './support/member-world.ts';
 
 const { world, report, settle } = deskWorld();
 const { owner } = MEMBERS;
-const CHANNEL = 40;
 
-beforeEach(async () => {
-  const { db } = world;
-  await db.deleteFrom('takedowns').execute();
-  await db.deleteFrom('channels').where('id', '=', CHANNEL).execute();
-  await db
-    .insertInto('channels')
-    .values({ id: CHANNEL, dir: 'harbour', title: 'Harbour', added_ts: 1 })
-    .execute();
-});
+beforeEach(() => putHarbour(world.db));
 
 /** Its owner gives the channel another name. */
 async function rename(title: string): Promise<void> {

@@ -2,23 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
 import { drawnPicture as picture } from './support/drawn-picture.ts';
+import { CHANNEL, putHarbour } from './support/harbour.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
 
 const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
   deskWorld();
 const { owner, friend } = MEMBERS;
-const CHANNEL = 40;
 const WHY = 'My account stands at harbour.example/about';
 
 beforeEach(async () => {
   const { db } = world;
   await db.deleteFrom('channel_claims').execute();
-  await db.deleteFrom('takedowns').execute();
-  await db.deleteFrom('channels').where('id', '=', CHANNEL).execute();
-  await db
-    .insertInto('channels')
-    .values({ id: CHANNEL, dir: 'harbour', title: 'Harbour', added_ts: 1 })
-    .execute();
+  await putHarbour(db);
   world.purged.length = 0;
 });
 

@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { newMember } from './support/member-visit.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -74,13 +75,9 @@ describe('a session that is over, in a browser that still names its member', () 
   });
 
   it('is told on an open page, and what is typed there stays', async () => {
-    const { path, token } = prepare();
-    const { page, context, close } = await newVisitor(browser, site.origin);
+    const { path } = prepare();
+    const { page, context, close } = await newMember(browser, site, MEMBER);
     onTestFinished(close);
-    await context.addCookies([
-      { name: 'session', value: token, url: site.origin, httpOnly: true },
-      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
-    ]);
     await page.goto(path);
     const part = page.locator('#comments');
     await part.scrollIntoViewIfNeeded();

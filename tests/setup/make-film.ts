@@ -51,6 +51,8 @@ function paint(
 
 const RATE = 8000;
 const FRAME = 1024;
+/** Seconds from one tone of a second to the next: encoders take a long time for tones, and next to none for silence. */
+const TONE_EVERY = 8;
 
 /** A real file whose pictures change from one to the next; a 10-minute one takes half a second to make. */
 export async function makeFilm(file: string, film: Film): Promise<void> {
@@ -86,7 +88,10 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
     frame.duration = 1n;
     await write(pictures, frame, picture);
     while (sounds !== null && sampled < ((i + 1) * RATE) / fps) {
-      const samples = Float32Array.from({ length: FRAME }, (_, n) => Math.sin((sampled + n) / 9));
+      const isHeard = Math.floor(sampled / RATE) % TONE_EVERY === 0;
+      const samples = Float32Array.from({ length: FRAME }, (_, n) =>
+        isHeard ? Math.sin((sampled + n) / 9) : 0,
+      );
       using heard = Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
         ...{ nbSamples: FRAME, format: AV_SAMPLE_FMT_FLTP, sampleRate: RATE },
         channelLayout: { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_MONO },

@@ -15,7 +15,7 @@ const FLAGS = '+empty_moov+default_base_moof+negative_cts_offsets+global_sidx+sk
 export interface Fragments {
   file: Omit<MadeFile, 'width' | 'height'>;
   /** Takes a packet of the encoder's; it stays the caller's. */
-  add: (packet: Packet) => Promise<void>;
+  add: (packet: Packet) => void;
   finish: () => Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export async function openFragments(
   const stream = muxer.addStream(encoder);
   return {
     file: { role: 'rendition', variant, name, type: isSound ? 'audio/mp4' : 'video/mp4' },
-    add: async (packet) => {
+    add: (packet) => {
       using copy = packet.clone();
-      if (copy) await muxer.writePacket(copy, stream);
+      if (copy) muxer.writePacketSync(copy, stream);
     },
     finish: () => muxer.close(),
   };

@@ -99,11 +99,11 @@ export async function makeVideo(
     }
   }
 
-  async function takeSound(packet: Packet | null): Promise<void> {
-    for (const converted of (await sound?.convert(packet)) ?? []) {
+  function takeSound(packet: Packet | null): void {
+    for (const converted of sound?.convert(packet) ?? []) {
       using taken = converted;
-      await heard?.add(taken);
-      for (const rendition of renditions) await rendition.sound(taken);
+      heard?.add(taken);
+      for (const rendition of renditions) rendition.sound(taken);
     }
   }
 
@@ -111,10 +111,10 @@ export async function makeVideo(
     if (packet === null) continue;
     using taken = packet;
     if (taken.streamIndex === source.video.index) await takePictures(taken);
-    else if (taken.streamIndex === source.audio?.index) await takeSound(taken);
+    else if (taken.streamIndex === source.audio?.index) takeSound(taken);
   }
   await takePictures(null);
-  await takeSound(null);
+  takeSound(null);
   if (pictures === 0) throw new Refused('corrupted', 'no picture could be decoded');
   // The last picture is shown for a while too.
   const seconds = end + 1 / source.rate;

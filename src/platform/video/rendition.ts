@@ -18,7 +18,7 @@ const NO_SCENE_CUTS = { sc_threshold: 0 };
 export interface OpenRendition {
   files: MadeFile[];
   picture: (frame: Frame) => Promise<void>;
-  sound: (packet: Packet) => Promise<void>;
+  sound: (packet: Packet) => void;
   finish: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openRendition(
   const encode = async (frame: Frame | null): Promise<void> => {
     for (const packet of await encoder.encodeAll(frame)) {
       using taken = packet;
-      await fragments.add(taken);
+      fragments.add(taken);
       await muxer.writePacket(taken, pictures);
     }
   };
@@ -66,9 +66,9 @@ export async function openRendition(
       { ...fragments.file, width, height },
     ],
     picture: filtered,
-    sound: async (packet) => {
+    sound: (packet) => {
       using copy = packet.clone();
-      if (copy) await muxer.writePacket(copy, sounds);
+      if (copy) muxer.writePacketSync(copy, sounds);
     },
     finish: async () => {
       await filtered(null);

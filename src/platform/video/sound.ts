@@ -1,4 +1,4 @@
-import { Decoder, Encoder, FilterAPI, type Packet } from 'node-av';
+import { Decoder, Encoder, FilterAPI, type Frame, type Packet } from 'node-av';
 import { FF_ENCODER_AAC } from 'node-av/constants';
 import type { Stream } from 'node-av';
 
@@ -9,11 +9,14 @@ const BITS = 128_000;
 export interface Sound {
   encoder: Encoder;
   /** What comes of a packet of the file; null at its end. */
-  convert: (packet: Packet | null) => Promise<Packet[]>;
+  convert: (packet: Packet | null) => Packet[];
   close: () => void;
 }
 
-/** Converts one stream of sound. What cannot be decoded is silent: a broken sound is no reason to refuse the pictures. */
+/**
+ * Converts one stream of sound, without leaving the thread: a packet takes less than handing it to another one. What
+ * cannot be decoded is silent: a broken sound is no reason to refuse the pictures.
+ */
 export async function openSound(stream: Stream): Promise<Sound | null> {
   const decoder = await Decoder.create(stream, { exitOnError: false }).catch(() => null);
   if (decoder === null) return null;
@@ -23,24 +26,21 @@ export async function openSound(stream: Stream): Promise<Sound | null> {
   const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: BITS, filter });
   return {
     encoder,
-    convert: async (packet) => {
+    convert: (packet) => {
       const packets: Packet[] = [];
-      const encode = async (frame: Parameters<Encoder['encodeAll']>[0]): Promise<void> => {
-        packets.push(...(await encoder.encodeAll(frame)));
-      };
-      for (const decoded of await decoder.decodeAll(packet)) {
-        using frame = decoded;
-        for (const filtered of await filter.processAll(frame)) {
-          using ready = filtered;
-          await encode(ready);
+      const encode = (frames: Iterable<Frame>): void => {
+        for (const frame of frames) {
+          using taken = frame;
+          packets.push(...encoder.encodeAllSync(taken));
         }
+      };
+      for (const decoded of decoder.decodeAllSync(packet)) {
+        using frame = decoded;
+        encode(filter.processAllSync(frame));
       }
       if (packet === null) {
-        for (const filtered of await filter.processAll(null)) {
-          using ready = filtered;
-          await encode(ready);
-        }
-        await encode(null);
+        encode(filter.flushFramesSync());
+        packets.push(...encoder.encodeAllSync(null));
       }
       return packets;
     },

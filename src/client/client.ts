@@ -36,9 +36,11 @@ async function answerOf<Answer>(
 ): Promise<Answer> {
   let status = 502;
   let body: unknown;
+  let wait = 0;
   try {
     const response = await fetch(request);
     status = response.status;
+    wait = Number(response.headers.get('retry-after'));
     body = await response.json();
   } catch (cause) {
     if (request.signal.aborted) throw request.signal.reason;
@@ -48,7 +50,8 @@ async function answerOf<Answer>(
   const failure = errorAnswer.safeParse(body);
   if (failure.success) {
     const { code, field, info, errors } = failure.data;
-    throw new ApiError(code, status >= 400 ? status : 404, { field, info, errors });
+    const told = wait > 0 ? { seconds: wait, ...info } : info;
+    throw new ApiError(code, status >= 400 ? status : 404, { field, info: told, errors });
   }
   if (status >= 400) throw new ApiError('bad_answer', status);
   const answer = shape.safeParse(body);

@@ -6,6 +6,8 @@ export interface ActOutcome {
   /** All that the API answered. */
   answer: Readonly<Record<string, unknown>>;
   errors: readonly { field: string; code: string; info?: Record<string, string | number> }[];
+  /** After how many seconds to try again, of what is refused for now. */
+  wait?: { seconds: number };
 }
 
 /** An answer that takes longer counts as none. */
@@ -30,8 +32,9 @@ export async function sendAct(
     const answer: Record<string, unknown> = Object(await response.json());
     const { error, code, errors } = answer;
     if (response.ok && !error) return { code: 'ok', answer, errors: [] };
+    const seconds = Number(response.headers.get('retry-after'));
     return {
-      answer,
+      ...{ answer, ...(seconds > 0 && { wait: { seconds } }) },
       code: typeof code === 'string' ? code : 'general_error',
       errors: Array.isArray(errors) ? (errors as ActOutcome['errors']) : [],
     };

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import type { Namespace } from './namespaces.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { isPseudo, pseudoTexts } from './pseudo.ts';
 import { readTexts } from './read-texts.ts';
 import { fillIn, translateFrom, type TextTree, type Translate } from './translate.ts';
@@ -54,10 +55,11 @@ export function createTranslator<Name extends Namespace = 'site'>(
 ): Translate<Name> {
   if (isPseudo()) return translateFrom<Name>(pseudoOf(namespace), DEFAULT_LANGUAGE);
   const pick = pickFrom(lang, namespace);
-  return (key, values) => {
-    if (values === undefined) return pick(key, undefined);
-    const { count } = values;
-    return fillIn(pick(key, typeof count === 'number' ? count : undefined), values);
+  return (key, values = {}) => {
+    const { count, when } = values;
+    const text = pick(key, typeof count === 'number' ? count : undefined);
+    const isTimed = when === undefined && text.includes('{when}');
+    return fillIn(text, isTimed ? { ...values, when: waitWords(lang, values).when } : values);
   };
 }
 

@@ -14,7 +14,12 @@ export interface PageLocals<View> {
   viewer: SignedIn | null;
   /** What a visitor posted to this page. */
   form?: FormData;
+  /** How long to wait with what was refused for now, as the last such answer said. */
+  wait: { readonly seconds: number };
 }
+
+/** Where nobody says how long. */
+const A_MINUTE = 60;
 
 /**
  * Makes `Astro.locals` of a view. The client is one for all pages and knows nothing of a visitor, but for a page that is
@@ -33,5 +38,10 @@ export function pageLocals(
     settings: facts,
     viewer: visitor?.viewer ?? null,
     ...(form && { form }),
+    wait: {
+      get seconds() {
+        return Number(visitor?.retryAfter ?? A_MINUTE);
+      },
+    },
   });
 }

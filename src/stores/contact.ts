@@ -13,7 +13,8 @@ export type Outcome =
   | { kind: 'sent'; receipt: string | null }
   /** Fields that are wrong, by the API. */
   | { kind: 'refused'; problems: NoticeProblem[] }
-  | { kind: 'failed'; reason: FailureReason };
+  /** `info` has the seconds to wait, of what is refused for now. */
+  | { kind: 'failed'; reason: FailureReason; info?: ApiError['info'] };
 
 const FIELDS: readonly string[] = [
   ...['subject', 'email', 'message', 'captcha', 'file'],
@@ -31,7 +32,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (problems.length > 0) return { kind: 'refused', problems };
   if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
   const many = error.code === 'too_many_attempts' || error.status === 429;
-  if (many) return { kind: 'failed', reason: 'too_many_attempts' };
+  if (many) return { kind: 'failed', reason: 'too_many_attempts', info: error.info };
   return { kind: 'failed', reason: error.code === 'busy' ? 'busy' : 'failed' };
 }
 

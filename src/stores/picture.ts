@@ -8,7 +8,11 @@ import { environment } from './environment.ts';
 export type PictureOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; code: string; info?: Readonly<Record<string, string | number>> | undefined }
-  | { kind: 'failed'; reason: 'network' | 'too_many_attempts' | 'busy' | 'failed' };
+  | {
+      kind: 'failed';
+      reason: 'network' | 'too_many_attempts' | 'busy' | 'failed';
+      info?: ApiError['info'];
+    };
 
 function outcomeOf(error: unknown): PictureOutcome {
   if (!(error instanceof ApiError)) throw error;
@@ -16,7 +20,7 @@ function outcomeOf(error: unknown): PictureOutcome {
   if (first) return { kind: 'refused', code: first.code, info: first.info };
   if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
   if (error.code === 'too_many_attempts' || error.code === 'busy')
-    return { kind: 'failed', reason: error.code };
+    return { kind: 'failed', reason: error.code, info: error.info };
   return { kind: 'failed', reason: 'failed' };
 }
 

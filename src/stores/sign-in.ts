@@ -20,9 +20,10 @@ export type SignInOutcome =
   /** The second step is next. */
   | { kind: 'code' }
   | { kind: 'refused'; problems: SignInProblems }
-  | { kind: 'failed'; reason: SignInFailure };
+  /** `info` has the seconds to wait, of what is refused for now. */
+  | { kind: 'failed'; reason: SignInFailure; info?: ApiError['info'] };
 
-function outcomeOf({ code, errors }: ApiError): SignInOutcome {
+function outcomeOf({ code, errors, info }: ApiError): SignInOutcome {
   if (code === 'invalid_login') return { kind: 'refused', problems: { pwd: 'invalid_login' } };
   const problems = errors.flatMap((problem) => {
     const told = PROBLEMS.find((one) => one === problem.code);
@@ -30,7 +31,7 @@ function outcomeOf({ code, errors }: ApiError): SignInOutcome {
   });
   if (problems.length > 0) return { kind: 'refused', problems: Object.fromEntries(problems) };
   if (code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
-  return { kind: 'failed', reason: FAILURES.find((one) => one === code) ?? 'failed' };
+  return { kind: 'failed', reason: FAILURES.find((one) => one === code) ?? 'failed', info };
 }
 
 async function outcomeAfter(send: (client: Client) => Promise<Entered>): Promise<SignInOutcome> {

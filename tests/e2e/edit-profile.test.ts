@@ -125,6 +125,13 @@ describe('a picture of one’s own', () => {
     await page.waitForURL('**/edit/?saved=1');
     const path = pictureOf('cover');
     expect([await colourAt(path, 3), await colourAt(path, 70)]).toEqual(['red', 'red']);
+    // The tab of a page beside it is in sight, however narrow the screen is.
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/edit/data/');
+    const tab = page.getByRole('main').getByRole('link', { name: 'Data', exact: true });
+    await expect
+      .poll(async () => tab.evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
     expect(troubles).toEqual([]);
   });
 

@@ -108,6 +108,7 @@ describe('a list of a member’s own', () => {
 
   it('PLS-11 is ordered by buttons and by dragging, which is told', async () => {
     const page = await visit(`/playlist/${PLAYLIST}/1/`);
+    await page.getByText('Drag videos, or use their arrows, to change the order.').waitFor();
     const down = page.getByRole('button', { name: `Move ${video(0).title} down` });
     await down.focus();
     const told = (index: number, place: number) =>

@@ -90,6 +90,11 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   expect(cookies.get('session')).not.toBe(before);
   const mine = await open('/me/friends/');
   expect(mine.path).toMatch(/^\/member\/\d+\/friends\/1\/$/u);
+  // Whoever has nothing yet is told how their page is filled.
+  const page = await open(mine.path.replace('friends/1/', ''));
+  const empty = page.document.querySelector('main .card') as Element;
+  expect(wordsOf(empty)).toBe('The list is empty You have not uploaded a video yet. Upload video');
+  expect(empty.querySelector('a')?.getAttribute('href')).toBe('/upload-video/');
   // A page that is everybody's knows nobody without scripts: its way in leads who is signed in to all that is theirs.
   const stored = await open('/de/videos/longest/1/');
   const wayIn = [...stored.document.querySelectorAll('header a')].find(
@@ -161,10 +166,11 @@ it('AUTH-09 a sign-in that was tried too often says so, and when to try again', 
   for (let attempt = 1; attempt <= times; attempt += 1) await send(login, 'Sign in', tried);
   const page = await send(login, 'Sign in', tried);
   expect(page.status).toBe(429);
-  expect(wordsOf(page.document.querySelector('main [role=alert]') as Element)).toBe(
-    'Too many authorization attempts, try again later',
-  );
   const wait = Number(page.headers.get('retry-after'));
+  const minutes = Math.ceil(wait / 60);
+  expect(wordsOf(page.document.querySelector('main [role=alert]') as Element)).toBe(
+    `Too many authorization attempts, try again later (in ${minutes} minutes)`,
+  );
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(seconds);
 });

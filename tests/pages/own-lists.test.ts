@@ -170,6 +170,8 @@ describe('without script a member', () => {
     const page = await read(path);
     const titles = [0, 1, 2].map((index) => video(index).title);
     expect(tileTitles(page)).toEqual(titles);
+    // Nobody reports what is their own.
+    expect(shownWords(byRole(page.document, 'main'))).not.toContain('Report');
     const up = await press(page, buttonOf(page, `Move ${video(2).title} up`));
     expect(tileTitles(up)).toEqual([titles[0], titles[2], titles[1]]);
     const down = await press(up, buttonOf(up, `Move ${video(0).title} down`));

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_COUNT } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './support/member-pages.ts';
@@ -52,7 +53,7 @@ beforeEach(() => {
   });
 });
 
-const buttons = ({ document }: ReadPage, name: string) =>
+const buttons = ({ document }: ReadPage, name: string | RegExp) =>
   allByRole(byRole(document, 'main'), 'button', { name });
 function buttonOf(page: ReadPage, name: string): Element {
   const [button] = buttons(page, name);
@@ -120,6 +121,27 @@ describe('subscribing without script', () => {
     expect(tileTitles(await pages.read('/subscriptions/1/', MEMBER))).toEqual([]);
   });
 
+  it('what a member subscribes to has pages, and what is ended on one of them is gone', async () => {
+    const title = sql((database) => {
+      database.exec(`INSERT INTO subscriptions (member_id, section, object_id, added_ts)
+        SELECT ${MEMBER}, 'members', id, id FROM members WHERE id > 3 ORDER BY id LIMIT ${DEFAULT_COUNT + 1}`);
+      return database.prepare('SELECT display_name FROM members WHERE id > 3 ORDER BY id').get();
+    });
+    const all = `/member/${MEMBER}/subscriptions/`;
+    const first = await pages.read(all, MEMBER);
+    const end = (page: ReadPage) => buttons(page, /^Unsubscribe/);
+    expect(end(first)).toHaveLength(DEFAULT_COUNT);
+    const [next] = allByRole(byRole(first.document, 'main'), 'link', { name: 'Next page' });
+    const second = await pages.read(next?.getAttribute('href') ?? '', MEMBER);
+    expect(second.path).toBe(`${all}?page=2`);
+    const [last] = end(second);
+    expect(words(second)).toContain(title?.['display_name']);
+    const ended = await pages.press(second, last as Element, MEMBER);
+    expect([ended.status, said(ended)]).toEqual([200, 'You are no longer subscribed.']);
+    expect(end(ended)).toHaveLength(DEFAULT_COUNT);
+    expect((await pages.read(`${all}?page=2`, MEMBER)).status).toBe(404);
+  });
+
   it('MSG-08 nobody subscribes to themselves, and what is not there is the 404 page', async () => {
     const own = await does(`/subscribe/members/${MEMBER}/`, 'Subscribe', MEMBER);
     expect([own.status, said(own)]).toEqual([422, 'You can’t subscribe to yourself.']);
@@ -143,6 +165,8 @@ describe('friends without script', () => {
       ...[409, 'The friend request has already been sent.'],
     ]);
     const requests = await pages.read('/me/friends/', OTHER);
+    const [onward] = requests.document.querySelectorAll('main .card .btn.main');
+    expect(onward?.getAttribute('href')).toBe('/community/recent/1/');
     expect(words(requests)).toContain('Requests to you');
     const [accept] = allByRole(byRole(requests.document, 'main'), 'button', { name: /^Accept/ });
     const accepted = await pages.press(requests, accept as Element, OTHER);

@@ -32,10 +32,13 @@ const IS_REMOTE = process.env.TEST_API === 'remote';
 export async function startSite(env: Environment = {}, host = '127.0.0.1'): Promise<RunningSite> {
   if (!IS_REMOTE || env.API_ORIGIN !== undefined || env.DEMO !== undefined) return launch(env);
   // By the visitor's address, not by the site's, it counts what one may do how often.
-  const port = String(await freePort());
+  const port = env.PORT ?? String(await freePort());
   const known = env.PUBLIC_ORIGIN ?? `http://${host}:${port}`;
-  const api = await launch({ TRUST_PROXY: 'true', PUBLIC_ORIGIN: known });
-  const site = await launch({ ...env, PORT: port, API_ORIGIN: api.origin });
+  // Whoever one may sign in by is a matter of the API.
+  const { SIGN_IN_PROVIDERS, ...shown } = env;
+  const providers: Environment = SIGN_IN_PROVIDERS === undefined ? {} : { SIGN_IN_PROVIDERS };
+  const api = await launch({ TRUST_PROXY: 'true', PUBLIC_ORIGIN: known, ...providers });
+  const site = await launch({ PORT: port, ...shown, API_ORIGIN: api.origin });
   return {
     ...site,
     // What members and their visits leave is in that of the API.

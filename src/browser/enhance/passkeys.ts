@@ -1,3 +1,5 @@
+import { fillIn } from '#i18n/translate.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import type { Feature } from '../boot.ts';
 import { canUsePasskeys } from '../passkeys/can-use.ts';
 import type { PasskeyOutcome } from '../passkeys/use-passkey.ts';
@@ -18,7 +20,10 @@ function conclude(form: HTMLFormElement, outcome: PasskeyOutcome): void {
     string,
     string
   >;
-  problem.textContent = known ?? failed;
+  problem.textContent = fillIn(
+    known ?? failed,
+    waitWords(document.documentElement.lang, outcome.info),
+  );
   problem.hidden = false;
 }
 

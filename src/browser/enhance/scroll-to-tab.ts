@@ -4,7 +4,7 @@ import type { Feature } from '../boot.ts';
 export const scrollToTab: Feature = {
   name: 'scroll-to-tab',
   attach({ root }) {
-    const row = root.querySelector('.who-tabs ul');
+    const row = root.querySelector('.who-tabs ul, .tabs');
     const current = row?.querySelector<HTMLElement>('[aria-current]');
     // Not `scrollIntoView`: where the tabs are below the window, the page would scroll too.
     if (row && current)

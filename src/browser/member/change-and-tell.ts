@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
 import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 
@@ -8,12 +9,14 @@ export async function changeAndTell(
   t: Translate<'own'>,
   fields: { act: string; section: 'add' | 'rem'; video_id: number; object_id?: number },
 ): Promise<string> {
-  const { code } = await changeOwn(fields);
+  const { code, wait } = await changeOwn(fields);
   const isRemoval = fields.section === 'rem';
   const done = isRemoval ? 'removed' : 'added';
   const notice = ownNotice(fields.act, code === 'ok' ? done : code);
   const hasFailed = isRemoval && code !== 'ok';
-  const text = hasFailed ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
+  const text = hasFailed
+    ? t('notify.removal_failed', { code })
+    : t(`notify.${notice}`, waitWords(document.documentElement.lang, wait));
   showNotice(noticeKind(notice), text);
   return code;
 }

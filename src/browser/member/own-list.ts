@@ -2,6 +2,7 @@ import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
 import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import type { Feature } from '../boot.ts';
@@ -29,11 +30,13 @@ function inTurn(fields: Fields): ReturnType<typeof changeOwn> {
 
 /** Sends an action; gives its answer, or null where it failed. What fails, and what is there already, it tells. */
 async function send(t: Translate<'own'>, fields: Fields) {
-  const { code, answer } = await inTurn(fields);
+  const { code, answer, wait } = await inTurn(fields);
   if (code === 'ok') return answer;
   const notice = ownNotice(fields.act ?? '', code);
   const isRemoval = fields.section === 'rem';
-  const text = isRemoval ? t('notify.removal_failed', { code }) : t(`notify.${notice}`);
+  const text = isRemoval
+    ? t('notify.removal_failed', { code })
+    : t(`notify.${notice}`, waitWords(document.documentElement.lang, wait));
   showNotice(noticeKind(notice), text);
   return code === 'already_added' ? answer : null;
 }
@@ -160,6 +163,8 @@ export const ownList: Feature = {
           onMoved: (tile, from) => void moveTile(t, tile, from),
           signal,
         });
+      const help = root.querySelector<HTMLElement>('[data-drag-help]');
+      if (help) help.textContent = help.dataset.dragHelp ?? '';
       grid.dataset.ready = '';
     };
     // Without its words the forms do it.

@@ -2,6 +2,7 @@ import type { SubscriptionSection } from '#contract/enums.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { socialNotice } from '#lib/social-notices.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import { $viewed, loadViewed } from '#stores/session.ts';
@@ -62,11 +63,14 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
       const section = subscribed ? 'rem' : 'add';
       const { section: kind, id } = target;
       const fields = { act: 'subscribe', section, target: kind, object_id: id };
-      const { code } = await changeOwn(fields);
+      const { code, wait } = await changeOwn(fields);
       if (code === 'need_auth') location.assign(control.href);
       if (code === 'ok' || code === 'already_subscribed') subscribed = section === 'add';
       const notice = socialNotice('subscribe', section, code);
-      showNotice(code === 'ok' ? 'success' : 'error', (await texts)(`notify.${notice}`));
+      showNotice(
+        code === 'ok' ? 'success' : 'error',
+        (await texts)(`notify.${notice}`, waitWords(document.documentElement.lang, wait)),
+      );
       await show();
     }
     busy = false;

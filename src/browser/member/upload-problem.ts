@@ -2,6 +2,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS } from '#config/albums.ts';
 import { PICTURE_MB } from '#config/profile.ts';
 import { UPLOAD_CATEGORIES, UPLOAD_MAX_GB } from '#config/uploads.ts';
+import { waitWords } from '#lib/wait-words.ts';
 
 /** What is wrong with one field of an upload, as the checks and the API say it. */
 export interface Problem {
@@ -42,6 +43,10 @@ const OF_PHOTOS: Readonly<Record<string, Problem['info']>> = {
   photo_too_small: { size: ALBUM_PHOTO_MIN },
 };
 
+/** When to try again; a page that is made without a browser says it by itself. */
+const waitIn = (info: Problem['info']) =>
+  typeof document === 'undefined' ? {} : waitWords(document.documentElement.lang, info);
+
 /** What is told of a problem; of one that is not known, that it did not work. */
 export function problemText(
   { code, info }: Problem,
@@ -50,7 +55,8 @@ export function problemText(
   const field = FIELD.find((one) => one === code);
   if (field && (field === 'required' || info)) return forms(`field.${field}`, info);
   const own = OWN.find((one) => one === code);
-  if (own) return t(`problem.${own}`, { ...INFO, ...OF_PHOTOS[code], ...info });
+  const wait = code === 'too_many_attempts' && waitIn(info);
+  if (own) return t(`problem.${own}`, { ...INFO, ...OF_PHOTOS[code], ...info, ...wait });
   const reason = REASONS.find((one) => one === code);
   return reason ? t(`reason.${reason}`) : t('failed');
 }

@@ -11,14 +11,16 @@ const client = () => createClient({ fetch: (request) => fetch(request), origin: 
 
 /** What came of it: `aborted` where the visitor chose none. */
 export type PasskeyOutcome =
-  { kind: 'done'; leaving: boolean } | { kind: 'aborted' } | { kind: 'refused'; code: string };
+  | { kind: 'done'; leaving: boolean }
+  | { kind: 'aborted' }
+  | { kind: 'refused'; code: string; info: ApiError['info'] };
 
 async function outcomeOf(use: () => Promise<boolean>): Promise<PasskeyOutcome> {
   try {
     return { kind: 'done', leaving: await use() };
   } catch (error) {
     if (error instanceof ApiError)
-      return { kind: 'refused', code: error.errors[0]?.code ?? error.code };
+      return { kind: 'refused', code: error.errors[0]?.code ?? error.code, info: error.info };
     // A visitor who closes the browser's question, and one question that takes the place of another.
     if (error instanceof Error) return { kind: 'aborted' };
     throw error;

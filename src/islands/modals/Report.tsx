@@ -3,6 +3,7 @@ import { prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadReportTexts } from '#i18n/report-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { reportPath, reportStatusPath } from '#routes/report-path.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -80,7 +81,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   const said = isBusy
     ? forms('contact.checking')
     : state.phase === 'failed'
-      ? forms(`contact.${state.reason}`)
+      ? forms(`contact.${state.reason}`, waitWords(lang, state.info))
       : (texts.get('captcha') ?? (problems.length > 0 ? forms('contact.correct') : ''));
   return (
     <form

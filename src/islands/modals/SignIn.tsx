@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { canUsePasskeys } from '#browser/passkeys/can-use.ts';
 import { keepIntent } from '#browser/intent.ts';
 import { loadAccountTexts } from '#i18n/account-texts.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
 import {
   signIn,
@@ -16,7 +17,12 @@ import type { ModalProps } from './modal-body.ts';
 
 /** A field of the form, by what is told of it. */
 const FIELDS = {
-  usr: { type: 'text', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  usr: {
+    type: 'text',
+    autoComplete: 'username webauthn',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
   pwd: { type: 'password', autoComplete: 'current-password' },
   code: { type: 'text', autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false },
 } as const;
@@ -51,6 +57,16 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       form.current?.querySelector('input')?.focus();
   }, [isReady, isCode]);
 
+  // What the browser proposes below the field of the name, where it knows a passkey.
+  useEffect(() => {
+    if (!isReady || !canUsePasskeys()) return;
+    void PublicKeyCredential.isConditionalMediationAvailable?.()
+      .then((knows) => (knows ? enterByPasskey(true) : undefined))
+      .catch(reportError);
+    // What is typed meanwhile changes nothing about it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady]);
+
   async function submit(data: FormData): Promise<void> {
     setBusy(true);
     const found = isCode
@@ -66,11 +82,12 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     setBusy(false);
   }
 
-  async function enterByPasskey(): Promise<void> {
+  async function enterByPasskey(isProposed: boolean): Promise<void> {
     const { signInByPasskey } = await import('#browser/passkeys/use-passkey.ts');
-    const found = await signInByPasskey(false);
+    const found = await signInByPasskey(isProposed);
     if (found.kind === 'done') enter(found.leaving);
-    setPasskeyRefused(found.kind === 'refused');
+    // Nobody has asked for what the browser proposes: only what went well is told.
+    if (!isProposed) setPasskeyRefused(found.kind === 'refused');
   }
 
   function enter(leaving: boolean): void {
@@ -83,7 +100,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
 
   if (!own || !ways) return <div aria-busy="true" />;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
-  const failure = outcome?.kind === 'failed' ? outcome.reason : null;
+  const failure = outcome?.kind === 'failed' ? outcome : null;
   const field = (name: SignInField, label: string) => (
     <TextField
       key={name}
@@ -115,7 +132,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
         }}
       >
         <p role="alert" className="field-problem" hidden={failure === null}>
-          {failure && own(`failure.${failure}`)}
+          {failure && own(`failure.${failure.reason}`, waitWords(lang, failure.info))}
         </p>
         {isCode
           ? field('code', ways('code.label'))
@@ -130,7 +147,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
             type="button"
             className="btn"
             onClick={() => {
-              enterByPasskey().catch(() => setPasskeyRefused(true));
+              enterByPasskey(false).catch(() => setPasskeyRefused(true));
             }}
           >
             {ways('passkey.sign_in')}
@@ -161,7 +178,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           </a>
         ) : (
           <>
-            {failure === 'confirm_email' && (
+            {failure?.reason === 'confirm_email' && (
               <a href={localPath(prefix, paths.signupConfirm())}>{own('confirm.resend')}</a>
             )}
             <a href={localPath(prefix, paths.restorePassword())}>{own('login.restore')}</a>

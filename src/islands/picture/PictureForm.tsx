@@ -3,6 +3,7 @@ import type { Language } from '#config/locales.ts';
 import { translateFrom, type TextTree } from '#i18n/translate.ts';
 import { middleCrop, type Crop } from '#lib/crop.ts';
 import { PICTURE_LIMITS, type PictureKind } from '#lib/picture-check.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { sendPicture, showSaved, type PictureOutcome } from '#stores/picture.ts';
 import { openPicture, type ChosenPicture, type PictureProblem } from './chosen.ts';
@@ -70,7 +71,14 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
     }
     setSending({ phase: 'idle' });
     if (outcome.kind === 'refused') refuse(outcome);
-    else setSending({ phase: 'failed', reason: t(`failure.${outcome.reason}`) });
+    else
+      setSending({
+        phase: 'failed',
+        reason: t(
+          `failure.${outcome.reason}`,
+          waitWords(document.documentElement.lang, outcome.info),
+        ),
+      });
   };
   const send = (): void => {
     if (busy) return;

@@ -42,6 +42,14 @@ describe('translateFrom, the translator of a browser', () => {
 });
 
 describe('createTranslator, the translator of a page', () => {
+  it('says when to try again, also where nobody says it', () => {
+    const t = createTranslator('de', 'own');
+    expect(t('notify.too_many_attempts')).toBe(
+      'Zu viele Versuche. Bitte in 60 Sekunden noch einmal.',
+    );
+    expect(t('notify.too_many_attempts', { seconds: 700 })).toContain('in 12 Minuten');
+  });
+
   it('gives English in full', () => {
     const t = createTranslator('en');
     expect(t('tile.views', { count: 1, n: '1' })).toBe('1 view');

@@ -26,6 +26,7 @@ interface Props {
   problems?: readonly NoticeProblem[];
   /** Why the server did not take it. */
   failure?: FailureReason | undefined;
+  wait?: { when: string } | undefined;
   /** The captcha of a visitor without script. */
   ticket?: string;
   t: Translate<'forms'>;
@@ -45,7 +46,7 @@ function typedIn(form: HTMLFormElement, values: ContactValues): ContactValues {
 
 /** The contact form: the same on its page and in its modal, and the same without script. */
 export function ContactForm(props: Props) {
-  const { values, problems: first = [], failure, ticket, t, onDraft } = props;
+  const { values, problems: first = [], failure, wait, ticket, t, onDraft } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(lengthOf(values.message));
@@ -142,6 +143,7 @@ export function ContactForm(props: Props) {
       <SendingState
         sending={sending}
         failure={failure}
+        wait={wait}
         captcha={problemOf('captcha')}
         wrong={problems.length > 0}
         t={t}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Translate } from '#i18n/translate.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import type { FailureReason } from '#stores/contact.ts';
 import type { Sending } from './use-sending.ts';
 
@@ -19,20 +20,23 @@ interface Props {
   sending: Sending;
   /** What the server said of a form that was posted without script. */
   failure: FailureReason | undefined;
+  /** When it may be sent again, where it says that. */
+  wait?: { when: string } | undefined;
   captcha: string | undefined;
   wrong: boolean;
   t: Translate<'forms'>;
 }
 
-function words({ sending, failure, captcha, wrong, t }: Props): string {
+function words({ sending, failure, wait, captcha, wrong, t }: Props): string {
   if (sending.phase === 'checking') return t('contact.checking');
   if (sending.phase === 'sending') {
     return t('contact.sending', { percent: Math.round(sending.share * 100) });
   }
-  if (sending.phase === 'failed') return t(`contact.${sending.reason}`);
+  if (sending.phase === 'failed')
+    return t(`contact.${sending.reason}`, waitWords(document.documentElement.lang, sending.info));
   if (captcha !== undefined) return captcha;
   if (wrong) return t('contact.correct');
-  return failure ? t(`contact.${failure}`) : '';
+  return failure ? t(`contact.${failure}`, wait) : '';
 }
 
 /** What is going on, said aloud too. The place is there from the start: a screen reader hears only changes. */

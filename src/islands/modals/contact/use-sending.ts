@@ -1,13 +1,7 @@
 import { useRef, useState } from 'react';
 import { checkContact } from '#lib/contact-check.ts';
 import type { NoticeProblem } from '#lib/notice-check.ts';
-import {
-  isAboutCaptcha,
-  NO_NOTICE,
-  sendMessage,
-  type FailureReason,
-  type Outcome,
-} from '#stores/contact.ts';
+import { isAboutCaptcha, NO_NOTICE, sendMessage, type Outcome } from '#stores/contact.ts';
 import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 
 export type Sending =
@@ -15,7 +9,7 @@ export type Sending =
   | { phase: 'checking' }
   | { phase: 'sending'; share: number }
   | { phase: 'sent' }
-  | { phase: 'failed'; reason: FailureReason };
+  | (Omit<Extract<Outcome, { kind: 'failed' }>, 'kind'> & { phase: 'failed' });
 
 const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
@@ -60,7 +54,7 @@ export function useSending(first: readonly NoticeProblem[], onSent: () => void =
     if (isAboutCaptcha(outcome)) outcome = await send(data, onProgress);
     if (outcome.kind === 'sent') onSent();
     if (outcome.kind === 'refused') setProblems(outcome.problems);
-    if (outcome.kind === 'failed') setSending({ phase: 'failed', reason: outcome.reason });
+    if (outcome.kind === 'failed') setSending({ ...outcome, phase: 'failed' });
     else setSending({ phase: outcome.kind === 'sent' ? 'sent' : 'editing' });
   }
 

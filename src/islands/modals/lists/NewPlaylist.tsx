@@ -4,6 +4,7 @@ import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
 import { checkPlaylist } from '#lib/playlist-check.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -44,7 +45,7 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
     }
     if (sending) return;
     setSending(true);
-    const { code } = await changeOwn({
+    const { code, wait } = await changeOwn({
       act: 'playlist',
       section: 'new',
       ...values,
@@ -52,7 +53,10 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
     });
     setSending(false);
     const notice = ownNotice('playlist', code === 'ok' ? 'created' : code);
-    showNotice(noticeKind(`own_${notice}`), t(`notify.${notice}`));
+    showNotice(
+      noticeKind(`own_${notice}`),
+      t(`notify.${notice}`, waitWords(document.documentElement.lang, wait)),
+    );
     if (code !== 'ok') return;
     setValues(EMPTY);
     setShown(false);

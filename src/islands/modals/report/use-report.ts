@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { dropCaptcha, prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 import type { Language } from '#config/locales.ts';
 import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
-import { isAboutCaptcha, sendMessage, type FailureReason, type Outcome } from '#stores/contact.ts';
+import { isAboutCaptcha, sendMessage, type Outcome } from '#stores/contact.ts';
 import { fileOf } from '../contact/use-sending.ts';
 
 type Phase =
@@ -10,7 +10,7 @@ type Phase =
   | { phase: 'sending' }
   /** Without a receipt where the API gave none. */
   | { phase: 'sent'; receipt: string | null }
-  | { phase: 'failed'; reason: FailureReason };
+  | (Omit<Extract<Outcome, { kind: 'failed' }>, 'kind'> & { phase: 'failed' });
 
 const FIELDS = ['category', 'from', 'to', 'message', 'name', 'email', 'good_faith'] as const;
 
@@ -47,7 +47,7 @@ export function useReport(about: { address: string; lang: Language }) {
     let outcome = await send(data, about);
     if (isAboutCaptcha(outcome)) outcome = await send(data, about);
     if (outcome.kind === 'sent') setState({ phase: 'sent', receipt: outcome.receipt });
-    else if (outcome.kind === 'failed') setState({ phase: 'failed', reason: outcome.reason });
+    else if (outcome.kind === 'failed') setState({ ...outcome, phase: 'failed' });
     else {
       setProblems(outcome.problems);
       setState({ phase: 'editing' });

@@ -143,6 +143,8 @@ describe('a member’s own history', () => {
   it('HIST-07 is emptied after a question, and then says that it is empty', async () => {
     const empty = await press(await read(), 'Clear history');
     byRole(empty.document, 'heading', { name: 'Your history is empty' });
+    // Menus, modals and notices need it there too.
+    expect(empty.document.querySelector('script[type=module]')).not.toBeNull();
     expect(empty.document.body.textContent).toContain('on all your devices');
     expect(allByRole(empty.document, 'link', { name: 'Download as JSON' })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE, RELATED_PAGE_SIZE } from '#config/limits.ts';
-import { paths } from '#routes/paths.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 import { reportPath } from '#routes/report-path.ts';
 import { COMMENTS, RELATED, TITLE, VIDEO } from '../e2e/support/video-answers.ts';
 import { filmPath, useFilms } from './support/films.ts';
@@ -149,9 +149,10 @@ describe('what is done about a video', () => {
   it('CMT-08 asks a visitor to sign in or register where a comment would be written', async () => {
     const part = comments(await site.watch(VIDEO.plain));
     expect(shownWords(part)).toContain('Sign in or register to leave a comment.');
-    expect(hrefIn(part, 'Sign in')).toBe(paths.login());
+    const back = { back: paths.comments(VIDEO.plain) };
+    expect(hrefIn(part, 'Sign in')).toBe(withQuery(paths.login(), back));
     expect(linkIn(part, 'Sign in').getAttribute('data-modal')).toBe('signin');
-    expect(hrefIn(part, 'Register')).toBe(paths.signup());
+    expect(hrefIn(part, 'Register')).toBe(withQuery(paths.signup(), back));
   });
 });
 
@@ -187,7 +188,7 @@ describe('states', () => {
     expect(page.status).toBe(200);
     const said = 'Video is private! You should sign in to watch it';
     expect(shownWords(mainOf(page))).toContain(said);
-    expect(hrefIn(mainOf(page), 'sign in')).toBe('/login/');
+    expect(hrefIn(mainOf(page), 'sign in')).toBe(withQuery(paths.login(), { back: page.path }));
     const robots = page.document.querySelector('meta[name=robots]');
     expect(robots?.getAttribute('content')).toBe('noindex');
     expect(page.document.querySelectorAll('video')).toHaveLength(0);

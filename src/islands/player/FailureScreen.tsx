@@ -1,4 +1,5 @@
 import { PlayerIcon } from './PlayerIcon.tsx';
+import { signInPath } from './sign-in-path.ts';
 import { usePlayer } from './use-player.ts';
 import type { FailureKind } from '#player/errors.ts';
 import { localPath, paths } from '#routes/paths.ts';
@@ -12,7 +13,7 @@ export function FailureScreen({ kind }: { kind: FailureKind }) {
       {kind === 'private' && (
         <p>
           {before}
-          <a href={localPath(setup.prefix, paths.login())}>{t('failure.sign_in')}</a>
+          <a href={signInPath(setup)}>{t('failure.sign_in')}</a>
           {after}
         </p>
       )}

@@ -42,6 +42,9 @@ const WAITING = ['proxy'];
 /** What takes times runs when all else is over. */
 const TIMED = ['e2e-timed', 'hostile'];
 
+/** So many files are named that took the most time: where the minutes of a run are. */
+const SLOWEST = 30;
+
 /** What Node compiles is kept: some two hundred processes read the same files, each for half a second and more. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
@@ -131,6 +134,8 @@ for (const [name, seconds] of results.flatMap((run) => Object.entries(run.second
   const lost = own.flatMap((file) => file.failures).length;
   say(`${name}: ${own.length} files, ${sum(own)} passed, ${lost} failed, ${seconds} s`);
 }
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+for (const { project, file, seconds } of slowest) say(`slow: ${project}: ${file} ${seconds} s`);
 for (const name of failures) say(`failed: ${name}`);
 for (const name of files.flatMap(({ flaky }) => flaky)) say(`flaky: ${name}`);
 say(`\n${passed} passed, ${failed} failed`);

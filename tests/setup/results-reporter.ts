@@ -8,6 +8,8 @@ export interface FileResults {
   /** Its path in the repository. */
   file: string;
   passed: number;
+  /** Of its tests, its hooks and what it imports, while others may have run beside it. */
+  seconds: number;
   /** Names of what failed, as `project: file > group > test`; the file's own where it broke outside of its tests. */
   failures: string[];
   /** Names of tests that failed first and then passed. */
@@ -38,7 +40,9 @@ function fileResults(file: TestModule): FileResults {
   const failures = inState('failed').map(nameOf);
   if (failures.length === 0 && !file.ok()) failures.push(`${project}: ${path}`);
   const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(nameOf);
-  return { project, file: path, passed: inState('passed').length, failures, flaky };
+  const { duration, collectDuration } = file.diagnostic();
+  const seconds = Math.round((duration + collectDuration) / 1000);
+  return { project, file: path, passed: inState('passed').length, seconds, failures, flaky };
 }
 
 /** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal, with what failed first. */

@@ -39,6 +39,8 @@ describe('the results of a run', () => {
       [],
       ['sample'],
     ]);
+    const slow = results.files.find(({ file: name }) => name.endsWith('outcomes.sample.ts'));
+    expect(slow?.seconds).toBeGreaterThanOrEqual(1);
   });
 
   it('name what failed', () => {

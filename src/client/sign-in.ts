@@ -1,7 +1,7 @@
 import { signIn } from '#contract/acts/account.ts';
 import type { Entered } from '#contract/acts/entered.ts';
 import { signInCode } from '#contract/acts/second-factor.ts';
-import { waysIn } from '#contract/calls/ways-in.ts';
+import { signInProviders } from '#contract/calls/sign-in-providers.ts';
 import { providerUrl } from '#contract/provider-path.ts';
 import type { Client } from './client.ts';
 
@@ -18,6 +18,6 @@ export async function readProviders(
   client: Client,
   back: string,
 ): Promise<{ name: string; href: string }[]> {
-  const { providers } = await client.read(waysIn, {});
+  const { providers } = await client.read(signInProviders, {});
   return providers.map(({ id, name }) => ({ name, href: providerUrl(id, back) }));
 }

@@ -50,4 +50,4 @@ export { videoFile } from './calls/video-file.ts';
 export { videos } from './calls/videos.ts';
 export { viewer } from './calls/viewer.ts';
 export { wall } from './calls/wall.ts';
-export { waysIn } from './calls/ways-in.ts';
+export { signInProviders } from './calls/sign-in-providers.ts';

@@ -59,7 +59,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ownChoices: [[`own_choices.php`, { ...everybody, nobody: 'need_auth' }]],
   ownPeople: [[`own_people.php`, { ...everybody, nobody: 'need_auth' }]],
   viewer: [[`viewer.php`, everybody]],
-  waysIn: [],
+  signInProviders: [],
   // Whoever asks gets their own.
   ownData: [['data.php', { ...everybody, nobody: 'need_auth' }]],
   // Nobody has written to anybody here; what they do with somebody else's: messages.test.ts.

@@ -47,7 +47,7 @@ import { getVideo } from '../services/videos/get.ts';
 import { listVideos } from '../services/videos/list.ts';
 import { relatedVideos } from '../services/videos/related.ts';
 import { getViewer } from '../services/viewer/get.ts';
-import { listWaysIn } from '../services/providers/list.ts';
+import { listProviders } from '../services/providers/list.ts';
 import { captionsRoute } from './captions.ts';
 import { eventsRoute } from './events.ts';
 import { providerRoute } from './provider.ts';
@@ -63,7 +63,7 @@ export const reads = [
   captionsRoute,
   eventsRoute,
   providerRoute,
-  read(calls.waysIn, listWaysIn),
+  read(calls.signInProviders, listProviders),
   read(calls.main, getMain, { isList: true }),
   read(calls.captcha, issueCaptcha),
   read(calls.categories, listCategories, { isList: true }),

@@ -8,7 +8,7 @@ export interface StripVideo {
 }
 
 /** Where in its playlist a video stands, from 1, and what stands beside it; null at an end. */
-export interface StripPlace {
+export interface PlaylistPosition {
   number: number;
   previous: StripVideo | null;
   next: StripVideo | null;

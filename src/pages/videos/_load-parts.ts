@@ -1,6 +1,6 @@
 import { orElse, orError } from '#client/or-else.ts';
 import { ApiError } from '#client/errors.ts';
-import type { Strip, StripPlace, StripVideo } from '#components/video/strip.ts';
+import type { Strip, PlaylistPosition, StripVideo } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import {
   PLAYLIST_STRIP_PAGE_SIZE,
@@ -81,7 +81,7 @@ export async function loadPlace(
   locals: App.Locals,
   strip: Strip | null,
   { id, playlistPage: page }: { id: number; playlistPage: number },
-): Promise<StripPlace | null> {
+): Promise<PlaylistPosition | null> {
   if (strip?.kind !== 'ready') return null;
   const { tiles, pages } = strip;
   const index = tiles.findIndex((tile) => tile.id === id);

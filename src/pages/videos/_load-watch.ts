@@ -1,5 +1,5 @@
 import { orElse, orMissing } from '#client/or-else.ts';
-import type { Strip, StripPlace } from '#components/video/strip.ts';
+import type { Strip, PlaylistPosition } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { suggester, video as videoCall, videoFile } from '#contract/calls.ts';
 import type { Comment } from '#contract/entities/comment.ts';
@@ -24,7 +24,7 @@ export interface Watch {
   /** Null also where no playlist is being watched. */
   strip: Strip | null;
   /** Where in the playlist the video stands. */
-  place: StripPlace | null;
+  place: PlaylistPosition | null;
   /** The block of three pages that holds the page asked for. */
   related: VideoList | null;
   comments: Comment[] | null;

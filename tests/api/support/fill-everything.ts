@@ -1,6 +1,6 @@
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { fillModeration } from './fill-moderation.ts';
-import { fillWaysIn } from './fill-ways-in.ts';
+import { fillAuthentication } from './fill-authentication.ts';
 import { MEMBERS, PRIVATE_VIDEO, type memberWorld } from './member-world.ts';
 
 /** What is said in a video of the owner's. */
@@ -28,7 +28,7 @@ export async function fillEverything(
       ...{ token_hash: 'x', kind: 'restore', member_id: owner, expires_ts: now + 9 },
     } as never)
     .execute();
-  await fillWaysIn(db, { id: owner, email, now });
+  await fillAuthentication(db, { id: owner, email, now });
   for (const [as, id] of [
     ['owner', 1],
     ['friend', 1],

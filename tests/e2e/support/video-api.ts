@@ -121,7 +121,7 @@ export async function startVideoApi(): Promise<VideoApi> {
     const playlist = calls.playlist.path.parse(path);
     if (playlist && failing.has('playlist')) return failure('general_error', 500);
     if (playlist) return playlistOf(playlist.id);
-    if (calls.waysIn.path.parse(path))
+    if (calls.signInProviders.path.parse(path))
       return Response.json({ providers: [{ id: 'lighthouse', name: 'Lighthouse' }] });
     if (calls.suggester.path.parse(path) ?? calls.suggesterText.path.parse(path))
       return Response.json(suggestionsAnswer());

@@ -81,7 +81,7 @@ const REFUSED = {
     ...['need_auth', 'no_permission', 'not_found'],
   ],
   viewer: ['bad_section', 'bad_id'],
-  waysIn: [],
+  signInProviders: [],
   wall: [...PAGE_OF_ONE, 'bad_section'],
 };
 

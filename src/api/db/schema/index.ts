@@ -19,7 +19,7 @@ import type * as ownData from './own-data.ts';
 import type * as search from './search.ts';
 import type * as uploads from './uploads.ts';
 import type * as videos from './videos.ts';
-import type * as waysIn from './ways-in.ts';
+import type * as authentication from './authentication.ts';
 
 export type { Flag } from './columns.ts';
 
@@ -54,13 +54,13 @@ export interface Database extends JobTables, PurgeTables {
   accounts: accounts.AccountTable;
   sign_ups: accounts.SignUpTable;
   account_tokens: accounts.AccountTokenTable;
-  second_factors: waysIn.SecondFactorTable;
-  recovery_codes: waysIn.RecoveryCodeTable;
-  sign_in_steps: waysIn.SignInStepTable;
-  identities: waysIn.IdentityTable;
-  provider_steps: waysIn.ProviderStepTable;
-  passkeys: waysIn.PasskeyTable;
-  passkey_challenges: waysIn.PasskeyChallengeTable;
+  second_factors: authentication.SecondFactorTable;
+  recovery_codes: authentication.RecoveryCodeTable;
+  sign_in_steps: authentication.SignInStepTable;
+  identities: authentication.IdentityTable;
+  provider_steps: authentication.ProviderStepTable;
+  passkeys: authentication.PasskeyTable;
+  passkey_challenges: authentication.PasskeyChallengeTable;
   leavings: ownData.LeavingTable;
   archives: ownData.ArchiveTable;
   limits: LimitTable;

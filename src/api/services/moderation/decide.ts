@@ -25,7 +25,7 @@ import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
 import { takedownOf, type About } from './takedowns.ts';
-import { tellDecision, type Told } from './tell.ts';
+import { tellDecision, type MadeDecision } from './tell.ts';
 
 type DecideBody = z.output<typeof decideAct.body>;
 
@@ -147,7 +147,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {
     await closeCase(context, db, { id: found.id, moderator });
-    const row: Omit<Told, 'id' | 'title'> = {
+    const row: Omit<MadeDecision, 'id' | 'title'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
       owner_id: subject?.owner?.id ?? null,
       ground: body.ground === '' || !takesDown(measure) ? null : body.ground,

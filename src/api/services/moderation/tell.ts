@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.ts';
 import { rootCaseOf } from './root-case.ts';
 
 /** A decision that was just made, with what it is about called by its title. */
-export interface Told extends Omit<DecisionTable, 'id'> {
+export interface MadeDecision extends Omit<DecisionTable, 'id'> {
   id: number;
   title: string;
 }
@@ -46,7 +46,7 @@ function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter)
 async function tellReporters(
   context: WriteContext,
   db: Transaction<Database>,
-  decision: Told,
+  decision: MadeDecision,
 ): Promise<void> {
   const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
   const rows = await db
@@ -69,7 +69,7 @@ async function tellReporters(
 }
 
 /** The statement of reasons as a mail says it, by its labels. */
-function statementLines(decision: Told, lang: Language): string {
+function statementLines(decision: MadeDecision, lang: Language): string {
   const t = createTranslator(lang, 'moderation');
   const { title, ground, clause, reason, strike, territory } = decision;
   const facts = [
@@ -85,7 +85,7 @@ function statementLines(decision: Told, lang: Language): string {
 }
 
 /** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */
-async function concernsOwner(db: Transaction<Database>, decision: Told): Promise<boolean> {
+async function concernsOwner(db: Transaction<Database>, decision: MadeDecision): Promise<boolean> {
   const { measure, appeal_of } = decision;
   if (takesDown(measure) || measure === 'accept' || measure === 'restore') return true;
   if (appeal_of === null) return false;
@@ -101,7 +101,7 @@ async function concernsOwner(db: Transaction<Database>, decision: Told): Promise
 async function tellOwner(
   context: WriteContext,
   db: Transaction<Database>,
-  decision: Told,
+  decision: MadeDecision,
 ): Promise<void> {
   const { owner_id: member } = decision;
   if (member !== null && (await concernsOwner(db, decision)))
@@ -119,7 +119,7 @@ async function tellOwner(
 async function tellMember(
   context: WriteContext,
   db: Transaction<Database>,
-  { member, decision }: { member: number; decision: Told },
+  { member, decision }: { member: number; decision: MadeDecision },
 ): Promise<void> {
   const { id } = decision;
   await notify(context, db, {
@@ -154,7 +154,7 @@ async function tellMember(
 export async function tellDecision(
   context: WriteContext,
   db: Transaction<Database>,
-  decision: Told,
+  decision: MadeDecision,
 ): Promise<void> {
   await tellReporters(context, db, decision);
   await tellOwner(context, db, decision);

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../context.ts';
 
 /** By which providers anybody may sign in. */
-export function listWaysIn({ providers }: CallContext): Promise<object> {
+export function listProviders({ providers }: CallContext): Promise<object> {
   return Promise.resolve({ providers: providers.all.map(({ id, name }) => ({ id, name })) });
 }
 

@@ -1,7 +1,7 @@
 import { PROVIDER_COOKIE } from '#config/cookies.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
-import type { ProviderStepTable } from '../../db/schema/ways-in.ts';
+import type { ProviderStepTable } from '../../db/schema/authentication.ts';
 import { newToken, TOKEN, tokenHash } from '../sessions/token.ts';
 
 /** What a browser is in the middle of with a provider; `subject` and `email` once it has come back. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountProblem } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { SecondFactorTable } from '../../db/schema/ways-in.ts';
+import type { SecondFactorTable } from '../../db/schema/authentication.ts';
 import { useCode } from './recovery-codes.ts';
 import { unseal } from './seal.ts';
 import { stepOfCode } from './totp.ts';

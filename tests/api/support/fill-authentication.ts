@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#api/db/schema/index.ts';
 
 /** A row of a member's in every table of ways to sign in besides the password. */
-export async function fillWaysIn(
+export async function fillAuthentication(
   db: Kysely<Database>,
   { id: member_id, email, now }: { id: number; email: string; now: number },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { DAY } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { ALBUM_CATEGORY_ROWS, ALBUM_TITLES } from './words/collections.ts';
-import { sentencesOf } from './words/english.ts';
+import { albumSentencesOf } from './words/english.ts';
 import { SUBJECTS } from './words/subjects.ts';
 import type { Subject } from './words/subjects.ts';
 
@@ -83,7 +83,7 @@ export function seedAlbums(
       id,
       dir: toDir(title, 'album'),
       title,
-      description: fill(random.pick(sentencesOf(subject)), subject, random),
+      description: fill(random.pick(albumSentencesOf(subject)), subject, random),
       site_group: random.weighted([
         ['str', 6],
         ['gay', 2],

@@ -65,6 +65,24 @@ const SENTENCES: BySetting = {
   ),
 };
 
+/** Sentences of what is said of an album: nothing in it moves or sounds. */
+const ALBUM_SENTENCES: BySetting = {
+  any: list(
+    'Everything from one roll, in the order it was taken.|The ones that stayed after a long evening of sorting.|' +
+      'My wall had room for one; here are the others.|For everybody who asked for {nouns} without a caption.|' +
+      'Each picture is a few steps on from the one before.',
+  ),
+  place: list(
+    'Taken near {place} {moment}.|We waited three mornings for these {adjective} {nouns}.|' +
+      'Colours were left as the camera saw them.|Thanks to the people of {place} for the tea and the ladder.|' +
+      'Camera on a tripod, a fixed lens and a lot of patience.|The {adjective} light lasts only a few minutes {moment}.',
+  ),
+  made: list(
+    'Drawn over two weekends, one sheet after the other.|The same {nouns} as before, in colours that somebody asked for.|' +
+      'No camera was near these.|Sketches first, the {adjective} ones at the end.',
+  ),
+};
+
 const NUMBERS = Array.from({ length: 30 }, (_, index) => String(index + 2));
 
 const of = (words: BySetting, { settings }: Pick<Subject, 'settings'>): readonly string[] =>
@@ -83,3 +101,7 @@ export const wordsOf = (subject: Subject): Readonly<Record<string, readonly stri
 
 /** What a description of the subject can say. */
 export const sentencesOf = (subject: Subject): readonly string[] => of(SENTENCES, subject);
+
+/** What is said of an album of the subject. */
+export const albumSentencesOf = (subject: Subject): readonly string[] =>
+  of(ALBUM_SENTENCES, subject);

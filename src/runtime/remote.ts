@@ -117,7 +117,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
   const limits = memoryLimits(MAX_RATE_KEYS);
   const streams = new AbortController();
 
-  let forget = (_tags: string[]): void => undefined;
+  let forget = (_purged: ReturnType<typeof readPurged>): void => undefined;
 
   async function pass(request: Request, call: PassedCall, from: URL): Promise<Response> {
     const isWrite = call.kind === 'write';
@@ -180,8 +180,9 @@ export function remoteApi(options: RemoteOptions): Runtime {
     fetch: ask,
     // A remote API tells what a write by way of this site made untrue. For the rest, pages live out their lifetimes.
     followPurges: (_position, apply) => {
-      forget = (tags) => {
-        if (tags.length > 0) apply({ tags, position: 'told by another', isComplete: true });
+      forget = ({ tags, isComplete }) => {
+        if (tags.length > 0 || !isComplete)
+          apply({ tags, position: 'told by another', isComplete });
       };
       return Promise.resolve(() => Promise.resolve());
     },

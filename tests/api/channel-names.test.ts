@@ -1,3 +1,4 @@
+import { durationClass } from '#api/db/video-keys.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { CHANNEL, putHarbour } from './support/harbour.ts';
@@ -68,4 +69,29 @@ describe('videos of a channel and a model', () => {
       await finds(text, [FILM]);
     },
   );
+
+  it('are told to sites elsewhere as far as a header goes', async () => {
+    const { db } = world;
+    const told = async (title: string) => {
+      const form = new FormData();
+      form.set('object_id', String(CHANNEL));
+      form.set('title', title);
+      const { headers } = await world.post('channel_edit.php', form, 'owner');
+      return headers.get('x-purged');
+    };
+    expect((await told('Lighthouse'))?.split(',')).toContain(`video:${FILM}`);
+    const more = Array.from({ length: 1200 }, (_, n) => ({
+      ...{ id: 1_000_000 + n, site_group: 'str', member_id: owner, dir: '', title: 'Many' },
+      ...{ channel_id: CHANNEL, media_id: 'clip', duration: 1, post_ts: 1, visible: 0 },
+      ...{ duration_class: durationClass(1), status_id: 0 },
+    }));
+    for (let at = 0; at < more.length; at += 100)
+      await db
+        .insertInto('videos')
+        .values(more.slice(at, at + 100))
+        .execute();
+    expect(await told('Quayside')).toBe('*');
+    expect(world.purged).toContain('video:1001199');
+    await db.deleteFrom('videos').where('id', '>=', 1_000_000).execute();
+  });
 });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
+import { tellPurged } from '#contract/purged-header.ts';
 import { remoteApi } from '#runtime/remote.ts';
 import type { Runtime } from '#runtime/runtime-port.ts';
 import { useUpstream } from '../setup/upstream.ts';
@@ -39,6 +40,22 @@ describe('an API at another address, of members', () => {
     await broken.followPurges(null, ({ tags }) => told.push(tags));
     await broken.fetch(vote());
     expect(told).toHaveLength(1);
+  });
+
+  it('says of more than it names that anything may be untrue', async () => {
+    const told: unknown[] = [];
+    const ids = Array.from({ length: 101 }, (_, id) => `video:${id}`);
+    const long = Array.from({ length: 90 }, (_, id) => `comments:videos:${String(id).repeat(20)}`);
+    for (const tags of [ids.slice(1), ids, long]) {
+      const api = await answering(tellPurged(new Set(tags)));
+      await api.followPurges(null, (news) => told.push([news.tags, news.isComplete]));
+      expect((await api.fetch(vote())).status).toBe(200);
+    }
+    expect(told).toEqual([
+      [ids.slice(1), true],
+      [[], false],
+      [[], false],
+    ]);
   });
 
   it('tells an open page of a member what is new, each at once and for as long as it is open', async () => {

@@ -1,6 +1,6 @@
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { WriteCall } from '#contract/call.ts';
-import { PURGED_HEADER } from '#contract/purged-header.ts';
+import { PURGED_HEADER, tellPurged } from '#contract/purged-header.ts';
 import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
 import { headerText } from '#lib/request-header.ts';
 import type { WriteContext } from '../context.ts';
@@ -70,7 +70,7 @@ export async function carryOut<Body>(
   const answer = await service(visitor, body.data);
   // Whoever changed something and looks again sees it.
   await context.purgesTold();
-  const told = purged.size > 0 && { [PURGED_HEADER]: [...purged].join(',') };
+  const told = purged.size > 0 && { [PURGED_HEADER]: tellPurged(purged) };
   const response = json(answer, 200, { 'Cache-Control': UNCACHED, ...told });
   for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
   return response;

@@ -84,16 +84,17 @@ export type SubjectState = (typeof SUBJECT_STATES)[number];
 
 /**
  * What can be decided about something in a state; null for what is not there any more, or has no number. `canLimit` where it can be kept
- * from visitors of some countries.
+ * from visitors of some countries. A claim that was accepted can be taken back.
  */
 export function measuresFor(
   kind: CaseKind,
   state: SubjectState | null,
-  canLimit: boolean,
+  { section, canLimit }: { section: CaseSection | null; canLimit: boolean },
 ): readonly Measure[] {
   if (state === null) return ['none'];
   if (state === 'waiting')
     return kind === 'upload' || kind === 'claim' ? ['accept', 'reject'] : ['none'];
+  if (state === 'shown' && section === 'channel_claims') return ['none', 'remove'];
   const limiting = canLimit ? (['limit'] as const) : [];
   if (state === 'shown') return ['none', ...limiting, 'hide', 'remove'];
   if (state === 'limited') return ['none', ...limiting, 'hide', 'remove', 'restore'];

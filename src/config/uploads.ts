@@ -24,7 +24,7 @@ export const UPLOAD_DESCRIPTION = { min: 10, max: 5000 } as const;
 /** SPEC.md §5: min and max categories, "categories max 3". */
 export const UPLOAD_CATEGORIES = { min: 1, max: MAX_CATEGORIES } as const;
 /** Models that a video can name, and characters of all their names. */
-export const UPLOAD_MODELS = { max: 10, characters: 600 } as const;
+export const UPLOAD_MODELS = { max: 10, characters: 2000 } as const;
 /** Pictures that are made of each video to choose one from. */
 export const UPLOAD_PREVIEWS = 10;
 

@@ -6,7 +6,8 @@ export function doneText(
   { section, measure }: { section: CaseSection | null; measure: Measure },
   t: Translate<'moderation'>,
 ): string {
-  if (section !== 'channel_claims') return t(`done.${measure}`);
+  if (section !== 'channel_claims' || measure === 'none') return t(`done.${measure}`);
+  if (measure === 'remove') return t('claims.taken');
   return t(measure === 'accept' || measure === 'restore' ? 'claims.given' : 'claims.not_given');
 }
 
@@ -16,5 +17,6 @@ export function measureText(
   t: Translate<'moderation'>,
 ): string {
   if (section !== 'channel_claims' || measure === 'none') return t(`measures.${measure}`);
+  if (measure === 'remove') return t('claims.take');
   return t(measure === 'accept' || measure === 'restore' ? 'claims.give' : 'claims.keep');
 }

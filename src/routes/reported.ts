@@ -17,9 +17,9 @@ export interface Reported {
   id: number;
 }
 
-/** A channel or a model, which an address names by its words. */
+/** A channel or a model, which an address names by its words; or that a channel is its owner's. */
 export interface ReportedProfile {
-  section: 'channels' | 'models';
+  section: 'channels' | 'models' | 'channel_claims';
   dir: string;
 }
 
@@ -39,9 +39,15 @@ const PROFILES: readonly [row: RegExp, section: ReportedProfile['section']][] = 
 /** What one thing on a page is called in the page's address: a comment, a post on a wall. */
 const PART = /^#([cp])([1-9]\d{0,11})$/u;
 
+/** Of the page of a channel: whose it is. */
+const OWNER = '#owner';
+
+/** An address of that a channel is its owner's. */
+export const ownerOf = (channelPath: string): string => channelPath + OWNER;
+
 /**
  * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
- * language. `#c12` names a comment of the page, `#p12` a post of its wall. Null where it shows no single thing.
+ * language. `#c12` names a comment of the page, `#p12` a post of its wall, `#owner` that a channel is its owner's. Null where it shows no single thing.
  */
 export function reportedAt(address: string): Reported | ReportedProfile | null {
   const base = 'http://site.invalid';
@@ -58,6 +64,9 @@ export function reportedAt(address: string): Reported | ReportedProfile | null {
   const section = SECTIONS.find(([row]) => row.test(route.name));
   const { id, dir } = route.params;
   const profile = PROFILES.find(([row]) => row.test(route.name));
-  if (profile && dir !== undefined) return { section: profile[1], dir };
+  if (profile && dir !== undefined) {
+    const isOwner = profile[1] === 'channels' && hash === OWNER;
+    return { section: isOwner ? 'channel_claims' : profile[1], dir };
+  }
   return section && id !== undefined ? { section: section[1], id: Number(id) } : null;
 }

@@ -81,8 +81,14 @@ describe('videos of a channel and a model', () => {
     };
     expect((await told('Lighthouse'))?.split(',')).toContain(`video:${FILM}`);
     const more = Array.from({ length: 1200 }, (_, n) => ({
-      ...{ id: 1_000_000 + n, site_group: 'str', member_id: owner, dir: '', title: 'Many' },
-      ...{ channel_id: CHANNEL, media_id: 'clip', duration: 1, post_ts: 1, visible: 0 },
+      ...{
+        id: 1_000_000 + n,
+        site_group: 'str' as const,
+        member_id: owner,
+        dir: '',
+        title: 'Many',
+      },
+      ...{ channel_id: CHANNEL, media_id: 'clip', duration: 1, post_ts: 1, visible: 0 as const },
       ...{ duration_class: durationClass(1), status_id: 0 },
     }));
     for (let at = 0; at < more.length; at += 100)

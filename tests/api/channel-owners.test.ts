@@ -3,7 +3,7 @@ import * as calls from '#contract/calls.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
 import { drawnPicture as picture } from './support/drawn-picture.ts';
 import { CHANNEL, putHarbour } from './support/harbour.ts';
-import { MEMBERS, type Role } from './support/member-world.ts';
+import { MEMBERS, ORIGIN, type Role } from './support/member-world.ts';
 
 const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
   deskWorld();
@@ -154,6 +154,39 @@ describe('a claim of a channel', () => {
     expect((await channel())['owner_id']).toBe(String(MEMBERS.moderator));
   });
 
+  it('that was accepted by mistake is taken back with a reason, which its member is told and can object to', async () => {
+    const address = '/de/channel/harbour/#owner';
+    const open = async () => {
+      const fields = { act: 'case_open', address, section: 'own', category: 'other' };
+      const { body } = await world.act(fields, 'moderator');
+      return Number(body.case_id ?? 0);
+    };
+    // Nobody's channel cannot be taken from anybody.
+    expect(await open()).toBe(0);
+    await ask('owner');
+    await settle('accept');
+    const id = await open();
+    const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+    expect(body).toMatchObject({
+      ...{ subject: { text: WHY, owner: { _id: String(owner) } }, measures: ['none', 'remove'] },
+    });
+    expect(await decide(id, 'hide', GROUND)).toEqual([422, 'invalid']);
+    expect(await decide(id, 'remove', { ...GROUND, reason: '' })).toEqual([422, 'invalid']);
+    world.purged.length = 0;
+    expect(await decide(id, 'remove', GROUND)).toEqual([200, 'ok']);
+    const taken = await lastDecision();
+    expect(taken).toMatchObject({ section: 'channel_claims', measure: 'remove', owner_id: owner });
+    expect((await channel())['owner_id']).toBe('0');
+    expect(world.purged).toContain('channel:harbour');
+    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
+    expect((await letterTo(OWNER)).text).toContain('The channel was taken back from its member');
+    expect((await world.get(`statement.php?id=${taken.id}`, 'owner')).body.open).toBe(1);
+    const fields = { act: 'appeal', decision_id: taken.id, message: 'Look again' };
+    expect((await world.act(fields, 'owner')).status).toBe(200);
+    await settle('restore', {}, 'other');
+    expect((await channel())['owner_id']).toBe(String(owner));
+  });
+
   it('of who has left meanwhile can only be closed', async () => {
     await ask('owner');
     const id = await first();
@@ -290,5 +323,32 @@ describe('a channel that is reported', () => {
     );
     await settle('restore');
     expect([(await page()).status, await isListed()]).toEqual([200, true]);
+  });
+
+  it('and hidden shows all its pictures to its owner and at the desk, and to nobody else', async () => {
+    await world.db
+      .updateTable('channels')
+      .set({ owner_id: owner, scr1: '/media/a.png', cf3: 'https://ads.example/b.png' })
+      .execute();
+    const pictures = { avatar: await picture(300, 300), cover: await picture(800, 450) };
+    expect(await change(pictures, 'owner')).toEqual([200, 'ok']);
+    await world.db.updateTable('channels').set({ scr1: '/media/a.png' }).execute();
+    const known = await channel();
+    const status = async (url = '') => (await world.api.fetch(new Request(url))).status;
+    await report('/channel/harbour/info/');
+    const id = await first();
+    const looked = async () => {
+      const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+      return (body.subject as { pictures: string[] }).pictures;
+    };
+    const others = [`${ORIGIN}/media/a.png`, 'https://ads.example/b.png'];
+    expect(await looked()).toEqual([known['avatar'], known['scr'], ...others]);
+    await settle('hide', GROUND);
+    const { avatar = '', cover = '' } = (await own('owner')).channel;
+    const { body } = await world.get('own_channels.php', 'owner');
+    const [row] = body.channels as { avatar: string }[];
+    const seen = [...(await looked()).slice(0, 2), avatar, cover, row?.avatar];
+    expect(await Promise.all(seen.map(status))).toEqual([200, 200, 200, 200, 200]);
+    expect(await status(known['scr'])).toBe(404);
   });
 });

@@ -120,6 +120,16 @@ async function decide(address: string, measure: string): Promise<Record<string, 
 }
 
 describe('what is decided about', () => {
+  it('shows the pictures of the videos that a playlist begins with', async () => {
+    await world.db
+      .insertInto('playlist_items')
+      .values({ playlist_id: PLAYLIST, video_id: 1, position: 1, added_ts: 1 })
+      .execute();
+    const { subject } = await decide(`/playlist/${PLAYLIST}/`, 'none');
+    const { pictures } = subject as { pictures: string[] };
+    expect(pictures).toEqual([expect.stringContaining('/clip/')]);
+  });
+
   it.each(SUBJECTS)(
     '%s hides it, removes it, and shows it again',
     async (address, look, shown, hidden, tag) => {

@@ -15,6 +15,7 @@ const numberOf = (name: string): number => migrations.findIndex((step) => step.n
 const JOBS = numberOf('011-jobs');
 const PROFILE = numberOf('020-profile');
 const MODERATION = numberOf('034-moderation');
+const LEFT_FILES = numberOf('052-left-files');
 const ONE_CASE = numberOf('041-one-case');
 /** Each step but the last one; the history of PostgreSQL begins later. */
 const OLDER = migrations
@@ -97,6 +98,52 @@ it.each(OLDER)('a database as $name left it comes up to date with its rows', asy
     const [hidden] = await sql.rows('SELECT privacy_person, privacy_relations FROM members');
     expect({ ...hidden }).toEqual({ privacy_person: 'friends', privacy_relations: 'friends' });
   }
+});
+
+it('what was deleted for good before its captions and files went with it loses them, and nothing else does', async () => {
+  const { sql, start } = await databaseOf(LEFT_FILES - 1);
+  const [member_row, media] = [ROWS[1]?.[2], ROWS[0]?.[2]];
+  await sql.insert('media', media ?? {});
+  await sql.insert('members', member_row ?? {});
+  const deleted = { status_id: 5, visible: 0 };
+  for (const [id, state] of [
+    [7, {}],
+    [8, deleted],
+    [9, deleted],
+  ] as const) {
+    await sql.insert('videos', { ...video, ...state, id });
+    await sql.insert('captions', { video_id: id, lang: 'de', cues: '[]' });
+    await sql.insert('assets', {
+      ...{ ...asset, owner_kind: 'video', owner_id: id, id, blob_key: String(id) },
+      created_ts: 4,
+    });
+  }
+  const album = { dir: 'a', title: 'A', site_group: 'str', post_ts: 5 };
+  await sql.insert('albums', { id: 3, ...album, ...deleted });
+  await sql.insert('assets', {
+    ...{ ...asset, owner_kind: 'album', owner_id: 3, id: 3, blob_key: 'p', created_ts: 4 },
+  });
+  const one = { kind: 'own', section: 'videos', object_id: 9, address: '', category: 'other' };
+  await sql.insert('cases', { id: 1, ...one, urgent: 0, due_ts: 1, opened_ts: 1, closed_ts: 1 });
+  await sql.insert('decisions', {
+    ...{ id: 1, case_id: 1, source: 'own', section: 'videos', object_id: 9, measure: 'remove' },
+    ...{ category: 'other', clause: '', reason: 'x', territory: 'all', redress: 'appeal' },
+    ...{ automated_detection: 0, automated_decision: 0, strike: 0, decided_ts: 1 },
+  });
+  const takedown = { section: 'videos', object_id: 9, decision_id: 1, previous: '1>5' };
+  await sql.insert('takedowns', takedown);
+  await start();
+  const captions = await sql.rows('SELECT video_id FROM captions ORDER BY video_id');
+  expect(captions.map(({ video_id }) => Number(video_id))).toEqual([7, 9]);
+  const files = await sql.rows('SELECT id, state FROM assets ORDER BY id');
+  expect(files.map(({ id, state }) => [Number(id), state])).toEqual([
+    ...[
+      [3, 'removed'],
+      [7, 'ready'],
+      [8, 'removed'],
+      [9, 'ready'],
+    ],
+  ]);
 });
 
 it('reports that came before there was a desk wait there: those of one thing as one case', async () => {

@@ -212,3 +212,39 @@ it('names the models that it shows by their names, and says which is not known',
   expect((await change({ models: '' })).status).toBe(200);
   expect((await read()).body.video).toMatchObject({ models: [] });
 });
+
+it('keeps the models that its form did not change, whatever their names and addresses are', async () => {
+  const titles = { 'doe-1': 'Doe, Jane', 'jane-2': 'Nora Vale', 'no-letters': '花子', doe: 'Doe' };
+  const rows = Object.entries(titles).map(([dir, title]) => ({ dir, title }));
+  const added = await world.db
+    .insertInto('models')
+    .values(rows.map((row) => ({ ...row, gender: 2, added_ts: 1 })))
+    .returning('id')
+    .execute();
+  const ids = added.map(({ id }) => id);
+  const own = ids.slice(0, 3);
+  await world.db
+    .insertInto('video_models')
+    .values(own.map((model_id) => ({ model_id, video_id: 1 })))
+    .execute();
+  const linked = async () => {
+    const links = await world.db
+      .selectFrom('video_models')
+      .select('model_id')
+      .where('video_id', '=', 1)
+      .orderBy('model_id')
+      .execute();
+    return links.map(({ model_id: id }) => id);
+  };
+  const { models } = (await read()).body.video as { models: string[] };
+  expect((await change({ models: models.join(', ') })).body).toMatchObject({ ok: 1 });
+  expect(await linked()).toEqual(own);
+  expect((await change({ models: ['Doe', ...models].join(', ') })).body).toMatchObject({ ok: 1 });
+  expect(await linked()).toEqual(ids);
+  expect((await change({ models: '花子, Doe' })).body).toMatchObject({ ok: 1 });
+  expect(await linked()).toEqual(ids.slice(2));
+  // By its title also where it is new.
+  expect((await change({ models: '' })).body).toMatchObject({ ok: 1 });
+  expect((await change({ models: '花子, Doe, Jane, Doe' })).body).toMatchObject({ ok: 1 });
+  expect(await linked()).toEqual([ids[0], ids[2], ids[3]]);
+});

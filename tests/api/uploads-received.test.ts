@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import { makeFilm } from '../setup/make-film.ts';
-import { memberWorld, ORIGIN } from './support/member-world.ts';
-import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
+import { MEMBERS, memberWorld, ORIGIN, VIDEOS } from './support/member-world.ts';
+import { addCategories, idOf, putUpload, TOLD, uploader } from './support/upload.ts';
 
 const world = memberWorld();
 const { create, patch, head, ask, settled, edit, partsOf } = uploader(world);
@@ -22,6 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('UPL-09 is told before its bytes of a file that is a video of one’s own, or everybody’s, and nothing of others', async () => {
+  const sha256 = 'b'.repeat(64);
+  const [id] = VIDEOS;
+  await putUpload(world.db, MEMBERS.owner);
+  await world.db
+    .updateTable('uploads')
+    .set({ sha256, state: 'sent', video_id: id })
+    .where('title', '=', 'Half')
+    .execute();
+  const answers = async () => {
+    const roles = ['owner', 'friend', 'moderator'] as const;
+    const file = { name: 'film1.mp4', bytes: 100 };
+    const all = roles.map(async (as) => (await create({ ...TOLD, sha256 }, file, as)).status);
+    return Promise.all(all);
+  };
+  const seen = (visible: 0 | 1) =>
+    world.db.updateTable('videos').set({ visible }).where('id', '=', id).execute();
+  await seen(0);
+  expect(await answers()).toEqual([422, 201, 201]);
+  await seen(1);
+  expect(await answers()).toEqual([422, 422, 422]);
+  await world.db.deleteFrom('uploads').execute();
 });
 
 describe('an upload is refused before a byte of it', () => {

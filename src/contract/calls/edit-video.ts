@@ -30,6 +30,13 @@ const number = z
 /** Longer than the names of all categories that one may choose. */
 const CATEGORIES_MAX = 2000;
 
+/** Names between commas. */
+export const splitNames = (sent: string): string[] =>
+  sent
+    .split(/[,;\n、，]/u)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 /** What an uploader tells of a video, as its form and the metadata of tus have it. `categories` are names, joined by commas. */
 export const uploadFields = z.object({
   title: text(UPLOAD_TITLE_MAX),
@@ -39,12 +46,7 @@ export const uploadFields = z.object({
     .default('')
     .transform((sent) => sent.slice(0, CATEGORIES_MAX).split(',').filter(Boolean)),
   /** Names as people write them, joined by commas. */
-  models: text(UPLOAD_MODELS.characters).transform((sent) =>
-    sent
-      .split(/[,;\n、，]/u)
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
+  models: text(UPLOAD_MODELS.characters).transform(splitNames),
   gender: z
     .string()
     .optional()

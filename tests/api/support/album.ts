@@ -17,6 +17,7 @@ const PHOTOS = {
   red: ['#ff0000', 480, 320],
   green: ['#00ff00', 320, 480],
   blue: ['#0000ff', 640, 320],
+  white: ['#ffffff', 640, 480],
   small: ['#ffffff', 400, 319],
 } as const;
 export type PhotoName = keyof typeof PHOTOS;

@@ -48,6 +48,7 @@ import { searchWords } from './047-search-words.ts';
 import { watchTime } from './049-watch-time.ts';
 import { uploadModels } from './050-upload-models.ts';
 import { feedTimes } from './051-feed-times.ts';
+import { leftFiles } from './052-left-files.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   watchTime,
   uploadModels,
   feedTimes,
+  leftFiles,
 ];

@@ -1,7 +1,8 @@
 import type { OWN_CHANNEL_STATES } from '#config/channels.ts';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
-import { address, text } from '../wire-values.ts';
+import { text } from '../wire-values.ts';
+import { pictureAddresses } from './pictures.ts';
 
 type State = (typeof OWN_CHANNEL_STATES)[number];
 
@@ -14,9 +15,10 @@ interface Row {
 /** More than one member has; of claims the last ones. */
 const MOST = 100;
 
-const wireOf = ({ base }: CallContext, { dir, title, avatar }: Row, state: State) => ({
-  ...{ dir, title, avatar: address(base, avatar), state, decision_id: '' },
-});
+async function wireOf(context: CallContext, { dir, title, ...row }: Row, state: State) {
+  const [avatar] = await pictureAddresses(context, [row.avatar], state !== 'hidden');
+  return { dir, title, avatar, state, decision_id: '' };
+}
 
 /** The channels that the member asked for and has not, with what became of each last claim. */
 async function claimed(context: CallContext, member: number): Promise<object[]> {
@@ -38,14 +40,13 @@ async function claimed(context: CallContext, member: number): Promise<object[]> 
     .limit(MOST)
     .execute();
   const seen = new Set<number>();
-  return rows.flatMap((row) => {
-    const isOlder = seen.has(row.channel_id);
-    seen.add(row.channel_id);
-    if (isOlder) return [];
-    if (row.state === 'waiting') return [wireOf(context, row, 'waiting')];
+  const last = rows.filter(({ channel_id: id }) => !seen.has(id) && seen.add(id));
+  const told = last.map(async (row) => {
+    if (row.state === 'waiting') return [await wireOf(context, row, 'waiting')];
     if (row.state !== 'refused') return [];
-    return [{ ...wireOf(context, row, 'refused'), decision_id: text(row.decision) }];
+    return [{ ...(await wireOf(context, row, 'refused')), decision_id: text(row.decision) }];
   });
+  return (await Promise.all(told)).flat();
 }
 
 /** The viewer's own channels by name, then those they claim or were refused. */
@@ -59,6 +60,8 @@ export async function listOwnChannels(context: CallContext): Promise<object> {
     .orderBy('id')
     .limit(MOST)
     .execute();
-  const mine = own.map((row) => wireOf(context, row, row.visible === 1 ? 'own' : 'hidden'));
+  const mine = await Promise.all(
+    own.map((row) => wireOf(context, row, row.visible === 1 ? 'own' : 'hidden')),
+  );
   return { channels: [...mine, ...(await claimed(context, member))] };
 }

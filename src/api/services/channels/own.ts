@@ -2,7 +2,8 @@ import type { CHANNEL_CLAIMS } from '#config/channels.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { address, text } from '../wire-values.ts';
+import { text } from '../wire-values.ts';
+import { pictureAddresses } from './pictures.ts';
 
 type Claim = (typeof CHANNEL_CLAIMS)[number];
 
@@ -10,10 +11,11 @@ const CLAIMS = { waiting: 'waiting', refused: 'refused' } as const;
 
 /** A channel as its owner changes it, and whose it is to the viewer: what there is about anybody else's claim nobody is told. Throws `not_found`. */
 export async function getOwnChannel(
-  { db, base, ...context }: CallContext,
+  context: CallContext,
   _params: object,
   { dir }: { dir: string },
 ): Promise<object> {
+  const { db } = context;
   const { id: member } = requireViewer(context);
   const channel = await db
     .selectFrom('channels')
@@ -40,11 +42,16 @@ export async function getOwnChannel(
     : undefined;
   const asked = last && CLAIMS[last.state as keyof typeof CLAIMS];
   const claim: Claim = isOwn ? 'own' : (asked ?? (channel.owner_id === null ? 'free' : 'taken'));
+  const [avatar, cover] = await pictureAddresses(
+    context,
+    [channel.avatar, channel.scr],
+    channel.visible === 1,
+  );
   return {
     channel: {
       ...{ channel_id: text(channel.id), dir: channel.dir, title: channel.title },
       ...{ description: channel.description, url: channel.url ?? '' },
-      ...{ avatar: address(base, channel.avatar), cover: address(base, channel.scr) },
+      ...{ avatar, cover },
     },
     claim,
     decision_id: text(decision?.id),

@@ -1,4 +1,3 @@
-import { measuresFor } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { reportPicturePath } from '../../media/report-picture.ts';
@@ -7,7 +6,7 @@ import { date, text } from '../wire-values.ts';
 import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
-import { canLimit } from './decide.ts';
+import { measuresOf } from './decide.ts';
 import { rootCaseOf } from './root-case.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
@@ -127,10 +126,7 @@ export async function getCase(
     ...(await alikesOf(context, row)),
     appeals,
     decisions: decisions.map(toLoggedDecision),
-    measures:
-      row.closed_ts === null
-        ? measuresFor(row.kind, subject?.state ?? null, canLimit(context, row.section))
-        : [],
+    measures: row.closed_ts === null ? measuresOf(context, row, subject) : [],
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),
     own_decision: Number(objected?.moderator_id === viewer.id),
   };

@@ -19,6 +19,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { blockFiles } from './blocks/block-file.ts';
+import type { CaseRow } from './cases.ts';
 import { liftBlocksOf } from './blocks/lift.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
@@ -48,10 +49,18 @@ function problemsOf(
 }
 
 /** Whether something can be kept from visitors of some countries: a video, which has pages of its own. */
-export const canLimit = (
+const canLimit = (
   { knowsCountries }: Pick<WriteContext, 'knowsCountries'>,
   section: CaseSection | null,
 ): boolean => knowsCountries && section === 'videos';
+
+/** What can be decided about a case, by how its subject is now. */
+export const measuresOf = (
+  context: Pick<WriteContext, 'knowsCountries'>,
+  { kind, section }: Pick<CaseRow, 'kind' | 'section'>,
+  subject: Subject | null,
+): readonly Measure[] =>
+  measuresFor(kind, subject?.state ?? null, { section, canLimit: canLimit(context, section) });
 
 /** What is wrong with the countries of a decision that is limited to some. */
 function countryProblem(text: string): { code: string } | null {
@@ -131,11 +140,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   await requireOther(context.db, found, moderator);
   const { measure } = body;
   const subject = await findSubject(context, found);
-  if (
-    !measuresFor(found.kind, subject?.state ?? null, canLimit(context, found.section)).includes(
-      measure,
-    )
-  )
+  if (!measuresOf(context, found, subject).includes(measure))
     throw subject
       ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
       : new ServiceError('already_gone');

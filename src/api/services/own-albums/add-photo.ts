@@ -11,7 +11,7 @@ import { ServiceError } from '../../errors.ts';
 import { refusesPhoto } from '../moderation/blocks/photos.ts';
 import { checkPictureStart, type DrawnPhoto } from '../reports/redraw.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
-import { photosIn, variantsOf } from './additions.ts';
+import { addsTo, photosBeside, variantsOf } from './additions.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'pictures' | 'limits'>;
 
@@ -83,6 +83,9 @@ async function holdDraft(
   db: Transaction<Database>,
   { album, member }: NewPhoto,
 ): Promise<number | null> {
+  const to = await addsTo(db, album);
+  // Before the draft, as whoever accepts one does.
+  const there = await photosBeside(db, { album: to, but: album });
   const held = await db
     .updateTable('albums')
     .set((eb) => ({
@@ -92,16 +95,15 @@ async function holdDraft(
     .where('id', '=', album)
     .where('member_id', '=', member)
     .where('status_id', '=', DRAFT_STATUS_ID)
-    .returning(['photos', 'adds_to'])
+    .returning('photos')
     .executeTakeFirst();
   if (!held) throw new ServiceError('not_found');
   const { max } = ALBUM_PHOTOS;
-  const there = await photosIn(db, held.adds_to);
   if (there + held.photos > max) {
     const tooMany = { field: 'photos', code: 'too_many_photos', info: { count: max } };
     throw new ServiceError('invalid', { errors: [tooMany] });
   }
-  return held.adds_to;
+  return to;
 }
 
 interface Stored {

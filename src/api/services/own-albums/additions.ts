@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { ALBUM_PHOTOS } from '#config/albums.ts';
 import { STATUS } from '#config/moderation.ts';
 import type { UploadProblem } from '#lib/upload-check.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -46,15 +47,35 @@ export async function addsTo(db: Kysely<Database>, album: number): Promise<numbe
   return row?.adds_to ?? null;
 }
 
-/** How many photos an album has; 0 for none. */
-export async function photosIn(db: Kysely<Database>, album: number | null): Promise<number> {
+/**
+ * How many photos an album has, and will have by what was begun for it or waits, beside those of the draft `but`; 0 for none. Held while photos are
+ * counted, two drafts for it are counted in turn.
+ */
+export async function photosBeside(
+  db: Transaction<Database>,
+  { album, but }: { album: number | null; but: number },
+): Promise<number> {
   if (album === null) return 0;
-  const row = await db
-    .selectFrom('albums')
-    .select('photos')
+  await db
+    .updateTable('albums')
+    .set((eb) => ({ photos: eb.ref('photos') }))
     .where('id', '=', album)
-    .executeTakeFirst();
-  return row?.photos ?? 0;
+    .execute();
+  const { all } = await db
+    .selectFrom('albums')
+    .select(({ fn }) => fn.sum<number>('photos').as('all'))
+    .where('id', '!=', but)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('id', '=', album),
+        and([
+          eb('adds_to', '=', album),
+          eb('status_id', 'in', [DRAFT_STATUS_ID, WAITING_STATUS_ID]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(all ?? 0);
 }
 
 /** What tells the files of an album's photos apart. */
@@ -83,7 +104,7 @@ const rowsOf = (db: Kysely<Database>, album: number) =>
 
 /**
  * Puts the photos of an album that was accepted behind those of another one; what was certified of them stays on record. Those that it has
- * already go. Gives the tags of the pages that show it; null where it is not there any more.
+ * already go, and so do those that it has no room for: others came while a decision was objected to. Gives the tags of the pages that show it; null where it is not there any more.
  */
 export async function putPhotos(
   db: Transaction<Database>,
@@ -107,9 +128,11 @@ export async function putPhotos(
     .where('state', '<>', 'removed')
     .execute();
   const twins = new Set(files.filter((one) => variants.has(one.variant)).map(({ id }) => id));
-  const added = (await rowsOf(db, from)).filter(
-    ({ asset_id: image, thumb_id: small }) => !twins.has(image ?? 0) && !twins.has(small ?? 0),
-  );
+  const added = (await rowsOf(db, from))
+    .filter(
+      ({ asset_id: image, thumb_id: small }) => !twins.has(image ?? 0) && !twins.has(small ?? 0),
+    )
+    .slice(0, Math.max(0, ALBUM_PHOTOS.max - there.length));
   await db.deleteFrom('album_photos').where('album_id', '=', from).execute();
   const last = there.at(-1)?.position ?? 0;
   if (added.length > 0) {

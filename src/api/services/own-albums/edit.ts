@@ -13,7 +13,7 @@ import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { text } from '../wire-values.ts';
 import { albumTags } from '../albums/tags.ts';
-import { addable, addsTo, photosIn } from './additions.ts';
+import { addable, addsTo, photosBeside } from './additions.ts';
 import { linkCategories, readTold, startAlbum } from './draft.ts';
 import { removeAlbum } from './drop.ts';
 
@@ -100,13 +100,14 @@ async function change(
   const isSent = body.section === 'send';
   const to = await addsTo(context.db, id);
   return context.db.transaction().execute(async (db) => {
+    const beside = await photosBeside(db, { album: to, but: id });
     // Takes hold of it first: nobody adds a photo meanwhile.
     const { status_id, visible, now } = await hold(db, { id, member, isSent });
     const { columns, categories, problems } =
       to === null ? await readTold({ db }, body) : await addable(db, { id: to, member });
     const isShown = status_id === STATUS.active;
     const photos = await arrange(db, id, body);
-    const all = photos.length === 0 ? 0 : photos.length + (await photosIn(db, to));
+    const all = photos.length === 0 ? 0 : photos.length + beside;
     refuseFor([...problems, ...(isSent || isShown ? checkPhotos(all) : [])]);
     await linkCategories(db, id, categories);
     const sent = { status_id: WAITING_STATUS_ID, post_ts: seconds(context), expires_ts: null };

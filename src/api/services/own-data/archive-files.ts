@@ -3,7 +3,6 @@ import { DELETED_STATUS_ID } from '#contract/enums.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { historyEntries } from '../history/export.ts';
-import { isOldName } from '../reports/read-picture.ts';
 import { voterOfMember } from '../stat/vote.ts';
 import { toWebvtt } from '../videos/captions.ts';
 import type { ZipFile } from './zip.ts';
@@ -210,27 +209,6 @@ async function captionFiles(db: Kysely<Database>, id: number): Promise<ZipFile[]
   });
 }
 
-/** Pictures that came with what the member wrote to the site. */
-async function sentPictures(
-  { db, blobs }: Pick<ServiceContext, 'db' | 'blobs'>,
-  id: number,
-): Promise<Kept[]> {
-  const reports = await db
-    .selectFrom('reports')
-    .select(['id', 'file'])
-    .where('member_id', '=', id)
-    .where('file', 'is not', null)
-    .execute();
-  const kept = await Promise.all(
-    reports.map(async ({ id: report, file }) => {
-      const bytes = file === null || isOldName(file) ? null : await blobs.size(file);
-      if (file === null || bytes === null) return null;
-      return { name: `messages_to_the_site/${report}.jpg`, key: file, bytes };
-    }),
-  );
-  return kept.filter((one) => one !== null);
-}
-
 /**
  * The files of a member's archive, each opened when it is asked for: JSON, two blanks deep, captions, pictures, photos and films. What
  * storage lacks is left out.
@@ -244,10 +222,7 @@ export async function* archiveFiles(
     yield { name: `${name}.json`, content: [bytes], bytes: bytes.length, isText: true };
   }
   yield* await captionFiles(context.db, id);
-  for (const { name, key, bytes } of [
-    ...(await keptOf(context.db, id)),
-    ...(await sentPictures(context, id)),
-  ]) {
+  for (const { name, key, bytes } of await keptOf(context.db, id)) {
     const opened = await context.blobs.open(key);
     if (opened)
       yield { name, content: opened.body, bytes: Math.max(bytes, opened.bytes), isText: false };

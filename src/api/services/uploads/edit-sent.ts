@@ -11,6 +11,7 @@ import { toDir } from '../../demo/phrase.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { linkTold } from './draft.ts';
+import { modelsOf } from './find-models.ts';
 import { readTold, refuseFor } from './form.ts';
 import { isReplacement } from './replace-file.ts';
 import { WAITING_STATUS_ID } from './status.ts';
@@ -82,7 +83,7 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
     await takeDown(context, id, member);
     return answer;
   }
-  const { columns, problems } = await readTold(context, body);
+  const { columns, problems } = await readTold(context, body, await modelsOf(context.db, id));
   const { at, problems: ofTime } = timeOf(context, body.publish);
   refuseFor([...problems, ...ofTime]);
   const { categories, models, ...told } = columns;

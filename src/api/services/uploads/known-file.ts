@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import type { ServiceContext } from '../../context.ts';
 import { refusesContent } from '../moderation/blocks/block-file.ts';
 
@@ -21,7 +22,7 @@ export async function knownFile(
     .$if(before !== null, (query) => query.where('uploads.id', '!=', before))
     .where(({ eb, and, or }) =>
       or([
-        and([eb('state', 'in', ['ready', 'sent']), eb('videos.status_id', '!=', 5)]),
+        and([eb('state', 'in', ['ready', 'sent']), eb('videos.status_id', '!=', STATUS.deleted)]),
         and([
           eb('state', '=', 'processing'),
           ...(before === null ? [] : [eb('uploads.id', '<', before)]),
@@ -30,4 +31,24 @@ export async function knownFile(
     )
     .executeTakeFirst();
   return other ? 'duplicate' : null;
+}
+
+/**
+ * What a member may be told of a file that they say has this content, before its bytes show that they have it: that it is a video of their own,
+ * whatever became of that, or one that everybody sees. Of what is others' alone, and of what is blocked, nothing; and it counts for nothing.
+ */
+export async function isKnownTo(
+  { db }: Pick<Ground, 'db'>,
+  { sha256, member }: { sha256: string; member: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('videos', 'videos.id', 'uploads.video_id')
+    .select('uploads.id')
+    .where('sha256', '=', sha256)
+    .where('state', 'in', ['ready', 'sent'])
+    .where('videos.status_id', '!=', STATUS.deleted)
+    .where(({ eb, or }) => or([eb('uploads.member_id', '=', member), eb('videos.visible', '=', 1)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }

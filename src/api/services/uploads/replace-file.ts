@@ -6,6 +6,7 @@ import { changeVideo } from '../../db/listings/change-video.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
+import { modelsOf } from './find-models.ts';
 import type { UploadColumns } from './form.ts';
 import { WAITING_STATUS_ID } from './status.ts';
 
@@ -32,15 +33,10 @@ export async function replaceable(
     .select('category_id')
     .where('video_id', '=', id)
     .execute();
-  const models = await db
-    .selectFrom('video_models')
-    .select('model_id')
-    .where('video_id', '=', id)
-    .execute();
   return {
     ...video,
     categories: JSON.stringify(categories.map(({ category_id }) => category_id)),
-    models: JSON.stringify(models.map(({ model_id }) => model_id)),
+    models: JSON.stringify(await modelsOf(db, id)),
   };
 }
 

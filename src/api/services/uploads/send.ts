@@ -105,7 +105,7 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
   const { replaces } = upload;
   const { columns, problems } =
     replaces === null
-      ? await readTold(context, body)
+      ? await readTold(context, body, JSON.parse(upload.models) as number[])
       : { columns: await replaceable(db, { id: replaces, member }), problems: [] };
   const count = body.section === 'send' ? UPLOAD_PREVIEWS : Infinity;
   const ofPreview = body.section === 'send' ? checkPreview(body.preview, count) : [];

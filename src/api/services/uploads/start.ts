@@ -4,7 +4,7 @@ import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { knownFile } from './known-file.ts';
+import { isKnownTo } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
 import { replaceable } from './replace-file.ts';
@@ -44,8 +44,9 @@ export async function startUpload(
   ]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
   // What its sender says of it saves them the way; what the file is, its bytes say.
-  const known = fields.sha256 && (await knownFile(context, { sha256: fields.sha256 }));
-  if (known) refuseFor([{ field: 'file', code: known }]);
+  const { sha256 } = fields;
+  if (sha256 !== undefined && (await isKnownTo(context, { sha256, member })))
+    refuseFor([{ field: 'file', code: 'duplicate' }]);
   const { open } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('open'))

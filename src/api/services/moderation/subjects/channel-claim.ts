@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { ClaimState } from '#config/channels.ts';
 import type { SubjectState } from '#config/moderation.ts';
-import { address } from '../../wire-values.ts';
+import { pictureAddresses } from '../../channels/pictures.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 
 /** A claim that ended is not there any more: its channel is somebody else's. */
@@ -58,12 +58,12 @@ async function give(change: Change, from: ClaimState): Promise<string[]> {
 
 /** That a channel is somebody's: accepted it is theirs to change. */
 export const channelClaimSubject: SubjectKind = {
-  find: async ({ db, base }, id) => {
-    const row = await db
+  find: async (context, id) => {
+    const row = await context.db
       .selectFrom('channel_claims')
       .innerJoin('channels', 'channels.id', 'channel_id')
       .innerJoin('members', 'members.id', 'channel_claims.member_id')
-      .select(['evidence', 'state', 'title', 'dir', 'channels.avatar', 'scr'])
+      .select(['evidence', 'state', 'title', 'dir', 'channels.avatar', 'scr', 'visible'])
       .select(['member_id', 'display_name'])
       .where('channel_claims.id', '=', id)
       .executeTakeFirst();
@@ -72,8 +72,10 @@ export const channelClaimSubject: SubjectKind = {
     return {
       ...{ title: row.title, text: row.evidence, state, on: null, dir: row.dir },
       owner: personOf(row.member_id, row.display_name),
-      pictures: [row.avatar, row.scr].flatMap((picture) =>
-        picture === null ? [] : [address(base, picture)],
+      pictures: await pictureAddresses(
+        context,
+        [row.avatar, row.scr].filter((picture) => picture !== null),
+        row.visible === 1,
       ),
     };
   },

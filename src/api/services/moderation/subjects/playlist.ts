@@ -1,5 +1,6 @@
 import type { Visibility } from '#contract/visibility.ts';
 import { visibilityColumns, visibilityOf } from '../../playlists/visibility.ts';
+import { selectPlaylists, toPlaylist } from '../../playlists/rows.ts';
 import { playlistTags } from '../../playlists/own.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
 
@@ -20,16 +21,12 @@ async function change({ context, db, id }: Change, visible: Visibility) {
 
 /** What is taken down is its owner's alone: they keep the list. */
 export const playlistSubject: SubjectKind = {
-  find: async ({ db }, id, takedown) => {
-    const row = await db
-      .selectFrom('playlists')
-      .innerJoin('members', 'members.id', 'playlists.member_id')
-      .select(['title', 'description', 'member_id', 'display_name'])
-      .where('playlists.id', '=', id)
-      .executeTakeFirst();
+  find: async (context, id, takedown) => {
+    const row = await selectPlaylists(context).where('playlists.id', '=', id).executeTakeFirst();
     return row
       ? {
-          ...{ title: row.title, text: row.description, pictures: [], on: null },
+          ...{ title: row.title, text: row.description, on: null },
+          pictures: toPlaylist(row, context.base).thumbs,
           owner: personOf(row.member_id, row.display_name),
           state: stateOf(takedown),
         }

@@ -1,6 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import type { CallContext } from '../../../context.ts';
+import { pictureAddresses } from '../../channels/pictures.ts';
 import { followName } from '../../search/follow-name.ts';
-import { address } from '../../wire-values.ts';
 import { endClaims } from './channel-claim.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
 
@@ -39,12 +40,31 @@ async function takeAway({ db, id, decision }: Change): Promise<void> {
   await endClaims(db, id, decision);
 }
 
+/** All pictures of one, the larger ones first, each once. */
+async function picturesOf(context: CallContext, table: Table, id: number): Promise<string[]> {
+  const { visible, ...stored } =
+    table === 'channels'
+      ? await context.db
+          .selectFrom('channels')
+          .select(['avatar', 'scr', 'scr1', 'scr2', 'cf3', 'cf4', 'cf7', 'visible'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      : await context.db
+          .selectFrom('models')
+          .select(['img', 'avatar', 'avatar2', 'visible'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+  const each = [...new Set(Object.values(stored).filter(Boolean))];
+  return pictureAddresses(context, each, visible === 1);
+}
+
 /** Channels, which may have an owner, and models, who have none. */
 export const profileSubject = (table: Table): SubjectKind => ({
-  find: async ({ db, base }, id, takedown) => {
+  find: async (context, id, takedown) => {
+    const { db } = context;
     const row = await db
       .selectFrom(table as 'channels')
-      .select(['title', 'dir', 'description', 'avatar'])
+      .select(['title', 'dir', 'description'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
@@ -59,7 +79,7 @@ export const profileSubject = (table: Table): SubjectKind => ({
         : undefined;
     return {
       ...{ title: row.title, text: row.description, state: stateOf(takedown), on: null },
-      ...{ dir: row.dir, pictures: row.avatar === null ? [] : [address(base, row.avatar)] },
+      ...{ dir: row.dir, pictures: await picturesOf(context, table, id) },
       owner: owner ? personOf(owner.id, owner.display_name) : null,
     };
   },

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as calls from '#contract/calls.ts';
 import { deskWorld, GROUND, OWNER } from './support/desk.ts';
 import { drawnPicture as picture } from './support/drawn-picture.ts';
-import { CHANNEL, putHarbour } from './support/harbour.ts';
-import { MEMBERS, ORIGIN, type Role } from './support/member-world.ts';
+import { CHANNEL, harbourActs, putHarbour, WHY } from './support/harbour.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
 
-const { world, letterTo, report, queue, first, claim, decide, settle, lastDecision, code } =
-  deskWorld();
+const { world, letterTo, queue, first, claim, decide, settle, lastDecision, code } = deskWorld();
+const { ask, own, listed, change, channel } = harbourActs(world);
 const { owner, friend } = MEMBERS;
-const WHY = 'My account stands at harbour.example/about';
 
 beforeEach(async () => {
   const { db } = world;
@@ -17,31 +15,6 @@ beforeEach(async () => {
   world.purged.length = 0;
 });
 
-const ask = async (as: Role, message = WHY) => {
-  const { status, body } = await world.act(
-    { act: 'channel_claim', object_id: CHANNEL, message },
-    as,
-  );
-  return [status, body.code ?? 'ok'];
-};
-const own = async (as: Role) => {
-  const { body } = await world.get('own_channel.php?dir=harbour', as);
-  return body as unknown as { claim: string; decision_id: string; channel: Record<string, string> };
-};
-/** The channels that a member's own list has, with their state. */
-const listed = async (as: Role) => {
-  const { body } = await world.get('own_channels.php', as);
-  return (body.channels as Record<string, string>[]).map(({ dir, state }) => [dir, state]);
-};
-const change = async (fields: Record<string, string | Blob>, as: Role) => {
-  const form = new FormData();
-  const all = { object_id: String(CHANNEL), ...fields };
-  for (const [name, value] of Object.entries(all)) form.set(name, value);
-  const { status, body } = await world.post('channel_edit.php', form, as);
-  return [status, body.code ?? 'ok'];
-};
-const page = () => world.get(calls.channel.path.build({ lifetime: 0, dir: 'harbour' }));
-const channel = async () => (await page()).body.channel as Record<string, string>;
 describe('a claim of a channel', () => {
   it('says what shows it, comes to the desk once, and makes nobody its owner before it is decided', async () => {
     expect(await ask('owner', 'mine')).toEqual([422, 'invalid']);
@@ -267,88 +240,5 @@ describe('the owner of a channel', () => {
     expect(await change({ remove_avatar: '1' }, 'owner')).toEqual([200, 'ok']);
     expect((await channel())['avatar']).toBe('');
     expect((await world.api.fetch(new Request(avatar))).status).toBe(404);
-  });
-});
-
-describe('a channel that is reported', () => {
-  it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
-    await ask('owner');
-    await settle('accept');
-    await report('/channel/harbour/info/');
-    const decision = await settle('remove', GROUND);
-    expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
-    await world.act(
-      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
-      'moderator',
-    );
-    await settle('restore');
-    expect((await channel())['owner_id']).toBe('0');
-    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
-    const { state } = await world.db
-      .selectFrom('channel_claims')
-      .select('state')
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('ended');
-    expect(await ask('friend')).toEqual([200, 'ok']);
-    await settle('accept');
-    expect((await channel())['owner_id']).toBe(String(friend));
-  });
-
-  const isListed = async () => {
-    const { body } = await world.get('json/channels/0/str/count-subs/60/..1.jsond');
-    return JSON.stringify(body).includes('Harbour');
-  };
-
-  it('is hidden from its page and lists, and shown again', async () => {
-    await world.db
-      .insertInto('channel_totals')
-      .values({
-        ...{ channel_id: CHANNEL, site_group: 'str', videos: 1 },
-        ...{ viewed: 1, popularity: 1, last_post_ts: 1 },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    expect([(await page()).status, await isListed()]).toEqual([200, true]);
-    await report('/channel/harbour/info/');
-    expect(await queue()).toMatchObject([{ section: 'channels', object_id: String(CHANNEL) }]);
-    await settle('hide', GROUND);
-    expect([(await page()).status, await isListed()]).toEqual([404, false]);
-    expect(world.purged).toEqual(expect.arrayContaining(['channel:harbour', 'channels', 'main']));
-    expect(await ask('owner')).toEqual([404, 'not_found']);
-    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
-    expect(await listed('owner')).toEqual([['harbour', 'hidden']]);
-    await world.act(
-      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
-      'moderator',
-    );
-    await settle('restore');
-    expect([(await page()).status, await isListed()]).toEqual([200, true]);
-  });
-
-  it('and hidden shows all its pictures to its owner and at the desk, and to nobody else', async () => {
-    await world.db
-      .updateTable('channels')
-      .set({ owner_id: owner, scr1: '/media/a.png', cf3: 'https://ads.example/b.png' })
-      .execute();
-    const pictures = { avatar: await picture(300, 300), cover: await picture(800, 450) };
-    expect(await change(pictures, 'owner')).toEqual([200, 'ok']);
-    await world.db.updateTable('channels').set({ scr1: '/media/a.png' }).execute();
-    const known = await channel();
-    const status = async (url = '') => (await world.api.fetch(new Request(url))).status;
-    await report('/channel/harbour/info/');
-    const id = await first();
-    const looked = async () => {
-      const { body } = await world.get(`case.php?id=${id}`, 'moderator');
-      return (body.subject as { pictures: string[] }).pictures;
-    };
-    const others = [`${ORIGIN}/media/a.png`, 'https://ads.example/b.png'];
-    expect(await looked()).toEqual([known['avatar'], known['scr'], ...others]);
-    await settle('hide', GROUND);
-    const { avatar = '', cover = '' } = (await own('owner')).channel;
-    const { body } = await world.get('own_channels.php', 'owner');
-    const [row] = body.channels as { avatar: string }[];
-    const seen = [...(await looked()).slice(0, 2), avatar, cover, row?.avatar];
-    expect(await Promise.all(seen.map(status))).toEqual([200, 200, 200, 200, 200]);
-    expect(await status(known['scr'])).toBe(404);
   });
 });

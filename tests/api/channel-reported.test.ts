@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deskWorld, GROUND } from './support/desk.ts';
+import { drawnPicture as picture } from './support/drawn-picture.ts';
+import { CHANNEL, harbourActs, putHarbour } from './support/harbour.ts';
+import { MEMBERS, ORIGIN } from './support/member-world.ts';
+
+const { world, report, queue, first, settle, code } = deskWorld();
+const { ask, own, listed, change, page, channel } = harbourActs(world);
+const { owner, friend } = MEMBERS;
+
+beforeEach(async () => {
+  const { db } = world;
+  await db.deleteFrom('channel_claims').execute();
+  await putHarbour(db);
+  world.purged.length = 0;
+});
+
+describe('a channel that is reported', () => {
+  it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {
+    await ask('owner');
+    await settle('accept');
+    await report('/channel/harbour/info/');
+    const decision = await settle('remove', GROUND);
+    expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
+    await world.act(
+      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
+      'moderator',
+    );
+    await settle('restore');
+    expect((await channel())['owner_id']).toBe('0');
+    expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
+    const { state } = await world.db
+      .selectFrom('channel_claims')
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('ended');
+    expect(await ask('friend')).toEqual([200, 'ok']);
+    await settle('accept');
+    expect((await channel())['owner_id']).toBe(String(friend));
+  });
+
+  const isListed = async () => {
+    const { body } = await world.get('json/channels/0/str/count-subs/60/..1.jsond');
+    return JSON.stringify(body).includes('Harbour');
+  };
+
+  it('is hidden from its page and lists, and shown again', async () => {
+    await world.db
+      .insertInto('channel_totals')
+      .values({
+        ...{ channel_id: CHANNEL, site_group: 'str', videos: 1 },
+        ...{ viewed: 1, popularity: 1, last_post_ts: 1 },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    expect([(await page()).status, await isListed()]).toEqual([200, true]);
+    await report('/channel/harbour/info/');
+    expect(await queue()).toMatchObject([{ section: 'channels', object_id: String(CHANNEL) }]);
+    await settle('hide', GROUND);
+    expect([(await page()).status, await isListed()]).toEqual([404, false]);
+    expect(world.purged).toEqual(expect.arrayContaining(['channel:harbour', 'channels', 'main']));
+    expect(await ask('owner')).toEqual([404, 'not_found']);
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+    expect(await listed('owner')).toEqual([['harbour', 'hidden']]);
+    await world.act(
+      { act: 'case_open', address: '/de/channel/harbour/', section: 'own', category: 'other' },
+      'moderator',
+    );
+    await settle('restore');
+    expect([(await page()).status, await isListed()]).toEqual([200, true]);
+  });
+
+  it('and hidden shows all its pictures to its owner and at the desk, and to nobody else', async () => {
+    await world.db
+      .updateTable('channels')
+      .set({ owner_id: owner, scr1: '/media/a.png', cf3: 'https://ads.example/b.png' })
+      .execute();
+    const pictures = { avatar: await picture(300, 300), cover: await picture(800, 450) };
+    expect(await change(pictures, 'owner')).toEqual([200, 'ok']);
+    await world.db.updateTable('channels').set({ scr1: '/media/a.png' }).execute();
+    const known = await channel();
+    const status = async (url = '') => (await world.api.fetch(new Request(url))).status;
+    await report('/channel/harbour/info/');
+    const id = await first();
+    const looked = async () => {
+      const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+      return (body.subject as { pictures: string[] }).pictures;
+    };
+    const others = [`${ORIGIN}/media/a.png`, 'https://ads.example/b.png'];
+    expect(await looked()).toEqual([known['avatar'], known['scr'], ...others]);
+    await settle('hide', GROUND);
+    const { avatar = '', cover = '' } = (await own('owner')).channel;
+    const { body } = await world.get('own_channels.php', 'owner');
+    const [row] = body.channels as { avatar: string }[];
+    const seen = [...(await looked()).slice(0, 2), avatar, cover, row?.avatar];
+    expect(await Promise.all(seen.map(status))).toEqual([200, 200, 200, 200, 200]);
+    expect(await status(known['scr'])).toBe(404);
+  });
+});

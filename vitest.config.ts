@@ -79,6 +79,7 @@ const ON_BOTH_ENGINES = [
   'catalogue',
   'channel-names',
   'channel-owners',
+  'channel-reported',
   'channels',
   'collections',
   'comments',

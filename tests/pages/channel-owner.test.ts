@@ -114,4 +114,21 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   expect(words(cleared)).not.toContain('Rude words');
   expect(words(await pages.read(own, OTHER))).toContain('Somebody else runs this channel');
   expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
+
+  // What was given by mistake is taken back from the case in which it was given.
+  const whose = 'Decide whose channel it is';
+  const again = await press(await pages.read(path, MODERATOR), whose, MODERATOR);
+  expect(words(again)).toContain(why);
+  const back = { measure: 'remove', ground: 'terms', clause: 'Terms, 4', category: 'other' };
+  const taken = { ...back, reason: 'It names others.', strike: '', block: '' };
+  expect(words(await press(again, 'Decide', MODERATOR, taken))).toContain('Decided');
+  expect(allByRole(main(await pages.read(path, MODERATOR)), 'button', { name: whose })).toEqual([]);
+  const left = await listed(MEMBER);
+  expect(words(left)).toContain('Your claim was not accepted');
+  const link = allByRole(main(left), 'link').find((one) =>
+    one.getAttribute('href')?.startsWith('/decision/'),
+  );
+  const statement = await pages.read(link?.getAttribute('href') ?? '', MEMBER);
+  expect(words(statement)).toContain('The channel was taken back from its member');
+  expect(words(statement)).toContain('It names others.');
 });

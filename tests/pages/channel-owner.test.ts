@@ -124,7 +124,7 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   expect(words(await press(again, 'Decide', MODERATOR, taken))).toContain('Decided');
   expect(allByRole(main(await pages.read(path, MODERATOR)), 'button', { name: whose })).toEqual([]);
   const left = await listed(MEMBER);
-  expect(words(left)).toContain('Your claim was not accepted');
+  expect(words(left)).toContain('Moderators decided that it is not yours');
   const link = allByRole(main(left), 'link').find((one) =>
     one.getAttribute('href')?.startsWith('/decision/'),
   );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deskWorld, GROUND } from './support/desk.ts';
+import { drawnPicture } from './support/drawn-picture.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
 
 const { world, report, settle, status, queue } = deskWorld();
@@ -120,6 +121,22 @@ async function decide(address: string, measure: string): Promise<Record<string, 
 }
 
 describe('what is decided about', () => {
+  it('a member’s pictures go with their page, but for them and the desk, and come back with it', async () => {
+    const form = new FormData();
+    form.set('avatar', await drawnPicture(1300, 300));
+    const { avatar } = (await world.post('member.php', form, 'owner')).body;
+    const load = async (url: unknown) => (await world.api.fetch(new Request(String(url)))).status;
+    const address = `/member/${owner}/`;
+    await decide(address, 'hide');
+    expect(await load(avatar)).toBe(404);
+    const { profile } = (await world.get('profile.php', 'owner')).body;
+    expect(await load((profile as { avatar: string }).avatar)).toBe(200);
+    const { subject } = await decide(address, 'restore');
+    expect(await load((subject as { pictures: string[] }).pictures[0])).toBe(200);
+    expect(await load(avatar)).toBe(200);
+    await world.post('member.php', { remove: 'avatar' }, 'owner');
+  });
+
   it('shows the pictures of the videos that a playlist begins with', async () => {
     await world.db
       .insertInto('playlist_items')

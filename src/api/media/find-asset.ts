@@ -10,7 +10,7 @@ export interface FoundAsset {
   contentType: string;
   bytes: number;
   sha256: string;
-  /** Whether everybody may see it: it is ready, and so is the video or album that shows it, or it is a member's picture. A source is nobody's. */
+  /** Whether everybody may see it: it is ready, and so is the video or album that shows it, or it is a picture of a member who was not taken down. A source is nobody's. */
   isPublic: boolean;
   /** The video whose film it is, which may be limited to some countries; null for a picture, and for what is no video's. */
   film: number | null;
@@ -31,10 +31,16 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     .leftJoin('channels', (join) =>
       join.onRef('channels.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'channel'),
     )
+    .leftJoin('takedowns', (join) =>
+      join
+        .onRef('takedowns.object_id', '=', 'assets.owner_id')
+        .on('takedowns.section', '=', 'members')
+        .on('assets.owner_kind', '=', 'member'),
+    )
     .select(['assets.id', 'role', 'state', 'blob_key', 'content_type', 'bytes', 'sha256'])
     .select(['owner_kind', 'assets.owner_id'])
     .select(['videos.visible', 'albums.visible as album_visible'])
-    .select('channels.visible as channel_visible')
+    .select(['channels.visible as channel_visible', 'takedowns.decision_id'])
     .where('assets.id', '=', id)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
@@ -51,9 +57,11 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     visible,
     album_visible: albumVisible,
     channel_visible: channelVisible,
+    decision_id: decision,
   } = row;
-  // A member's pictures are everybody's as long as they are the member's.
-  const isShown = owner === 'member' || [visible, albumVisible, channelVisible].includes(1);
+  // A member's pictures are everybody's as long as they are the member's, and no decision takes them down.
+  const isOfShownMember = owner === 'member' && decision === null;
+  const isShown = isOfShownMember || [visible, albumVisible, channelVisible].includes(1);
   const isPublic = state === 'ready' && role !== 'source' && isShown;
   const lifetime = owner === 'member' || owner === 'channel' ? PICTURE_LIFETIME : ASSET_LIFETIME;
   const film = owner === 'video' && role === 'rendition' ? ownerId : null;

@@ -2,7 +2,7 @@ import type { OWN_CHANNEL_STATES } from '#config/channels.ts';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { text } from '../wire-values.ts';
-import { pictureAddresses } from './pictures.ts';
+import { pictureAddresses } from '../profile/picture-addresses.ts';
 
 type State = (typeof OWN_CHANNEL_STATES)[number];
 

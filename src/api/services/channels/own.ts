@@ -3,7 +3,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { text } from '../wire-values.ts';
-import { pictureAddresses } from './pictures.ts';
+import { pictureAddresses } from '../profile/picture-addresses.ts';
 
 type Claim = (typeof CHANNEL_CLAIMS)[number];
 

@@ -1,7 +1,9 @@
 import { PROFILE_GROUPS } from '#config/profile.ts';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
-import { address, text } from '../wire-values.ts';
+import { takedownOf } from '../moderation/takedowns.ts';
+import { text } from '../wire-values.ts';
+import { pictureAddresses } from './picture-addresses.ts';
 
 const FIELDS = Object.values(PROFILE_GROUPS).flat();
 const AUDIENCES = [
@@ -11,21 +13,23 @@ const AUDIENCES = [
 
 /** The viewer's own profile, with who sees what of it. Throws `need_auth`. */
 export async function getOwnProfile(context: CallContext): Promise<object> {
-  const { db, base } = context;
+  const { db } = context;
   const { id } = requireViewer(context);
   const row = await db
     .selectFrom('members')
     .select(['id', 'display_name', 'avatar', 'cover', ...FIELDS, ...AUDIENCES])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const takedown = await takedownOf(db, { section: 'members', object_id: id });
+  const stored = [row.avatar, row.cover];
+  const [avatar, cover] = await pictureAddresses(context, stored, takedown === null);
   const told = Object.fromEntries(FIELDS.map((field) => [field, text(row[field])]));
   const audiences = Object.fromEntries(AUDIENCES.map((name) => [name, row[name]]));
   return {
     profile: {
       _id: text(row.id),
       display_name: row.display_name,
-      avatar: address(base, row.avatar),
-      cover: address(base, row.cover),
+      ...{ avatar, cover },
       ...told,
       ...audiences,
     },

@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { ClaimState } from '#config/channels.ts';
 import type { SubjectState } from '#config/moderation.ts';
-import { pictureAddresses } from '../../channels/pictures.ts';
+import { pictureAddresses } from '../../profile/picture-addresses.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 
 /** A claim that ended is not there any more: its channel is somebody else's. */

@@ -1,5 +1,5 @@
 import { cacheTags } from '#config/cache-tags.ts';
-import { address } from '../../wire-values.ts';
+import { pictureAddresses } from '../../profile/picture-addresses.ts';
 import { gone, stateOf, type Change, type SubjectKind } from './subject.ts';
 
 const tagsOf = (id: number): string[] => [
@@ -22,10 +22,10 @@ async function name({ context, db, id }: Change, isShown: boolean): Promise<void
   await context.catalogue.index.putEntity(db, { kind: 'member', id, title, aliases });
 }
 
-/** Of a member their pages are taken down: `takedowns` itself is what hides them (members/access.ts). */
+/** Of a member their pages and pictures are taken down: `takedowns` itself is what hides them (members/access.ts, media/find-asset.ts). */
 export const memberSubject: SubjectKind = {
-  find: async ({ db, base }, id, takedown) => {
-    const row = await db
+  find: async (context, id, takedown) => {
+    const row = await context.db
       .selectFrom('members')
       .select(['username', 'display_name', 'about', 'avatar', 'cover'])
       .where('id', '=', id)
@@ -34,8 +34,10 @@ export const memberSubject: SubjectKind = {
     return {
       ...{ title: row.display_name, text: row.about ?? '', state: stateOf(takedown), on: null },
       owner: { id, name: row.display_name },
-      pictures: [row.avatar, row.cover].flatMap((picture) =>
-        picture === null ? [] : [address(base, picture)],
+      pictures: await pictureAddresses(
+        context,
+        [row.avatar, row.cover].filter((picture) => picture !== null),
+        takedown === null,
       ),
     };
   },

@@ -1,6 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { CallContext } from '../../../context.ts';
-import { pictureAddresses } from '../../channels/pictures.ts';
+import { pictureAddresses } from '../../profile/picture-addresses.ts';
 import { followName } from '../../search/follow-name.ts';
 import { endClaims } from './channel-claim.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';

@@ -6,7 +6,7 @@ const ASSET = /^\/media\/assets\/([1-9]\d{0,14})\//;
 
 const assetId = (stored: string | null): number => Number(ASSET.exec(stored ?? '')?.[1] ?? 0);
 
-/** Whole addresses of the pictures of a channel or a model as they are stored, empty for none: signed ones of what not everybody sees. */
+/** Whole addresses of the pictures of a member, a channel or a model as they are stored, empty for none: signed ones of what not everybody sees. */
 export async function pictureAddresses(
   context: CallContext,
   stored: readonly (string | null)[],

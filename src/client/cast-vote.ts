@@ -13,16 +13,16 @@ export interface VoteTarget {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a vote. Gives `success`, the API's code, or `api_unreachable`; never throws. Without the schemas of the contract,
+ * Sends a vote, or takes back the one that stands. Gives `success`, the API's code, or `api_unreachable`; never throws. Without the schemas of the contract,
  * which weigh more than the buttons that want it.
  */
 export async function castVote(
   fetch: (request: Request) => Promise<Response>,
   origin: string,
-  { section, id, vote }: VoteTarget & { vote: Vote },
+  { section, id, vote, act = 'vote' }: VoteTarget & { vote: Vote; act?: 'vote' | 'vote_del' },
 ): Promise<string> {
   const body = new URLSearchParams({
-    act: 'vote',
+    act,
     section,
     object_id: String(id),
     vote: String(vote),

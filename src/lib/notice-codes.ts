@@ -29,11 +29,12 @@ export function ownNotice(act: string, outcome: string): OwnNotice {
   return told ?? 'general_error';
 }
 
-const WENT_WELL = /(?<!already)_(?:success|added|removed|created|updated|deleted|ordered)$/u;
+const WENT_WELL = /(?<!already)_(?:success|taken_back|added|removed|created|updated|deleted|ordered)$/u;
 
 /** What a page may tell about what was just done: keys of `notify` in `locales/`, a form's name before its outcome. */
 export const NOTICE_CODES = [
   'vote_success',
+  'vote_taken_back',
   'vote_already_voted',
   'vote_too_many_attempts',
   'vote_not_found',

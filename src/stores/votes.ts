@@ -39,20 +39,26 @@ export const rememberVote = (target: VoteTarget, vote: Vote | null): void => {
   remember(keyOf(target), vote);
 };
 
-/** The counts after a vote took the place of another, or of none. */
-function moved({ likes, dislikes }: VoteCounts, before: Vote | null, after: Vote): VoteCounts {
+/** The counts after a vote took the place of another, or of none; null where it is taken back. */
+function moved(
+  { likes, dislikes }: VoteCounts,
+  before: Vote | null,
+  after: Vote | null,
+): VoteCounts {
   const change = (kind: Vote): number => Number(after === kind) - Number(before === kind);
   return { likes: Math.max(0, likes + change(1)), dislikes: Math.max(0, dislikes + change(0)) };
 }
+
+/** Refusals that say nothing about whether a vote can be taken back. */
+const PASSING = new Set(['api_unreachable', 'too_many_attempts', 'busy']);
 
 /** One visitor's vote on one thing. */
 export interface VoteStore {
   $counts: ReadableAtom<VoteCounts>;
   $mine: ReadableAtom<Vote | null>;
   /**
-   * Shows a vote at once and sends it; takes it back when it is refused. Gives `success` or the code of what went wrong, or
-   * null where nothing was sent because the same vote is on its way. The vote that stands already is not sent again: the
-   * API would refuse it.
+   * Shows a vote at once and sends it; takes it back when it is refused. The vote that stands already is taken back. Gives
+   * `success`, `taken_back` or the code of what went wrong, or null where nothing was sent because the same vote is on its way.
    */
   cast: (vote: Vote) => Promise<string | null>;
 }
@@ -68,16 +74,19 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
   const send = async (vote: Vote): Promise<string> => {
     const counts = $counts.get();
     const mine = $mine.get();
-    $counts.set(moved(counts, mine, vote));
-    remember(key, vote);
+    const stands = mine === vote;
+    const next = stands ? null : vote;
+    $counts.set(moved(counts, mine, next));
+    remember(key, next);
     const { fetch, address } = environment();
-    const outcome = await castVote(fetch, address().origin, { ...target, vote });
-    if (outcome !== 'success') {
-      $counts.set(counts);
-      // Voted already means that it is the visitor's vote, whatever the browser remembered.
-      if (outcome !== 'already_voted') remember(key, mine);
-    }
-    return outcome;
+    const act = stands ? 'vote_del' : 'vote';
+    const outcome = await castVote(fetch, address().origin, { ...target, vote, act });
+    if (outcome === 'success') return stands ? 'taken_back' : outcome;
+    $counts.set(counts);
+    // Voted already means that it is the visitor's vote, whatever the browser remembered.
+    if (outcome !== 'already_voted') remember(key, mine);
+    // An API without a way back says that the form is wrong: the vote counts on.
+    return stands && !PASSING.has(outcome) ? 'already_voted' : outcome;
   };
 
   return {
@@ -86,7 +95,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     cast: async (vote) => {
       if (vote === last) return null;
       last = vote;
-      const mine = turn.then(() => ($mine.get() === vote ? 'already_voted' : send(vote)));
+      const mine = turn.then(() => send(vote));
       turn = mine;
       const outcome = await mine;
       if (turn === mine) last = null;

@@ -93,6 +93,38 @@ describe('votes', () => {
     });
   });
 
+  it.each(['videos', 'playlists'] as const)(
+    'on %s can be taken back: once, by whoever cast it, and what is taken back can be cast again',
+    async (section) => {
+      const open = section === 'videos' ? 'visible = 1' : `visibility = 'public'`;
+      const id = number(`SELECT id FROM ${section} WHERE ${open} ORDER BY id DESC LIMIT 1`);
+      const counts = () => first(`SELECT likes, dislikes FROM ${section} WHERE id = ?`, id);
+      const on = (act: 'vote' | 'vote_del', value: '0' | '1', cookie = '') =>
+        post(STAT, { act, section, object_id: String(id), vote: value }, { cookie });
+      const before = await counts();
+      const cookie = voterOf(await on('vote', '0'));
+      const voted = await counts();
+      expect(voted).not.toEqual(before);
+      // Not the other one, not a stranger's, not by somebody who has never voted.
+      for (const [value, whose] of [
+        ['1', cookie],
+        ['0', `voter=${'x'.repeat(22)}`],
+        ['0', ''],
+      ] as const) {
+        const refused = await on('vote_del', value, whose);
+        expect([refused.status, refused.headers.get('set-cookie')]).toEqual([200, null]);
+        expect(await counts()).toEqual(voted);
+      }
+      purged.length = 0;
+      expect((await on('vote_del', '0', cookie)).status).toBe(200);
+      expect([await counts(), purged.length]).toEqual([before, 1]);
+      expect((await on('vote_del', '0', cookie)).status).toBe(200);
+      expect([await counts(), purged.length]).toEqual([before, 1]);
+      expect((await on('vote', '0', cookie)).status).toBe(200);
+      expect(await counts()).toEqual(voted);
+    },
+  );
+
   it('API-072 counts a vote once for each voter, and rates 0 to 5', async () => {
     const id = popular(6);
     const before = await votes(id);

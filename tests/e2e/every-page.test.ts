@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { members, NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { paths } from '#routes/paths.ts';
 import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
+import { startSlowLine } from './support/in-pieces.ts';
 import { useShared } from './support/use-started.ts';
 
 const site = useShared(startDemoSite, {});
@@ -113,4 +114,20 @@ describe.each(WIDTHS.map((width, place) => [width, place] as const))('at %i px',
       }
     },
   );
+});
+
+// A browser paints wherever it has to wait, on a busy machine in the middle of a row too.
+it.each([
+  ['a list', 768],
+  ['an album', 1440],
+  ['settings', 360],
+  ['a member', 360],
+] as const)('%s moves nothing at %i px while it comes in pieces', async (kind, width) => {
+  const line = await startSlowLine(site.origin);
+  onTestFinished(line.stop);
+  const page = await openWatched(width);
+  const path = KINDS.find(([name]) => name === kind)?.[1]() ?? '';
+  await page.goto(line.origin + path);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[])).toEqual([]);
 });

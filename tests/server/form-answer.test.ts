@@ -30,7 +30,22 @@ it('a form sent without script to its page is led back there, with its cookie an
   expect([asked, site.renders]).toEqual([[`POST /api/stat.php ${post.body}`], []]);
 });
 
+it('a vote that counts already is taken back by the same button', async () => {
+  const asked: string[] = [];
+  const site = await startSite({
+    api: async (request) => {
+      asked.push(await request.text());
+      if (asked.length > 1) return OK();
+      return Response.json({ error: 1, code: 'already_voted' }, { status: 409 });
+    },
+  });
+  const answer = await ask(site, '/videos/1/', post);
+  expect(answer.headers.location).toBe('/videos/1/?notice=vote_taken_back');
+  expect(asked).toEqual([post.body, post.body.replace('act=vote', 'act=vote_del')]);
+});
+
 it.each([
+  // It knows no way back.
   [() => Response.json({ error: 1, code: 'already_voted' }, { status: 409 }), 'vote_already_voted'],
   [() => Response.json({ error: 1, code: 'of_another_host' }), 'vote_general_error'],
   [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'vote_api_unreachable'],

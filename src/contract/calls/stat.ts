@@ -29,6 +29,9 @@ const vote = z.object({
   vote: z.enum(['0', '1']),
 });
 
+/** Takes back the vote that is named; one that does not stand is left as it is. Ours. */
+const voteDel = vote.extend({ act: z.literal('vote_del') });
+
 const page = z.object({
   act: z.literal('page'),
   /** The page's name, `embed` for an embedded player (SPEC.md §2). */
@@ -69,6 +72,7 @@ export const statBody = z.discriminatedUnion('act', [
   view,
   watch,
   vote,
+  voteDel,
   page,
   comm,
   wall,

@@ -16,7 +16,7 @@ interface ButtonProps {
   pressed: boolean;
 }
 
-/** A button of the vote form, pressed when it is the visitor's vote, which cannot be taken back (API.md: 409). */
+/** A button of the vote form, pressed when it is the visitor's vote: the next press takes that back. */
 function VoteButton({ vote, label, count, pressed }: ButtonProps) {
   return (
     <button
@@ -24,7 +24,8 @@ function VoteButton({ vote, label, count, pressed }: ButtonProps) {
       name="vote"
       value={vote}
       aria-pressed={pressed}
-      aria-disabled={pressed || undefined}
+      // Who presses twice in a moment meant one press.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       <svg className="i" aria-hidden="true">
         <use href={vote === 1 ? '#i-thumbs-up' : '#i-thumbs-down'} />

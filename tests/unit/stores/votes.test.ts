@@ -18,7 +18,8 @@ function setting(answer: () => Response | Promise<Response> = OK, kept?: object)
   const platform = providePlatform({
     fetch: async (request) => {
       const form = new URLSearchParams(await request.text());
-      sent.push(`${form.get('section')} ${form.get('object_id')} ${form.get('vote')}`);
+      const act = form.get('act') === 'vote_del' ? ' back' : '';
+      sent.push(`${form.get('section')} ${form.get('object_id')} ${form.get('vote')}${act}`);
       return answer();
     },
   });
@@ -81,13 +82,25 @@ describe('a vote', () => {
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
-  it('that stands is not sent again, the other one is', async () => {
-    const { store, sent } = setting(OK, { 'videos.7': 1 });
-    expect(await store.cast(1)).toBe('already_voted');
-    expect(sent).toEqual([]);
+  it('that stands is taken back by the same button', async () => {
+    const { store, platform, sent } = setting(OK, { 'videos.7': 1 });
+    expect(await store.cast(1)).toBe('taken_back');
+    expect(sent).toEqual(['videos 7 1 back']);
+    expect(shown(store)).toEqual({ likes: 9, dislikes: 2, mine: null });
+    expect(platform.kept.get('votes')).toBe('{}');
+    expect(await store.cast(1)).toBe('success');
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
-    expect(await Promise.all([store.cast(0), store.cast(1)])).toEqual(['success', 'success']);
-    expect(sent).toEqual(['videos 7 0', 'videos 7 1']);
+  });
+
+  it.each([
+    // An API that exists knows no way back (SPEC.md §7).
+    ['already_voted', refuse('bad_request', 400)],
+    ['too_many_attempts', refuse('too_many_attempts', 429)],
+    ['api_unreachable', () => Promise.reject(new TypeError('offline'))],
+  ])('that cannot be taken back stands, and is told as %s', async (code, answer) => {
+    const { store } = setting(answer, { 'videos.7': 1 });
+    expect(await store.cast(1)).toBe(code);
+    expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 });
 

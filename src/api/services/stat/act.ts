@@ -5,7 +5,7 @@ import { postComment } from '../comments/post.ts';
 import { deleteFromWall, postOnWall } from '../comments/wall-posts.ts';
 import { countPage } from './page.ts';
 import { countView, countWatched } from './view.ts';
-import { castVote } from './vote.ts';
+import { castVote, takeVoteBack } from './vote.ts';
 
 /** Views, votes, page views and comments: one call, told apart by `act` (SPEC.md §7). */
 export function actOnStatistics(context: WriteContext, body: StatBody): Promise<object> {
@@ -16,6 +16,8 @@ export function actOnStatistics(context: WriteContext, body: StatBody): Promise<
       return countWatched(context, body);
     case 'vote':
       return castVote(context, body);
+    case 'vote_del':
+      return takeVoteBack(context, body);
     case 'page':
       return countPage(context, body);
     case 'comm':

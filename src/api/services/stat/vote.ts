@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cacheTags } from '#config/cache-tags.ts';
 import { VOTER_COOKIE } from '#config/cookies.ts';
-import type { StatBody } from '#contract/calls/stat.ts';
+import type { StatAct } from '#contract/calls/stat.ts';
 import type { VoteSection } from '#contract/enums.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
@@ -9,8 +9,6 @@ import type { Database } from '../../db/schema/index.ts';
 import { addToVideo } from '../../db/listings/add-to-video.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from './objects.ts';
-
-type VoteBody = Extract<StatBody, { act: 'vote' }>;
 
 const VOTER_KEY = /^[A-Za-z0-9_-]{22}$/;
 
@@ -71,7 +69,7 @@ export async function countVote(
  * Counts a visitor's vote, 1 like or 0 dislike (SPEC.md §7). Another vote of the same visitor replaces
  * the first; the same one again is refused. Throws `not_found`, `already_voted`, `too_many_attempts`.
  */
-export async function castVote(context: WriteContext, body: VoteBody): Promise<object> {
+export async function castVote(context: WriteContext, body: StatAct<'vote'>): Promise<object> {
   const { section, object_id: id } = body;
   if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const voter = voterOf(context);
@@ -108,6 +106,26 @@ export async function castVote(context: WriteContext, body: VoteBody): Promise<o
       const likes = vote - before.vote;
       await countVote(transaction, section, id, { likes, dislikes: -likes });
     }
+    await context.purge(transaction, await tagsOfVoted(transaction, section, id));
+  });
+  return { ok: 1 };
+}
+
+/** Takes a visitor's vote back where it is the one named, and nothing where it is not. Throws `too_many_attempts`. */
+export async function takeVoteBack(
+  context: WriteContext,
+  { section, object_id: id, vote }: StatAct<'vote_del'>,
+): Promise<object> {
+  const voter = context.viewer === null ? visitorsKey(context) : voterOfMember(context.viewer.id);
+  if (voter === null) return { ok: 1 };
+  await context.db.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .deleteFrom('votes')
+      .where((where) => where.and({ section, object_id: id, voter, vote: Number(vote) }))
+      .returning('vote')
+      .executeTakeFirst();
+    if (!taken) return;
+    await countVote(transaction, section, id, { likes: -taken.vote, dislikes: taken.vote - 1 });
     await context.purge(transaction, await tagsOfVoted(transaction, section, id));
   });
   return { ok: 1 };

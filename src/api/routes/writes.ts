@@ -24,6 +24,7 @@ const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
   view: 'view',
   watch: 'watch',
   vote: 'vote',
+  vote_del: 'vote',
   page: 'page',
   comm: 'comm',
   comm_edit: 'comm',

@@ -12,8 +12,9 @@
       if (localStorage[LOCAL.theme]) dataset.theme = localStorage[LOCAL.theme];
       if (localStorage[LOCAL.hide_watched]) dataset.hideSeen = dataset.hold = '';
       // The visitor's own choice goes before the browser's.
-      if (localStorage[LOCAL.player_data_saver] === 'true') dataset.saver = '';
-      if (localStorage[LOCAL.player_data_saver] === 'false') delete dataset.saver;
+      const saver = localStorage[LOCAL.player_data_saver];
+      if (saver === 'true') dataset.saver = '';
+      if (saver === 'false') delete dataset.saver;
       if (localStorage[LOCAL.player_theatre] === 'true') dataset.theatre = '';
       // What lists nothing is kept as `null`.
       if (localStorage[LOCAL.excluded]?.length > 4) dataset.excluded = dataset.hold = '';

@@ -121,7 +121,7 @@ export async function takeVoteBack(
   await context.db.transaction().execute(async (transaction) => {
     const taken = await transaction
       .deleteFrom('votes')
-      .where((where) => where.and({ section, object_id: id, voter, vote: Number(vote) }))
+      .where((where) => where.and({ section, object_id: id, voter, vote: vote === '1' ? 1 : 0 }))
       .returning('vote')
       .executeTakeFirst();
     if (!taken) return;

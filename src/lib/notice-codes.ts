@@ -29,7 +29,8 @@ export function ownNotice(act: string, outcome: string): OwnNotice {
   return told ?? 'general_error';
 }
 
-const WENT_WELL = /(?<!already)_(?:success|taken_back|added|removed|created|updated|deleted|ordered)$/u;
+const WENT_WELL =
+  /(?<!already)_(?:success|taken_back|added|removed|created|updated|deleted|ordered)$/u;
 
 /** What a page may tell about what was just done: keys of `notify` in `locales/`, a form's name before its outcome. */
 export const NOTICE_CODES = [

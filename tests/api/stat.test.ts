@@ -106,20 +106,17 @@ describe('votes', () => {
       const voted = await counts();
       expect(voted).not.toEqual(before);
       // Not the other one, not a stranger's, not by somebody who has never voted.
-      for (const [value, whose] of [
-        ['1', cookie],
-        ['0', `voter=${'x'.repeat(22)}`],
-        ['0', ''],
-      ] as const) {
+      const others = [`voter=${'x'.repeat(22)}`, ''].map((whose) => ['0', whose] as const);
+      for (const [value, whose] of [['1', cookie] as const, ...others]) {
         const refused = await on('vote_del', value, whose);
         expect([refused.status, refused.headers.get('set-cookie')]).toEqual([200, null]);
         expect(await counts()).toEqual(voted);
       }
       purged.length = 0;
-      expect((await on('vote_del', '0', cookie)).status).toBe(200);
-      expect([await counts(), purged.length]).toEqual([before, 1]);
-      expect((await on('vote_del', '0', cookie)).status).toBe(200);
-      expect([await counts(), purged.length]).toEqual([before, 1]);
+      for (const _time of ['once', 'again']) {
+        expect((await on('vote_del', '0', cookie)).status).toBe(200);
+        expect([await counts(), purged.length]).toEqual([before, 1]);
+      }
       expect((await on('vote', '0', cookie)).status).toBe(200);
       expect(await counts()).toEqual(voted);
     },

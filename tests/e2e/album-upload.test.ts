@@ -81,7 +81,9 @@ describe('the upload of an album', () => {
 
     // By its number: what else waits may fill pages of the queue before it.
     const { id } = withDatabase(site, (database) =>
-      database.prepare("SELECT id FROM cases WHERE section = 'albums' AND closed_ts IS NULL").get(),
+      database
+        .prepare("SELECT id FROM cases WHERE section = 'albums' ORDER BY id DESC LIMIT 1")
+        .get(),
     ) as { id: number };
     const desk = (await visit(MODERATOR, casePath(id))).page;
     await desk.getByText(title).first().waitFor();

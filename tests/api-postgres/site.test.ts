@@ -59,10 +59,12 @@ const json = async (api: Api, path: string): Promise<Record<string, unknown>> =>
   return (await answer.json()) as Record<string, unknown>;
 };
 
-const post = (api: Api, fields: Record<string, string>): Promise<Response> =>
-  api.fetch(
-    new Request(`${ORIGIN}/api/stat.php`, { method: 'POST', body: new URLSearchParams(fields) }),
+const post = (api: Api, fields: Record<string, string>, cookie = ''): Promise<Response> => {
+  const body = new URLSearchParams(fields);
+  return api.fetch(
+    new Request(`${ORIGIN}/api/stat.php`, { method: 'POST', body, headers: { cookie } }),
   );
+};
 
 /** Reads of every kind, as a visitor's pages make them. */
 const READS = [
@@ -125,6 +127,12 @@ it('a vote in one process is seen in the other within a second, and counted once
   expect(answer.status).toBe(200);
   await vi.waitUntil(() => tags.includes(cacheTags.video(12)), { timeout: 1000 });
   expect(await likes(second)).toBe(before + 1);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const back = { act: 'vote_del', section: 'videos', object_id: '12', vote: '1' };
+  for (const _time of ['once', 'again']) {
+    expect((await post(second, back, cookie)).status).toBe(200);
+    expect(await likes(second)).toBe(before);
+  }
 });
 
 it('a server that goes away is said kindly, and everything goes on when it is back', async () => {

@@ -20,6 +20,8 @@ interface Film {
   /** Encoders by FFmpeg's names. */
   video?: string;
   sound?: string | null;
+  /** Seconds that its sound leaves out amid it. */
+  gap?: number;
   /** Makes the file another one than one of the same shape. */
   seed?: number;
   /** Fills its pictures with shapes, others for each number; else they are of one grey each. */
@@ -58,7 +60,7 @@ const TONE_EVERY = 8;
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
   const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes } = film;
-  const { video = FF_ENCODER_LIBX264, sound = null, format } = film;
+  const { video = FF_ENCODER_LIBX264, sound = null, gap = 0, format } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
     ...(video === FF_ENCODER_LIBX264 && { options: { preset: 'ultrafast' } }),
@@ -71,9 +73,14 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   const picture = muxer.addStream(pictures);
   const wave = sounds === null ? -1 : muxer.addStream(sounds);
   const pixels = Buffer.alloc((width * height * 3) / 2, 128);
+  const half = BigInt(seconds * RATE) / 2n;
   const write = async (encoder: Encoder, frame: Frame | null, index: number): Promise<void> => {
     for (const packet of await encoder.encodeAll(frame)) {
       using taken = packet;
+      if (index === wave && taken.pts > half) {
+        taken.pts += BigInt(gap * RATE);
+        taken.dts = taken.pts;
+      }
       await muxer.writePacket(taken, index);
     }
   };

@@ -3,13 +3,13 @@
  * answers by messages (order.ts).
  */
 import { statfs } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import { Log } from 'node-av';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { makeVideo } from './make-video.ts';
 import type { VideoMessage, VideoOrder } from './order.ts';
 import { Refused } from './refused.ts';
 
-const LOOK_MS = 200;
 /** A change of progress that is worth telling. */
 const STEP = 0.01;
 
@@ -38,10 +38,9 @@ async function refuse(error: unknown, folder: string): Promise<void> {
 }
 
 async function make(order: VideoOrder): Promise<void> {
-  setInterval(() => {
-    if (process.memoryUsage.rss() > order.limits.memoryBytes)
-      void refuse(new Refused('corrupted', 'too much memory'), order.folder);
-  }, LOOK_MS).unref();
+  new Worker(new URL('watch-memory.ts', import.meta.url), {
+    workerData: order.limits.memoryBytes,
+  }).unref();
   let told = 0;
   const video = await makeVideo(order, (share) => {
     if (share - told < STEP) return;

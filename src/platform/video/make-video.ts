@@ -88,7 +88,7 @@ export async function makeVideo(
       await print.add(frame);
     }
     await board?.add(frame, end);
-    for (const rendition of renditions) await rendition.picture(frame);
+    for (const rendition of renditions) rendition.picture(frame);
     if (source.seconds > 0) onProgress(Math.min(1, end / source.seconds));
   }
 

@@ -17,7 +17,7 @@ const NO_SCENE_CUTS = { sc_threshold: 0 };
 /** A rendition that is being written: as an MP4, and as fragments. */
 export interface OpenRendition {
   files: MadeFile[];
-  picture: (frame: Frame) => Promise<void>;
+  picture: (frame: Frame) => void;
   sound: (packet: Packet) => void;
   finish: () => Promise<void>;
 }
@@ -47,17 +47,17 @@ export async function openRendition(
   const pictures = muxer.addStream(encoder);
   const sounds = sound === null ? -1 : muxer.addStream(sound.encoder);
   const fragments = await openFragments(folder, { format, encoder });
-  const encode = async (frame: Frame | null): Promise<void> => {
-    for (const packet of await encoder.encodeAll(frame)) {
+  const write = (packets: Iterable<Packet>): void => {
+    for (const packet of packets) {
       using taken = packet;
       fragments.add(taken);
-      await muxer.writePacket(taken, pictures);
+      muxer.writePacketSync(taken, pictures);
     }
   };
-  const filtered = async (frame: Frame | null): Promise<void> => {
-    for (const ready of await filter.processAll(frame)) {
-      using taken = ready;
-      await encode(taken);
+  const encode = (frames: Iterable<Frame>): void => {
+    for (const frame of frames) {
+      using taken = frame;
+      write(encoder.encodeAllSync(taken));
     }
   };
   return {
@@ -65,14 +65,14 @@ export async function openRendition(
       { role: 'rendition', variant: format, name, type: 'video/mp4', width, height },
       { ...fragments.file, width, height },
     ],
-    picture: filtered,
+    picture: (frame) => encode(filter.processAllSync(frame)),
     sound: (packet) => {
       using copy = packet.clone();
       if (copy) muxer.writePacketSync(copy, sounds);
     },
     finish: async () => {
-      await filtered(null);
-      await encode(null);
+      encode(filter.flushFramesSync());
+      write(encoder.encodeAllSync(null));
       await muxer.close();
       await fragments.finish();
       filter.close();

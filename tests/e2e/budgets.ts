@@ -18,7 +18,7 @@ export interface PageBudget {
 // that know no `light-dark()`: 0.13 KB of CSS.
 export const PAGE_BUDGETS = {
   // Two rows more than before: what is trending, and what is new.
-  home: { html: 9.4 * KB, script: 6.25 * KB, css: 6.33 * KB, pictures: 60 * KB, files: 2 },
+  home: { html: 9.5 * KB, script: 6.25 * KB, css: 6.33 * KB, pictures: 60 * KB, files: 2 },
   // Ages of videos are texts that change by the hour: by up to 50 bytes.
   listing: { html: 9.75 * KB, script: 6.25 * KB, css: 6.13 * KB, pictures: 60 * KB, files: 2 },
   search: { html: 9.8 * KB, script: 6.25 * KB, css: 6.25 * KB, pictures: 60 * KB, files: 2 },

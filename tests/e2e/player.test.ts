@@ -221,6 +221,8 @@ describe('what a view leaves', () => {
 
   it('tells for how long a video was watched when its page is left', async () => {
     const page = await open();
+    // What the pages of other tests told as they were closed.
+    site.api.watched.length = 0;
     await startByClick(page);
     await playsPast(page, 1.5);
     expect(site.api.watched).toEqual([]);

@@ -12,6 +12,8 @@ import { SUBJECTS } from './words/subjects.ts';
 import type { Subject } from './words/subjects.ts';
 
 const ALBUMS = 40;
+/** Whose they are, one after the other: every group of the site has some to show. */
+const GROUPS = ['str', 'gay', 'str', 'she', 'str'] as const;
 
 /** Which album category goes with a category that the subject carries; the first hit counts. */
 const KIND_OF: readonly (readonly [string, string])[] = [
@@ -56,6 +58,7 @@ export function seedAlbums(
   channels: number,
 ): SeededAlbum[] {
   const random = stage.random('albums');
+  const words = stage.random('album words');
   const categories = seedAlbumCategories(stage);
   const insert = inserter(stage.sqlite, 'albums', [
     ...['id', 'dir', 'title', 'description', 'site_group', 'status_id', 'visible', 'post_ts'],
@@ -83,12 +86,8 @@ export function seedAlbums(
       id,
       dir: toDir(title, 'album'),
       title,
-      description: fill(random.pick(albumSentencesOf(subject)), subject, random),
-      site_group: random.weighted([
-        ['str', 6],
-        ['gay', 2],
-        ['she', 2],
-      ] as const),
+      description: fill(words.pick(albumSentencesOf(subject)), subject, words),
+      site_group: GROUPS[index % GROUPS.length] ?? 'str',
       status_id: 1,
       visible: 1,
       post_ts: postTs,

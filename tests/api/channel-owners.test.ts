@@ -1,19 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskWorld, GROUND, OWNER } from './support/desk.ts';
+import { GROUND, OWNER } from './support/desk.ts';
 import { drawnPicture as picture } from './support/drawn-picture.ts';
-import { CHANNEL, harbourActs, putHarbour, WHY } from './support/harbour.ts';
+import { CHANNEL, harbourWorld, WHY } from './support/harbour.ts';
 import { MEMBERS, type Role } from './support/member-world.ts';
 
-const { world, letterTo, queue, first, claim, decide, settle, lastDecision, code } = deskWorld();
-const { ask, own, listed, change, channel } = harbourActs(world);
+const {
+  world,
+  letterTo,
+  queue,
+  first,
+  claim,
+  decide,
+  settle,
+  lastDecision,
+  code,
+  ask,
+  own,
+  listed,
+  change,
+  channel,
+} = harbourWorld();
 const { owner, friend } = MEMBERS;
-
-beforeEach(async () => {
-  const { db } = world;
-  await db.deleteFrom('channel_claims').execute();
-  await putHarbour(db);
-  world.purged.length = 0;
-});
 
 describe('a claim of a channel', () => {
   it('says what shows it, comes to the desk once, and makes nobody its owner before it is decided', async () => {

@@ -1,19 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { deskWorld, GROUND } from './support/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { GROUND } from './support/desk.ts';
 import { drawnPicture as picture } from './support/drawn-picture.ts';
-import { CHANNEL, harbourActs, putHarbour } from './support/harbour.ts';
+import { CHANNEL, harbourWorld } from './support/harbour.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 
-const { world, report, queue, first, settle, code } = deskWorld();
-const { ask, own, listed, change, page, channel } = harbourActs(world);
+const { world, report, queue, first, settle, code, ask, own, listed, change, page, channel } =
+  harbourWorld();
 const { owner, friend } = MEMBERS;
-
-beforeEach(async () => {
-  const { db } = world;
-  await db.deleteFrom('channel_claims').execute();
-  await putHarbour(db);
-  world.purged.length = 0;
-});
 
 describe('a channel that is reported', () => {
   it('and removed is nobody’s, also once it is shown again, until a claim is accepted', async () => {

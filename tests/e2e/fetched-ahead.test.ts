@@ -55,6 +55,17 @@ function tellLine(line: { saveData: boolean; effectiveType: string }): () => voi
 const GOOD = tellLine({ saveData: false, effectiveType: '4g' });
 
 describe('the likely next page', () => {
+  it('costs nothing under a mouse at rest, which the browser tells of as the page is laid out', async () => {
+    const { page, close } = await openList(GOOD);
+    // As Chromium does, sooner or later, of each page that comes under a mouse.
+    await page.locator('#list .tile').first().dispatchEvent('pointerover', { bubbles: true });
+    await page.waitForTimeout(1000);
+    expect(await rules(page)).toBe(0);
+    await page.mouse.move(400, 400);
+    await expect.poll(() => rules(page)).toBe(1);
+    await close();
+  });
+
   it('is fetched, not rendered, once a pointer rests on its tile', async () => {
     const { page, ahead, troubles, close } = await openList(GOOD);
     expect(await isAheadOfPointer(page)).toBe(false);

@@ -11,7 +11,9 @@ export const prefetch: Feature = {
       void import('./when-touched.ts')
         .then(({ beginOnce }) => beginOnce(touch))
         .catch(() => undefined);
-    addEventListener('pointerover', wake, { once: true, signal });
+    // Not `pointerover`: it comes with each page that is laid out under a mouse at rest.
+    for (const type of ['pointermove', 'pointerdown'])
+      addEventListener(type, wake, { once: true, signal });
     root.addEventListener(
       'focusin',
       ({ target }) => {

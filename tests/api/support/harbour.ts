@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { beforeEach } from 'vitest';
 import * as calls from '#contract/calls.ts';
 import type { Database } from '#api/db/schema/index.ts';
+import { deskWorld } from './desk.ts';
 import type { MemberWorld, Role } from './member-world.ts';
 
 /** The number of the channel that `putHarbour` adds. */
@@ -20,7 +22,7 @@ export async function putHarbour(db: Kysely<Database>): Promise<void> {
 export const WHY = 'My account stands at harbour.example/about';
 
 /** What members do about the channel in a world, and see of it. */
-export function harbourActs(world: Pick<MemberWorld, 'act' | 'get' | 'post'>) {
+function harbourActs(world: Pick<MemberWorld, 'act' | 'get' | 'post'>) {
   const ask = async (as: Role, message = WHY) => {
     const { status, body } = await world.act(
       { act: 'channel_claim', object_id: CHANNEL, message },
@@ -51,4 +53,16 @@ export function harbourActs(world: Pick<MemberWorld, 'act' | 'get' | 'post'>) {
   const page = () => world.get(calls.channel.path.build({ lifetime: 0, dir: 'harbour' }));
   const channel = async () => (await page()).body.channel as Record<string, string>;
   return { ask, own, listed, change, page, channel };
+}
+
+/** A desk and its members, and before each test a channel that is nobody's and that nobody claims. Called at a file's top. */
+export function harbourWorld() {
+  const desk = deskWorld();
+  beforeEach(async () => {
+    const { db } = desk.world;
+    await db.deleteFrom('channel_claims').execute();
+    await putHarbour(db);
+    desk.world.purged.length = 0;
+  });
+  return { ...desk, ...harbourActs(desk.world) };
 }

@@ -46,6 +46,23 @@ const visit = async (path: string, options = {}): Promise<Page> => {
   return page;
 };
 
+/** Whether the button of a tile leaves free what stands on its picture: the answers that occur in a list. */
+const leavesMarksFree = (list: Element): boolean[] => {
+  const free = [...list.querySelectorAll('.tile:has(b + b)')].map((tile) => {
+    const button = tile.querySelector('.tile-more')?.getBoundingClientRect();
+    const marks = [...tile.querySelectorAll('b')].map((mark) => mark.getBoundingClientRect());
+    return marks.every(
+      ({ left, right, top, bottom }) =>
+        button !== undefined &&
+        (right <= button.left ||
+          left >= button.right ||
+          bottom <= button.top ||
+          top >= button.bottom),
+    );
+  });
+  return [...new Set(free)];
+};
+
 describe('a video in a member’s lists', () => {
   it('is marked by one small answer, and HIST-08, HIST-11, MDL-24 the marks change it, as the modal does', async () => {
     const answered: number[] = [];
@@ -143,6 +160,8 @@ describe('a tile', () => {
     const tile = page.locator('#list .tile').first();
     // The first touch brings the buttons to all tiles.
     await page.getByRole('heading', { level: 1 }).tap();
+    await tile.locator('.tile-more').waitFor();
+    expect(await page.locator('#list').evaluate(leavesMarksFree)).toEqual([true]);
     await tile.locator('.tile-more').tap();
     const menu = page.getByRole('menu');
     await menu.waitFor();

@@ -116,6 +116,8 @@ describe('a vote', () => {
     expect(await pressed(page)).toEqual(['true', 'false']);
     await button(page, 'Like').click();
     await notice(page, 'Your vote is taken back.');
+    // In place of what it makes untrue.
+    expect(await page.getByText('Thank you, your vote counts.').count()).toBe(0);
     expect(await pressed(page)).toEqual(['false', 'false']);
     await page.reload();
     expect(await counts(page)).toEqual([likes, dislikes]);

@@ -5,7 +5,7 @@ import { formatPercent } from '#lib/format-number.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
 import { isRated } from '#lib/rating.ts';
-import { showNotice } from '#stores/notices.ts';
+import { dismissNotice, showNotice } from '#stores/notices.ts';
 import { createVoteStore, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
 import { useLive } from '#ui/use-live.ts';
 
@@ -44,11 +44,14 @@ interface Props {
   labels: { like: string; dislike: string; rating: string };
 }
 
-/** Tells what came of a vote (SPEC.md §7). */
+let told = 0;
+
+/** Tells what came of a vote (SPEC.md §7), in place of what was told of the one before. */
 async function tell(outcome: string, lang: Language): Promise<void> {
   const t = await loadTexts('islands', lang);
   const code = noticeCode('vote', outcome);
-  showNotice(noticeKind(code), t(`notify.${code}`));
+  dismissNotice(told);
+  told = showNotice(noticeKind(code), t(`notify.${code}`));
 }
 
 /** Like and dislike: a form, whose vote is shown at once and taken back when it is refused. */

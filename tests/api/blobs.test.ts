@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Blobs } from '#platform/blobs/blobs.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
+import { putSummed } from '#platform/blobs/put-summed.ts';
 import { s3Blobs } from '#platform/blobs/s3-blobs.ts';
 import { startS3, type S3Server } from '../setup/s3-server.ts';
 
@@ -67,10 +68,8 @@ describe.each([
     async (length) => {
       const bytes = bytesOf(length);
       const key = newBlobKey();
-      expect(await blobs.put(key, inPieces(bytes), 'video/mp4')).toEqual({
-        bytes: length,
-        sha256: sha256(bytes),
-      });
+      const given = { content: inPieces(bytes), contentType: 'video/mp4' };
+      expect(await putSummed(blobs, key, given)).toEqual({ bytes: length, sha256: sha256(bytes) });
       expect(await blobs.size(key)).toBe(length);
       expect((await whole(blobs, key))?.equals(bytes)).toBe(true);
     },

@@ -1,4 +1,4 @@
-import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '#config/uploads.ts';
+import { nextChunkBytes, UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '#config/uploads.ts';
 import { environment } from '#stores/environment.ts';
 import type { Problem } from './upload-problem.ts';
 
@@ -66,9 +66,14 @@ async function offsetOf(path: string, signal: AbortSignal): Promise<number> {
   return Number(offset);
 }
 
-async function sendChunk(path: string, offset: number, sent: SentFile): Promise<number> {
+/** Sends the next `most` bytes; gives where the other side's file ends then. */
+async function sendChunk(
+  path: string,
+  { offset, most }: { offset: number; most: number },
+  sent: SentFile,
+): Promise<number> {
   const { upload, address } = environment();
-  const body = sent.file.slice(offset, offset + UPLOAD_CHUNK_BYTES);
+  const body = sent.file.slice(offset, offset + most);
   const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': TYPE };
   const request = new Request(new URL(path, address().origin), { method: 'PATCH', headers, body });
   const answer = await upload(request, (share) => sent.onProgress(offset + share * body.size));
@@ -103,14 +108,18 @@ export async function sendFile(sent: SentFile, onPath: (path: string) => void): 
   onPath(path);
   let offset = begun === null ? 0 : await offsetOf(path, signal);
   let waitMs = FIRST_WAIT_MS;
+  let most = UPLOAD_CHUNK_BYTES;
   while (offset < file.size) {
     signal.throwIfAborted();
     try {
-      offset = await sendChunk(path, offset, sent);
+      const began = performance.now();
+      offset = await sendChunk(path, { offset, most }, sent);
+      most = nextChunkBytes(most, (performance.now() - began) / 1000);
       waitMs = FIRST_WAIT_MS;
       onLine(false);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      most = UPLOAD_CHUNK_BYTES;
       onLine(true);
       await wait(waitMs, signal);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);

@@ -10,8 +10,6 @@ export interface OpenBlob {
 /** What was stored. */
 export interface StoredBlob {
   bytes: number;
-  /** Hexadecimal. */
-  sha256: string;
 }
 
 /** How a signed address is answered, by which the storage shows no more than we would. */

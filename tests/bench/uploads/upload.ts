@@ -6,7 +6,12 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '#config/uploads.ts';
+import {
+  nextChunkBytes,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_CHUNK_MOST_BYTES,
+  UPLOADS_PATH,
+} from '#config/uploads.ts';
 import { freePort } from '../../setup/free-port.ts';
 import { openSessionIn } from '../../setup/sessions.ts';
 import { startSite } from '../../setup/site.ts';
@@ -20,26 +25,26 @@ import { usedBy } from './children.ts';
 const BYTES = Number(process.env['BENCH_MB'] ?? 1024) * 1024 ** 2;
 const TURNS = Number(process.env['BENCH_TURNS'] ?? 3);
 const MEMBER = 2;
-const piece = randomBytes(UPLOAD_CHUNK_BYTES);
+const content = randomBytes(UPLOAD_CHUNK_MOST_BYTES);
 
 interface Sent {
   port: string;
   method: string;
   path: string;
   headers: OutgoingHttpHeaders;
-  /** How many pieces its body has. */
-  pieces: number;
+  /** Of its body. */
+  bytes: number;
 }
 
-async function send({ pieces, ...to }: Sent): Promise<IncomingMessage> {
-  const length = String(pieces * piece.length);
+async function send({ bytes, ...to }: Sent): Promise<IncomingMessage> {
+  const length = String(bytes);
   const sent = request({
     ...{ ...to, host: '127.0.0.1' },
     headers: { ...to.headers, 'content-length': length },
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  for (let at = 0; at < pieces; at += 1)
-    if (!sent.write(piece)) await Promise.race([once(sent, 'drain'), answered]);
+  for (let left = bytes; left > 0; left -= content.length)
+    if (!sent.write(content.subarray(0, left))) await Promise.race([once(sent, 'drain'), answered]);
   sent.end();
   const [answer] = await answered;
   answer.resume();
@@ -79,26 +84,32 @@ async function byTus(): Promise<void> {
   const metadata = Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`);
   const to = { port: new URL(origin).port, headers: own };
   const created = await send({
-    ...{ ...to, method: 'POST', path: UPLOADS_PATH, pieces: 0 },
+    ...{ ...to, method: 'POST', path: UPLOADS_PATH, bytes: 0 },
     headers: { ...own, 'upload-length': String(BYTES), 'upload-metadata': metadata.join(',') },
   });
   const path = String(created.headers.location);
-  for (let offset = 0; offset < BYTES; offset += piece.length) {
+  let offset = 0;
+  let most = UPLOAD_CHUNK_BYTES;
+  while (offset < BYTES) {
+    const bytes = Math.min(most, BYTES - offset);
+    const began = performance.now();
     const { statusCode } = await send({
-      ...{ ...to, method: 'PATCH', path, pieces: 1 },
+      ...{ ...to, method: 'PATCH', path, bytes },
       headers: {
         ...{ ...own, 'upload-offset': String(offset) },
         'content-type': 'application/offset+octet-stream',
       },
     });
     if (statusCode !== 204) throw new Error(`a piece was answered with ${statusCode}`);
+    offset += bytes;
+    most = nextChunkBytes(most, (performance.now() - began) / 1000);
   }
 }
 
 async function byPut(turn: number): Promise<void> {
   const { statusCode } = await send({
     ...{ port: String(port), method: 'PUT', path: `/film-${turn}`, headers: {} },
-    pieces: BYTES / piece.length,
+    bytes: BYTES,
   });
   if (statusCode !== 201) throw new Error(`nginx answered with ${statusCode}`);
   rmSync(join(files, `film-${turn}`));

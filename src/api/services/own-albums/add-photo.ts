@@ -3,7 +3,7 @@ import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS, ALBUM_THUMBNAIL } from '#config/albums.t
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { checkPhoto } from '#lib/upload-check.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
-import type { StoredBlob } from '#platform/blobs/blobs.ts';
+import { putSummed, type SummedBlob } from '#platform/blobs/put-summed.ts';
 import type { Insertable, Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -109,7 +109,7 @@ async function holdDraft(
 interface Stored {
   role: keyof typeof TYPES;
   key: string;
-  blob: StoredBlob;
+  blob: SummedBlob;
 }
 
 async function keep(
@@ -175,7 +175,14 @@ export async function addPhoto(ground: Ground, photo: NewPhoto): Promise<number>
       ['preview', drawn.thumbnail],
     ] as const) {
       const key = newBlobKey();
-      stored.push({ role, key, blob: await ground.blobs.put(key, once(bytes), TYPES[role]) });
+      stored.push({
+        role,
+        key,
+        blob: await putSummed(ground.blobs, key, {
+          content: once(bytes),
+          contentType: TYPES[role],
+        }),
+      });
     }
     return await keep(ground, photo, { drawn, stored });
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   type PictureKind,
 } from '#config/profile.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
-import type { StoredBlob } from '#platform/blobs/blobs.ts';
+import { putSummed, type SummedBlob } from '#platform/blobs/put-summed.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -106,7 +106,7 @@ interface Drawn {
 interface Stored {
   kind: PictureKind;
   key: string;
-  blob: StoredBlob;
+  blob: SummedBlob;
 }
 
 /**
@@ -158,7 +158,11 @@ export async function withStored<Given>(
     for (const { kind, bytes } of drawn) {
       const key = newBlobKey();
       keys.push(key);
-      stored.push({ kind, key, blob: await blobs.put(key, once(bytes), TYPE) });
+      stored.push({
+        kind,
+        key,
+        blob: await putSummed(blobs, key, { content: once(bytes), contentType: TYPE }),
+      });
     }
     return await write(stored);
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { printText } from '#lib/same-film.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
+import { putSummed } from '#platform/blobs/put-summed.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { AssetRole } from '../../db/schema/assets.ts';
@@ -33,7 +34,10 @@ async function store({ db, blobs, now }: Ground, video: number, file: NewFile): 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const stored = await blobs.put(key, createReadStream(path), type);
+  const stored = await putSummed(blobs, key, {
+    content: createReadStream(path),
+    contentType: type,
+  });
   await db.updateTable('assets').set(stored).where('id', '=', id).execute();
 }
 

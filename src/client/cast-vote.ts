@@ -9,18 +9,24 @@ export interface VoteTarget {
   id: number;
 }
 
+/** What came of a vote: `success`, the API's code, or `api_unreachable`; and with a refusal for now, for how long. */
+export interface VoteOutcome {
+  code: string;
+  seconds?: number;
+}
+
 /** An answer that takes longer counts as none: the visitor is not left with a vote that may never arrive. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a vote, or takes back the one that stands. Gives `success`, the API's code, or `api_unreachable`; never throws. Without the schemas of the contract,
+ * Sends a vote, or takes back the one that stands. Never throws. Without the schemas of the contract,
  * which weigh more than the buttons that want it.
  */
 export async function castVote(
   fetch: (request: Request) => Promise<Response>,
   origin: string,
   { section, id, vote, act = 'vote' }: VoteTarget & { vote: Vote; act?: 'vote' | 'vote_del' },
-): Promise<string> {
+): Promise<VoteOutcome> {
   const body = new URLSearchParams({
     act,
     section,
@@ -31,10 +37,14 @@ export async function castVote(
   try {
     const url = new URL(STAT_URL, origin);
     const response = await fetch(new Request(url, { method: 'POST', body, signal }));
-    const { error, code }: { error?: unknown; code?: unknown } = Object(await response.json());
-    if (response.ok && !error) return 'success';
-    return typeof code === 'string' ? code : 'general_error';
+    const { error, code, info }: Record<string, unknown> = Object(await response.json());
+    if (response.ok && !error) return { code: 'success' };
+    const { seconds }: { seconds?: unknown } = Object(info);
+    return {
+      code: typeof code === 'string' ? code : 'general_error',
+      ...(typeof seconds === 'number' && { seconds }),
+    };
   } catch {
-    return 'api_unreachable';
+    return { code: 'api_unreachable' };
   }
 }

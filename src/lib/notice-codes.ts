@@ -51,8 +51,25 @@ type OwnCode = `own_${OwnNotice}`;
 /** Forms that tell what came of them by a notice. */
 export type NoticeForm = 'vote';
 
+/** What an address tells of a form; with a refusal for now, in how many seconds that can be done. */
+export interface AddressNotice {
+  code: NoticeCode;
+  seconds?: number | undefined;
+}
+
+/** As it stands in an address: `vote_too_many_attempts.720`. */
+export const writeNotice = ({ code, seconds }: AddressNotice): string =>
+  seconds === undefined ? code : `${code}.${Math.ceil(seconds)}`;
+
+/** Reads what {@link writeNotice} wrote; null for anything else. A wait of days is none of ours. */
+export function readNotice(text: string | null): AddressNotice | null {
+  const [, said = '', wait] = /^(\w+)(?:\.([1-9]\d{0,4}))?$/u.exec(text ?? '') ?? [];
+  const code = readNoticeCode(said);
+  return code && { code, ...(wait !== undefined && { seconds: Number(wait) }) };
+}
+
 /** The code if it is one of ours, else null. */
-export function readNoticeCode(text: string | null): NoticeCode | null {
+function readNoticeCode(text: string | null): NoticeCode | null {
   return NOTICE_CODES.find((code) => code === text) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
-import { readNoticeCode } from '#lib/notice-codes.ts';
+import { readNotice, writeNotice } from '#lib/notice-codes.ts';
 import { readHistoryNotice } from '#lib/history-notice.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
@@ -88,5 +88,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
 
 /** What any page may be asked with: what came of a form that was sent without script. */
 export const COMMON_QUERY: QueryRules = {
-  [NOTICE_QUERY]: (code) => readNoticeCode(code) ?? '',
+  [NOTICE_QUERY]: (text) => {
+    const notice = readNotice(text);
+    return notice ? writeNotice(notice) : '';
+  },
 };

@@ -1,6 +1,7 @@
 import { ApiError } from '#client/errors.ts';
 import * as acts from '#contract/acts.ts';
 import * as calls from '#contract/calls.ts';
+import type { FormOutcome } from '#lib/form-return.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { StatBody } from '#contract/calls/stat.ts';
@@ -26,24 +27,27 @@ async function takeVoteBack(
 }
 
 /**
- * Carries out a form that was posted to a page without script, in its visitor's name. Gives `success`, `taken_back`, or the code of
- * what went wrong; the page tells it (lib/notice-codes.ts).
+ * Carries out a form that was posted to a page without script, in its visitor's name. What comes of it, `taken_back` too, is told
+ * by the page (lib/notice-codes.ts).
  */
 export async function submitForm(
   runtime: Pick<Runtime, 'fetch'>,
   form: NoticeForm | 'signout',
   { data, visitor }: { data: FormData; visitor: PageVisitor },
-): Promise<string> {
+): Promise<FormOutcome> {
   const { call, act } = CALLS[form] as (typeof CALLS)['vote'];
   const body = call.body.safeParse(Object.fromEntries(data));
-  if (!body.success || body.data.act !== act) return 'bad_request';
+  if (!body.success || body.data.act !== act) return { code: 'bad_request' };
   const send = (sent: StatBody): Promise<unknown> =>
     visitorClient(runtime, visitor).send(call, sent);
   try {
     await send(body.data);
-    return 'success';
+    return { code: 'success' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.code === 'already_voted' ? takeVoteBack(send, body.data) : error.code;
+    const { code } = error;
+    if (code === 'already_voted') return { code: await takeVoteBack(send, body.data) };
+    const { seconds } = error.info;
+    return { code, ...(typeof seconds === 'number' && { seconds }) };
   }
 }

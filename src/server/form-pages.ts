@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { MAX_RATE_KEYS, RATE_LIMITS } from '#config/rate-limits.ts';
 import { addressKey } from '#lib/address-key.ts';
-import { backWithNotice } from '#lib/form-return.ts';
+import { backWithNotice, type FormOutcome } from '#lib/form-return.ts';
 import { FORM_OF, takeFormOf } from '#lib/form-of.ts';
 import type { PendingForm } from '#lib/pending-form.ts';
 import { localBack } from '#lib/local-back.ts';
@@ -16,11 +16,11 @@ import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
 import { isMultipart, STREAMED, streamForm } from './stream-form.ts';
 import { pageVisitor } from './visitor.ts';
 
-/** Carries out a form in its visitor's name; gives `success` or the code of what went wrong. */
+/** Carries out a form in its visitor's name. */
 export type SubmitForm = (
   form: NoticeForm | 'signout',
   posted: { data: FormData; visitor: PageVisitor },
-) => Promise<string>;
+) => Promise<FormOutcome>;
 
 interface FormPagesOptions extends PostedFormOptions {
   /** Makes the page for this visitor alone. */
@@ -141,7 +141,7 @@ export function formPages({
     } else if (carried) {
       const outcome = await submit(carried, { data, visitor });
       if (response.destroyed) return;
-      if (outcome === BUSY) {
+      if (outcome.code === BUSY) {
         // The page that would tell of it could not be made either.
         sendErrorPage(response, 503, options.security, RETRY_AFTER);
         return;

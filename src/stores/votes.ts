@@ -1,9 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { castVote, type Vote, type VoteTarget } from '#client/cast-vote.ts';
+import { castVote, type Vote, type VoteOutcome, type VoteTarget } from '#client/cast-vote.ts';
 import { environment } from './environment.ts';
 import { stored } from './stored.ts';
 
-export type { Vote, VoteTarget } from '#client/cast-vote.ts';
+export type { Vote, VoteOutcome, VoteTarget } from '#client/cast-vote.ts';
 
 export interface VoteCounts {
   likes: number;
@@ -58,9 +58,9 @@ export interface VoteStore {
   $mine: ReadableAtom<Vote | null>;
   /**
    * Shows a vote at once and sends it; takes it back when it is refused. The vote that stands already is taken back. Gives
-   * `success`, `taken_back` or the code of what went wrong, or null where nothing was sent because the same vote is on its way.
+   * what came of it, with the code `taken_back` too, or null where nothing was sent because the same vote is on its way.
    */
-  cast: (vote: Vote) => Promise<string | null>;
+  cast: (vote: Vote) => Promise<VoteOutcome | null>;
 }
 
 /** Makes a {@link VoteStore} of the counts that the page came with. Votes are sent one after the other. */
@@ -71,7 +71,7 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
   let last: Vote | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const send = async (vote: Vote): Promise<string> => {
+  const send = async (vote: Vote): Promise<VoteOutcome> => {
     const counts = $counts.get();
     const mine = $mine.get();
     const stands = mine === vote;
@@ -81,12 +81,13 @@ export function createVoteStore(target: VoteTarget, counted: VoteCounts): VoteSt
     const { fetch, address } = environment();
     const act = stands ? 'vote_del' : 'vote';
     const outcome = await castVote(fetch, address().origin, { ...target, vote, act });
-    if (outcome === 'success') return stands ? 'taken_back' : outcome;
+    const { code } = outcome;
+    if (code === 'success') return stands ? { code: 'taken_back' } : outcome;
     $counts.set(counts);
     // Voted already means that it is the visitor's vote, whatever the browser remembered.
-    if (outcome !== 'already_voted') remember(key, mine);
+    if (code !== 'already_voted') remember(key, mine);
     // An API without a way back says that the form is wrong: the vote counts on.
-    return stands && !PASSING.has(outcome) ? 'already_voted' : outcome;
+    return stands && !PASSING.has(code) ? { code: 'already_voted' } : outcome;
   };
 
   return {

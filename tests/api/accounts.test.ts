@@ -90,6 +90,18 @@ describe('signing up', () => {
     expect((await signIn('HERON', fields.pwd)).status).toBe(200);
   });
 
+  it.each([
+    ['/videos/longest/1/?page=2', '&back=%2Fvideos%2Flongest%2F1%2F%3Fpage%3D2'],
+    ['//elsewhere.example/', ''],
+    ['https://elsewhere.example/', ''],
+    ['javascript:alert(1)', ''],
+  ])('a mail leads back to %s with "%s"', async (back, wanted) => {
+    const email = `back${back.length}@mail.example`;
+    await signUp({ name: `back${back.length}`, email, pwd: 'correct horse', back });
+    const [, more] = /\?token=[\w-]{43}(.*)\n/u.exec((await letterTo(email)).text ?? '') ?? [];
+    expect(more).toBe(wanted);
+  });
+
   it('keeps no password and no token that anybody could use', async () => {
     await site.account('plover', 'a secret of mine');
     const rows = JSON.stringify([

@@ -8,11 +8,15 @@ import { typedText } from './typed-text.ts';
 
 /** Of a token or a number of a session: cut before anything reads it. */
 const TOKEN_MAX = 64;
+/** Of a path of this site. */
+const BACK_MAX = 1000;
 
 const password = typedText(PASSWORD_MAX);
 const email = typedText(EMAIL_MAX);
 const token = typedText(TOKEN_MAX);
 const lang = z.enum(LANGUAGES).optional().catch(undefined);
+/** The path of the page from which somebody came: the link of the mail leads back there. */
+const back = z.string().max(BACK_MAX).optional().catch(undefined);
 /** What keeps programs from asking for mails: a captcha, and a field that people do not see. */
 const person = { captcha: typedText(CAPTCHA_MAX), website: typedText(0) };
 
@@ -36,7 +40,7 @@ export const signOut = declareAct(
 /** Asks for an account: a mail goes to its address (SPEC.md §2, §5). */
 export const signUp = declareAct(
   ['signUp', 'signup'],
-  { name: typedText(NAME_MAX), email, pwd: password, lang, ...person },
+  { name: typedText(NAME_MAX), email, pwd: password, lang, back, ...person },
   { ...OPEN, errors: [] },
 );
 
@@ -50,7 +54,7 @@ export const confirm = declareAct(
 /** Sends the mail of a sign-up once more. */
 export const resend = declareAct(
   ['resend', 'resend'],
-  { email, lang, ...person },
+  { email, lang, back, ...person },
   { ...OPEN, errors: [] },
 );
 

@@ -1,5 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
-import { localPath, paths } from '#routes/paths.ts';
+import { wayBack } from '#browser/way-back.ts';
+import { localPath, paths, withQuery } from '#routes/paths.ts';
 
 interface Props {
   t: Translate<'modals'>;
@@ -14,13 +15,13 @@ export function AccountWays({ t, prefix, then }: Props) {
     <div className="modal-actions">
       <a
         className="btn main"
-        href={localPath(prefix, paths.login())}
+        href={withQuery(localPath(prefix, paths.login()), wayBack())}
         data-modal="signin"
         data-modal-params={JSON.stringify({ then })}
       >
         {t('signin.login')}
       </a>
-      <a className="btn" href={localPath(prefix, paths.signup())}>
+      <a className="btn" href={withQuery(localPath(prefix, paths.signup()), wayBack())}>
         {t('signin.signup')}
       </a>
     </div>

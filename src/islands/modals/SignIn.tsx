@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { canUsePasskeys } from '#browser/passkeys/can-use.ts';
 import { keepIntent } from '#browser/intent.ts';
+import { wayBack } from '#browser/way-back.ts';
 import { loadAccountTexts } from '#i18n/account-texts.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
@@ -173,16 +174,20 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       )}
       <p className="modal-ways">
         {isCode ? (
-          <a href={withQuery(localPath(prefix, paths.login()), { step: 'code' })}>
+          <a href={withQuery(localPath(prefix, paths.login()), { step: 'code', ...wayBack() })}>
             {ways('code.lost')}
           </a>
         ) : (
           <>
             {failure?.reason === 'confirm_email' && (
-              <a href={localPath(prefix, paths.signupConfirm())}>{own('confirm.resend')}</a>
+              <a href={withQuery(localPath(prefix, paths.signupConfirm()), wayBack())}>
+                {own('confirm.resend')}
+              </a>
             )}
             <a href={localPath(prefix, paths.restorePassword())}>{own('login.restore')}</a>
-            <a href={localPath(prefix, paths.signup())}>{own('signup.title')}</a>
+            <a href={withQuery(localPath(prefix, paths.signup()), wayBack())}>
+              {own('signup.title')}
+            </a>
           </>
         )}
       </p>

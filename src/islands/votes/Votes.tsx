@@ -5,8 +5,15 @@ import { formatPercent } from '#lib/format-number.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { noticeCode, noticeKind } from '#lib/notice-codes.ts';
 import { isRated } from '#lib/rating.ts';
+import { waitWords } from '#lib/wait-words.ts';
 import { dismissNotice, showNotice } from '#stores/notices.ts';
-import { createVoteStore, type Vote, type VoteCounts, type VoteTarget } from '#stores/votes.ts';
+import {
+  createVoteStore,
+  type Vote,
+  type VoteCounts,
+  type VoteOutcome,
+  type VoteTarget,
+} from '#stores/votes.ts';
 import { useLive } from '#ui/use-live.ts';
 
 interface ButtonProps {
@@ -47,11 +54,11 @@ interface Props {
 let told = 0;
 
 /** Tells what came of a vote (SPEC.md §7), in place of what was told of the one before. */
-async function tell(outcome: string, lang: Language): Promise<void> {
+async function tell({ code: came, ...wait }: VoteOutcome, lang: Language): Promise<void> {
   const t = await loadTexts('islands', lang);
-  const code = noticeCode('vote', outcome);
+  const code = noticeCode('vote', came);
   dismissNotice(told);
-  told = showNotice(noticeKind(code), t(`notify.${code}`));
+  told = showNotice(noticeKind(code), t(`notify.${code}`, waitWords(lang, wait)));
 }
 
 /** Like and dislike: a form, whose vote is shown at once and taken back when it is refused. */

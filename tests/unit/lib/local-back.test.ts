@@ -62,7 +62,9 @@ describe('an address to go back to', () => {
         expect(originOf(back)).toBe(SITE);
         expect(back).toMatch(/^\/(?!\/)[!-~]*$/);
         expect(localBack(back)).toBe(back);
-        expect(originOf(backWithNotice({ form: 'vote', back: text }, 'success'))).toBe(SITE);
+        expect(originOf(backWithNotice({ form: 'vote', back: text }, { code: 'success' }))).toBe(
+          SITE,
+        );
       }),
       { numRuns: 20_000 },
     );

@@ -40,7 +40,7 @@ describe('a vote', () => {
     await expect.poll(() => sent).toEqual(['videos 7 1']);
     expect(shown(store)).toEqual({ likes: 11, dislikes: 2, mine: 1 });
     answer.resolve(OK());
-    expect(await cast).toBe('success');
+    expect(await cast).toEqual({ code: 'success' });
     expect(platform.kept.get('votes')).toBe('{"videos.7":1}');
   });
 
@@ -52,14 +52,20 @@ describe('a vote', () => {
     ['api_unreachable', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ])('that ends in %s is taken back', async (code, answer) => {
     const { store, platform } = setting(answer);
-    expect(await store.cast(0)).toBe(code);
+    expect((await store.cast(0))?.code).toBe(code);
     expect(shown(store)).toEqual(UNTOUCHED);
     expect(platform.kept.get('votes')).toBe('{}');
   });
 
+  it('says how long to wait where it is refused for now', async () => {
+    const body = { error: 1, code: 'too_many_attempts', info: { seconds: 720 } };
+    const { store } = setting(() => Response.json(body, { status: 429 }));
+    expect(await store.cast(0)).toEqual({ code: 'too_many_attempts', seconds: 720 });
+  });
+
   it('pressed twice is sent once', async () => {
     const { store, sent } = setting();
-    expect(await Promise.all([store.cast(1), store.cast(1)])).toEqual(['success', null]);
+    expect(await Promise.all([store.cast(1), store.cast(1)])).toEqual([{ code: 'success' }, null]);
     expect(sent).toEqual(['videos 7 1']);
   });
 
@@ -78,17 +84,17 @@ describe('a vote', () => {
 
   it('that the API knows already is the visitor’s, whatever the browser remembered', async () => {
     const { store } = setting(refuse('already_voted', 409));
-    expect(await store.cast(1)).toBe('already_voted');
+    expect((await store.cast(1))?.code).toBe('already_voted');
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
   it('that stands is taken back by the same button', async () => {
     const { store, platform, sent } = setting(OK, { 'videos.7': 1 });
-    expect(await store.cast(1)).toBe('taken_back');
+    expect((await store.cast(1))?.code).toBe('taken_back');
     expect(sent).toEqual(['videos 7 1 back']);
     expect(shown(store)).toEqual({ likes: 9, dislikes: 2, mine: null });
     expect(platform.kept.get('votes')).toBe('{}');
-    expect(await store.cast(1)).toBe('success');
+    expect((await store.cast(1))?.code).toBe('success');
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 
@@ -99,7 +105,7 @@ describe('a vote', () => {
     ['api_unreachable', () => Promise.reject(new TypeError('offline'))],
   ])('that cannot be taken back stands, and is told as %s', async (code, answer) => {
     const { store } = setting(answer, { 'videos.7': 1 });
-    expect(await store.cast(1)).toBe(code);
+    expect((await store.cast(1))?.code).toBe(code);
     expect(shown(store)).toEqual({ likes: 10, dislikes: 2, mine: 1 });
   });
 });

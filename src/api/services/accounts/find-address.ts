@@ -44,7 +44,11 @@ const LETTERS = {
 export async function writeToOwner(
   context: Pick<WriteContext, 'now' | 'mails' | 'mailOrigin'>,
   db: Transaction<Database>,
-  { wanted, owner }: { wanted: 'confirm' | 'restore'; owner: AddressOwner },
+  {
+    wanted,
+    owner,
+    back,
+  }: { wanted: 'confirm' | 'restore'; owner: AddressOwner; back?: string | undefined },
 ): Promise<void> {
   const { kind, life } = LETTERS[owner.kind === 'sign_up' ? 'confirm' : wanted];
   const isHad = wanted === 'confirm' && owner.kind === 'member';
@@ -60,6 +64,6 @@ export async function writeToOwner(
       ? accountMail(context, 'no_account', { to, lang })
       : isHad
         ? accountMail(context, 'has_account', { to, lang, name: owner.username })
-        : accountMail(context, kind, { to, lang, token, name: owner.username });
+        : accountMail(context, kind, { to, lang, token, back, name: owner.username });
   await context.mails.add(db, letter);
 }

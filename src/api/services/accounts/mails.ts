@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
+import { localBack } from '#lib/local-back.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
 import { paths, withQuery } from '#routes/paths.ts';
 import { linkLines, type MailOrigin } from '../mail-link.ts';
@@ -18,6 +19,8 @@ interface Letter {
   lang: string;
   /** Of the link; none where there is nothing to press. */
   token?: string;
+  /** A path of the site to which that leads when all is done; anything else is left out. */
+  back?: string | undefined;
   /** The name of the account; none where there is no account. */
   name?: string;
 }
@@ -50,7 +53,7 @@ const HARMLESS: readonly LetterKind[] = ['has_account', 'no_account'];
 export function accountMail(
   context: MailOrigin,
   kind: LetterKind,
-  { to, lang, token, name }: Letter,
+  { to, lang, token, back, name }: Letter,
 ): NewMail {
   const language = languageOf(lang);
   const t = createTranslator(language, 'mail');
@@ -59,7 +62,10 @@ export function accountMail(
   const lines = [t(`account.${kind}_text`, { site })];
   if (name !== undefined) lines.unshift(t('account.greeting', { name }));
   if (token !== undefined && kind in PATHS) {
-    const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, { token });
+    const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, {
+      token,
+      back: back === undefined || localBack(back) === '/' ? null : localBack(back),
+    });
     lines.push(...linkLines(context, path, language));
   }
   const page = PAGES[kind];

@@ -20,7 +20,7 @@ export async function resend(
   const lang = body.lang ?? DEFAULT_LANGUAGE;
   await context.db.transaction().execute(async (db) => {
     const owner = await ownerOf(db, { email, lang });
-    await writeToOwner(context, db, { wanted: 'confirm', owner });
+    await writeToOwner(context, db, { wanted: 'confirm', owner, back: body.back });
   });
   return { ok: 1, success: 1 };
 }

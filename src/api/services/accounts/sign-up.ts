@@ -55,7 +55,7 @@ export async function signUp(
       throw new ServiceError('busy');
     }
     const owner = await ownerOf(transaction, { email, lang });
-    await writeToOwner(context, transaction, { wanted: 'confirm', owner });
+    await writeToOwner(context, transaction, { wanted: 'confirm', owner, back: body.back });
   });
   return { ok: 1, success: 1 };
 }

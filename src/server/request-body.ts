@@ -1,10 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HELD_BODY_BYTES, HELD_BODY_BYTES_PER_ADDRESS } from '#config/connections.ts';
 import { addressKey } from '#lib/address-key.ts';
-import { gathered } from './gathered.ts';
-
-/** Of a body that goes on at once, so many bytes are passed on together, and so many wait meanwhile. */
-const GATHERED = { least: 512 * 1024, most: 1024 * 1024 };
 
 /** Counts the bytes of bodies that wait for their answers, so that unfinished ones cannot fill memory. */
 export class HeldBodies {
@@ -61,16 +57,8 @@ export class RequestBody implements AsyncIterable<Uint8Array<ArrayBuffer>> {
     const pieces: AsyncIterable<Buffer<ArrayBuffer>> = this.#request.iterator({
       destroyOnReturn: false,
     });
-    if (this.#held === null) yield* gathered(pieces, GATHERED);
-    else yield* this.#counted(pieces, this.#held);
-  }
-
-  async *#counted(
-    pieces: AsyncIterable<Buffer<ArrayBuffer>>,
-    held: HeldBodies,
-  ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
     for await (const chunk of pieces) {
-      if (!held.take(this.#address, chunk.length)) {
+      if (this.#held?.take(this.#address, chunk.length) === false) {
         this.#isRefused = true;
         throw new Error('too many bodies are held');
       }

@@ -223,3 +223,27 @@ it('a tab sends nothing for somebody else who was signed in in another tab meanw
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(posts).toEqual([]);
 });
+
+it('what was typed before a sign-in in another tab is still there, also once it is sent', async () => {
+  const { page, context } = await visit('/information/contact/');
+  const [message, text] = [page.getByRole('main').getByLabel('Message'), 'Half a thought of mine'];
+  await message.fill(text);
+  const second = await context.newPage();
+  await second.goto('/');
+  const dunlin = newName('dunlin');
+  await signUp(second, dunlin);
+  await signIn(second.getByRole('main'), dunlin);
+  await profile(second).waitFor();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.method());
+  });
+  // The first tab is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await message.press('End');
+  await message.pressSequentially(', and the rest');
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => documents).toEqual(['POST']);
+  await profile(page).waitFor();
+  expect(await message.inputValue()).toBe(`${text}, and the rest`);
+});

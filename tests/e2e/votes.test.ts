@@ -36,7 +36,8 @@ const pressed = async (page: Page): Promise<(string | null)[]> =>
   Promise.all(
     (['Like', 'Dislike'] as const).map((name) => button(page, name).getAttribute('aria-pressed')),
   );
-const notice = (page: Page, text: string) => page.locator('#notices').getByText(text).waitFor();
+const notice = (page: Page, text: string | RegExp) =>
+  page.locator('#notices').getByText(text).waitFor();
 
 /** A new visitor on a video of their own. */
 async function open(options = {}): Promise<Visitor & { path: string; before: number[] }> {
@@ -185,7 +186,7 @@ describe('without script', () => {
     }
     const before = await counts(page);
     await button(page, 'Like').click();
-    await notice(page, 'Too many votes in a short time. Try again later.');
+    await notice(page, /^Too many votes in a short time\. Try again in \d+ hours\.$/u);
     expect(await counts(page)).toEqual(before);
   });
 });

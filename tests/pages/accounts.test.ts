@@ -55,6 +55,8 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const confirm = await open(link);
   const confirmed = await send(confirm, 'Confirm your email address');
   expect(confirmed.path).toBe(`/en/login/?sent=1${wayBack}`);
+  const next = confirmed.document.querySelector('main input[name="back"]');
+  expect(next?.getAttribute('value')).toBe(video);
   const again = await send(confirm, 'Confirm your email address');
   expect([
     again.status,
@@ -62,7 +64,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   ]).toEqual([410, 'Invalid link: it was used before, or is too old']);
 
   cookies.set('app_lang', 'en');
-  const entered = await send(confirmed, 'Sign in', { usr: 'kestrel', pwd: typed.pwd });
+  const entered = await send(login, 'Sign in', { usr: 'kestrel', pwd: typed.pwd });
   expect([entered.path, entered.status]).toEqual([video, 200]);
   expect([cookies.has('session'), cookies.has('user'), cookies.has('app_lang')]).toEqual([
     true,

@@ -12,6 +12,11 @@ export interface StoredBlob {
   bytes: number;
 }
 
+export interface PutOptions {
+  /** Whether nobody looks at the pieces again: their memory may be let go of as soon as they are stored. */
+  isGiven?: boolean;
+}
+
 /** How a signed address is answered, by which the storage shows no more than we would. */
 export interface SignedAnswer {
   /** How long the address may be used from now; seconds. */
@@ -31,7 +36,12 @@ export interface Blobs {
   /** Reads the whole or a range that lies within it; null where there is none. */
   open(key: string, range?: ByteRange): Promise<OpenBlob | null>;
   /** Stores what comes, of any length, without holding it whole. Where it breaks off, nothing is stored. */
-  put(key: string, content: AsyncIterable<Uint8Array>, contentType: string): Promise<StoredBlob>;
+  put(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    contentType: string,
+    options?: PutOptions,
+  ): Promise<StoredBlob>;
   /** Throws `missing` where there is nothing to copy. */
   copy(from: string, to: string): Promise<void>;
   /** Nothing where there is none. */

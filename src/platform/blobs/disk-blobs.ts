@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BlobsError, type Blobs } from './blobs.ts';
 import { blobKey, newBlobKey } from './key.ts';
+import { writeTogether } from './write-together.ts';
 
 /** Where what is being written waits until it is whole; on the same disk, so that it can be renamed. */
 const UNFINISHED = 'unfinished';
@@ -23,9 +24,6 @@ const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
 /** Small, so that a turn in which hundreds of downloads go on is a short one. */
 const READ_BYTES = 64 * 1024;
-
-/** What is written before the disk is told to begin with it. */
-const SYNC_BYTES = 4 * 1024 * 1024;
 
 /** A quota of the user's or a limit of the system's is a full disk too. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -65,33 +63,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Has the disk begin with what is written while more comes, so that the end waits for little. */
-function syncedAhead(handle: FileHandle) {
-  let waiting = 0;
-  let syncing: Promise<void> | null = null;
-  let failure: { error: unknown } | null = null;
-  return {
-    wrote: (bytes: number): void => {
-      waiting += bytes;
-      if (waiting < SYNC_BYTES || syncing) return;
-      waiting = 0;
-      syncing = handle
-        .datasync()
-        .catch((error: unknown) => {
-          failure ??= { error };
-        })
-        .then(() => {
-          syncing = null;
-        });
-    },
-    /** A disk tells of a failure once only. */
-    idle: async (): Promise<void> => {
-      await syncing;
-      if (failure) throw failure.error;
-    },
-  };
 }
 
 /** Blobs as files in a folder of their own, spread over 65,536 folders below it. Relative to where the process works. */
@@ -150,18 +121,11 @@ export function diskBlobs(folder: string): Blobs {
       const stream = handle.createReadStream({ ...part, highWaterMark: READ_BYTES });
       return { bytes: size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
     },
-    put: async (key, content) => {
+    put: async (key, content, _contentType, { isGiven = false } = {}) => {
       let bytes = 0;
       const create = (temporary: string) => open(temporary, 'wx', FILE_MODE);
       await writeWhole(key, create, async (handle) => {
-        const disk = syncedAhead(handle);
-        for await (const piece of content) {
-          bytes += piece.length;
-          // From where the last one ended.
-          await handle.writeFile(piece);
-          disk.wrote(piece.length);
-        }
-        await disk.idle();
+        bytes = await writeTogether(handle, content, { isGiven, isSynced: true });
       });
       return { bytes };
     },

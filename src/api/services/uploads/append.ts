@@ -75,7 +75,9 @@ async function keep(
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const key = newBlobKey();
-  const { bytes } = await blobs.put(key, content, 'application/octet-stream');
+  const { bytes } = await blobs.put(key, content, 'application/octet-stream', {
+    isGiven: true,
+  });
   try {
     await db.transaction().execute(async (transaction) => {
       const moved = await transaction

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { writeTogether } from '#platform/blobs/write-together.ts';
 import type { ServiceContext } from '../../context.ts';
 
 /** Writes the parts of an upload into one file; gives the checksum of the whole. Rejects where a part is not there. */
@@ -14,16 +15,19 @@ export async function assemble(
     .orderBy('position')
     .execute();
   const hash = createHash('sha256');
+  const summed = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of body) {
+      signal.throwIfAborted();
+      hash.update(piece);
+      yield piece;
+    }
+  };
   const handle = await open(file, 'w', 0o600);
   try {
     for (const { blob_key: key, bytes } of parts) {
       const part = await blobs.open(key);
       if (part?.bytes !== bytes) throw new Error('a part of an upload is not in the storage');
-      for await (const piece of part.body) {
-        signal.throwIfAborted();
-        hash.update(piece);
-        await handle.writeFile(piece);
-      }
+      await writeTogether(handle, summed(part.body), { isGiven: true, isSynced: false });
     }
   } finally {
     await handle.close();

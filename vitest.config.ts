@@ -195,7 +195,7 @@ export default defineConfig({
           name: 'proxy',
           include: ['tests/proxy/**/*.test.ts'],
           globalSetup: ['tests/proxy/find-proxies.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: SLOW_MS,
           // Beside all that a browser visits (tests/run.ts).
           maxWorkers: 1,

@@ -50,15 +50,6 @@ export const isFragments = (variant: string): boolean => /\.cmf[av]$/u.test(vari
 
 /** A file is kept in parts of this many bytes while it comes in: what a killed server may lose at most. */
 export const UPLOAD_PART_BYTES = 32 * 1024 ** 2;
-/** What a page sends at once at first, and at most on a line that is quick: what proxies take by our samples. */
-export const UPLOAD_CHUNK_BYTES = 8 * 1024 ** 2;
-export const UPLOAD_CHUNK_MOST_BYTES = 32 * 1024 ** 2;
-/** A line is quick that takes a piece within so many seconds. */
-const QUICK_SECONDS = 2;
-
-/** What to send next, after a piece of so many bytes that took so many seconds. */
-export const nextChunkBytes = (bytes: number, seconds: number): number =>
-  seconds > QUICK_SECONDS ? UPLOAD_CHUNK_BYTES : Math.min(UPLOAD_CHUNK_MOST_BYTES, 2 * bytes);
 /** One that nothing comes of any more is kept so long; one that is processed waits for its sender longer. Seconds. */
 export const UPLOAD_IDLE_SECONDS = 3 * 86_400;
 export const UPLOAD_DRAFT_SECONDS = 30 * 86_400;

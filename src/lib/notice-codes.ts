@@ -61,11 +61,16 @@ export interface AddressNotice {
 export const writeNotice = ({ code, seconds }: AddressNotice): string =>
   seconds === undefined ? code : `${code}.${Math.ceil(seconds)}`;
 
-/** Reads what {@link writeNotice} wrote; null for anything else. A wait of days is none of ours. */
-export function readNotice(text: string | null): AddressNotice | null {
-  const [, said = '', wait] = /^(\w+)(?:\.([1-9]\d{0,4}))?$/u.exec(text ?? '') ?? [];
-  const code = readNoticeCode(said);
-  return code && { code, ...(wait !== undefined && { seconds: Number(wait) }) };
+const codeOf = (notice: string): string => notice.split('.')[0] ?? '';
+
+/** Whether an address tells one of ours. */
+export const isNotice = (text: string): boolean => readNoticeCode(codeOf(text)) !== null;
+
+/** Reads what {@link writeNotice} wrote; null for what is none of ours. A wait that is none, or of days, is left out. */
+export function readNotice(text: string): AddressNotice | null {
+  const code = readNoticeCode(codeOf(text));
+  const seconds = Number(text.split('.')[1]);
+  return code && (seconds > 0 && seconds < 1e5 ? { code, seconds } : { code });
 }
 
 /** The code if it is one of ours, else null. */

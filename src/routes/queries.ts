@@ -1,5 +1,5 @@
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
-import { readNotice, writeNotice } from '#lib/notice-codes.ts';
+import { isNotice } from '#lib/notice-codes.ts';
 import { readHistoryNotice } from '#lib/history-notice.ts';
 import { readSocialNotice } from '#lib/social-notices.ts';
 import { NOTICE_QUERY } from '#lib/form-return.ts';
@@ -88,8 +88,5 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
 
 /** What any page may be asked with: what came of a form that was sent without script. */
 export const COMMON_QUERY: QueryRules = {
-  [NOTICE_QUERY]: (text) => {
-    const notice = readNotice(text);
-    return notice ? writeNotice(notice) : '';
-  },
+  [NOTICE_QUERY]: (text) => (isNotice(text) ? text : ''),
 };

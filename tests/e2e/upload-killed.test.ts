@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { UPLOAD_CHUNK_BYTES } from '#config/uploads.ts';
+import { UPLOAD_CHUNK_BYTES } from '#config/upload-pieces.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { demoFolder } from '../setup/demo-database.ts';
 import { freePort } from '../setup/free-port.ts';

@@ -94,6 +94,27 @@ it.each([
   }
 });
 
+it.each([
+  [360, () => '/videos/most-popular/1/'],
+  [360, () => paths.settings()],
+  [1280, () => paths.excluded()],
+])(
+  'leaves no control without an edge where colours are replaced, %i px wide',
+  async (width, path) => {
+    const page = await site.open('about:blank', { scheme: 'dark', width });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(path());
+    const controls = page.locator('main .chip:visible, main .btn:visible');
+    await expect.poll(() => controls.count()).toBeGreaterThan(0);
+    const bare = await controls.evaluateAll((all) =>
+      all
+        .filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) === 0)
+        .map(({ textContent }) => textContent),
+    );
+    expect(bare).toEqual([]);
+  },
+);
+
 it('gives every control an edge where colours are replaced, and marks what is chosen', async () => {
   const page = adults.get(1280);
   if (!page) throw new Error('no page');
@@ -126,4 +147,22 @@ it('gives every control an edge where colours are replaced, and marks what is ch
   for (const ground of seen.chosen)
     expect(['', 'rgba(0, 0, 0, 0)', seen.page]).not.toContain(ground);
   expect(new Set(seen.chosen).size).toBe(1);
+});
+
+it('shows the age of a video in a language without spaces whole, or not at all', async () => {
+  const page = adults.get(360);
+  if (!page) throw new Error('no page');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/ja${paths.videos('most-popular')}`);
+  const lines = await page.locator('.tile p').evaluateAll((all) =>
+    all.map((line) => {
+      const text = line.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(text, text.data.lastIndexOf('·'));
+      range.setEnd(text, text.data.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(40);
+  expect(new Set(lines)).toEqual(new Set([1]));
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
-import { UPLOAD_CHUNK_BYTES } from '#config/uploads.ts';
+import { UPLOAD_CHUNK_BYTES } from '#config/upload-pieces.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { startMachines, type Machines } from './machines-world.ts';
 import { MODERATOR, ORIGIN, patience, reportAndRemove, through } from './reported.ts';

@@ -1,4 +1,5 @@
-import { nextChunkBytes, UPLOAD_CHUNK_BYTES, UPLOADS_PATH } from '#config/uploads.ts';
+import { nextChunkBytes, UPLOAD_CHUNK_BYTES } from '#config/upload-pieces.ts';
+import { UPLOADS_PATH } from '#config/uploads.ts';
 import { environment } from '#stores/environment.ts';
 import type { Problem } from './upload-problem.ts';
 

@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  '/src/lib/icons/{menu,list-video,images,users,play,thumbs-up,thumbs-down,message-circle,x,search,history,house,circle-play,layout-grid,star,tv,chevron-left,chevron-right,plus,circle-alert,search-x,sliders-horizontal,globe,external-link,lock,shield-alert,cloud-off,share-2,list-plus,flag,send,circle-user-round,clock,shuffle}.svg',
+  '/src/lib/icons/{menu,list-video,images,users,play,thumbs-up,thumbs-down,message-circle,x,search,history,house,circle-play,layout-grid,star,tv,chevron-left,chevron-right,plus,circle-alert,search-x,globe,external-link,lock,shield-alert,cloud-off,share-2,list-plus,flag,send,circle-user-round,clock,shuffle}.svg',
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -10,8 +10,8 @@ import {
   nextChunkBytes,
   UPLOAD_CHUNK_BYTES,
   UPLOAD_CHUNK_MOST_BYTES,
-  UPLOADS_PATH,
-} from '#config/uploads.ts';
+} from '#config/upload-pieces.ts';
+import { UPLOADS_PATH } from '#config/uploads.ts';
 import { freePort } from '../../setup/free-port.ts';
 import { openSessionIn } from '../../setup/sessions.ts';
 import { startSite } from '../../setup/site.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextChunkBytes } from '#config/uploads.ts';
+import { nextChunkBytes } from '#config/upload-pieces.ts';
 
 const MB = 1024 ** 2;
 

@@ -167,6 +167,47 @@ describe('a claim of a channel', () => {
     expect((await channel())['owner_id']).toBe(String(owner));
   });
 
+  it('that nobody made, as an operator or an import gave the channel, is made when it is looked at and can be taken back', async () => {
+    const open = async (as: Role = 'moderator') => {
+      const fields = { act: 'case_open', address: '/channel/harbour/#owner' };
+      const { body } = await world.act({ ...fields, section: 'own', category: 'other' }, as);
+      return body.case_id === undefined ? body.code : Number(body.case_id);
+    };
+    const set = (owner_id: number) =>
+      world.db.updateTable('channels').set({ owner_id }).where('id', '=', CHANNEL).execute();
+    // One that was accepted before is somebody else's.
+    await ask('friend');
+    await settle('accept');
+    await set(owner);
+    const id = Number(await open());
+    const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+    expect(body).toMatchObject({
+      ...{ subject: { text: '', owner: { _id: String(owner) } }, measures: ['none', 'remove'] },
+    });
+    expect(await open()).toBe(id);
+    expect(await decide(id, 'remove', GROUND)).toEqual([200, 'ok']);
+    expect((await channel())['owner_id']).toBe('0');
+    const taken = await lastDecision();
+    expect(taken).toMatchObject({ section: 'channel_claims', measure: 'remove', owner_id: owner });
+    const states = await world.db.selectFrom('channel_claims').select('state').execute();
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['ended', 'refused']);
+    const fields = { act: 'appeal', decision_id: taken.id, message: 'Look again' };
+    expect((await world.act(fields, 'owner')).status).toBe(200);
+    await settle('restore', {}, 'other');
+    expect((await channel())['owner_id']).toBe(String(owner));
+    // Nobody looks at what is their own.
+    await set(MEMBERS.moderator);
+    expect(await open()).toBe('other_moderator');
+  });
+
+  it('of a channel that was its owner’s without one tells them that it is somebody else’s', async () => {
+    await world.db.updateTable('channels').set({ owner_id: owner }).execute();
+    await ask('friend');
+    const decision = await settle('accept');
+    expect((await channel())['owner_id']).toBe(String(friend));
+    expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
+  });
+
   it('of who has left meanwhile can only be closed', async () => {
     await ask('owner');
     const id = await first();

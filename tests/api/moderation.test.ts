@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { APPEAL_SECONDS, CLAIM_SECONDS, REPORT_PICTURE_SECONDS } from '#config/moderation.ts';
+import { paths } from '#routes/paths.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { deskWorld, GROUND, OWNER, REPORTER } from './support/desk.ts';
@@ -26,6 +27,49 @@ describe('the queue', () => {
     expect(listed[0]?.due_date).toBe('2026-06-17 12:00:00');
     expect(listed[1]?.due_date).toBe('2026-06-24 12:00:00');
   });
+});
+
+it('the queue and the log call things by their titles, names and first words', async () => {
+  const { db } = world;
+  const about = {
+    section: 'videos',
+    object_id: 2,
+    member_id: MEMBERS.friend,
+    added_ts: 1,
+  } as const;
+  const text = `Rude\n  words ${'🛶'.repeat(100)}`;
+  await db
+    .insertInto('comments')
+    .values([
+      { id: 70, ...about, text, visible: 1 },
+      { id: 71, ...about, text: 'Taken back', visible: 0 },
+    ])
+    .execute();
+  await db.updateTable('videos').set({ comments: 1 }).where('id', '=', 2).execute();
+  onTestFinished(async () => {
+    await db.deleteFrom('comments').where('id', 'in', [70, 71]).execute();
+  });
+  for (const address of ['/videos/2/', '/videos/2/#c70', '/videos/2/#c71', paths.member(1)])
+    await report(address, 'privacy');
+  const { title } = await db
+    .selectFrom('videos')
+    .select('title')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow();
+  const { display_name: name } = await db
+    .selectFrom('members')
+    .select('display_name')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const titles = [title, `Rude words ${'🛶'.repeat(69)}…`, '', name];
+  expect((await queue()).map((one) => one.title)).toEqual(titles);
+  const one = await world.get(`case.php?id=${await first()}`, 'moderator');
+  expect(one.body).toMatchObject({ case: { title } });
+  await settle('none');
+  await settle('hide', GROUND);
+  const { body } = await world.get('decisions.php', 'moderator');
+  const logged = body.decisions as { title: string }[];
+  expect(logged.slice(0, 2).map((decision) => decision.title)).toEqual([titles[1], title]);
 });
 
 describe('what is open about one thing', () => {

@@ -13,7 +13,7 @@ const site = useStarted(startSite);
 const [MODERATOR, SECOND, WITHOUT_FACTOR, NOBODY] = [1, 2, 3, 4] as const;
 const KEY = 'k'.repeat(43);
 let pages: MemberPages;
-let video = { id: 0, dir: '', owner: 0 };
+let video = { id: 0, dir: '', title: '', owner: 0 };
 
 function sql<Row>(run: (database: DatabaseSync) => Row): Row {
   const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
@@ -28,7 +28,7 @@ beforeAll(() => {
   sql((database) => {
     video = database
       .prepare(
-        `SELECT id, dir, member_id AS owner FROM videos
+        `SELECT id, dir, title, member_id AS owner FROM videos
          WHERE visible = 1 AND member_id > 4 ORDER BY id LIMIT 1`,
       )
       .get() as typeof video;
@@ -87,7 +87,7 @@ it('is for moderators with a second factor alone, who are told what is missing',
 
 it('without script a report is claimed, decided, objected to and decided again, and everybody reads why', async () => {
   const queue = await pages.read('/moderation/', MODERATOR);
-  expect(words(queue)).toContain(`Video ${video.id}`);
+  expect(words(queue)).toContain(`Video ${video.id} ${video.title}`);
   const open = await pages.read('/moderation/1/', MODERATOR);
   expect(words(open)).toContain('It shows my house');
   expect(allByRole(open.document, 'button', { name: 'Decide' })).toEqual([]);

@@ -8,13 +8,14 @@ import { path } from '../path.ts';
 import { looseLine } from '../texts.ts';
 import { looseCount, pageOf, wireDate, wireFlag, wireId } from '../wire.ts';
 
-/** A case as the queue lists it. `claimed` is who looks at it at present. */
+/** A case as the queue lists it. `title` is a name or the first words of what it is about, empty for what is gone; `claimed` is who looks at it at present. */
 export const caseEntry = z
   .object({
     case_id: wireId,
     kind: z.enum(CASE_KINDS),
     section: aboutSection,
     object_id: looseCount,
+    title: looseLine,
     address: looseLine,
     category: z.enum(NOTICE_CATEGORIES),
     urgent: wireFlag,
@@ -26,7 +27,7 @@ export const caseEntry = z
   })
   .transform((wire) => ({
     ...{ id: wire.case_id, kind: wire.kind, section: wire.section, objectId: wire.object_id },
-    ...{ address: wire.address, category: wire.category, urgent: wire.urgent },
+    ...{ title: wire.title, address: wire.address, category: wire.category, urgent: wire.urgent },
     ...{ reports: wire.reports, addedAt: wire.added_date, dueAt: wire.due_date },
     ...{ closed: wire.closed, claimed: wire.claimed },
   }));

@@ -31,6 +31,8 @@ export const decision = z
     source: z.enum(CASE_KINDS),
     section: aboutSection,
     object_id: looseCount,
+    /** Of what it is about, told to moderators alone. */
+    title: looseLine,
     measure: z.enum(MEASURES),
     ground: z.enum(GROUNDS).nullable().catch(null).default(null),
     category: z.enum(NOTICE_CATEGORIES),
@@ -53,7 +55,12 @@ export const decision = z
   })
   .transform((wire) => ({
     ...{ id: wire.decision_id, source: wire.source, measure: wire.measure, ground: wire.ground },
-    ...{ section: wire.section, objectId: wire.object_id, category: wire.category },
+    ...{
+      section: wire.section,
+      objectId: wire.object_id,
+      title: wire.title,
+      category: wire.category,
+    },
     ...{ clause: wire.clause, reason: wire.reason, territory: wire.territory },
     ...{ untilAt: wire.until_date, decidedAt: wire.decided_date, redress: wire.redress },
     ...{ isDetected: wire.automated_detection, isAutomatic: wire.automated_decision },

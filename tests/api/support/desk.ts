@@ -9,7 +9,13 @@ export const OWNER = 'owner@mail.example';
 /** What a decision to take something down rests on. */
 export const GROUND = { ground: 'terms', clause: 'Terms, 4' };
 
-type Listed = { case_id: string; claimed: object | null; reports: string; due_date: string };
+type Listed = {
+  case_id: string;
+  title: string;
+  claimed: object | null;
+  reports: string;
+  due_date: string;
+};
 
 /** For the tests of a file: a world with two moderators and nothing to decide, and what is done there. */
 export function deskWorld(more?: () => Partial<ApiOptions>) {

@@ -8,6 +8,7 @@ import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { measuresOf } from './decide.ts';
 import { rootCaseOf } from './root-case.ts';
+import { namesOf } from './subjects/names.ts';
 import { findSubject } from './subjects/kinds.ts';
 import type { Subject } from './subjects/subject.ts';
 
@@ -112,15 +113,16 @@ export async function getCase(
   const row = await selectCases(db).where('cases.id', '=', id).executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   const now = seconds(context);
-  const [subject, decisions, appeals, root] = await Promise.all([
+  const [subject, decisions, appeals, root, nameOf] = await Promise.all([
     findSubject(context, row),
     decisionsOf(context, row),
     appealsOf(context, row.appeal_of),
     rootCaseOf(db, row),
+    namesOf(db, [row]),
   ]);
   const objected = decisions.find((one) => one.id === row.appeal_of);
   return {
-    case: toCase(row, now),
+    case: toCase(row, { now, title: nameOf(row) }),
     subject: await toSubject(context, subject),
     reports: await reportsOf(context, root),
     ...(await alikesOf(context, row)),

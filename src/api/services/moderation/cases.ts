@@ -4,6 +4,7 @@ import { seconds, type CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
 import { date, text } from '../wire-values.ts';
+import { namesOf } from './subjects/names.ts';
 
 /** Cases with who looks at them and how many reports they have. */
 export const selectCases = (db: Kysely<Database>) =>
@@ -27,14 +28,15 @@ export const isClaimed = (
   now: number,
 ): boolean => claimed_by !== null && (claimed_ts ?? 0) > now - CLAIM_SECONDS;
 
-/** A case as it travels. */
-export function toCase(row: CaseRow, now: number) {
+/** A case as it travels; `title` is what it is about (subjects/names.ts). */
+export function toCase(row: CaseRow, { now, title }: { now: number; title: string }) {
   const claimed = isClaimed(row, now) && row.closed_ts === null;
   return {
     case_id: text(row.id),
     kind: row.kind,
     section: row.section,
     object_id: text(row.object_id),
+    title,
     address: row.address,
     category: row.category,
     urgent: row.urgent,
@@ -71,6 +73,7 @@ export async function listCases(
       .where('closed_ts', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  const items = rows.map((row) => toCase(row, now));
+  const nameOf = await namesOf(db, rows);
+  const items = rows.map((row) => toCase(row, { now, title: nameOf(row) }));
   return listAnswer('cases', items, Number(counted.n), { page, count });
 }

@@ -12,6 +12,7 @@ import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { ensureCase } from './open-case.ts';
+import { ownersClaim } from './subjects/channel-claim.ts';
 import { countLook } from './shift.ts';
 import type { About } from './takedowns.ts';
 
@@ -124,10 +125,15 @@ export async function openOwnCase(
 ): Promise<object> {
   const { id: moderator } = requireViewer(context);
   const at = address.length > REFERRER_MAX ? null : reportedAt(address.trim());
-  const { section, object_id } = await reportedOf(context.db, at);
-  if (section === null)
-    throw new ServiceError('invalid', { errors: [{ field: 'address', code: 'unknown_address' }] });
   const id = await context.db.transaction().execute(async (db) => {
+    if (at !== null && 'dir' in at && at.section === 'channel_claims')
+      await ownersClaim(context, db, at.dir);
+    const { section, object_id } = await reportedOf(db, at);
+    if (section === null)
+      throw new ServiceError('invalid', {
+        errors: [{ field: 'address', code: 'unknown_address' }],
+      });
+    await requireNoClaim(db, { section, object_id }, moderator);
     const case_ = { kind, section, object_id, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
     await take(context, db, { id: opened, moderator, must: kind === 'order' });

@@ -4,6 +4,7 @@ import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
 import { date, text } from '../wire-values.ts';
+import { namesOf } from './subjects/names.ts';
 
 /** Decisions with who made them. */
 export const selectDecisions = (db: Kysely<Database>) =>
@@ -71,7 +72,9 @@ export async function listDecisions(
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
   ]);
-  return listAnswer('decisions', rows.map(toLoggedDecision), Number(counted.n), { page, count });
+  const nameOf = await namesOf(db, rows);
+  const items = rows.map((row) => ({ ...toLoggedDecision(row), title: nameOf(row) }));
+  return listAnswer('decisions', items, Number(counted.n), { page, count });
 }
 
 /** How many strikes count against a member at `now`: neither over, nor taken back by a later decision. */

@@ -11,6 +11,7 @@ const acceptedClaim = (db: Kysely<Database>, dir: string) =>
     .select('channel_claims.id')
     .where('dir', '=', dir)
     .where('state', '=', 'accepted')
+    .whereRef('member_id', '=', 'owner_id')
     .executeTakeFirst();
 
 /** What somebody reports, by its number; both null for what is no single thing, and for a channel or a model that is not there. */

@@ -17,13 +17,13 @@ async function holdChannel({ db, id }: Change) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!claim) throw gone();
-  const { dir } = await db
+  const channel = await db
     .updateTable('channels')
     .set(({ ref }) => ({ owner_id: ref('owner_id') }))
     .where('id', '=', claim.channel_id)
-    .returning('dir')
+    .returning(['dir', 'owner_id'])
     .executeTakeFirstOrThrow();
-  return { ...claim, dir };
+  return { ...claim, ...channel };
 }
 
 /** Ends what was accepted about a channel: it is somebody else's now, or nobody's. */
@@ -35,10 +35,54 @@ export const endClaims = (db: Change['db'], channel: number, decision: number) =
     .where('state', '=', 'accepted')
     .execute();
 
+/**
+ * The claim by which a channel is its owner's; of one that an operator or an import gave to a member without any it is made, so that a decision can be about it, told and objected to.
+ * Undefined where the channel is nobody's.
+ */
+export async function ownersClaim(
+  { now }: Pick<Change['context'], 'now'>,
+  db: Change['db'],
+  dir: string,
+): Promise<number | undefined> {
+  // Held until the transaction ends: two who ask at once are about one claim.
+  const channel = await db
+    .updateTable('channels')
+    .set(({ ref }) => ({ owner_id: ref('owner_id') }))
+    .where('dir', '=', dir)
+    .where('owner_id', 'is not', null)
+    .returning(['id', 'owner_id'])
+    .executeTakeFirst();
+  if (!channel || channel.owner_id === null) return undefined;
+  const { id: channel_id, owner_id: member_id } = channel;
+  const own = await db
+    .selectFrom('channel_claims')
+    .select('id')
+    .where('channel_id', '=', channel_id)
+    .where('member_id', '=', member_id)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (own) return own.id;
+  await db
+    .updateTable('channel_claims')
+    .set({ state: 'ended' })
+    .where('channel_id', '=', channel_id)
+    .where('state', '=', 'accepted')
+    .execute();
+  const added_ts = Math.floor(now().getTime() / 1000);
+  const made = await db
+    .insertInto('channel_claims')
+    .values({ channel_id, member_id, evidence: '', state: 'accepted', ended_by: null, added_ts })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
 /** Gives the channel to who claims it; whose it was before has it no more. */
 async function give(change: Change, from: ClaimState): Promise<string[]> {
   const { db, id, decision } = change;
-  const { channel_id, member_id, dir } = await holdChannel(change);
+  const { channel_id, member_id, dir, owner_id } = await holdChannel(change);
+  // Who had it without a claim is told too.
+  if (owner_id !== member_id) await ownersClaim(change.context, db, dir);
   await endClaims(db, channel_id, decision);
   const claim = await db
     .updateTable('channel_claims')

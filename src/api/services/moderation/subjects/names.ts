@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { CaseSection } from '#config/moderation.ts';
+import type { Database } from '../../../db/schema/index.ts';
+import type { About } from '../takedowns.ts';
+
+/** Characters that stand for a comment or a post in a list. */
+const EXCERPT = 80;
+
+interface Named {
+  id: number;
+  name: string;
+}
+type Titles = 'videos' | 'albums' | 'playlists' | 'channels' | 'models';
+
+const titles =
+  (table: Titles) =>
+  (db: Kysely<Database>, ids: number[]): Promise<Named[]> =>
+    db
+      .selectFrom(table as 'videos')
+      .select(['id', 'title as name'])
+      .where('id', 'in', ids)
+      .execute();
+
+/** What was written, of which only the beginning is read. One that its author took back has no words any more. */
+const excerpts =
+  (table: 'comments' | 'wall_posts') =>
+  async (db: Kysely<Database>, ids: number[]): Promise<Named[]> => {
+    const rows = await db
+      .selectFrom(table as 'comments')
+      .leftJoin('takedowns', (join) =>
+        join.on('takedowns.section', '=', table).onRef('takedowns.object_id', '=', 'comments.id'),
+      )
+      .select(`${table as 'comments'}.id`)
+      .select((eb) => eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(4 * EXCERPT)]).as('text'))
+      .where(`${table as 'comments'}.id`, 'in', ids)
+      .where(({ eb, or }) => or([eb('visible', '=', 1), eb('decision_id', 'is not', null)]))
+      .execute();
+    return rows.map(({ id, text }) => {
+      const letters = [...text.replaceAll(/\s+/gu, ' ').trim()];
+      const cut = letters.slice(0, EXCERPT).join('');
+      return { id, name: letters.length > EXCERPT ? `${cut.trimEnd()}…` : cut };
+    });
+  };
+
+const NAMES: Readonly<
+  Record<CaseSection, (db: Kysely<Database>, ids: number[]) => Promise<Named[]>>
+> = {
+  videos: titles('videos'),
+  albums: titles('albums'),
+  playlists: titles('playlists'),
+  channels: titles('channels'),
+  models: titles('models'),
+  comments: excerpts('comments'),
+  wall_posts: excerpts('wall_posts'),
+  members: (db, ids) =>
+    db
+      .selectFrom('members')
+      .select(['id', 'display_name as name'])
+      .where('id', 'in', ids)
+      .execute(),
+  channel_claims: (db, ids) =>
+    db
+      .selectFrom('channel_claims')
+      .innerJoin('channels', 'channels.id', 'channel_id')
+      .select(['channel_claims.id', 'title as name'])
+      .where('channel_claims.id', 'in', ids)
+      .execute(),
+};
+
+/** What the things of a list are called: a title, a name, the first words; '' for what is not there any more. One query a kind. */
+export async function namesOf(
+  db: Kysely<Database>,
+  list: readonly About[],
+): Promise<(about: About) => string> {
+  const asked = Map.groupBy(
+    list.filter(({ section }) => section !== null),
+    ({ section }) => section,
+  );
+  const found = await Promise.all(
+    [...asked].map(async ([section, abouts]) => {
+      const ids = [...new Set(abouts.map(({ object_id }) => object_id))].filter(
+        (id) => id !== null,
+      );
+      const rows = section === null || ids.length === 0 ? [] : await NAMES[section](db, ids);
+      return [section, new Map(rows.map(({ id, name }) => [id, name]))] as const;
+    }),
+  );
+  const names = new Map(found);
+  return ({ section, object_id }) =>
+    (object_id === null ? '' : names.get(section)?.get(object_id)) ?? '';
+}

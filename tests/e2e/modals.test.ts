@@ -8,6 +8,8 @@ import { startWatchSite } from './support/watch-site.ts';
 import { useStarted } from './support/use-started.ts';
 
 const PATH = '/videos/1042/film-1042/';
+/** What leads back to it after signing in or up. */
+const BACK = `?back=${encodeURIComponent(PATH)}`;
 const SIGN_IN: OpenModal = { name: 'signin', params: {} };
 const SHARE: OpenModal = { name: 'share', params: { title: 'Northern lights', url: PATH } };
 
@@ -68,7 +70,7 @@ describe('what needs an account', () => {
     await dialog.waitFor();
     const way = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
     expect([await way('Sign up'), await way('Forgot your password?')]).toEqual([
-      '/signup/',
+      `/signup/${BACK}`,
       '/restore-password/',
     ]);
     await close();
@@ -83,7 +85,7 @@ describe('what needs an account', () => {
     expect(said).toContain('Northern lights over a frozen lake');
     expect(said).toMatch(/Please sign in.* favourites.* watch later.* playlist/);
     expect(await dialog.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-      '/login/',
+      `/login/${BACK}`,
     );
     await close();
   });
@@ -131,7 +133,7 @@ describe('a modal', () => {
     await closed(page);
     await page.getByRole('link', { name: 'Open signin' }).click();
     await dialogOf(page).getByRole('link', { name: 'Sign up' }).click();
-    await page.waitForURL('**/signup/');
+    await page.waitForURL('**/signup/?back=*');
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await dialogOf(page).count()).toBe(0);

@@ -169,7 +169,20 @@ describe('the upload', () => {
         [...(input.files ?? [])].map(({ name }) => name),
       ),
     ).toEqual(['lake1.mp4', 'lake2.mp4']);
+    const held = Promise.withResolvers<void>();
+    let pieces = 0;
+    await visitor.context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+      if (route.request().method() === 'PATCH' && ++pieces === 2) await held.promise;
+      await route.continue();
+    });
     await form.getByRole('button', { name: 'Upload' }).click();
+    // The list, brought anew, asks nobody to choose again what is being sent.
+    const begun = page.locator('[data-begun]');
+    await begun.waitFor({ state: 'attached' });
+    expect([await form.getAttribute('data-step'), await begun.isVisible()]).toEqual([
+      ...['uploading', false],
+    ]);
+    held.resolve();
     await expect.poll(() => form.getAttribute('data-step')).toBe('success');
     for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
       await page

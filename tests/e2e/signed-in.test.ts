@@ -57,6 +57,32 @@ describe('a page that is the same for everybody', () => {
   });
 });
 
+describe('a listing', () => {
+  /** How many files of script a member may have more than a visitor, on a first visit: there were 33. */
+  const MORE = 16;
+
+  it('brings a member few scripts more than a visitor, and one call from the second visit on', async () => {
+    const path = '/videos/most-popular/1/';
+    const visitor = await newVisitor(browser, site.origin);
+    onTestFinished(visitor.close);
+    await visitor.page.goto(path, { waitUntil: 'networkidle' });
+    const member = await newMember(browser, site, MEMBER);
+    onTestFinished(member.close);
+    await member.page.goto(path, { waitUntil: 'networkidle' });
+    const scripts = ({ requests }: typeof visitor): number =>
+      requests.filter((request) => request.resourceType() === 'script').length;
+    expect(scripts(member) - scripts(visitor)).toBeLessThanOrEqual(MORE);
+    const before = member.requests.length;
+    await member.page.goto(path, { waitUntil: 'networkidle' });
+    const called = member.requests
+      .slice(before)
+      .map((request) => new URL(request.url()).pathname)
+      .filter((asked) => asked.startsWith('/api/'));
+    expect(called).toEqual(['/api/viewer.php']);
+    expect(member.troubles).toEqual([]);
+  });
+});
+
 describe('a session that is over, in a browser that still names its member', () => {
   const isNamed = async (context: BrowserContext): Promise<boolean> =>
     (await context.cookies()).some(({ name }) => name === 'user');

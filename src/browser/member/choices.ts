@@ -1,7 +1,6 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
 import { readJson } from '#browser/storage/entries.ts';
 import type { StoredChoices } from '#config/browser-storage.ts';
-import { changeOwn } from '#stores/own-lists.ts';
 import { bring } from './bring-choices.ts';
 import {
   areSame,
@@ -14,20 +13,20 @@ import {
   writeLocal,
   type Choices,
 } from './local-choices.ts';
-import { sendEntries } from './send-choices.ts';
 
 const isChanged = (noted: StoredChoices, own = localChoices(noted.apart)): boolean =>
   !areSame(noted, keysOf(own));
+
+/** What tells the account; few visits have anything to tell. */
+const teller = (): Promise<typeof import('./send-choices.ts')> => import('./send-choices.ts');
 
 const parsed = (key: string): unknown => JSON.parse(key);
 
 /** What was searched for since, or that all of it was forgotten. */
 async function tellSearches({ searches }: Choices, noted: StoredChoices): Promise<boolean> {
   const act = 'searches';
-  if (isSearchListCleared())
-    return (
-      noted.searches.length === 0 || (await changeOwn({ act, section: 'clear' })).code === 'ok'
-    );
+  const { sendEntries, sendSearchesCleared } = await teller();
+  if (isSearchListCleared()) return noted.searches.length === 0 || sendSearchesCleared();
   const { searches: digests } = keysOf({ exclusions: [], searches, settings: [] });
   const known = digests.indexOf(noted.searches[0] ?? NaN);
   return sendEntries({ act, section: 'add' }, known < 0 ? searches : searches.slice(0, known));
@@ -39,6 +38,7 @@ async function tell(noted: StoredChoices, own: Choices): Promise<boolean> {
   const gone = noted.excluded.filter((key) => !now.excluded.includes(key));
   const come = now.excluded.filter((key) => !noted.excluded.includes(key));
   const act = 'exclusions';
+  const { sendEntries } = await teller();
   if (!(await sendEntries({ act, section: 'rem' }, gone.map(parsed)))) return false;
   if (!(await sendEntries({ act, section: 'add' }, come.map(parsed)))) return false;
   const names = new Set(own.settings.map(([name]) => name));

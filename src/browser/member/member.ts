@@ -6,7 +6,6 @@ import { keepOfflinePage } from '../offline/register.ts';
 import { endSession } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
-import { subscribe } from './subscribe.ts';
 
 const wasReloaded = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -35,9 +34,13 @@ const stayInformed: Feature = {
 
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
-  boot([ownLinks, subscribe, stayInformed]);
+  boot([ownLinks, stayInformed]);
   // A store says so where the server knows of no session any more.
   addEventListener('islet:signed-out', () => void endSession().catch(() => undefined));
+  // Most lists have nothing to subscribe to: its stores and words are a cascade of small files.
+  const controls = document.querySelector('[data-subscribe]')
+    ? import('./subscribe.ts').then(({ subscribe }) => void boot([subscribe]))
+    : Promise.resolve();
   if (document.querySelector('[data-part="wall"]'))
     import('../parts/post-in-place.ts')
       .then(({ postInPlace }) => boot([postInPlace]))
@@ -60,8 +63,11 @@ function bootForMember(): void {
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
   else if (!document.querySelector('[data-live], [data-subscribe*="."]')) void loadCounts(document);
-  // Only the page that a sign-in loaded anew has something to go on with.
-  if (wasReloaded()) carryOn(document);
+  // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.
+  const goOn = (): void => {
+    if (wasReloaded()) carryOn(document);
+  };
+  controls.then(goOn, goOn);
 }
 
 const isMember = signedInAs() > 0;

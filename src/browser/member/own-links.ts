@@ -1,30 +1,4 @@
-import { loadMemberTexts } from '#i18n/member-texts.ts';
-import { languageOf } from '#lib/language.ts';
-import { splitPrefix } from '#lib/view.ts';
-import { localPath } from '#routes/paths.ts';
-import { namedProfileLinks, PROFILE_LINKS } from '#routes/profile-links.ts';
-import { signedInAs } from '#browser/storage/cookies.ts';
 import type { Feature } from '../boot.ts';
-
-/** An entry of the menu. */
-function entryOf(content: HTMLElement): HTMLElement {
-  const item = document.createElement('li');
-  item.append(content);
-  return item;
-}
-
-/** What `SignOut.astro` writes into pages that are made for their member. */
-function signOutForm(text: string): HTMLElement {
-  const form = Object.assign(document.createElement('form'), { method: 'post' });
-  form.dataset.signout = '';
-  const fields = { form: 'signout', act: 'signout', back: location.pathname + location.search };
-  const hidden = Object.entries(fields).map(([name, value]) =>
-    Object.assign(document.createElement('input'), { type: 'hidden', name, value }),
-  );
-  const button = Object.assign(document.createElement('button'), { textContent: text });
-  form.append(...hidden, button);
-  return form;
-}
 
 /** A stored page names nobody: its menu of the profile gets the links to its member's own pages, and the way out, when it is opened. */
 export const ownLinks: Feature = {
@@ -34,24 +8,12 @@ export const ownLinks: Feature = {
     const list = menu?.querySelector('.profile-links');
     // A page that is made for its member has them.
     if (!menu || !list || list.querySelector('form')) return;
-    const add = async (): Promise<void> => {
-      const t = await loadMemberTexts('own', languageOf(root.documentElement.lang));
-      const { prefix } = splitPrefix(location.pathname);
-      const linked = ([name, path]: readonly [
-        ReturnType<typeof namedProfileLinks>[number][0] | (typeof PROFILE_LINKS)[number][0],
-        string,
-      ]): HTMLElement => {
-        const href = localPath(prefix ? `/${prefix}` : '', path);
-        const link = { textContent: t(`menu.${name}`), href };
-        return entryOf(Object.assign(root.createElement('a'), link));
-      };
-      list.prepend(...namedProfileLinks(signedInAs()).map(linked));
-      list.append(...PROFILE_LINKS.map(linked), entryOf(signOutForm(t('menu.signout'))));
-    };
     // Without its words the menu is what it was.
-    const once = { once: true, signal };
-    const open = (): void => void add().catch(() => undefined);
+    const open = (): void =>
+      void import('./own-menu.ts')
+        .then(({ fillOwnMenu }) => fillOwnMenu(root, list))
+        .catch(() => undefined);
     if (menu.matches(':popover-open')) open();
-    else menu.addEventListener('beforetoggle', open, once);
+    else menu.addEventListener('beforetoggle', open, { once: true, signal });
   },
 };

@@ -29,3 +29,7 @@ export async function sendEntries(
   }
   return true;
 }
+
+/** Tells that all that was searched for is forgotten; gives whether it arrived. */
+export const sendSearchesCleared = async (): Promise<boolean> =>
+  (await changeOwn({ act: 'searches', section: 'clear' })).code === 'ok';

@@ -43,6 +43,35 @@ it('shows what an upload is that waits for its decision', async () => {
   expect(row).toMatchObject({ status_id: 1, post_ts: NOW.getTime() / 1000 });
 });
 
+it('shows the whole film in small pictures before it is played, by an address that holds for a while', async () => {
+  const sheet = { owner_kind: 'video', owner_id: 2, role: 'thumbnails' } as const;
+  const facts = { variant: 'timeline-60.jpg', state: 'ready', content_type: 'image/jpeg' } as const;
+  await world.db
+    .insertInto('assets')
+    .values({
+      ...{ ...sheet, ...facts, blob_key: 'c'.repeat(32), bytes: 1, sha256: 'x', created_ts: 1 },
+      ...{ width: 160, height: 90, seconds: null },
+    })
+    .execute();
+  const waits = { status_id: 0, visible: 0 } as const;
+  await world.db
+    .transaction()
+    .execute((db) =>
+      changeVideo(db, 2, () => db.updateTable('videos').set(waits).where('id', '=', 2).execute()),
+    );
+  await world.restart();
+  await world.restart();
+  const [first] = await queue();
+  const { body } = await world.get(`case.php?id=${first?.case_id}`, 'moderator');
+  expect(body.subject).toMatchObject({
+    title: 'Film 2',
+    sheet: expect.stringMatching(
+      /\/media\/assets\/\d+.*timeline-60\.jpg\?|\/media\/assets\/.*timeline-60\.jpg$/u,
+    ),
+  });
+  await settle('accept');
+});
+
 it('publishes an upload that is accepted, with the time of that', async () => {
   const waits = { status_id: 0, visible: 0, post_ts: 1 } as const;
   await world.db

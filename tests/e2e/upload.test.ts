@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -144,6 +144,14 @@ describe('the upload', () => {
     await fill(visitor, short);
     await form.getByRole('button', { name: 'Upload' }).click();
     await form.getByText('The video is too short.').waitFor();
+    const lies = join(folder, 'lies.mp4');
+    writeFileSync(lies, `%PDF-1.7\n${'x'.repeat(5000)}`);
+    await fill(visitor, lies);
+    await form.getByLabel('Title').fill('x'.repeat(300));
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await form.getByText('Files of this type are not taken.').waitFor();
+    await form.getByText('The length should be no more than 150 characters').waitFor();
+    expect(await form.getByLabel('Title').inputValue()).toHaveLength(300);
     expect(sent).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
   isLongEnough,
   type UploadProblem,
 } from '#lib/upload-check.ts';
+import { HEAD_BYTES, isOtherFile } from '#lib/other-file.ts';
 import { containerSeconds } from '#lib/container-seconds.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
@@ -56,6 +57,8 @@ async function secondsOf(file: File): Promise<number | null> {
 async function problemsOfFile(file: File, isExclusive: boolean): Promise<Problem[]> {
   const problems: Problem[] = checkUploadFile({ name: file.name, bytes: file.size });
   if (problems.length > 0) return problems;
+  if (isOtherFile(await bytesOf(file, 0, HEAD_BYTES)))
+    return [{ field: 'file', code: 'bad_file_type' }];
   const seconds = await secondsOf(file);
   const isShort = seconds !== null && !isLongEnough(seconds, isExclusive);
   return isShort ? [{ field: 'file', code: 'too_short' }] : [];

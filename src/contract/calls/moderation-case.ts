@@ -18,6 +18,8 @@ const subject = z
     text: looseText,
     owner: named,
     pictures: listOf(looseMediaAddress),
+    /** The whole film in small pictures; empty for none. */
+    sheet: looseMediaAddress,
     state: z.enum(SUBJECT_STATES),
     /** The video for which it is a new file. */
     replaces: optionalId,

@@ -79,6 +79,7 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
     text: words,
     owner,
     pictures,
+    sheet = '',
     state,
     on,
     replaces = null,
@@ -87,7 +88,7 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
   } = subject;
   const strikes = owner ? await countStrikes(context.db, owner.id, seconds(context)) : 0;
   return {
-    ...{ title, text: words, pictures, state, dir, strikes: text(strikes) },
+    ...{ title, text: words, pictures, sheet, state, dir, strikes: text(strikes) },
     ...{ replaces: text(replaces), adds: text(adds) },
     owner: owner && { _id: text(owner.id), name: owner.name },
     on: on && { section: on.section, object_id: text(on.id) },

@@ -13,6 +13,8 @@ export interface Subject {
   owner: { id: number; name: string } | null;
   /** Whole addresses. */
   pictures: string[];
+  /** The address of a picture of the whole film, in small pictures. */
+  sheet?: string;
   state: SubjectState;
   /** The video for which it is a new file. */
   replaces?: number | null;

@@ -1,6 +1,8 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS, type Measure, type SubjectState } from '#config/moderation.ts';
 import { seconds } from '../../../context.ts';
+import { assetPath } from '../../../media/address.ts';
+import { sheetOf } from '../../../media/timeline.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import { isListed } from '../../../db/publication.ts';
 import { picturesOf } from '../../videos/pictures.ts';
@@ -79,10 +81,12 @@ export const videoSubject: SubjectKind = {
     if (!row || status === null) return null;
     const state = isLimited && status === 'shown' ? 'limited' : status;
     const pictures = (await picturesOf(context, [row]))(row);
+    const sheet = await sheetOf(context.db, id);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
       replaces: await replacedBy(context.db, id),
       owner: personOf(row.member_id, row.display_name),
+      sheet: sheet && context.base + assetPath(context, sheet, row.visible === 1),
       pictures: [pictures.largePoster || pictures.poster, ...pictures.previews].filter(Boolean),
     };
   },

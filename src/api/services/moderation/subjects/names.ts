@@ -28,7 +28,9 @@ const excerpts =
     const rows = await db
       .selectFrom(table as 'comments')
       .leftJoin('takedowns', (join) =>
-        join.on('takedowns.section', '=', table).onRef('takedowns.object_id', '=', 'comments.id'),
+        join
+          .on('takedowns.section', '=', table)
+          .onRef('takedowns.object_id', '=', `${table as 'comments'}.id`),
       )
       .select(`${table as 'comments'}.id`)
       .select((eb) => eb.fn<string>('substr', ['text', eb.lit(1), eb.lit(4 * EXCERPT)]).as('text'))

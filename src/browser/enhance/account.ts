@@ -4,12 +4,9 @@ import { readText } from '#browser/storage/entries.ts';
 import { isOtherMember, markPageMember } from '#browser/storage/page-member.ts';
 import type { Feature } from '../boot.ts';
 
-/** The rest of it few ever need. Where it does not arrive, the page is loaded anew. */
+/** The rest of it few ever need. Where it does not arrive, nothing is sent. */
 const settle = (sent?: SubmitEvent): void => {
-  import('./other-member.ts').then(
-    (it) => it.settle(sent),
-    () => location.reload(),
-  );
+  import('./other-member.ts').then((it) => it.settle(sent)).catch(() => undefined);
 };
 
 /**

@@ -1,4 +1,8 @@
-import { nextChunkBytes, UPLOAD_CHUNK_BYTES } from '#config/upload-pieces.ts';
+import {
+  nextChunkBytes,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_CHUNK_MOST_BYTES,
+} from '#config/upload-pieces.ts';
 import { UPLOADS_PATH } from '#config/uploads.ts';
 import { environment } from '#stores/environment.ts';
 import type { Problem } from './upload-problem.ts';
@@ -79,6 +83,8 @@ async function sendChunk(
   const request = new Request(new URL(path, address().origin), { method: 'PATCH', headers, body });
   const answer = await upload(request, (share) => sent.onProgress(offset + share * body.size));
   if (answer.status === 204) return offset + body.size;
+  // A proxy takes no piece as large as this: a smaller one may pass.
+  if (answer.status === 413 && most > UPLOAD_CHUNK_BYTES) throw new TypeError('too large a piece');
   // Somebody else sent some of it, or the other side is away: it says itself where it is.
   if (answer.status === 409 || answer.status >= 500 || answer.status === 429)
     throw new TypeError('the line was lost');
@@ -110,16 +116,19 @@ export async function sendFile(sent: SentFile, onPath: (path: string) => void): 
   let offset = begun === null ? 0 : await offsetOf(path, signal);
   let waitMs = FIRST_WAIT_MS;
   let most = UPLOAD_CHUNK_BYTES;
+  let taken = UPLOAD_CHUNK_MOST_BYTES;
   while (offset < file.size) {
     signal.throwIfAborted();
     try {
       const began = performance.now();
       offset = await sendChunk(path, { offset, most }, sent);
-      most = nextChunkBytes(most, (performance.now() - began) / 1000);
+      most = nextChunkBytes(most, (performance.now() - began) / 1000, taken);
       waitMs = FIRST_WAIT_MS;
       onLine(false);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      // What did not pass once is not tried again.
+      taken = Math.max(UPLOAD_CHUNK_BYTES, most / 2);
       most = UPLOAD_CHUNK_BYTES;
       onLine(true);
       await wait(waitMs, signal);

@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { sendFile } from '#browser/member/tus-client.ts';
+import { providePlatform } from './platform.ts';
+
+const MB = 1024 ** 2;
+
+/** Sends a file past a proxy that takes no larger body; gives the sizes that were tried, in megabytes, and how it ended. */
+async function sendPast(limit: number, megabytes: number) {
+  const tried: number[] = [];
+  let received = 0;
+  const offset = () => ({ headers: { 'upload-offset': String(received) } });
+  providePlatform({
+    fetch: ({ method }) =>
+      Promise.resolve(
+        method === 'HEAD'
+          ? new Response(null, offset())
+          : new Response(null, { status: 201, headers: { location: '/api/uploads/7' } }),
+      ),
+    upload: async (request) => {
+      const { size } = await request.blob();
+      tried.push(size / MB);
+      if (size > limit) return new Response('too large', { status: 413 });
+      received += size;
+      return new Response(null, { status: 204, ...offset() });
+    },
+  });
+  const [file, line] = [new File([new Uint8Array(megabytes * MB)], 'lake.mp4'), vi.fn()];
+  const more = { told: {}, begun: null, onProgress: () => undefined, onLine: line };
+  const sending = sendFile(
+    { file, signal: new AbortController().signal, ...more },
+    () => undefined,
+  );
+  const ended = sending.then(
+    () => 'whole',
+    (error: Error) => error.name,
+  );
+  for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(1000);
+  return { tried, received: received / MB, ended: await ended };
+}
+
+it('sends larger pieces on a quick line', async () => {
+  expect(await sendPast(100 * MB, 64)).toEqual({
+    ...{ tried: [8, 16, 32, 8], received: 64, ended: 'whole' },
+  });
+});
+
+it('goes on with smaller pieces where a proxy takes no large ones, and tries those once', async () => {
+  expect(await sendPast(16 * MB, 72)).toEqual({
+    ...{ tried: [8, 16, 32, 8, 16, 16, 8], received: 72, ended: 'whole' },
+  });
+});
+
+it('is refused where not even the smallest passes', async () => {
+  expect(await sendPast(MB, 16)).toEqual({ tried: [8], received: 0, ended: 'UploadRefused' });
+});

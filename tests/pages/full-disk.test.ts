@@ -38,7 +38,7 @@ it('while the disk is full, stored pages go on, what is sent is refused kindly, 
   const site = await startSite({
     ...{ DATA_DIR: folder, TRUST_PROXY: 'true', PAGE_STORE_QUEUE_MB: '32' },
   });
-  onTestFinished(() => void site.stop());
+  onTestFinished(async () => void (await site.stop()));
   let visitors = 0;
   const send = (path: string, fields: Record<string, string>): Promise<Got> => {
     const headers = {
@@ -90,7 +90,7 @@ it('while the disk is full, stored pages go on, what is sent is refused kindly, 
   expect(row('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
   expect(await site.stop()).toBe(0);
   const again = await startSite({ DATA_DIR: folder });
-  onTestFinished(() => void again.stop());
+  onTestFinished(async () => void (await again.stop()));
   expect(isHit(await ask(again, KEPT)), 'after a new start').toBe(true);
   expect(await again.stop()).toBe(0);
 });

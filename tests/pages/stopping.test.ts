@@ -52,7 +52,7 @@ it('finishes on SIGTERM the mail that is on its way, and the pages that are bein
   onTestFinished(mail.stop);
   const settings = { DATA_DIR: folder, SMTP_URL: mail.url };
   const site = await startSite(settings);
-  onTestFinished(() => void site.stop());
+  onTestFinished(async () => void (await site.stop()));
   const { held, letGo } = mail.hold();
   onTestFinished(letGo);
   const { type, body } = letter(await solvedCaptcha(site), 'On its way');
@@ -74,7 +74,7 @@ it('finishes on SIGTERM the mail that is on its way, and the pages that are bein
   ).toEqual([]);
   database.close();
   const again = await startSite(settings);
-  onTestFinished(() => void again.stop());
+  onTestFinished(async () => void (await again.stop()));
   const kept = await Promise.all(paths.map((path) => ask(again, path)));
   for (const { headers: found } of kept) {
     expect(found['cache-status']).toMatch(/^islet; hit/u);
@@ -84,7 +84,7 @@ it('finishes on SIGTERM the mail that is on its way, and the pages that are bein
 
 it('ends on SIGTERM what open pages of members are told by, which would go on for ever', async () => {
   const site = await startSite({ PAGE_STORE_QUEUE_MB: '32' });
-  onTestFinished(() => void site.stop());
+  onTestFinished(async () => void (await site.stop()));
   const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
   const token = openSessionIn(database, 1);
   database.close();

@@ -250,7 +250,8 @@ describe('two web processes and a worker on one database', () => {
     controller.abort();
     await Promise.all([...load, ...writers]);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(statuses.length).toBeGreaterThan(100);
+    // Each of them, by nginx and by the site, however slow the machine.
+    expect(statuses.length).toBeGreaterThanOrEqual(2 * shown.length * load.length);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, headers, body } of refused) {
       expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([

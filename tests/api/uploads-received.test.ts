@@ -48,6 +48,40 @@ it('UPL-09 is told before its bytes of a file that is a video of one’s own, or
   await world.db.deleteFrom('uploads').execute();
 });
 
+it('UPL-09 is told before its bytes of a file that one sends from another tab, or under another name, until that goes', async () => {
+  const sha256 = 'c'.repeat(64);
+  const begin = (name: string, as: 'owner' | 'friend' = 'owner') =>
+    create({ ...TOLD, sha256 }, { name, bytes: 100 }, as);
+  const first = await begin('film1.mp4');
+  expect(first.status).toBe(201);
+  const id = Number(idOf(first));
+  const unheard = await begin('film1.mp4');
+  expect(unheard.status, 'the answer was lost, and it begins again').toBe(201);
+  await ask(unheard.headers.get('location') ?? '', { method: 'DELETE' });
+  await world.db.updateTable('uploads').set({ received: 50 }).where('id', '=', id).execute();
+  for (const state of ['receiving', 'waiting', 'processing'] as const) {
+    await world.db.updateTable('uploads').set({ state }).where('id', '=', id).execute();
+    const second = await begin('film2.mp4');
+    expect([state, second.status, await second.json()]).toEqual([
+      state,
+      422,
+      expect.objectContaining({ errors: [{ field: 'file', code: 'duplicate' }] }),
+    ]);
+  }
+  expect((await begin('film3.mp4', 'friend')).status, 'others may say what they like').toBe(201);
+  await world.db
+    .updateTable('uploads')
+    .set({ state: 'refused', reason: 'corrupted' })
+    .where('id', '=', id)
+    .execute();
+  const again = await begin('film4.mp4');
+  expect(again.status).toBe(201);
+  const gone = await ask(again.headers.get('location') ?? '', { method: 'DELETE' });
+  expect(gone.status).toBe(204);
+  expect((await begin('film5.mp4')).status).toBe(201);
+  await world.db.deleteFrom('uploads').execute();
+});
+
 describe('an upload is refused before a byte of it', () => {
   const errorsOf = async (told: Record<string, string>, name = 'film1.mp4', size = 100) => {
     const response = await create(told, { name, bytes: size });

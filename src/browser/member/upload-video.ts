@@ -216,6 +216,8 @@ class Sending {
     }
     if (wrong.length > 0) {
       this.#view.refused(wrong);
+      // Another tab of theirs may be sending it: the list says so, and offers to go on with it.
+      this.#look();
       return;
     }
     this.#form.reset();

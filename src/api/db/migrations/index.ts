@@ -49,6 +49,7 @@ import { watchTime } from './049-watch-time.ts';
 import { uploadModels } from './050-upload-models.ts';
 import { feedTimes } from './051-feed-times.ts';
 import { leftFiles } from './052-left-files.ts';
+import { toldHashes } from './053-told-hashes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   uploadModels,
   feedTimes,
   leftFiles,
+  toldHashes,
 ];

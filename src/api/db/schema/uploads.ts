@@ -25,6 +25,8 @@ export interface UploadTable {
   received: Generated<number>;
   /** of the whole file, once it is there */
   sha256: string | null;
+  /** the same as its sender says, before its bytes are there; null where they do not */
+  told_sha256: Generated<string | null>;
   title: string;
   description: string;
   /** JSON array of numbers of categories */

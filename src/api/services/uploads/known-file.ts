@@ -35,13 +35,24 @@ export async function knownFile(
 
 /**
  * What a member may be told of a file that they say has this content, before its bytes show that they have it: that it is a video of their own,
- * whatever became of that, or one that everybody sees. Of what is others' alone, and of what is blocked, nothing; and it counts for nothing.
+ * whatever became of that, or is on its way to be one by what they said of it, or one that everybody sees. Of what is others' alone, and of what
+ * is blocked, nothing; and it counts for nothing.
  */
 export async function isKnownTo(
   { db }: Pick<Ground, 'db'>,
   { sha256, member }: { sha256: string; member: number },
 ): Promise<boolean> {
-  const row = await db
+  const own = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('told_sha256', '=', sha256)
+    .where('state', 'in', ['receiving', 'waiting', 'processing'])
+    // One whose beginning was not acknowledged is begun again.
+    .where('received', '>', 0)
+    .executeTakeFirst();
+  if (own) return true;
+  const video = await db
     .selectFrom('uploads')
     .innerJoin('videos', 'videos.id', 'uploads.video_id')
     .select('uploads.id')
@@ -50,5 +61,5 @@ export async function isKnownTo(
     .where('videos.status_id', '!=', STATUS.deleted)
     .where(({ eb, or }) => or([eb('uploads.member_id', '=', member), eb('videos.visible', '=', 1)]))
     .executeTakeFirst();
-  return row !== undefined;
+  return video !== undefined;
 }

@@ -60,6 +60,7 @@ export async function startUpload(
     .values({
       ...columns,
       ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
+      told_sha256: sha256 ?? null,
       is_exclusive: fields.exclusive ? 1 : 0,
       ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
       replaces: replaces ?? null,

@@ -1,11 +1,13 @@
 import { loadViewed } from '#stores/session.ts';
 import type { VoteTarget } from '#stores/votes.ts';
+import { afterPaint } from './after-paint.ts';
 import { showCounts } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
 
 /** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
 async function showViewed(form: HTMLElement): Promise<void> {
   const [section, id] = (form.dataset.votes ?? '').split('.');
+  await afterPaint();
   const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget);
   if (!viewed) return;
   showCounts(document, viewed.unread);

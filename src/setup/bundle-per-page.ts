@@ -2,6 +2,8 @@ import path from 'node:path';
 
 /** The `<script>` of a component, as Astro names it. */
 const PAGE_SCRIPT = /\/([^/]+)\.astro\?astro&type=script/u;
+/** What each page of a member's loads besides: as good as a page's script. */
+const OF_MEMBERS = /\/browser\/member\/(member|choices)\.ts$/u;
 const OWN = /\?of=([\w-]+)$/u;
 const HELPER = 'vite/preload-helper';
 /** Our code; not the stores, which are one for all that share them. */
@@ -19,7 +21,7 @@ interface Resolver {
 
 /** The page whose script a module belongs to, by its id. */
 const pageOf = (id: string | undefined): string | undefined =>
-  PAGE_SCRIPT.exec(id ?? '')?.[1] ?? OWN.exec(id ?? '')?.[1];
+  [PAGE_SCRIPT, OF_MEMBERS, OWN].map((kind) => kind.exec(id ?? '')?.[1]).find(Boolean);
 
 /**
  * A Vite plugin: makes the script of a page one file. What the scripts of two pages share would become a file of its

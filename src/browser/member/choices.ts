@@ -81,7 +81,9 @@ async function followOnce(revision: number): Promise<void> {
     return;
   }
   if (noted) dropOthers(noted);
-  if (!hasLocal()) await bring(member);
+  // An account that never had any has nothing to bring.
+  if (!hasLocal() && revision === 0) note(member, 0, keysOf(localChoices()));
+  else if (!hasLocal()) await bring(member);
   else await import('./move-in.ts').then(({ askToMove }) => askToMove(member));
 }
 

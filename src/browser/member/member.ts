@@ -1,4 +1,5 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { afterPaint } from '../after-paint.ts';
 import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
@@ -62,7 +63,8 @@ function bootForMember(): void {
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
-  else if (!document.querySelector('[data-live], [data-subscribe*="."]')) void loadCounts(document);
+  else if (!document.querySelector('[data-live], [data-subscribe*="."]'))
+    void afterPaint().then(() => loadCounts(document));
   // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.
   const goOn = (): void => {
     if (wasReloaded()) carryOn(document);

@@ -6,6 +6,7 @@ import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 import { $viewed, loadViewed } from '#stores/session.ts';
+import { afterPaint } from '../after-paint.ts';
 import type { Feature } from '../boot.ts';
 import { showCounts } from './own-counts.ts';
 
@@ -34,6 +35,7 @@ async function knownOf({ dataset }: HTMLElement): Promise<Known> {
   const [section = '', id = ''] = (dataset.subscribe ?? '').split('.');
   if (section === '') return channelOfVideo();
   const target = { section: section as SubscriptionSection, id: Number(id) };
+  await afterPaint();
   const viewed = await loadViewed(target);
   if (viewed) showCounts(document, viewed.unread);
   return { target, subscribed: viewed?.subscribed ?? false };

@@ -67,6 +67,10 @@ export default defineConfig({
                   // Without the copies that pages have of it: `bundle-per-page.ts`.
                   { name: 'preload-helper', test: /vite\/preload-helper\.js$/, priority: 2 },
                   { name: 'storage', test: /src\/browser\/storage\/(?!settings)[\w-]+\.ts$/ },
+                  {
+                    name: 'atoms',
+                    test: /node_modules\/nanostores\/|src\/stores\/(?:environment|stored)\.ts$/,
+                  },
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
                 ],
               },

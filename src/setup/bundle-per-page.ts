@@ -3,13 +3,14 @@ import path from 'node:path';
 /** The `<script>` of a component, as Astro names it. */
 const PAGE_SCRIPT = /\/([^/]+)\.astro\?astro&type=script/u;
 /** What each page of a member's loads besides: as good as a page's script. */
-const OF_MEMBERS = /\/browser\/member\/(member|choices)\.ts$/u;
+const OF_MEMBERS =
+  /\/browser\/(?:member\/(member|choices)|(viewed-page)|parts\/(own-comments))\.ts$/u;
 const OWN = /\?of=([\w-]+)$/u;
 const HELPER = 'vite/preload-helper';
 /** Our code; not the stores, which are one for all that share them. */
 const SOURCE = path.resolve(import.meta.dirname, '..');
 const isOurs = (id: string): boolean =>
-  id.startsWith(SOURCE) && !id.startsWith(path.join(SOURCE, 'stores'));
+  id.startsWith(SOURCE) && !id.startsWith(path.join(SOURCE, 'stores')) && !id.includes('?');
 
 interface Resolver {
   resolve: (
@@ -21,7 +22,14 @@ interface Resolver {
 
 /** The page whose script a module belongs to, by its id. */
 const pageOf = (id: string | undefined): string | undefined =>
-  [PAGE_SCRIPT, OF_MEMBERS, OWN].map((kind) => kind.exec(id ?? '')?.[1]).find(Boolean);
+  [PAGE_SCRIPT, OF_MEMBERS, OWN]
+    .map((kind) =>
+      kind
+        .exec(id ?? '')
+        ?.slice(1)
+        .find(Boolean),
+    )
+    .find(Boolean);
 
 /**
  * A Vite plugin: makes the script of a page one file. What the scripts of two pages share would become a file of its

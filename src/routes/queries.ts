@@ -36,6 +36,8 @@ const SAID: QueryRules = { said: (code) => readSocialNotice(code) ?? '' };
 
 /** Whether a form was taken. */
 const SAVED: QueryRules = { saved: oneOf('1') };
+/** Also its files, or what goes on to the moderators. */
+const SAVED_FILES: QueryRules = { saved: oneOf('1', '2', '3') };
 
 /** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
@@ -54,9 +56,9 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   restorePassword: { token: text, sent: oneOf('1') },
   ...{ edit: SAVED, ownVideo: SAVED, ownChannel: SAVED },
   // The album of one's own that is changed.
-  uploadAlbum: { ...SAVED, edit: id },
+  uploadAlbum: { ...SAVED_FILES, edit: id },
   // The video for which a new file is brought.
-  uploadVideo: { ...SAVED, replaces: id },
+  uploadVideo: { ...SAVED_FILES, replaces: id },
   editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_NOTICES)) },
   comments: {
     page,

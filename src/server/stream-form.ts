@@ -71,7 +71,7 @@ class Head implements AsyncIterable<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Hands a form with a file that is too large to be held to the API's `call` while it comes in, and leads back to `page` with `saved=1`.
+ * Hands a form with a file that is too large to be held to the API's `call` while it comes in, and leads back to `page` with `saved=2`: its files are there.
  * One that is refused is not answered: what was wrong is given, with what was written before its files.
  */
 export function streamForm({ fetchApi, security, ...own }: StreamFormOptions) {
@@ -100,7 +100,7 @@ export function streamForm({ fetchApi, security, ...own }: StreamFormOptions) {
         ? null
         : { form, status: answer.status, problems: problemsOf(said) };
     }
-    redirect(response, 303, withQuery(to.page, { saved: '1' }), security, to.more);
+    redirect(response, 303, withQuery(to.page, { saved: '2' }), security, to.more);
     return null;
   };
 }

@@ -36,8 +36,12 @@ async function fill({ page }: Visitor, file: string | string[]): Promise<void> {
   await form.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Drags files over the form and drops them there; gives whether the form said that it takes them. */
-async function drop({ page }: Visitor, files: string[]): Promise<boolean> {
+/** Drags files over a part of the page, the form unless told, and drops them there; gives whether it said that it takes them. */
+async function drop(
+  { page }: Visitor,
+  files: string[],
+  where = page.getByRole('form', { name: 'A new video' }),
+): Promise<boolean> {
   const sent = files.map((file) => ({
     name: basename(file),
     content: readFileSync(file, 'base64'),
@@ -50,9 +54,8 @@ async function drop({ page }: Visitor, files: string[]): Promise<boolean> {
     }
     return transfer;
   }, sent);
-  const form = page.getByRole('form', { name: 'A new video' });
   const fire = (type: string): Promise<boolean> =>
-    form.evaluate(
+    where.evaluate(
       (target, [name, held]) => {
         const init = { dataTransfer: held, bubbles: true, cancelable: true };
         return target.dispatchEvent(new DragEvent(name, init));
@@ -169,8 +172,9 @@ describe('the upload', () => {
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: 'lake1.mp4' }).count())
       .toBe(0);
-    // What is dropped takes the place of what was chosen.
-    expect(await drop(visitor, [film, second])).toBe(true);
+    // What is dropped takes the place of what was chosen, also where it misses the form.
+    const beside = page.getByRole('complementary', { name: 'What may not be uploaded' });
+    expect(await drop(visitor, [film, second], beside)).toBe(true);
     const chosen = form.locator('input[type=file]');
     expect(
       await chosen.evaluate((input: HTMLInputElement) =>
@@ -215,5 +219,35 @@ describe('the upload', () => {
     await form.getByRole('button', { name: 'Upload' }).click();
     await expect.poll(() => form.getAttribute('data-step')).toBe('success');
     expect(broken).toBe(1);
+  });
+
+  it('stops at once in the middle of a piece, and lets it be sent again', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await fill(visitor, film);
+    const form = page.getByRole('form', { name: 'A new video' });
+    const [send, cancel] = ['Upload', 'Cancel'].map((name) => form.getByRole('button', { name }));
+    const isFocused = (button = send): Promise<boolean> =>
+      button?.evaluate((one) => one === document.activeElement) ?? Promise.resolve(false);
+    const arrived = Promise.withResolvers<void>();
+    // A line so slow that no piece comes to its end.
+    await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+      if (route.request().method() === 'PATCH') arrived.resolve();
+      else await route.continue();
+    });
+    await send?.press('Enter');
+    await arrived.promise;
+    await expect.poll(() => isFocused(cancel)).toBe(true);
+    const [taken] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
+      cancel?.press('Enter'),
+    ]);
+    expect(taken.status()).toBe(204);
+    await expect.poll(() => isFocused()).toBe(true);
+    expect(await form.getAttribute('data-step')).toBe('start');
+    expect(await form.getByLabel('Title').inputValue()).toBe('A walk by the lake');
+    await context.unroute(/\/api\/uploads\/\d+$/u);
+    await send?.press('Enter');
+    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
   });
 });

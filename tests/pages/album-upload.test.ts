@@ -79,7 +79,7 @@ describe('the upload of an album without script', () => {
 
   it('takes pictures, lets their order and their cover be chosen, and waits for moderation', async () => {
     const answer = await post(await formOf('Without script', ['red', 'green', 'blue']));
-    expect(answer.headers.get('location')).toBe('/upload-album/?saved=1');
+    expect(answer.headers.get('location')).toBe('/upload-album/?saved=2');
     const { document } = await read();
     const draft = byRole(document, 'form', { name: 'Without script' });
     const places = [...draft.querySelectorAll('[name^=place_]')].map(

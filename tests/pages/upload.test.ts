@@ -91,6 +91,23 @@ describe('the upload page', () => {
     expect(chosen).toEqual(['outdoor', 'gay', 'nl', '1', '1']);
   });
 
+  it('says all that is wrong where no file was chosen, and begins with the first of it', async () => {
+    const form = formOf({ title: '', desc: 'short' }, new Uint8Array(), '');
+    const answer = await post(form);
+    expect(answer.status).toBe(422);
+    const { document } = parseHTML(await answer.text());
+    expect([...document.querySelectorAll('.field-problem')].map(wordsOf)).toEqual([
+      'This field is required',
+      'Must be at least 10 characters long',
+      'Choose a category.',
+      'Without this, nothing is taken.',
+      'This field is required',
+    ]);
+    expect(
+      [...document.querySelectorAll('[autofocus]')].map((one) => one.getAttribute('name')),
+    ).toEqual(['title']);
+  });
+
   it('keeps what was written beside a file of many megabytes that is not taken', async () => {
     const form = formOf({ ...TOLD, title: 'Too large' }, new Uint8Array(90_000_000), 'film.exe');
     const answer = await post(form);
@@ -108,7 +125,8 @@ describe('the upload page', () => {
   it('UPL-01 takes a video without script, and its picture', async () => {
     const content = new Uint8Array(await readFile(film));
     const answer = await post(formOf(TOLD, content, 'film.mp4'));
-    expect(answer.headers.get('location')).toBe('/upload-video/?saved=1');
+    expect(answer.headers.get('location')).toBe('/upload-video/?saved=2');
+    expect(wordsOf((await read(`${PATH}?saved=2`)).document.body)).toContain('The file is here.');
     await expect
       .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
       .toContain('Ready: choose its picture');
@@ -117,12 +135,17 @@ describe('the upload page', () => {
     const id = ready.querySelector('[name=upload_id]')?.getAttribute('value') ?? '';
     const sent = { ...TOLD, section: 'send', upload_id: id };
     const refused = await post(new URLSearchParams(sent));
-    expect([refused.status, await refused.text()]).toEqual([
+    const again = parseHTML(await refused.text()).document;
+    expect([refused.status, wordsOf(again.body)]).toEqual([
       422,
       expect.stringContaining('Choose a picture.'),
     ]);
+    // The page would begin with an empty form for a new one, far above.
+    expect(again.querySelector('[autofocus]')?.getAttribute('name')).toBe('preview');
     const done = await post(new URLSearchParams({ ...sent, preview: '0' }));
-    expect(done.status).toBe(303);
-    expect(wordsOf((await read()).document.body)).toContain('Waits for moderation');
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${PATH}?saved=3`]);
+    const words = wordsOf((await read(`${PATH}?saved=3`)).document.body);
+    expect(words).toContain('It was sent to the moderators.');
+    expect(words).toContain('Waits for moderation');
   });
 });

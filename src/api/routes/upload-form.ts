@@ -85,8 +85,9 @@ export async function readUploadForm<Result>(
   });
   parser.on('fieldsLimit', () => parser.destroy(new ServiceError('too_large')));
   parser.on('filesLimit', () => parser.destroy(new ServiceError('too_large')));
-  parser.on('file', (_name: string, content: Readable, filename: string) => {
-    if (filename === '') {
+  parser.on('file', (_name: string, content: Readable, filename?: string) => {
+    // A part that only says that it is bytes has no name at all.
+    if (filename === undefined || filename === '') {
       content.resume();
       return;
     }

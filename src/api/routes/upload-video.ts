@@ -1,9 +1,11 @@
 import { API_BASE } from '#contract/call.ts';
 import { editVideo } from '#contract/calls/edit-video.ts';
+import { checkCertified } from '#lib/upload-check.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { ServiceError } from '../errors.ts';
 import { appendTo } from '../services/uploads/append.ts';
 import { dropUpload } from '../services/uploads/drop.ts';
+import { readTold } from '../services/uploads/form.ts';
 import { startUpload } from '../services/uploads/start.ts';
 import { editCaptions } from '../services/uploads/edit-captions.ts';
 import { editSent } from '../services/uploads/edit-sent.ts';
@@ -70,7 +72,13 @@ export const uploadVideoRoute: WriteRoute = {
       if (body.section === 'captions' || body.section === 'captions_rem')
         return editCaptions(visitor, body);
       if (body.section !== 'new') return editUpload(visitor, body);
-      throw new ServiceError('invalid', { errors: [{ field: 'file', code: 'required' }] });
+      // What else is wrong is said at once: a file has to be chosen anew for each attempt.
+      const { problems } =
+        body.replaces === undefined ? await readTold(context, body) : { problems: [] };
+      const missing = { field: 'file', code: 'required' };
+      throw new ServiceError('invalid', {
+        errors: [...problems, ...checkCertified(body.certify), missing],
+      });
     };
     return carryOut({ call: editVideo, service }, { request, context, limit, viewer, fields });
   },

@@ -80,7 +80,8 @@ async function sendChunk(
   const { upload, address } = environment();
   const body = sent.file.slice(offset, offset + most);
   const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': TYPE };
-  const request = new Request(new URL(path, address().origin), { method: 'PATCH', headers, body });
+  const init = { method: 'PATCH', headers, body, signal: sent.signal };
+  const request = new Request(new URL(path, address().origin), init);
   const answer = await upload(request, (share) => sent.onProgress(offset + share * body.size));
   if (answer.status === 204) return offset + body.size;
   // A proxy takes no piece as large as this: a smaller one may pass.

@@ -196,14 +196,15 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
     },
     listen,
   );
-  form.addEventListener(
+  // Beside the form too: the browser would leave the page for the file.
+  document.addEventListener(
     'dragover',
     (event) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     },
     listen,
   );
-  form.addEventListener(
+  document.addEventListener(
     'drop',
     (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return;

@@ -49,15 +49,21 @@ export function uploadState(
   const bar = form.querySelector('progress');
   const words = area?.querySelector('p');
   const stopper = area?.querySelector('button');
+  const sender = form.querySelector<HTMLElement>('.btn.main');
   let total = 0;
   let began = 0;
   let first: number | null = null;
   let named = '';
   const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
+    const left = document.activeElement;
     form.dataset['step'] = name;
     if (words) words.textContent = text;
     if (bar) bar.hidden = name !== 'uploading';
     if (stopper) stopper.hidden = name !== 'uploading';
+    // A button that is not shown any more holds no focus: the one in its place takes it, or what is said.
+    if (left === sender && name === 'uploading') stopper?.focus();
+    else if (left === stopper && name === 'success') words?.focus();
+    else if (left === stopper && name !== 'uploading') sender?.focus();
   };
   return {
     start: () => step('start', ''),

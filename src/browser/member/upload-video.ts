@@ -259,14 +259,15 @@ export const uploadVideo: Feature = {
     // What else is dragged, as words into a field, is the browser's.
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;
-    form.addEventListener(
+    // Beside the form too: the browser would leave the page for the file.
+    root.addEventListener(
       'dragover',
       (event) => {
         if (hasFiles(event)) event.preventDefault();
       },
       { signal },
     );
-    form.addEventListener(
+    root.addEventListener(
       'drop',
       (event) => {
         if (!hasFiles(event)) return;

@@ -10,8 +10,14 @@ export interface FieldProblems {
   tied: (
     field: string,
     hint?: string,
-  ) => { 'aria-invalid'?: 'true'; 'aria-describedby'?: string | undefined };
+  ) => { 'aria-invalid'?: 'true'; 'aria-describedby'?: string | undefined; autofocus?: boolean };
 }
+
+/** As they stand in the forms: the first that is wrong is where a page begins that is shown once more. */
+const FIELDS = [
+  ...(['form', 'preview', 'title', 'desc', 'categories', 'models', 'publish'] as const),
+  ...(['certify', 'file', 'photos', 'captions'] as const),
+] as const;
 
 /** Looks up what is wrong in the form whose ids begin with `form`. */
 export function fieldProblems(
@@ -23,6 +29,7 @@ export function fieldProblems(
     const problem = problems.find((one) => one.field === field);
     return problem ? problemText(problem, texts) : null;
   };
+  const first = FIELDS.find((field) => told(field) !== null);
   const idOf = (field: string): string => `${form}-${field}-problem`;
   return {
     told,
@@ -33,6 +40,7 @@ export function fieldProblems(
         : {
             'aria-invalid': 'true',
             'aria-describedby': hint === undefined ? idOf(field) : `${hint} ${idOf(field)}`,
+            autofocus: field === first,
           },
   };
 }

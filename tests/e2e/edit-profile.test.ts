@@ -61,6 +61,29 @@ async function colourAt(path: string, share: number): Promise<string> {
 }
 
 describe('a picture of one’s own', () => {
+  it('takes nothing of what is typed beside it, and leaves the focus where it was begun', async () => {
+    const { page, troubles } = await visitEdit();
+    const about = page.getByLabel('About me');
+    const words = 'Two lines\nof mine';
+    await about.fill(words);
+    await choose(page, 'Cover', await halves(1300, 300));
+    await formOf(page, 'Cover').getByRole('button', { name: 'Cancel' }).click();
+    const file = formOf(page, 'Cover').locator('input[type=file]');
+    expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
+    await choose(page, 'Cover', await halves(1300, 300));
+    await formOf(page, 'Cover').getByRole('group').waitFor();
+    await formOf(page, 'Cover').getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL(/saved=1/u);
+    await expect.poll(() => about.inputValue()).toBe(words);
+    await page.getByRole('button', { name: 'Remove Cover' }).click();
+    await expect.poll(() => pictureOf('cover')).toBe('');
+    await expect.poll(() => about.inputValue()).toBe(words);
+    // It is shown once: who leaves it goes on with what is saved.
+    await page.goto('/edit/');
+    expect(await about.inputValue()).not.toBe(words);
+    expect(troubles).toEqual([]);
+  });
+
   it('EDIT-03 EDIT-05 is cut by the keyboard alone, its progress is told, and it is on the page after it', async () => {
     const { page, troubles, context } = await visitEdit();
     // So that the bytes take a moment to leave.
@@ -101,8 +124,10 @@ describe('a picture of one’s own', () => {
     // Read by the head before the first paint: no call is made for it.
     const face = page.getByRole('button', { name: 'Your profile' });
     const shownFace = () =>
-      face.evaluate((button) => getComputedStyle(button, '::before').backgroundImage);
+      face.evaluate((button) => getComputedStyle(button, '::after').backgroundImage);
     expect(await shownFace()).toBe(`url("${site.origin}${path}")`);
+    // Beneath it is the icon, for a picture that was taken off in another browser.
+    expect(await face.locator('svg').isVisible()).toBe(true);
     await page.goto(`/member/${MEMBER}/`);
     expect(await page.locator('.who-head .avatar').getAttribute('src')).toBe(path);
     expect(troubles).toEqual([]);

@@ -184,6 +184,8 @@ describe('a wall, in two browsers', () => {
     const before = posts();
     const [owner, guest] = [await visit(MEMBER), await visit(OTHER)];
     const words = 'A heron stood here this morning';
+    // Whoever has no picture has a letter, whose colour comes with it.
+    sql((database) => database.prepare('UPDATE members SET avatar = NULL WHERE id = ?').run(OTHER));
     // With the script that members get: a press before it is one of a page without script.
     const whole = { waitUntil: 'networkidle' } as const;
     await guest.page.goto(`/member/${MEMBER}/wall/1/`, whole);
@@ -199,6 +201,10 @@ describe('a wall, in two browsers', () => {
     await send.click();
     await guest.page.getByRole('listitem').filter({ hasText: words }).waitFor();
     expect([await field.inputValue(), posts()]).toEqual(['', before + 1]);
+    const own = guest.page.getByRole('listitem').filter({ hasText: words });
+    const [text, remove] = [own.getByText(words), own.getByText('Delete', { exact: true })];
+    expect((await remove.boundingBox())?.x).toBe((await text.boundingBox())?.x);
+    expect(await own.locator('.avatar').getAttribute('style')).toContain('--h');
     expect(await guest.page.evaluate(() => 'isSame' in globalThis)).toBe(true);
 
     await owner.page.goto(`/member/${MEMBER}/wall/1/`, whole);

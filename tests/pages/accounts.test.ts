@@ -135,6 +135,8 @@ it('ERR-06, AUTH-14, AUTH-15, AUTH-17, AUTH-18, AUTH-19 a sign-up says under eac
     page.document.querySelector(`main input[name="${name}"]`)?.getAttribute('value'),
   );
   expect(values).toEqual(['ke strel', 'kestrel@', null]);
+  // The keyboard begins at the first field that is wrong.
+  expect(page.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('name');
   const short = await send(signup, 'Sign up', { name: 'ke', email: '', pwd: 'correct horse' });
   expect([problemOf(short, 'name'), problemOf(short, 'email')]).toEqual([
     'Must be at least 3 characters long',

@@ -127,6 +127,13 @@ describe('without script a member', () => {
     },
   );
 
+  it('is led from an empty list of playlists to the form that makes one', async () => {
+    const { document } = await read(`/member/${MEMBER}/playlists/1/`);
+    const link = byRole(document, 'link', { name: 'New playlist' });
+    const field = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    expect(field?.getAttribute('name')).toBe('title');
+  });
+
   it('PLS-05, PLS-09, PLS-10 makes a playlist and comes to all of theirs, with a notice', async () => {
     const page = await read(`/member/${MEMBER}/playlists/1/`);
     const typed = { title: 'Evenings', desc: 'For long evenings', visible: 'private' };

@@ -1,3 +1,4 @@
+import { adoptStyles } from '#browser/parts/adopt-styles.ts';
 import { fetchPart } from '#browser/parts/fetch-part.ts';
 import type { Feature } from '../boot.ts';
 import { hearEvents } from '#browser/member/events.ts';
@@ -12,6 +13,7 @@ const isAtEnd = (): boolean =>
 async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const { part: name = '', live = '' } = part.dataset;
   const next = await fetchPart(name, live, signal);
+  adoptStyles(next);
   // A form of it was sent, or it shows something else by now.
   if (part.ariaBusy === 'true' || part.dataset.live !== live) return;
   if (next.dataset.unread) part.dataset.unread = next.dataset.unread;

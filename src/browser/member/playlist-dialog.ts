@@ -52,6 +52,13 @@ function intoDialog(form: HTMLFormElement, details: HTMLElement, t: Translate<'o
   close.ariaLabel = t('playlist.close');
   close.addEventListener('click', () => dialog.close());
   opener.addEventListener('click', () => dialog.showModal());
+  // An empty list leads to its form: without script the browser opens what it stands in.
+  const field = form.querySelector('input[id]')?.id ?? '';
+  for (const link of document.querySelectorAll<HTMLElement>(`main a[href="#${field}"]`))
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      dialog.showModal();
+    });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(form, t);

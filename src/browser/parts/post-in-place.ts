@@ -1,5 +1,6 @@
 import { trustedHtml } from '#lib/trusted-html.ts';
 import type { Feature } from '../boot.ts';
+import { adoptStyles } from './adopt-styles.ts';
 
 const parser = new DOMParser();
 
@@ -9,6 +10,7 @@ const LINKS = '[data-own] :is(.pages a, .part-link)';
 /** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
 function show(part: HTMLElement, next: HTMLElement): void {
   Object.assign(part.dataset, next.dataset);
+  adoptStyles(next);
   part.replaceChildren(...next.childNodes);
   const wrong = part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');

@@ -173,7 +173,14 @@ export default function PictureForm({ lang, texts, kind, current, problem: first
           {t('picture.upload')}
         </button>
         {chosen && !busy && (
-          <button type="button" className="btn" onClick={forget}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              forget();
+              input.current?.focus();
+            }}
+          >
             {t('picture.cancel')}
           </button>
         )}

@@ -4,8 +4,8 @@ import type { Viewer } from '../../viewer.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * The member whose session a token is, who is a moderator only with a second factor that is on; null for one that is unknown, ended or over. It is then seen to be in use, which is
- * written down at most once in {@link SEEN_SECONDS}.
+ * The member whose session a token is, who is a moderator only with a second factor that is on; null for one that is unknown, ended or over. It is then seen to be in use, and its
+ * member to be here, which is written down at most once in {@link SEEN_SECONDS}.
  */
 export async function findViewer(
   context: Pick<ServiceContext, 'db' | 'now'>,
@@ -24,13 +24,15 @@ export async function findViewer(
   const isProved = row.proved_ts !== null;
   const isModerator = row.role === 'moderator';
   const now = seconds(context);
-  if (now - used >= SEEN_SECONDS)
+  if (now - used >= SEEN_SECONDS) {
     await context.db
       .updateTable('sessions')
       .set({ used_ts: now })
       .where('token_hash', '=', session)
       .where('used_ts', '=', used)
       .execute();
+    await context.db.updateTable('members').set({ seen_ts: now }).where('id', '=', id).execute();
+  }
   return {
     ...{ id, session },
     role: isModerator && isProved ? 'moderator' : 'member',

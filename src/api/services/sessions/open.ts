@@ -15,5 +15,10 @@ export async function openSession(
     .insertInto('sessions')
     .values({ ...row, token_hash: tokenHash(token), member_id: memberId })
     .execute();
+  await context.db
+    .updateTable('members')
+    .set({ seen_ts: now })
+    .where('id', '=', memberId)
+    .execute();
   return token;
 }

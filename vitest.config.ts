@@ -84,6 +84,7 @@ const ON_BOTH_ENGINES = [
   'collections',
   'comments',
   'community',
+  'member-seen',
   'conventions',
   'countries',
   'album-upload',

@@ -53,7 +53,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   },
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1') },
-  restorePassword: { token: text, sent: oneOf('1') },
+  restorePassword: { token: text, sent: oneOf('1'), back: text },
   ...{ edit: SAVED, ownVideo: SAVED, ownChannel: SAVED },
   // The album of one's own that is changed.
   uploadAlbum: { ...SAVED_FILES, edit: id },

@@ -256,6 +256,35 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   expect((await signIn()).path).toBe('/videos/longest/1/');
 });
 
+it('AUTH-22 a restored password leads back to where somebody was, after a second step where there is one', async () => {
+  const { open, send } = newBrowser();
+  const email = 'hobby@mail.example';
+  const signup = await open('/signup/');
+  await sendSlowly(() => send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' }));
+  await send(await open(await linkTo(email)), 'Confirm your email address');
+  const restoreWith = async (pwd: string): Promise<Page> => {
+    const login = await open('/login/?back=/videos/longest/1/');
+    const ways = [...login.document.querySelectorAll('main a')];
+    const way = ways.find((link) => wordsOf(link) === 'Forgot your password?');
+    const restore = await open(way?.getAttribute('href') ?? '');
+    const before = await linkTo(email);
+    await sendSlowly(() => send(restore, 'Restore password', { email }));
+    const link = await vi.waitUntil(async () => {
+      const now = await linkTo(email);
+      return now !== before && now;
+    });
+    return send(await open(link), 'Choose a new password', { pwd });
+  };
+  const entered = await restoreWith('another horse');
+  expect([entered.path, entered.status]).toEqual(['/en/videos/longest/1/', 200]);
+  const pending = await send(await open('/edit/account/'), 'Set up');
+  const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  await send(await send(pending, 'Switch on', { code }), 'Sign out');
+  const asked = await restoreWith('yet another horse');
+  expect(asked.path).toBe('/en/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
+});
+
 it('a sign-in whose second step took too long begins anew, and says so', async () => {
   const { open, send } = newBrowser();
   const page = await send(await open('/login/?step=code'), 'Second step', { code: '123456' });

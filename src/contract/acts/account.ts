@@ -61,7 +61,7 @@ export const resend = declareAct(
 /** Sends a mail with a link by which a password is restored. */
 export const restore = declareAct(
   ['restore', 'restore'],
-  { email, lang, ...person },
+  { email, lang, back, ...person },
   { ...OPEN, errors: [] },
 );
 

@@ -184,7 +184,9 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
                 {own('confirm.resend')}
               </a>
             )}
-            <a href={localPath(prefix, paths.restorePassword())}>{own('login.restore')}</a>
+            <a href={withQuery(localPath(prefix, paths.restorePassword()), wayBack())}>
+              {own('login.restore')}
+            </a>
             <a href={withQuery(localPath(prefix, paths.signup()), wayBack())}>
               {own('signup.title')}
             </a>

@@ -23,7 +23,7 @@ export async function restore(
   const lang = body.lang ?? DEFAULT_LANGUAGE;
   await context.db.transaction().execute(async (db) => {
     const owner = await ownerOf(db, { email, lang });
-    await writeToOwner(context, db, { wanted: 'restore', owner });
+    await writeToOwner(context, db, { wanted: 'restore', owner, back: body.back });
   });
   return { ok: 1, success: 1 };
 }

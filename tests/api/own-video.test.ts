@@ -125,6 +125,14 @@ it('is published at the time its uploader says, and not before', async () => {
   expect(await publishDue(ground, at)).toEqual([2]);
 });
 
+it('is shown at once where its time is taken back, not by the next job', async () => {
+  await set(2, { status_id: 1, visible: 0, post_ts: NOW_TS + 86_400, file_state: 'ready' });
+  expect((await shown(2)).status).toBe(404);
+  expect((await change({ publish: '' }, 'owner', 2)).status).toBe(200);
+  expect((await shown(2)).status).toBe(200);
+  expect(world.purged).toContain('video:2');
+});
+
 it('has captions that its uploader brings, for everybody who plays it, until they take them away', async () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>Ahoy</b>\n';
   const bring = (fields: Record<string, string>, as: Role = 'owner') =>

@@ -120,6 +120,11 @@ it('one that is not accepted leaves the video as it was, and may be accepted on 
   await settle('restore', {}, 'other');
   expect((await filesOf(id)).filter((url) => before.includes(url))).toEqual([]);
   expect((await shown(id)).status).toBe(200);
+  // With the video goes what waits to take the place of its file.
+  await send('first.mp4', { replaces: id });
+  expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
+  expect((await list())[0]).toMatchObject({ replaces: id, video_status: '5' });
+  expect(await total()).toEqual([]);
 });
 
 it('is for a video of one’s own that is there alone', async () => {

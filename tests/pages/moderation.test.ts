@@ -103,6 +103,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
     422,
     expect.stringContaining('Please fill this in.'),
   ]);
+  expect(wrong.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('reason');
   sql((database) =>
     database.exec(`UPDATE case_looks SET looked_ts = looked_ts - 3100;
       INSERT INTO case_looks (member_id, day, case_id, looked_ts)
@@ -144,6 +145,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
     422,
     expect.stringContaining('Please fill this in.'),
   ]);
+  expect(empty.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('message');
   const objected = await press(own, 'Object', video.owner, { message: 'It is my own house' });
   expect(words(objected)).toContain('Your objection has arrived.');
   const { again: next } = sql((database) =>

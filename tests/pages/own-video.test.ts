@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 
 const path = (): string => `/upload-video/${video.id}/`;
-const post = (fields: Record<string, string> | FormData): Promise<Response> =>
-  fetch(site.origin + path(), {
+const post = (fields: Record<string, string> | FormData, query = ''): Promise<Response> =>
+  fetch(site.origin + path() + query, {
     ...{ method: 'POST', redirect: 'manual' },
     body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     headers: { ...headers, origin: site.origin },
@@ -39,6 +39,9 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
     422,
     expect.stringContaining('This field is required'),
   ]);
+  // The address still says what came of the form before.
+  const next = await post({ section: 'edit', title: '', categories: 'outdoor' }, '?saved=1');
+  expect(await next.text()).not.toContain('Saved.');
   const changed = await post({ section: 'edit', title: 'Another name', categories: 'outdoor' });
   expect([changed.status, changed.headers.get('location')]).toEqual([303, `${path()}?saved=1`]);
   const { document: after } = await readPage(site.origin, path(), headers);

@@ -32,6 +32,12 @@ export function failureText(
   return t(`failure.${FAILURES.find((one) => one === code) ?? 'failed'}`);
 }
 
+/** The first of a form's fields with which something is wrong: a page that is shown once more begins there. */
+export const firstWrong = <Field extends string>(
+  { problems }: Pick<Posted<unknown>, 'problems'>,
+  fields: readonly Field[],
+): Field | undefined => fields.find((field) => problems.has(field));
+
 /** What is told of a field; undefined where nothing is wrong with it. */
 export function fieldText(
   { problems }: Pick<Posted<unknown>, 'problems'>,

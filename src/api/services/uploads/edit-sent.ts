@@ -5,6 +5,7 @@ import { PUBLISH_WITHIN_SECONDS } from '#config/uploads.ts';
 import type { EditVideoBody } from '#contract/calls/edit-video.ts';
 import type { UploadProblem } from '#lib/upload-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
+import { publishDue } from '../../db/publication.ts';
 import { changeVideo } from '../../db/listings/change-video.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../demo/phrase.ts';
@@ -42,20 +43,30 @@ export async function holdOwnVideo(
   return held;
 }
 
-/** Takes a video down for good: a deleted one, whose files go by the job `retention`. */
+/** Takes a video down for good, with new files for it that wait: deleted ones, whose files go by the job `retention`. */
 async function takeDown(context: WriteContext, id: number, member: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     await holdOwnVideo(db, { id, member });
-    await context.catalogue.index.removeVideo(db, id);
-    await changeVideo(db, id, () =>
-      db
-        .updateTable('videos')
-        .set({ status_id: STATUS.deleted, visible: 0 })
-        .where('id', '=', id)
-        .execute(),
-    );
-    await removeVideoFiles(db, id);
-    await context.purge(db, tagsOf(id));
+    const waiting = await db
+      .selectFrom('uploads')
+      .innerJoin('videos', 'videos.id', 'uploads.video_id')
+      .select('videos.id')
+      .where('uploads.replaces', '=', id)
+      .where('uploads.state', '=', 'sent')
+      .where('videos.status_id', '=', WAITING_STATUS_ID)
+      .execute();
+    for (const one of [id, ...waiting.map((file) => file.id)]) {
+      await context.catalogue.index.removeVideo(db, one);
+      await changeVideo(db, one, () =>
+        db
+          .updateTable('videos')
+          .set({ status_id: STATUS.deleted, visible: 0 })
+          .where('id', '=', one)
+          .execute(),
+      );
+      await removeVideoFiles(db, one);
+      await context.purge(db, tagsOf(one));
+    }
   });
 }
 
@@ -102,5 +113,7 @@ export async function editSent(context: WriteContext, body: EditVideoBody): Prom
     await db.updateTable('uploads').set(columns).where('video_id', '=', id).execute();
     await context.purge(db, tagsOf(id));
   });
+  // What may be shown from now on does not wait for the minute's job: its uploader reads that it is shown.
+  if (at === null) await publishDue(context, seconds(context));
   return answer;
 }

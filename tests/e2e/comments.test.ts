@@ -52,6 +52,15 @@ describe('comments below a video', () => {
     await mine.waitFor();
     await expect.poll(() => box.inputValue()).toBe('');
 
+    // What can be done with it takes one row of a phone, in a language of long words too.
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 360, height: 740 });
+    await phone.goto(`/de/comments/${path.split('/')[2]}/`);
+    const acts = phone.getByRole('listitem').filter({ hasText: 'First line' });
+    const row = await acts.locator('.comment-acts').boundingBox();
+    expect(row?.height).toBeLessThan(30);
+    await phone.close();
+
     await mine.getByRole('link', { name: 'Reply' }).click();
     const answer = part.getByRole('textbox', { name: /^Reply to / });
     await answer.fill('Answered at once');

@@ -38,6 +38,21 @@ describe.each([
     page = await demo.open('about:blank', { width, scheme });
   });
 
+  it.each(['en', 'de', 'ja'])(
+    'a card of the community says in one row of %s when its member was here',
+    async (lang) => {
+      await page.goto(`/${lang}/community/recent/1/`);
+      const rows = await page.locator('.members p:last-child').evaluateAll((lines) =>
+        lines.map((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        }),
+      );
+      expect(Math.max(...rows)).toBe(1);
+    },
+  );
+
   it.each([
     '',
     'wall/1/',

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
-import { plainBrowser, type Page } from './support/plain-browser.ts';
+import { plainBrowser, sendSlowly, type Page } from './support/plain-browser.ts';
 import { wordsOf } from './support/read-page.ts';
 
 const site = useStarted(startSite);
@@ -22,17 +22,6 @@ function problemOf({ document }: Page, name: string): string | null {
 const headingOf = ({ document }: Page): string => wordsOf(document.querySelector('h1') as Element);
 
 const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
-
-/** Nobody fills a form in three seconds: until then it is refused, with what was typed. */
-const sendSlowly = (send: () => Promise<Page>): Promise<Page> =>
-  vi.waitFor(
-    async () => {
-      const page = await send();
-      expect(page.document.querySelector('main [role=alert]')).toBeNull();
-      return page;
-    },
-    { timeout: 20_000, interval: 3200 },
-  );
 
 it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the whole way goes by plain forms', async () => {
   const { cookies, open, send } = newBrowser();
@@ -254,35 +243,6 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   );
   await send(off, 'Sign out');
   expect((await signIn()).path).toBe('/videos/longest/1/');
-});
-
-it('AUTH-22 a restored password leads back to where somebody was, after a second step where there is one', async () => {
-  const { open, send } = newBrowser();
-  const email = 'hobby@mail.example';
-  const signup = await open('/signup/');
-  await sendSlowly(() => send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' }));
-  await send(await open(await linkTo(email)), 'Confirm your email address');
-  const restoreWith = async (pwd: string): Promise<Page> => {
-    const login = await open('/login/?back=/videos/longest/1/');
-    const ways = [...login.document.querySelectorAll('main a')];
-    const way = ways.find((link) => wordsOf(link) === 'Forgot your password?');
-    const restore = await open(way?.getAttribute('href') ?? '');
-    const before = await linkTo(email);
-    await sendSlowly(() => send(restore, 'Restore password', { email }));
-    const link = await vi.waitUntil(async () => {
-      const now = await linkTo(email);
-      return now !== before && now;
-    });
-    return send(await open(link), 'Choose a new password', { pwd });
-  };
-  const entered = await restoreWith('another horse');
-  expect([entered.path, entered.status]).toEqual(['/en/videos/longest/1/', 200]);
-  const pending = await send(await open('/edit/account/'), 'Set up');
-  const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-  await send(await send(pending, 'Switch on', { code }), 'Sign out');
-  const asked = await restoreWith('yet another horse');
-  expect(asked.path).toBe('/en/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
 });
 
 it('a sign-in whose second step took too long begins anew, and says so', async () => {

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { expect, vi } from 'vitest';
 import { wordsOf } from './read-page.ts';
 
 /** A page as it was answered. */
@@ -47,3 +48,14 @@ export function plainBrowser(
   }
   return { cookies, open, send };
 }
+
+/** Nobody fills a form in three seconds: until then it is refused, with what was typed. */
+export const sendSlowly = (send: () => Promise<Page>): Promise<Page> =>
+  vi.waitFor(
+    async () => {
+      const page = await send();
+      expect(page.document.querySelector('main [role=alert]')).toBeNull();
+      return page;
+    },
+    { timeout: 20_000, interval: 3200 },
+  );

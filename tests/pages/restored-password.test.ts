@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, it, vi } from 'vitest';
+import { mailedLink } from '../setup/mailed-link.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { plainBrowser, sendSlowly, type Page } from './support/plain-browser.ts';
+import { wordsOf } from './support/read-page.ts';
+
+// A file of its own: an address that proves nothing may ask for few mails.
+const site = useStarted(startSite);
+
+it('AUTH-22 a restored password leads back to where somebody was, after a second step where there is one', async () => {
+  const { open, send } = plainBrowser(site);
+  const email = 'hobby@mail.example';
+  const signup = await open('/signup/');
+  await sendSlowly(() => send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' }));
+  await send(await open(await mailedLink(site.dataDir, email)), 'Confirm your email address');
+  const restoreWith = async (pwd: string): Promise<Page> => {
+    const login = await open('/login/?back=/videos/longest/1/');
+    const ways = [...login.document.querySelectorAll('main a')];
+    const way = ways.find((link) => wordsOf(link) === 'Forgot your password?');
+    const restore = await open(way?.getAttribute('href') ?? '');
+    await sendSlowly(() => send(restore, 'Restore password', { email }));
+    // The last mail before was one of a confirmation, or one without a link.
+    const link = await vi.waitUntil(async () => {
+      const now = await mailedLink(site.dataDir, email);
+      return now.includes('/restore-password/') && now;
+    });
+    return send(await open(link), 'Choose a new password', { pwd });
+  };
+  const entered = await restoreWith('another horse');
+  expect([entered.path, entered.status]).toEqual(['/en/videos/longest/1/', 200]);
+  const pending = await send(await open('/edit/account/'), 'Set up');
+  const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  await send(await send(pending, 'Switch on', { code }), 'Sign out');
+  const asked = await restoreWith('yet another horse');
+  expect(asked.path).toBe('/en/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
+});

@@ -155,11 +155,17 @@ describe('the upload of an album', () => {
     await form.getByLabel('I certify').check();
     await page.evaluate(() => {
       const data = new DataTransfer();
-      data.items.add(new File(['<script>'], 'lie.jpg', { type: 'image/jpeg' }));
+      for (const name of ['lie.jpg', 'second.jpg'])
+        data.items.add(new File([`<script>${name}`], name, { type: 'image/jpeg' }));
+      data.items.add(new File(['Hello'], 'note.txt', { type: 'text/plain' }));
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
     });
+    await form.getByText('note.txt is no picture, or damaged.').waitFor();
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
-    await form.locator('.album-photos').getByText('lie.jpg is no picture, or damaged.').waitFor();
+    // All that are wrong are told at once.
+    for (const name of ['lie.jpg', 'second.jpg'])
+      await form.locator('.album-photos').getByText(`${name} is no picture, or damaged.`).waitFor();
+    expect(await form.getByText('note.txt is').count()).toBe(0);
     expect(await form.getAttribute('data-step')).toBe('error');
   });
 });

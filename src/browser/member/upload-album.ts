@@ -50,6 +50,8 @@ interface Sending {
   texts: Texts;
 }
 
+const isOfOnePicture = ({ info }: Problem): boolean => info?.['name'] !== undefined;
+
 /** An album on its way: what of it is there already is not sent again. */
 class Album {
   #id = '';
@@ -68,13 +70,21 @@ class Album {
     view.uploading(bytes, () => this.stop());
     this.#id ||= (await post({ ...told, section: 'begin' }, null, () => undefined)).album_id ?? '';
     let done = 0;
+    let refused: UploadRefused | null = null;
     for (const photo of left) {
       if (this.#isStopped) return false;
-      await this.#sendPhoto(photo, sending, (share) => {
-        view.progress(done + share * photo.file.size);
-      });
+      try {
+        await this.#sendPhoto(photo, sending, (share) => {
+          view.progress(done + share * photo.file.size);
+        });
+      } catch (error) {
+        // What is wrong with one picture says nothing of the others: all that are wrong are told at once.
+        if (!(error instanceof UploadRefused) || !error.problems.every(isOfOnePicture)) throw error;
+        refused ??= error;
+      }
       done += photo.file.size;
     }
+    if (refused) throw refused;
     const order = photos.all().map(({ sent }) => sent);
     const cover = photos.cover()?.sent ?? order[0];
     const last = { section: 'send', album_id: this.#id, order: order.join(',') };
@@ -140,10 +150,21 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
   const look = followUploads(signal);
   const album = new Album();
   const take = (files: Iterable<File> | undefined): void => {
-    const pictures = [...(files ?? [])].filter(({ type }) =>
-      (PICTURE_TYPES as readonly string[]).includes(type),
-    );
+    const isPicture = ({ type }: File): boolean =>
+      (PICTURE_TYPES as readonly string[]).includes(type);
+    const all = [...(files ?? [])];
+    const pictures = all.filter(isPicture);
     if (pictures.length > 0) photos.add(pictures);
+    if (pictures.length === all.length || form.dataset['step'] === 'uploading') return;
+    view.checking();
+    view.refused(
+      all
+        .filter((file) => !isPicture(file))
+        .map(({ name }) => {
+          const problem = { field: 'photos', code: 'bad_photo', info: { name } };
+          return { field: 'photos', text: problemText(problem, texts) };
+        }),
+    );
   };
   const send = async (): Promise<void> => {
     const told = formValues(form);
@@ -169,7 +190,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
       look();
     } catch (error) {
       if (error instanceof UploadRefused)
-        shown(error.problems.filter(({ info }) => info?.['name'] === undefined));
+        shown(error.problems.filter((problem) => !isOfOnePicture(problem)));
       else view.failed();
     }
   };

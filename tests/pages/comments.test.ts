@@ -95,6 +95,8 @@ describe('the page of a video’s comments, without script,', () => {
     const links = allByRole(item, 'link').map((link) => link.getAttribute('href') ?? '');
     expect(links.filter((href) => href.includes('x.test'))).toEqual([]);
     expect(links).toContain(`${watch}?start_time=42`);
+    // Nothing comes between a time and what follows it.
+    expect(item.querySelector('a[data-at]')?.textContent).toBe('0:42');
   });
 
   it.each([

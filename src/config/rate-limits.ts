@@ -61,6 +61,8 @@ export const RATE_LIMITS = {
   /** Messages of those who proved no work, of one address and of all together. */
   report_unproved: { times: 5, seconds: 3600 },
   report_unproved_of_all: { times: 100, seconds: 3600 },
+  /** Reports that somebody is under age, proved or not: they have these alone, which nobody else's messages take. */
+  report_underage: { times: 40, seconds: 3600 },
   /** Receipts to one address: beyond that a report is taken without a mail. */
   notice_mail_to: { times: 5, seconds: 3600 },
   /** Objections to decisions, whatever comes of them. */

@@ -119,6 +119,23 @@ describe('without script', () => {
     expect((await site.send(solved, '2001:db8:1:2:3::1')).status).toBe(200);
   });
 
+  it('takes no report that a child is abused for spam, whatever else came from the same network', async () => {
+    const address = '2001:db8:77::1';
+    const [most, own] = [RATE_LIMITS.report_kept.times, RATE_LIMITS.report_underage.times];
+    for (let n = 0; n <= most; n += 1)
+      await site.send({ ...LETTER, message: `noise ${n}`, captcha: await site.solved() }, address);
+    const statuses: number[] = [];
+    for (let n = 0; n <= own && statuses.at(-1) !== 429; n += 1) {
+      const report = { category: 'underage', address: '/videos/2/', good_faith: '1', lang: 'en' };
+      const fields = { ...report, email: '', message: `child ${n}` };
+      const sent = await site.send({ ...fields, captcha: await site.unsolved() }, address);
+      statuses.push(sent.status);
+    }
+    // In the end what one address may try at all.
+    const rest = RATE_LIMITS.report.times - most - 1;
+    expect(statuses).toEqual([...Array<number>(Math.min(own, rest)).fill(200), 429]);
+  });
+
   it('all callers together have a bounded number of messages, and who proves work still has theirs', async () => {
     const { times } = RATE_LIMITS.report_unproved_of_all;
     const statuses = new Set<number>();

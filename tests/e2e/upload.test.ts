@@ -221,6 +221,28 @@ describe('the upload', () => {
     expect(broken).toBe(1);
   });
 
+  it.each(['gives nothing', 'answers 502'])(
+    'waits for a server that is away before it has begun: a proxy %s',
+    async (how) => {
+      const visitor = await visit();
+      const { page, context } = visitor;
+      await fill(visitor, film);
+      const form = page.getByRole('form', { name: 'A new video' });
+      let asked = 0;
+      await context.route(/\/api\/uploads\/$/u, async (route) => {
+        asked += 1;
+        if (asked > 2) return route.continue();
+        await (how === 'gives nothing'
+          ? route.abort()
+          : route.fulfill({ status: 502, body: 'away' }));
+      });
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await form.getByText('The connection was lost').waitFor();
+      await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+      expect(asked).toBe(3);
+    },
+  );
+
   it('stops at once in the middle of a piece, and lets it be sent again', async () => {
     const visitor = await visit();
     const { page, context } = visitor;

@@ -50,6 +50,9 @@ const ask = (path: string, init: RequestInit): Promise<Response> => {
   return fetch(new Request(new URL(path, address().origin), init));
 };
 
+/** A proxy whose server is away, or one that is about to stop. */
+const AWAY: readonly number[] = [502, 503, 504];
+
 /** Begins an upload; gives its path. Throws UploadRefused. */
 async function create({ file, told, signal }: SentFile): Promise<string> {
   const metadata = Object.entries({ ...told, filename: file.name })
@@ -57,6 +60,7 @@ async function create({ file, told, signal }: SentFile): Promise<string> {
     .join(',');
   const headers = { ...TUS, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata };
   const answer = await ask(UPLOADS_PATH, { method: 'POST', headers, signal });
+  if (AWAY.includes(answer.status)) throw new TypeError('the line was lost');
   const path = answer.headers.get('location');
   if (answer.status !== 201 || path === null) throw await refusal(answer);
   return path;
@@ -102,6 +106,24 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Asks again until there is an answer. Throws what `act` does where it is no lost line. */
+async function untilAnswered<Answer>(
+  { signal, onLine }: Pick<SentFile, 'signal' | 'onLine'>,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
+    try {
+      const answer = await act();
+      onLine(false);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      onLine(true);
+      await wait(waitMs, signal);
+    }
+  }
+}
+
 /** Takes an upload back. */
 export const dropUpload = (path: string): Promise<Response> =>
   ask(path, { method: 'DELETE', headers: TUS });
@@ -112,9 +134,10 @@ export const dropUpload = (path: string): Promise<Response> =>
  */
 export async function sendFile(sent: SentFile, onPath: (path: string) => void): Promise<void> {
   const { file, signal, begun, onLine } = sent;
-  const path = begun === null ? await create(sent) : UPLOADS_PATH + begun;
+  const path =
+    begun === null ? await untilAnswered(sent, () => create(sent)) : UPLOADS_PATH + begun;
   onPath(path);
-  let offset = begun === null ? 0 : await offsetOf(path, signal);
+  let offset = begun === null ? 0 : await untilAnswered(sent, () => offsetOf(path, signal));
   let waitMs = FIRST_WAIT_MS;
   let most = UPLOAD_CHUNK_BYTES;
   let taken = UPLOAD_CHUNK_MOST_BYTES;

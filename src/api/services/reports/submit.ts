@@ -45,7 +45,9 @@ async function cameBefore({ db }: WriteContext, report: Report): Promise<boolean
 }
 
 /** Takes one from what the visitor may still send. Throws `too_many_attempts`. */
-async function spend({ limit, limits }: WriteContext, proved: boolean): Promise<void> {
+async function spend({ limit, limits }: WriteContext, { proved, notice }: Report): Promise<void> {
+  // Who tells of a child's abuse is not turned away for what others sent from the same network, nor for having no script.
+  if (notice?.category === 'underage') return limit('report_underage');
   await limit('report_kept');
   if (proved) return;
   await limit('report_unproved');
@@ -59,7 +61,7 @@ async function keep(
   picture: Uint8Array | null,
 ): Promise<object> {
   // Before anything is drawn: drawing is what costs.
-  await spend(context, report.proved);
+  await spend(context, report);
   const file = picture && (await keepPicture(context, await context.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
     if (file !== null) await dropPicture(context, file);

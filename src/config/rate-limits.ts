@@ -40,13 +40,12 @@ export const RATE_LIMITS = {
   subscribe_of_member: { times: 120, seconds: 600 },
   friend_request_of_member: { times: 30, seconds: 3600 },
   block_of_member: { times: 60, seconds: 3600 },
-  /** Tries of a message to a member, of an address; messages of one member; whom they begin to write to; what they report. */
+  /** Tries of a message to a member, of an address; messages of one member; whom they begin to write to. */
   messages: { times: 600, seconds: 60 },
   /** Streams of events that one member opens: each page that waits for messages has one. */
   events_of_member: { times: 60, seconds: 60 },
   message_of_member: { times: 30, seconds: 60 },
   conversation_of_member: { times: 30, seconds: 86_400 },
-  message_report_of_member: { times: 30, seconds: 3600 },
   /** Pictures of one member's own: each costs work to draw. */
   picture_of_member: { times: 30, seconds: 3600 },
   /** Requests that bring or change uploads: a file of ten gigabytes takes 1,280. What one member begins to upload. */

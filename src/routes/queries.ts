@@ -70,7 +70,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   messages: { page, part: oneOf('conversations'), sent: oneOf('audience') },
   conversation: {
     // The oldest message that is shown already, and what came of a form.
-    ...{ before: id, sent: oneOf('message', 'report') },
+    ...{ before: id, sent: oneOf('message') },
     part: oneOf('conversation'),
   },
   notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },

@@ -39,17 +39,17 @@ const PROFILES: readonly [row: RegExp, section: ReportedProfile['section']][] = 
 /** What one thing on a page is called in the page's address: a comment, a post on a wall. */
 const PART = /^#([cp])([1-9]\d{0,11})$/u;
 
+/** What a message is called in the address of its conversation. */
+const MESSAGE = /^#m([1-9]\d{0,11})$/u;
+
 /** Of the page of a channel: whose it is. */
 const OWNER = '#owner';
 
 /** An address of that a channel is its owner's. */
 export const ownerOf = (channelPath: string): string => channelPath + OWNER;
 
-/**
- * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
- * language. `#c12` names a comment of the page, `#p12` a post of its wall, `#owner` that a channel is its owner's. Null where it shows no single thing.
- */
-export function reportedAt(address: string): Reported | ReportedProfile | null {
+/** The page that an address of the site leads to, and what is named on it. */
+function pageAt(address: string) {
   const base = 'http://site.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
   const { protocol, pathname, hash } = new URL(address, base);
@@ -57,8 +57,25 @@ export function reportedAt(address: string): Reported | ReportedProfile | null {
   const { path } = splitPrefix(pathname.endsWith('/') ? pathname : `${pathname}/`);
   const found = resolveRoute(path);
   const route = found?.kind === 'redirect' ? resolveRoute(found.to) : found;
-  if (route?.kind !== 'page') return null;
-  const [, kind, part] = PART.exec(hash) ?? [];
+  return route?.kind === 'page' ? { route, hash } : null;
+}
+
+/** The number of the message that an address of a conversation names (`/messages/12/#m34`); null for any other address. */
+export function reportedMessage(address: string): number | null {
+  const { route, hash } = pageAt(address) ?? {};
+  if (route?.name !== 'conversation') return null;
+  const [, id] = MESSAGE.exec(hash ?? '') ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * What an address of the site shows, by the table of routes: a path or a whole address, whatever its host, with or without a
+ * language. `#c12` names a comment of the page, `#p12` a post of its wall, `#owner` that a channel is its owner's. Null where it shows no single thing.
+ */
+export function reportedAt(address: string): Reported | ReportedProfile | null {
+  const { route, hash } = pageAt(address) ?? {};
+  if (!route) return null;
+  const [, kind, part] = PART.exec(hash ?? '') ?? [];
   if (kind !== undefined)
     return { section: kind === 'c' ? 'comments' : 'wall_posts', id: Number(part) };
   const section = SECTIONS.find(([row]) => row.test(route.name));

@@ -1,6 +1,8 @@
+import type { Challenge } from 'altcha-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cacheTags } from '#config/cache-tags.ts';
 import { MESSAGES_PAGE_SIZE, MESSAGE_MAX_LENGTH } from '#config/messages.ts';
+import { solveEasier } from './support/captcha.ts';
 import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
 
 const world = memberWorld();
@@ -161,23 +163,59 @@ describe('a message', () => {
     expect(await unread('other')).toEqual([0, 0]);
   });
 
-  it('is told to the operator by who got it, with its words, once', async () => {
-    const id = await send('owner', other, 'Something unpleasant');
-    const tell = { act: 'report', message_id: id };
-    expect((await write('owner', tell)).body.code).toBe('not_found');
-    expect((await write('friend', tell)).body.code).toBe('not_found');
-    await Promise.all([write('other', tell), write('other', tell)]);
-    expect((await write('other', tell)).status).toBe(200);
+  it('is reported by who got it alone, with its words below the reasons, as what its writer did', async () => {
+    const id = await send('owner', other, 'Something unpleasant\nin two lines');
+    const solved = async () => {
+      const { body } = await world.get('captcha.php');
+      return solveEasier(body as unknown as Challenge, world.dataDir);
+    };
+    const tell = async (as: Role, of = id, captcha?: string) =>
+      world.post(
+        'report.php',
+        {
+          ...{ category: 'privacy', address: `/de/messages/${owner}/#m${of}`, good_faith: '1' },
+          ...{ message: 'It names my street', name: 'The other', email: 'other@mail.example' },
+          captcha: captcha ?? (await solved()),
+        },
+        as,
+      );
+    for (const [as, of] of [
+      ['owner', id],
+      ['friend', id],
+      ['nobody', id],
+      ['moderator', id],
+      ['other', '999999'],
+    ] as const)
+      expect([as, (await tell(as, of)).body.errors]).toEqual([
+        as,
+        [{ field: 'address', code: 'not_your_message' }],
+      ]);
+    expect(await world.db.selectFrom('reports').select('id').execute()).toEqual([]);
+    const captcha = await solved();
+    const [first, second] = [await tell('other', id, captcha), await tell('other', id, captcha)];
+    expect(first.body.receipt).toMatch(/^[\w-]{43}$/u);
+    expect(second.body.receipt).toBe(first.body.receipt);
     const reports = await world.db.selectFrom('reports').select(['message', 'member_id']).execute();
-    expect(reports).toEqual([{ message: 'Something unpleasant', member_id: other }]);
+    expect(reports).toEqual([
+      {
+        message: 'It names my street\n\n> Something unpleasant\n> in two lines',
+        member_id: other,
+      },
+    ]);
     const cases = await world.db
       .selectFrom('cases')
       .innerJoin('notices', 'case_id', 'cases.id')
-      .select(['kind', 'section', 'object_id', 'closed_ts'])
+      .select(['kind', 'section', 'object_id', 'closed_ts', 'notices.category', 'cases.address'])
       .execute();
     expect(cases).toEqual([
-      { kind: 'report', section: 'members', object_id: owner, closed_ts: null },
+      {
+        ...{ kind: 'report', section: 'members', object_id: owner, closed_ts: null },
+        ...{ category: 'privacy', address: `/member/${owner}/` },
+      },
     ]);
+    const status = await world.get(`notice.php?key=${String(first.body.receipt)}`);
+    expect(status.status).toBe(200);
+    expect(JSON.stringify(status.body)).not.toContain('unpleasant');
   });
 });
 

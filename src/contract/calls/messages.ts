@@ -25,8 +25,6 @@ const body = z.discriminatedUnion('act', [
   z.object({ act: z.literal('rem'), message_id: wireId }),
   /** Deletes a conversation for oneself alone. */
   z.object({ act: z.literal('clear'), ...other }),
-  /** Tells the operator of a message that one got. */
-  z.object({ act: z.literal('report'), message_id: wireId }),
   /** Who may begin to write to the member. */
   z.object({ act: z.literal('audience'), who: z.enum(MESSAGE_AUDIENCES) }),
 ]);

@@ -82,7 +82,9 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
     ? forms('contact.checking')
     : state.phase === 'failed'
       ? forms(`contact.${state.reason}`, waitWords(lang, state.info))
-      : (texts.get('captcha') ?? (problems.length > 0 ? forms('contact.correct') : ''));
+      : (texts.get('captcha') ??
+        texts.get('address') ??
+        (problems.length > 0 ? forms('contact.correct') : ''));
   return (
     <form
       ref={form}

@@ -3,7 +3,6 @@ import type { WriteContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { readConversation } from './read.ts';
 import { clearConversation, removeMessage } from './remove.ts';
-import { reportMessage } from './report.ts';
 import { sendMessage } from './send.ts';
 
 /** Sets who may begin to write to the viewer. Throws `need_auth`. */
@@ -31,8 +30,6 @@ export function actOnMessages(context: WriteContext, body: MessagesBody): Promis
       return removeMessage(context, body);
     case 'clear':
       return clearConversation(context, body);
-    case 'report':
-      return reportMessage(context, body);
     case 'audience':
       return setAudience(context, body);
   }

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { ensureCase } from '../moderation/open-case.ts';
-import type { About } from '../moderation/takedowns.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
+import { messageSubject, type Subject } from './message.ts';
 import { receiptMail } from './receipt.ts';
 import { reportedOf } from './reported.ts';
 import type { NoticeFacts, Report } from './report.ts';
@@ -16,7 +16,7 @@ interface StoredNotice {
   /** Where its receipt is sent; empty for nowhere. */
   email: string;
   notice: NoticeFacts;
-  about: About;
+  subject: Subject;
   ticket: string;
 }
 
@@ -24,12 +24,12 @@ interface StoredNotice {
 async function storeNotice(
   context: WriteContext,
   transaction: Transaction<Database>,
-  { id, email, notice, about, ticket }: StoredNotice,
+  { id, email, notice, subject, ticket }: StoredNotice,
 ): Promise<void> {
   const receipt = context.receiptOf(ticket);
   const { category, address, from, to, name, goodFaith, lang } = notice;
   const case_id = await ensureCase(context, transaction, {
-    ...{ kind: 'report', ...about, address, category },
+    ...{ kind: 'report', ...subject.about, address: subject.address, category },
   });
   await transaction
     .insertInto('notices')
@@ -58,26 +58,34 @@ async function mayWriteBack({ limits }: WriteContext, { email, notice }: Report)
   }
 }
 
-/** Keeps a message together with its mail; false where its ticket has been used. */
+async function subjectOf(context: WriteContext, report: Report): Promise<Subject> {
+  const ofMessage = await messageSubject(context, report);
+  if (ofMessage) return ofMessage;
+  const about = await reportedOf(context.db, report.about);
+  return { about, address: report.notice?.address ?? '', message: report.message, member: null };
+}
+
+/** Keeps a message together with its mail; false where its ticket has been used. Throws `invalid` for the message of somebody else. */
 export async function storeReport(
   context: WriteContext,
   report: Report,
   file: string | null,
 ): Promise<boolean> {
   const { db, mails } = context;
+  const subject = await subjectOf(context, report);
+  const { about, message, member } = subject;
   const writesBack = await mayWriteBack(context, report);
-  const about = await reportedOf(db, report.about);
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .insertInto('reports')
       .values({
         subject: report.subject,
         email: report.email,
-        message: report.message,
+        message,
         referrer: report.referrer || null,
         ...about,
         file,
-        member_id: null,
+        member_id: member,
         added_ts: seconds(context),
         closed_ts: null,
         ticket: report.ticket,
@@ -89,7 +97,10 @@ export async function storeReport(
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    const letter = mailOf(report, { to: context.reportsTo, reportId: row.id, file });
+    const letter = mailOf(
+      { ...report, message },
+      { to: context.reportsTo, reportId: row.id, file },
+    );
     const mail = await mails.add(transaction, letter);
     await transaction
       .updateTable('mails')
@@ -99,7 +110,7 @@ export async function storeReport(
     if (report.notice) {
       await storeNotice(context, transaction, {
         ...{ id: row.id, email: writesBack ? report.email : '' },
-        ...{ notice: report.notice, about, ticket: report.ticket },
+        ...{ notice: report.notice, subject, ticket: report.ticket },
       });
     }
     return true;

@@ -2,7 +2,10 @@ import type { Translate } from '#i18n/translate.ts';
 import type { NoticeField, NoticeProblem } from '#lib/notice-check.ts';
 import { problemText } from '../contact/problem-text.ts';
 
-const OWN = ['category_required', 'good_faith_required', 'invalid_time', 'time_order'] as const;
+const OWN = [
+  ...(['category_required', 'good_faith_required', 'invalid_time', 'time_order'] as const),
+  'not_your_message',
+] as const;
 const MESSAGE = ['message', 'email', 'captcha', 'file', 'subject'] as const;
 
 /** What is told of each wrong field of a report, in the visitor's language. */

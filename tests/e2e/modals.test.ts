@@ -71,7 +71,7 @@ describe('what needs an account', () => {
     const way = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
     expect([await way('Sign up'), await way('Forgot your password?')]).toEqual([
       `/signup/${BACK}`,
-      '/restore-password/',
+      `/restore-password/${BACK}`,
     ]);
     await close();
   });

@@ -33,6 +33,9 @@ beforeEach(() => {
 const main = (page: Page) => page.getByRole('main');
 const path = (): string => `/videos/${video.id}/${video.dir}/`;
 
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent.trim());
+
 async function opened(visitor: Visitor): Promise<Page> {
   onTestFinished(visitor.close);
   return visitor.page;
@@ -58,6 +61,7 @@ async function claimByKeys(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('c');
   await page.getByRole('button', { name: 'Decide' }).waitFor();
+  expect(await focused(page)).toBe('Give it back');
   await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('r');
   expect(await page.getByLabel('Remove', { exact: true }).isChecked()).toBe(true);
@@ -79,7 +83,11 @@ async function decide(page: Page, measure: string, reason: string): Promise<void
   await page.getByLabel(measure, { exact: true }).check();
   await page.getByLabel('Facts and reasons').fill(reason);
   await page.getByRole('button', { name: 'Decide' }).click();
-  await page.getByText('Decided. Whoever is concerned is told.').waitFor();
+  const said = page.getByText('Decided. Whoever is concerned is told.');
+  await said.waitFor();
+  // Whoever works by keys goes on with what waits next.
+  const next = main(page).locator('.desk-queue li:first-child a').or(said).last();
+  await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
 it('what a visitor reports is hidden at once, and shown again when its owner objects and another moderator agrees', async () => {

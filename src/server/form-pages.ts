@@ -8,6 +8,9 @@ import type { PendingForm } from '#lib/pending-form.ts';
 import { localBack } from '#lib/local-back.ts';
 import type { NoticeForm } from '#lib/notice-codes.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
+import { splitPrefix } from '#lib/view.ts';
+import { localPath, paths } from '#routes/paths.ts';
+import { resolveRoute } from '#routes/resolve.ts';
 import { hasSession, KEEPING, type ServeOwn } from './own-pages.ts';
 import type { ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
@@ -21,6 +24,15 @@ export type SubmitForm = (
   form: NoticeForm | 'signout',
   posted: { data: FormData; visitor: PageVisitor },
 ) => Promise<FormOutcome>;
+
+/** Where whoever signs out goes on: where they were, or home where that is for members. */
+function afterSignOut(back: string | null): string {
+  const to = localBack(back);
+  const { prefix, path } = splitPrefix(to.replace(/[?#].*/su, ''));
+  const route = resolveRoute(path);
+  const isOpen = route?.kind !== 'page' || (route.access ?? 'anyone') === 'anyone';
+  return isOpen ? to : localPath(prefix ? `/${prefix}` : '', paths.home());
+}
 
 interface FormPagesOptions extends PostedFormOptions {
   /** Makes the page for this visitor alone. */
@@ -149,7 +161,7 @@ export function formPages({
       const back = data.get('back');
       const to =
         carried === 'signout'
-          ? localBack(typeof back === 'string' ? back : null)
+          ? afterSignOut(typeof back === 'string' ? back : null)
           : backWithNotice({ form: carried, back: request.url ?? '/' }, outcome);
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
       redirect(response, 303, to, options.security, [...more, ...cookies]);

@@ -19,31 +19,28 @@ const site = useStarted(async () => {
 afterAll(() => provider.stop());
 const browser = useBrowser();
 
-/** A browser with an authenticator in it, which agrees to all until told, at a host that passkeys can be bound to: no number is one. */
-async function visit(): Promise<{ page: Page; agree: (does: boolean) => Promise<void> }> {
+/** A browser with an authenticator in it, which agrees to all, at a host that passkeys can be bound to: no number is one. */
+async function visit(): Promise<Page> {
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const visitor = await newVisitor(browser, origin);
   onTestFinished(visitor.close);
   const { page } = visitor;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal' },
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
       automaticPresenceSimulation: true,
     },
   });
-  const agree = async (enabled: boolean): Promise<void> => {
-    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  };
-  return { page, agree };
+  return page;
 }
 
 const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
 
 it('a passkey is added on the account’s page, signs in from the sign-in’s page and from the modal, and is removed', async () => {
-  const { page, agree } = await visit();
+  const page = await visit();
   const main = page.getByRole('main');
   // Of its own where a starved browser has it begin once more.
   const name = `wader${Date.now()}`;
@@ -66,13 +63,11 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
 
   const signOut = async () => {
     await page.goto('/edit/account/');
-    // It leads to the page of the sign-in, where it would sign in again at once.
-    await agree(false);
     await main.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('/edit/'));
     expect(await page.evaluate(() => document.cookie)).not.toContain('user=');
-    await page.goto('/settings/');
-    await agree(true);
+    // What was for members alone is no place to stay.
+    expect(new URL(page.url()).pathname).toMatch(/^\/(?:en\/)?$/u);
   };
   await signOut();
   // The browser proposes the passkey for the name, and this authenticator agrees at once.
@@ -96,10 +91,8 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   });
   await page.goto('/videos/longest/1/');
   await openModal();
-  await Promise.all([
-    page.waitForEvent('load'),
-    modal.getByRole('button', { name: 'Use a passkey' }).click(),
-  ]);
+  const ask = modal.getByRole('button', { name: 'Use a passkey' });
+  await Promise.all([page.waitForEvent('load'), ask.click()]);
   expect(await page.evaluate(() => document.cookie)).toContain('user=');
 
   await page.goto('/edit/account/');
@@ -117,8 +110,22 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   expect(await page.evaluate(() => document.cookie)).not.toContain('user=');
 });
 
+it('a passkey that the device does not give is told of in place, in the modal and on the sign-in’s page', async () => {
+  const page = await visit();
+  const told = 'The passkey was not used.';
+  await page.goto('/login/');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Use a passkey' }).click();
+  await main.getByRole('alert').filter({ hasText: told }).waitFor();
+  await page.goto('/videos/longest/1/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('button', { name: 'Use a passkey' }).click();
+  await modal.getByRole('alert').filter({ hasText: told }).waitFor();
+});
+
 it('AUTH-24 the modal signs in by a provider, back to the page that it was opened on', async () => {
-  const { page } = await visit();
+  const page = await visit();
   const subject = `swift${Date.now()}`;
   const start = '/videos/longest/1/';
   const byProvider = async () => {

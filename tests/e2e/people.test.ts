@@ -156,6 +156,7 @@ describe('two members in two browsers', () => {
     await one.page.goto(`/member/${OTHER}/`);
     await one.page.getByRole('button', { name: 'Add friend' }).click();
     await one.page.getByText('The friend request has been sent.').waitFor();
+    await expect.poll(() => one.page.url()).not.toContain('said');
     await other.page.goto('/me/friends/');
     await other.page.getByRole('button', { name: /^Accept/ }).click();
     await other.page.getByText('You are friends now.').waitFor();

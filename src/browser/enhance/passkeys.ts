@@ -15,15 +15,16 @@ function conclude(form: HTMLFormElement, outcome: PasskeyOutcome): void {
     return;
   }
   const problem = form.querySelector<HTMLElement>('[role=alert]');
-  if (outcome.kind === 'aborted' || !problem) return;
-  const { [outcome.code]: known, failed = '' } = JSON.parse(form.dataset.told ?? '{}') as Record<
-    string,
-    string
-  >;
-  problem.textContent = fillIn(
-    known ?? failed,
-    waitWords(document.documentElement.lang, outcome.info),
-  );
+  if (outcome.kind === 'replaced' || !problem) return;
+  const told = JSON.parse(form.dataset.told ?? '{}') as Record<string, string>;
+  const { failed = '', unused = '' } = told;
+  problem.textContent =
+    outcome.kind === 'aborted'
+      ? unused
+      : fillIn(
+          told[outcome.code] ?? failed,
+          waitWords(document.documentElement.lang, outcome.info),
+        );
   problem.hidden = false;
 }
 
@@ -42,6 +43,8 @@ export const passkeys: Feature = {
         'submit',
         (event) => {
           event.preventDefault();
+          const problem = form.querySelector<HTMLElement>('[role=alert]');
+          if (problem) problem.hidden = true;
           const pwd = new FormData(form).get('pwd');
           void load()
             .then(({ makePasskey, signInByPasskey }) =>

@@ -33,8 +33,17 @@ const stayInformed: Feature = {
   },
 };
 
+/** What a page says of a form that was sent is said once: its address does not say it again when it is loaded anew or kept. */
+function sayOnce(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('said')) return;
+  url.searchParams.delete('said');
+  history.replaceState(history.state, '', url);
+}
+
 /** What pages have for whoever is signed in: visitors never load it. */
 function bootForMember(): void {
+  sayOnce();
   boot([ownLinks, stayInformed]);
   // A store says so where the server knows of no session any more.
   addEventListener('islet:signed-out', () => void endSession().catch(() => undefined));

@@ -1,6 +1,7 @@
 import {
   startAuthentication,
   startRegistration,
+  WebAuthnError,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser';
 import { createClient } from '#client/client.ts';
@@ -9,34 +10,44 @@ import { askForPasskey, beginNewPasskey, sendNewPasskey, sendPasskey } from '#cl
 
 const client = () => createClient({ fetch: (request) => fetch(request), origin: location.origin });
 
-/** What came of it: `aborted` where the visitor chose none. */
+/** What came of it: `aborted` where the visitor chose none, `replaced` where another question took the place of this one. */
 export type PasskeyOutcome =
   | { kind: 'done'; leaving: boolean }
-  | { kind: 'aborted' }
+  | { kind: 'aborted' | 'replaced' }
   | { kind: 'refused'; code: string; info: ApiError['info'] };
 
-async function outcomeOf(use: () => Promise<boolean>): Promise<PasskeyOutcome> {
+/** Whether the button was pressed, whose question the browser asks at once. */
+let isPressed = false;
+
+async function outcomeOf(use: () => Promise<boolean | null>): Promise<PasskeyOutcome> {
   try {
-    return { kind: 'done', leaving: await use() };
+    const leaving = await use();
+    return leaving === null ? { kind: 'replaced' } : { kind: 'done', leaving };
   } catch (error) {
     if (error instanceof ApiError)
       return { kind: 'refused', code: error.errors[0]?.code ?? error.code, info: error.info };
-    // A visitor who closes the browser's question, and one question that takes the place of another.
+    if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED')
+      return { kind: 'replaced' };
+    // A visitor who closes the browser's question, or whose device refuses.
     if (error instanceof Error) return { kind: 'aborted' };
     throw error;
   }
 }
 
 /** Signs in by a passkey of the visitor's choice: from the browser's own question, or with `autofill` from the list below the field of the name. */
-export const signInByPasskey = (autofill: boolean): Promise<PasskeyOutcome> =>
-  outcomeOf(async () => {
+export async function signInByPasskey(autofill: boolean): Promise<PasskeyOutcome> {
+  isPressed ||= !autofill;
+  return outcomeOf(async () => {
     const { options } = await askForPasskey(client());
+    // What comes late does not take the place of what was asked for.
+    if (autofill && isPressed) return null;
     const answer = await startAuthentication({
       optionsJSON: options,
       useBrowserAutofill: autofill,
     });
     return (await sendPasskey(client(), answer)).next === 'leaving';
   });
+}
 
 /** Makes a passkey for who is signed in. */
 export const makePasskey = (pwd: string): Promise<PasskeyOutcome> =>

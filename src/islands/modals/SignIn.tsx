@@ -43,7 +43,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [isCode, setIsCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [isPasskeyRefused, setPasskeyRefused] = useState(false);
+  const [passkeyProblem, setPasskeyProblem] = useState<'refused' | 'unused' | null>(null);
   const own = useLoaded(() => loadAccountTexts('account', lang), lang);
   const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
   const others = useLoaded(signInProviders, 'providers') ?? [];
@@ -84,11 +84,14 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   }
 
   async function enterByPasskey(isProposed: boolean): Promise<void> {
+    if (!isProposed) setPasskeyProblem(null);
     const { signInByPasskey } = await import('#browser/passkeys/use-passkey.ts');
     const found = await signInByPasskey(isProposed);
     if (found.kind === 'done') enter(found.leaving);
     // Nobody has asked for what the browser proposes: only what went well is told.
-    if (!isProposed) setPasskeyRefused(found.kind === 'refused');
+    if (isProposed) return;
+    if (found.kind === 'refused') setPasskeyProblem('refused');
+    else if (found.kind === 'aborted') setPasskeyProblem('unused');
   }
 
   function enter(leaving: boolean): void {
@@ -148,13 +151,13 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
             type="button"
             className="btn"
             onClick={() => {
-              enterByPasskey(false).catch(() => setPasskeyRefused(true));
+              enterByPasskey(false).catch(() => setPasskeyProblem('refused'));
             }}
           >
             {ways('passkey.sign_in')}
           </button>
-          <span role="alert" className="field-problem" hidden={!isPasskeyRefused}>
-            {isPasskeyRefused && ways('passkey.refused')}
+          <span role="alert" className="field-problem" hidden={passkeyProblem === null}>
+            {passkeyProblem && ways(`passkey.${passkeyProblem}`)}
           </span>
         </p>
       )}

@@ -13,7 +13,8 @@ const client = () => createClient({ fetch: (request) => fetch(request), origin: 
 /** What came of it: `aborted` where the visitor chose none, `replaced` where another question took the place of this one. */
 export type PasskeyOutcome =
   | { kind: 'done'; leaving: boolean }
-  | { kind: 'aborted' | 'replaced' }
+  | { kind: 'aborted' }
+  | { kind: 'replaced' }
   | { kind: 'refused'; code: string; info: ApiError['info'] };
 
 /** Whether the button was pressed, whose question the browser asks at once. */

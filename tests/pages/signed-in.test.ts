@@ -50,6 +50,8 @@ function signIn(dataDir: string): Person[] {
           .prepare(`INSERT INTO ${table} (member_id, video_id, added_ts) VALUES (?, ?, 1)`)
           .run(id, watched);
       const token = openSessionIn(database, id);
+      // Seen just now: at their next visit they would be first among those who were here last.
+      database.prepare('UPDATE sessions SET used_ts = unixepoch() WHERE member_id = ?').run(id);
       const user = encodeURIComponent(JSON.stringify({ id, name: display, avatar }));
       return {
         ...{ id, token, watched, cookie: `session=${token}; user=${user}` },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
@@ -147,4 +148,34 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   await expect.poll(async () => (await askPage(site.origin, path())).status).toBe(200);
   await visitor.reload();
   await visitor.getByText('It is shown again').waitFor();
+});
+
+it('who reports without script and without a name objects to the decision, and reads what another moderator decides', async () => {
+  const visitor = await opened(
+    await newVisitor(browser, site.origin, { javaScriptEnabled: false }),
+  );
+  await visitor.goto(`/report/?of=${path()}&category=technical`);
+  await visitor.getByLabel('Why you report it').fill('It stops');
+  await visitor.getByLabel(/I believe in good faith/u).check();
+  // What is sent faster than anybody writes is refused.
+  const born = Date.now();
+  await expect
+    .poll(() => Date.now() - born, { timeout: 10_000 })
+    .toBeGreaterThan(CAPTCHA_MIN_SECONDS * 1000);
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await visitor.getByText('A person decides about it').waitFor();
+  const first = await opened(await newMember(browser, site, FIRST));
+  await claim(first);
+  await decide(first, 'Do nothing', 'It plays here.');
+  await visitor.reload();
+  await visitor.getByText('It plays here.').waitFor();
+  await visitor.getByLabel('Why it is wrong').fill('Not on my phone');
+  await visitor.getByRole('button', { name: 'Object', exact: true }).click();
+  await visitor.getByText('Your objection has arrived.').waitFor();
+  const second = await opened(await newMember(browser, site, SECOND));
+  await claim(second);
+  expect(await main(second).textContent()).toContain('Not on my phone');
+  await decide(second, 'Do nothing', 'It plays on phones too.');
+  await visitor.reload();
+  await visitor.getByText('It plays on phones too.').waitFor();
 });

@@ -100,7 +100,7 @@ describe('the page of reports', () => {
     expect(await page.getByRole('main').textContent()).toContain('/videos/1042/');
     const answer = await fetch(page.url());
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
     expect(await answer.text()).toMatch(/<meta name="?robots"? content="?noindex/u);
   });
 

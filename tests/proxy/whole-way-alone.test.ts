@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { openBrowser } from './browser.ts';
 import { MODERATOR, reportAndRemove } from './reported.ts';
 import { startNginx } from './run-nginx.ts';
 import { BEHIND_A_CACHE } from './settings.ts';
@@ -13,17 +14,21 @@ describe('one process on SQLite and a folder', () => {
     onTestFinished(async () => void (await site.stop()));
     const nginx = await startNginx(site.origin);
     onTestFinished(nginx.stop);
+    const browser = await openBrowser(nginx.port);
+    onTestFinished(() => browser.close());
     const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
     onTestFinished(() => database.close());
     database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR};
       INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts)
         VALUES (${MODERATOR}, 'x', 1);
       UPDATE cases SET closed_ts = 1`);
-    const moderator = openSessionIn(database, MODERATOR);
-    const { id, dir } = database
-      .prepare(`SELECT id, dir FROM videos WHERE visible = 1 AND member_id > 4 LIMIT 1`)
-      .get() as { id: number; dir: string };
-    const video = { video: id, path: `/videos/${id}/${dir}/`, film: null };
-    await reportAndRemove({ port: nginx.port, sites: [site], moderator }, video);
+    const session = openSessionIn(database, MODERATOR);
+    const { id, dir, title } = database
+      .prepare(`SELECT id, dir, title FROM videos WHERE visible = 1 AND member_id > 4 LIMIT 1`)
+      .get() as { id: number; dir: string; title: string };
+    await reportAndRemove(
+      { port: nginx.port, sites: [site], browser },
+      { title, path: `/videos/${id}/${dir}/`, film: null, session },
+    );
   }, 120_000);
 });

@@ -1,54 +1,36 @@
-import { readFileSync, rmSync, statSync, appendFileSync, mkdtempSync } from 'node:fs';
-import { request } from 'node:http';
-import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
 import { UPLOAD_CHUNK_BYTES } from '#config/upload-pieces.ts';
+import { parts, playsPast } from '../e2e/support/player-page.ts';
 import { makeFilm } from '../setup/make-film.ts';
+import { openBrowser, pageOf } from './browser.ts';
 import { startMachines, type Machines } from './machines-world.ts';
-import { MODERATOR, ORIGIN, patience, reportAndRemove, through } from './reported.ts';
+import { MODERATOR, patience, reportAndRemove, settle } from './reported.ts';
 import { askByTls } from './visitor.ts';
 
 const UPLOADER = 5;
-const TUS = { 'tus-resumable': '1.0.0', origin: ORIGIN };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
-/** Begins a piece of an upload at a process itself, and kills that when half of the piece has left. */
-async function killedInThePiece(
-  { origin, pid }: { origin: string; pid: number },
-  { path, token, piece }: { path: string; token: string; piece: Buffer },
-): Promise<void> {
-  const { port } = new URL(origin);
-  const sent = request({
-    ...{ host: '127.0.0.1', port, path, method: 'PATCH' },
-    headers: {
-      ...TUS,
-      ...{ 'x-forwarded-proto': 'https', cookie: `__Host-session=${token}`, host: 'example.org' },
-      ...{ 'upload-offset': String(UPLOAD_CHUNK_BYTES), 'content-length': String(piece.length) },
-      'content-type': 'application/offset+octet-stream',
-    },
-  });
-  const failed = once(sent, 'error');
-  await new Promise((resolve) => sent.write(piece.subarray(0, piece.length / 2), resolve));
-  process.kill(pid, 'SIGKILL');
-  await failed.catch((error: unknown) => error);
-}
+const TITLE = 'A walk by the lake';
 
 describe('two web processes and two workers on PostgreSQL and S3', () => {
   let machines: Machines;
+  let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'islet-whole-'));
   const film = join(folder, 'lake1.mp4');
   const tokens = { uploader: newToken(), moderator: newToken() };
 
   beforeAll(async () => {
-    await makeFilm(film, { seconds: 600, width: 320, height: 180 });
-    const box = Buffer.alloc(2 * UPLOAD_CHUNK_BYTES - statSync(film).size);
+    await makeFilm(film, { seconds: 600, width: 320, height: 180, sound: 'aac' });
+    // MP4 has boxes that say nothing (ISO/IEC 14496-12, 8.1.2).
+    const box = Buffer.alloc(3 * UPLOAD_CHUNK_BYTES - statSync(film).size);
     box.writeUInt32BE(box.length);
     box.write('free', 4, 'latin1');
     appendFileSync(film, box);
     machines = await startMachines({ workers: 2 });
+    browser = await openBrowser(machines.nginx.port);
     const { db } = machines;
     const open = { created_ts: 1, expires_ts: 4_000_000_000 };
     await db
@@ -65,82 +47,76 @@ describe('two web processes and two workers on PostgreSQL and S3', () => {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
+    await browser.close();
     await machines.stop();
   });
 
-  it('take a film while one of them is killed, show it when it is accepted, and to nobody when it is removed', async () => {
-    const { port } = machines.nginx;
-    const { by, json, post, settle } = through(port);
-    const bytes = readFileSync(film);
-    const told = { title: 'A walk by the lake', categories: 'outdoor', certify: '1' };
-    const { dir } = await machines.db
-      .selectFrom('categories')
-      .select('dir')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const named = { ...told, categories: dir, filename: 'lake1.mp4' };
-    const metadata = Object.entries(named).map(([key, value]) => `${key} ${base64(value)}`);
-    const created = await by('/api/uploads/', tokens.uploader, {
-      method: 'POST',
-      headers: {
-        ...TUS,
-        'upload-length': String(bytes.length),
-        'upload-metadata': metadata.join(','),
-      },
+  /** Chooses the film, and kills both web processes while its second piece is on the way; gives where each piece began. */
+  async function sendThroughKill(page: Page): Promise<number[]> {
+    const offsets: number[] = [];
+    const killed = Promise.withResolvers<null>();
+    await page.context().route(/\/api\/uploads\/\d+$/u, async (route) => {
+      const request = route.request();
+      const isPiece = request.method() === 'PATCH';
+      if (isPiece) offsets.push(Number(await request.headerValue('upload-offset')));
+      await route.continue();
+      if (offsets.length !== 2 || !isPiece) return;
+      for (const { pid } of machines.web) process.kill(pid, 'SIGKILL');
+      killed.resolve(null);
     });
-    expect([created.status, created.body.toString()]).toEqual([201, '']);
-    const location = new URL(String(created.headers.location), ORIGIN).pathname;
-    const piece = (offset: number) =>
-      by(location, tokens.uploader, {
-        method: 'PATCH',
-        headers: {
-          ...TUS,
-          'upload-offset': String(offset),
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: bytes.subarray(offset, offset + UPLOAD_CHUNK_BYTES),
-      });
-    expect((await piece(0)).status).toBe(204);
-    await killedInThePiece(machines.web[0], {
-      ...{ path: location, token: tokens.uploader },
-      piece: bytes.subarray(UPLOAD_CHUNK_BYTES),
-    });
-    // The other one knows what was acknowledged, and takes the rest.
-    const known = await by(location, tokens.uploader, { method: 'HEAD', headers: TUS });
-    expect([known.status, known.headers['upload-offset']]).toEqual([
-      200,
-      String(UPLOAD_CHUNK_BYTES),
-    ]);
-    expect((await piece(UPLOAD_CHUNK_BYTES)).status).toBe(204);
+    await page.goto('/upload-video/');
+    await page.locator('[data-step=start]').waitFor();
+    const form = page.getByRole('form', { name: 'A new video' });
+    await form.getByLabel('Title').fill(TITLE);
+    await form.getByRole('checkbox').first().check();
+    await form.getByLabel('I certify').check();
+    await form.locator('input[type=file]').setInputFiles(film);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await killed.promise;
+    for (const site of machines.web) expect(await site.stop()).toBeNull();
+    // Whichever had it before: one of them takes the rest, and the other one is back later.
+    await machines.startWeb(1);
+    await expect.poll(() => form.getAttribute('data-step'), { timeout: 90_000 }).toBe('success');
     await machines.startWeb(0);
+    return offsets;
+  }
 
-    const upload = async () => {
-      const { uploads } = await json('/api/own_uploads.php', tokens.uploader);
-      return (uploads as Record<string, string>[])[0] ?? {};
-    };
-    await vi.waitUntil(async () => (await upload())['state'] === 'ready', patience);
-    const { upload_id = '', video_id = '' } = await upload();
-    const send = { ...told, categories: dir, section: 'send', upload_id, preview: '1' };
-    await post('/api/video_edit.php', tokens.uploader, send);
-    const video = Number(video_id);
-    const row = await machines.db
+  it('take a film while both are killed, show it when it is accepted, and to nobody when it is removed', async () => {
+    const { port } = machines.nginx;
+    const page = await pageOf(browser, { id: UPLOADER, session: tokens.uploader });
+    const offsets = await sendThroughKill(page);
+    // What was acknowledged is not sent again.
+    expect(offsets.filter((offset) => offset === 0)).toEqual([0]);
+    expect(offsets.slice(2)[0]).toBeGreaterThanOrEqual(UPLOAD_CHUNK_BYTES);
+    await page.getByRole('form', { name: TITLE }).waitFor({ timeout: 90_000 });
+    await page.getByRole('radio').nth(2).check();
+    await page.getByRole('button', { name: 'Send to moderation' }).click();
+    await page.getByText('Waits for moderation').waitFor();
+    const { id, dir } = await machines.db
       .selectFrom('videos')
-      .select('dir')
-      .where('id', '=', video)
+      .select(['id', 'dir'])
+      .orderBy('id', 'desc')
+      .limit(1)
       .executeTakeFirstOrThrow();
-    const path = `/videos/${video}/${row.dir}/`;
+    const path = `/videos/${id}/${dir}/`;
     expect((await askByTls(port, path)).status).toBe(404);
-    await settle(tokens.moderator, video, { measure: 'accept' });
+
+    const desk = await pageOf(browser, { id: MODERATOR, session: tokens.moderator });
+    const accept = { measure: 'Accept and publish', reason: 'Nothing is wrong with it.' };
+    await settle(desk, { title: TITLE, ...accept });
     await vi.waitUntil(async () => (await askByTls(port, path)).status === 200, patience);
-    const page = (await askByTls(port, path)).body.toString();
-    expect(page).toContain('A walk by the lake');
-    const [found = ''] = /\/media\/assets\/\d+\/[^"'\s&?]+\.mp4/u.exec(page) ?? [];
-    const range = { range: 'bytes=4-7' };
-    const answer = await askByTls(port, found, { headers: range });
+    const visitor = await pageOf(browser);
+    await visitor.goto(path);
+    await visitor.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+    await parts.start(visitor).click();
+    await playsPast(visitor, 1);
+    const shown = (await askByTls(port, path)).body.toString();
+    const [found = ''] = /\/media\/assets\/\d+\/[^"'\s&?]+\.mp4/u.exec(shown) ?? [];
+    const answer = await askByTls(port, found, { headers: { range: 'bytes=4-7' } });
     expect([answer.status, answer.body.toString()]).toEqual([206, 'ftyp']);
     await reportAndRemove(
-      { port, sites: machines.web, moderator: tokens.moderator },
-      { video, path, film: found },
+      { port, sites: machines.web, browser },
+      { title: TITLE, path, film: found, session: tokens.moderator },
     );
-  }, 180_000);
+  }, 240_000);
 });

@@ -31,14 +31,17 @@ export interface Unread {
   notifications: number;
   /** The revision of what they leave out and searched for; the stream of events does not tell it. */
   choices?: number;
+  /** The address of their picture as it is now; empty for none. */
+  avatar?: string;
 }
 
 const unreadOf = (viewer: unknown): Unread => {
-  const { messages, notifications, choices } = Object(viewer) as Record<string, unknown>;
+  const { messages, notifications, choices, avatar } = Object(viewer) as Record<string, unknown>;
   return {
     messages: Number(messages) || 0,
     notifications: Number(notifications) || 0,
     choices: Number(choices) || 0,
+    ...(typeof avatar === 'string' && { avatar }),
   };
 };
 

@@ -177,3 +177,21 @@ it('PLY-04 a private video plays for its member alone: nobody else’s browser a
     expect(troubles).toEqual([]);
   }
 });
+
+it('a picture that was changed in another browser is shown here, and on the next page from its first paint', async () => {
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  const old = encodeURIComponent(
+    JSON.stringify({ id: MEMBER, name: 'One', avatar: '/media/old.jpg' }),
+  );
+  await context.addCookies([{ name: 'user', value: old, url: site.origin }]);
+  const face = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--face'));
+  await page.goto('/videos/longest/1/');
+  await expect.poll(face).not.toContain('old.jpg');
+  const now = await face();
+  expect(now).not.toBe('');
+  // The cookie has it: the head reads it before anything is asked.
+  await page.route('**/api/viewer.php*', (route) => route.abort());
+  await page.goto('/videos/longest/2/');
+  expect((await face()).replaceAll('"', '')).toBe(now.replaceAll('"', ''));
+});

@@ -1,9 +1,20 @@
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
+import { rememberAvatar } from '#browser/storage/remember-avatar.ts';
 import { endSession } from './end-session.ts';
 
 /** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
 function followChoices(revision: number): void {
   import('./choices.ts').then(({ follow }) => follow(revision)).catch(() => undefined);
+}
+
+/** Shows the picture that was chosen in another browser, here and on pages to come. */
+function followAvatar(root: Document, address: string): void {
+  const { pathname } = new URL(address, location.origin);
+  const avatar = address === '' ? null : pathname;
+  if (!rememberAvatar(avatar)) return;
+  const { style } = root.documentElement;
+  if (avatar === null) style.removeProperty('--face');
+  else style.setProperty('--face', `url("${avatar}")`);
 }
 
 const shown = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -17,6 +28,7 @@ function markOf(element: Element): HTMLElement {
 /** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them. */
 export function showCounts(root: Document, counts: Unread): void {
   if (counts.choices !== undefined) followChoices(counts.choices);
+  if (counts.avatar !== undefined) followAvatar(root, counts.avatar);
   for (const name of ['messages', 'notifications'] as const) {
     const count = counts[name];
     const link = root.querySelector(`.profile-links [href$="/${name}/"]`);

@@ -166,6 +166,11 @@ it('who reports without script and without a name objects to the decision, and r
   await visitor.getByText('A person decides about it').waitFor();
   const first = await opened(await newMember(browser, site, FIRST));
   await claim(first);
+  // Nobody is offered what another moderator has.
+  const other = await opened(await newMember(browser, site, SECOND));
+  await other.goto(first.url());
+  await other.getByText('Another moderator looks at this case.').waitFor();
+  expect(await other.getByRole('button', { name: 'Claim this case' }).count()).toBe(0);
   await decide(first, 'Do nothing', 'It plays here.');
   await visitor.reload();
   await visitor.getByText('It plays here.').waitFor();

@@ -243,6 +243,19 @@ describe('the upload', () => {
     },
   );
 
+  it('says what came of a piece that was cut off as its page was left', async () => {
+    const { page } = await visit();
+    withDatabase(site, (database) =>
+      database.exec(`INSERT INTO uploads (member_id, state, name, title, description, categories, lang,
+          site_group, is_exclusive, bytes, received, certificate, certified_ts, created_ts, expires_ts)
+        VALUES (${MEMBER}, 'receiving', 'lake1.mp4', 'Cut off', '', '[]', 'en', 'straight', 0, 1000, 0, 'x', 1, 1, 4000000000)`),
+    );
+    await page.reload();
+    await page.getByText('0 % are here').waitFor();
+    withDatabase(site, (database) => database.exec('UPDATE uploads SET received = 420'));
+    await page.getByText('42 % are here').waitFor();
+  });
+
   it('stops at once in the middle of a piece, and lets it be sent again', async () => {
     const visitor = await visit();
     const { page, context } = visitor;

@@ -3,7 +3,10 @@ import { trustedHtml } from '#lib/trusted-html.ts';
 /** How often what is processed is looked at. */
 const LOOK_MS = 3000;
 
-/** The list of one's uploads, brought anew for as long as something of it is being processed. */
+/**
+ * The list of one's uploads, brought anew for as long as something of it is being processed, and once where something was begun: a piece
+ * that was cut off as its page was left is noted a moment after the next one is made.
+ */
 export function followUploads(signal: AbortSignal): () => void {
   const look = async (): Promise<void> => {
     const answer = await fetch(location.pathname + location.search);
@@ -12,8 +15,11 @@ export function followUploads(signal: AbortSignal): () => void {
     // What somebody types or chooses there stays.
     if (now && next && !now.contains(document.activeElement)) now.replaceWith(next);
   };
+  let changing = '[data-busy], [data-begun]';
   const timer = setInterval(() => {
-    if (document.querySelector('[data-uploads] [data-busy]')) look().catch(() => undefined);
+    const isChanging = document.querySelector(`[data-uploads] :is(${changing})`);
+    changing = '[data-busy]';
+    if (isChanging) look().catch(() => undefined);
   }, LOOK_MS);
   signal.addEventListener('abort', () => {
     clearInterval(timer);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namedRequirements, requirementIds } from './architecture/requirements.ts';
 
 /** Facts that carried a test when this was last raised. Raise it; it never falls. */
-const COVERED_FLOOR = 638;
+const COVERED_FLOOR = 663;
 
 describe('requirements', () => {
   const ids = requirementIds();

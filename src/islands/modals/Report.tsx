@@ -5,7 +5,7 @@ import { loadReportTexts } from '#i18n/report-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths } from '#routes/paths.ts';
-import { reportPath, reportStatusPath } from '#routes/report-path.ts';
+import { reportStatusPath } from '#routes/report-path.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { ModalProps } from './modal-body.ts';
 import { problemTexts } from './report/problem-texts.ts';
@@ -111,7 +111,6 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
         {t('submit')}
       </button>
       <div className="modal-ways">
-        <a href={localPath(prefix, reportPath(of))}>{t('more')}</a>
         <a
           href={localPath(prefix, paths.information('contact'))}
           data-modal="contact"

@@ -91,6 +91,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
   const open = await pages.read('/moderation/1/', MODERATOR);
   expect(words(open)).toContain('It shows my house');
   expect(allByRole(open.document, 'button', { name: 'Decide' })).toEqual([]);
+  const early = await pages.read('/moderation/1/', SECOND);
   const claimed = await press(open, 'Claim this case', MODERATOR);
   expect(words(claimed)).toContain('Looked at today: 1 of 150');
   expect(words(claimed)).not.toContain('Please rest');
@@ -113,7 +114,8 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(words(await pages.read('/moderation/', MODERATOR))).toContain('Please rest for 10 min');
   const late = await pages.read('/moderation/1/', SECOND);
   expect(words(late)).toContain('Claimed by');
-  const refused = await press(late, 'Claim this case', SECOND);
+  expect(allByRole(late.document, 'button', { name: 'Claim this case' })).toEqual([]);
+  const refused = await press(early, 'Claim this case', SECOND);
   expect([refused.status, words(refused)]).toEqual([
     409,
     expect.stringContaining('Another moderator'),

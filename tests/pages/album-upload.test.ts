@@ -79,7 +79,10 @@ describe('the upload of an album without script', () => {
 
   it('takes pictures, lets their order and their cover be chosen, and waits for moderation', async () => {
     const answer = await post(await formOf('Without script', ['red', 'green', 'blue']));
-    expect(answer.headers.get('location')).toBe('/upload-album/?saved=2');
+    const next = answer.headers.get('location') ?? '';
+    expect(next).toBe('/upload-album/?saved=2');
+    const said = allByRole((await read(next)).document, 'status').map((one) => wordsOf(one));
+    expect(said.join(' ')).toContain('Not sent yet: put the pictures in order');
     const { document } = await read();
     const draft = byRole(document, 'form', { name: 'Without script' });
     const places = [...draft.querySelectorAll('[name^=place_]')].map(

@@ -1,6 +1,9 @@
 /** Who may see something that a member tells of themselves, from the widest to none. */
 export const AUDIENCES = ['everyone', 'members', 'friends', 'nobody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
+/** Who may see a member's favourites, friends, subscriptions and wall, by the names of the wire; from the widest to none. */
+export const LIST_AUDIENCES = ['public', 'members', 'friends', 'private'] as const;
+export type ListAudience = (typeof LIST_AUDIENCES)[number];
 
 /** What a member tells (SPEC.md §3, profile fields), by what is shown and hidden together. Names are those of the wire. */
 export const PROFILE_GROUPS = {

@@ -121,6 +121,10 @@ const tells = (member: Member): boolean =>
     ...[member.interests, member.about],
   ].some(Boolean);
 
+/** Whether a member's lists are shown to whoever is signed in, or to this one. */
+const isOpenTo = ({ id, privacy }: Member, viewer: number | null | undefined): boolean =>
+  privacy === 'public' || (typeof viewer === 'number' && (viewer === id || privacy === 'members'));
+
 /** What members tell, as their visitor may see it; who shows them neither lists nor anything of this keeps the page to themselves. */
 export const memberInfo = defineList({
   ...OF_MEMBER,
@@ -128,10 +132,8 @@ export const memberInfo = defineList({
   about: (asked: Asked, context: ListContext) => readMember(idOf(asked), context, LIFETIMES.own),
   whole: true,
   readsAbout: true,
-  read: (_asked, _reading, about) =>
-    about && (about.privacy === 'public' || tells(about))
-      ? itself(about)
-      : refused('no_permission'),
+  read: (_asked, { viewer }, about) =>
+    about && (isOpenTo(about, viewer) || tells(about)) ? itself(about) : refused('no_permission'),
   text: worded('member.info'),
 });
 

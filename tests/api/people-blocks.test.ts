@@ -98,6 +98,30 @@ describe('somebody who is blocked', () => {
     expect(await country('other')).toBe('pt');
   });
 
+  it('sees no list that is shown to members, which others who are signed in do', async () => {
+    await world.db
+      .updateTable('members')
+      .set({ privacy: 'members' })
+      .where('id', '=', owner)
+      .execute();
+    const asked = async (as: Role) => {
+      const { status } = await world.get(
+        `json/friends/0/60/${idGroup(owner)}/${owner}.1.jsond`,
+        as,
+      );
+      const told = await world.get(`json/member/0/${idGroup(owner)}/${owner}.jsond`, as);
+      return [status, (told.body['member'] as Record<string, unknown>)['privacy']];
+    };
+    expect(await asked('nobody')).toEqual([403, 'members']);
+    for (const as of ['owner', 'friend', 'other', 'moderator'] as const)
+      expect([as, ...(await asked(as))]).toEqual([as, 200, 'members']);
+    await block('add', other, 'owner');
+    // No more than friends see, and not why.
+    expect(await asked('other')).toEqual([403, 'friends']);
+    expect(await write({ ...onWall }, 'moderator')).toEqual([200, 'ok']);
+    expect(await write({ ...onWall }, 'nobody')).toEqual([401, 'need_auth']);
+  });
+
   it('cannot answer who blocked them, wherever that stands', async () => {
     const under = { act: 'comm', section: 'videos', object_id: 1 };
     const said = await world.post('stat.php', { ...under, msg: 'first of all' }, 'friend');

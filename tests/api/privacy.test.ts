@@ -29,7 +29,7 @@ describe('lists that follow a member’s privacy setting', () => {
     }
   });
 
-  it.each(['private', 'friends'])(
+  it.each(['private', 'friends', 'members'])(
     'API-016 are refused at once to strangers of a %s member',
     async (how) => {
       const id = subscriber();

@@ -202,7 +202,7 @@ describe('a member who shows things to nobody', () => {
     expect(tabs.map(wordsOf).filter((text) => text.includes('Private'))).toEqual(
       ['Wall', 'Favourites', 'Friends', 'Subscriptions', 'Info'].map((tab) => `${tab} Private`),
     );
-    const sentence = 'This member shows profile, wall and lists to friends only.';
+    const sentence = 'This member shows wall and lists to nobody.';
     expect(wordsOf(mainOf(page)).split(sentence)).toHaveLength(2);
     const free = await demo.read(`/member/${open.id}/`);
     expect(wordsOf(mainOf(free))).not.toContain('Private');

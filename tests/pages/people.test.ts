@@ -212,6 +212,25 @@ describe('friends without script', () => {
     expect(said(ended)).toBe('This member is no longer blocked.');
   });
 
+  it('see lists that are shown to members, where a visitor is led to sign in', async () => {
+    await does('/edit/', 'Save profile', OTHER, { privacy: 'members' });
+    const sentence = 'This member shows wall and lists to members only.';
+    const kept = ['wall/1/', 'friends/1/', 'subscriptions/', 'favourite_videos/1/'];
+    for (const tab of kept) {
+      const shut = await pages.read(`/member/${OTHER}/${tab}`, null);
+      expect([tab, shut.status]).toEqual([tab, 403]);
+      const [way] = allByRole(byRole(shut.document, 'main'), 'link', { name: 'Sign in' });
+      expect(way?.getAttribute('href')).toContain(encodeURIComponent(`/member/${OTHER}/`));
+      const open = await pages.read(`/member/${OTHER}/${tab}`, THIRD);
+      expect([tab, open.status]).toEqual([tab, 200]);
+    }
+    expect(words(await pages.read(theirs, null))).toContain(sentence);
+    const open = await pages.read(theirs, THIRD);
+    expect(words(open)).not.toMatch(/members only|Private/);
+    await does('/edit/', 'Save profile', OTHER, { privacy: 'public' });
+    expect((await pages.read(`/member/${OTHER}/wall/1/`, null)).status).toBe(200);
+  });
+
   it('see what is for friends, also in the community, and nobody else does', async () => {
     sql((database) =>
       database.exec(

@@ -9,7 +9,12 @@ import * as names from './words/names.ts';
 
 const MEMBERS = 120;
 
-const AUDIENCE = { public: 'everyone', friends: 'friends', private: 'nobody' } as const;
+const AUDIENCE = {
+  public: 'everyone',
+  members: 'members',
+  friends: 'friends',
+  private: 'nobody',
+} as const;
 
 /** One setting for all that a member shows. */
 function privacyOf(privacy: keyof typeof AUDIENCE) {
@@ -63,7 +68,8 @@ export function seedMembers(stage: Stage): number[] {
       lang: random.chance(0.5) ? 'en' : random.pick(LANGUAGES),
       ...privacyOf(
         random.weighted([
-          ['public', 75],
+          ['public', 70],
+          ['members', 5],
           ['friends', 15],
           ['private', 10],
         ] as const),

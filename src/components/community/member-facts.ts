@@ -69,5 +69,6 @@ export function isClosedTo(
   friendship: Friendship = 'none',
 ): boolean {
   if (privacy === 'public' || viewer?.id === id) return false;
+  if (privacy === 'members') return viewer === null;
   return privacy === 'private' || friendship !== 'friends';
 }

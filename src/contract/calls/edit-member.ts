@@ -1,6 +1,6 @@
 import '../without-eval.ts';
 import { z } from 'zod';
-import { AUDIENCES, PROFILE_LENGTHS } from '#config/profile.ts';
+import { AUDIENCES, LIST_AUDIENCES, PROFILE_LENGTHS } from '#config/profile.ts';
 import type { WriteCall } from '../call.ts';
 
 /** A longer text is cut before anything reads it, to where it still is too long and refused for that. */
@@ -41,7 +41,7 @@ export const editMemberBody = z.object({
   privacy_place: audience,
   privacy_work: audience,
   privacy_about: audience,
-  privacy: z.enum(['public', 'friends', 'private']).optional(),
+  privacy: z.enum(LIST_AUDIENCES).optional(),
   avatar: file,
   cover: file,
   crop: z

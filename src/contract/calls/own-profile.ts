@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIENCES } from '#config/profile.ts';
+import { AUDIENCES, LIST_AUDIENCES } from '#config/profile.ts';
 import { looseMediaAddress } from '../addresses.ts';
 import { noQuery, type ReadCall } from '../call.ts';
 import { path } from '../path.ts';
@@ -31,7 +31,7 @@ export const ownProfileAnswer = z.object({
     privacy_place: audience,
     privacy_work: audience,
     privacy_about: audience,
-    privacy: z.enum(['public', 'friends', 'private']).catch('public'),
+    privacy: z.enum(LIST_AUDIENCES).catch('public'),
   }),
 });
 export type OwnProfile = z.output<typeof ownProfileAnswer>['profile'];

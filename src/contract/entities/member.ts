@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_AUDIENCES } from '#config/profile.ts';
 import { looseMediaAddress, webAddress } from '../addresses.ts';
 import { looseLine, looseText, wireLine } from '../texts.ts';
 import { looseCount, wireDate, wireId } from '../wire.ts';
@@ -47,7 +48,7 @@ export const member = z
     occupation: looseLine,
     about: looseText,
     joined_date: wireDate,
-    privacy: z.enum(['public', 'friends', 'private']).catch('public').default('public'),
+    privacy: z.enum(LIST_AUDIENCES).catch('public').default('public'),
     statistics: z
       .object({
         videos: looseCount,

@@ -190,7 +190,7 @@ describe('a member', () => {
     });
   });
 
-  it.each(['public', 'friends', 'private'])('may be %s', (privacy) => {
+  it.each(['public', 'members', 'friends', 'private'])('may be %s', (privacy) => {
     expect(read({ privacy }).privacy).toBe(privacy);
   });
 

@@ -50,6 +50,7 @@ import { uploadModels } from './050-upload-models.ts';
 import { feedTimes } from './051-feed-times.ts';
 import { leftFiles } from './052-left-files.ts';
 import { toldHashes } from './053-told-hashes.ts';
+import { memberLists } from './054-member-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   feedTimes,
   leftFiles,
   toldHashes,
+  memberLists,
 ];

@@ -1,5 +1,5 @@
 import type { ExclusionKind } from '#config/exclusions.ts';
-import type { Audience } from '#config/profile.ts';
+import type { Audience, ListAudience } from '#config/profile.ts';
 import type { MessageAudience } from '#config/messages.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
@@ -24,7 +24,7 @@ export interface MemberTable {
   about: string | null;
   lang: Generated<string>;
   /** who may see favourites, subscriptions, friends and the wall */
-  privacy: Generated<'public' | 'friends' | 'private'>;
+  privacy: Generated<ListAudience>;
   /** who may see gender and birth date */
   privacy_person: Generated<Audience>;
   /** who may see relationship and orientation */

@@ -1,11 +1,13 @@
+import type { ListAudience } from '#config/profile.ts';
 import type { CallContext, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { objectNumber } from '../object-id.ts';
+import { hasBlocked } from '../blocks/blocked.ts';
 import { isShown } from './visibility.ts';
 
 export interface MemberAccess {
   id: number;
-  privacy: 'public' | 'friends' | 'private';
+  privacy: ListAudience;
 }
 
 /** The member with this id. Throws `not_found`. */
@@ -30,13 +32,25 @@ async function isFriend({ db }: ServiceContext, id: number, of: number): Promise
   return row !== undefined;
 }
 
-/** Refuses a viewer what the member shows to friends, or to nobody. Throws `no_permission`. */
-export async function requireOpen(
-  context: CallContext,
+/** What a viewer is told of who may see a member's lists: whom a member has blocked learns of no more than friends do. */
+export async function privacyTowards(
+  { db, viewer }: CallContext,
   { id, privacy }: MemberAccess,
-): Promise<void> {
+): Promise<ListAudience> {
+  const isBlocked =
+    privacy === 'members' &&
+    viewer !== null &&
+    (await hasBlocked(db, { member: id, other: viewer.id }));
+  return isBlocked ? 'friends' : privacy;
+}
+
+/** Refuses a viewer what the member shows to members, to friends, or to nobody. Throws `no_permission`. */
+export async function requireOpen(context: CallContext, member: MemberAccess): Promise<void> {
   const { viewer } = context;
-  if (privacy === 'public' || viewer?.id === id) return;
+  const { id } = member;
+  if (viewer?.id === id) return;
+  const privacy = await privacyTowards(context, member);
+  if (privacy === 'public' || (privacy === 'members' && viewer)) return;
   if (privacy === 'friends' && viewer && (await isFriend(context, viewer.id, id))) return;
   throw new ServiceError('no_permission');
 }

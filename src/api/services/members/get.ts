@@ -2,6 +2,7 @@ import type { MemberParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { address, date, text } from '../wire-values.ts';
+import { privacyTowards } from './access.ts';
 import { isShown, told } from './visibility.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
@@ -52,7 +53,7 @@ export async function getMember(context: CallContext, { id }: MemberParams): Pro
       occupation: member.occupation ?? '',
       about: member.about ?? '',
       joined_date: date(member.joined_ts),
-      privacy: member.privacy,
+      privacy: await privacyTowards(context, { id, privacy: member.privacy }),
       statistics: {
         videos: text(member.videos ?? 0),
         playlists: text(member.playlists ?? 0),

@@ -70,6 +70,9 @@ const ages = {
   ),
 };
 
+/** "3 months ago" or "3 mo. ago". */
+export type AgeStyle = keyof typeof ages;
+
 /** A whole number with the language's grouping. */
 export function formatCount(count: number, lang: Language): string {
   return numbers(lang).format(count);
@@ -96,7 +99,7 @@ export function formatAge(
   time: number,
   now: number,
   lang: Language,
-  style: keyof typeof ages = 'long',
+  style: AgeStyle = 'long',
 ): string {
   const seconds = Math.max(0, (now - time) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['hour', 3_600];
@@ -104,13 +107,9 @@ export function formatAge(
   return ages[style](lang).format(-amount, unit);
 }
 
-/** The same for a page that is made for its reader alone and never stored: "5 minutes ago", and "now" within a minute. */
-export function formatAgeNow(time: number, now: number, lang: Language): string {
-  const minutes = Math.floor(Math.max(0, now - time) / 60_000);
-  if (minutes >= 60) return formatAge(time, now, lang);
-  const [amount, unit] = minutes === 0 ? ([0, 'second'] as const) : ([minutes, 'minute'] as const);
-  return ages.long(lang).format(-amount, unit);
-}
+/** "5 minutes ago": for a page that is not stored (`agesOn`). */
+export const formatMinutes = (minutes: number, lang: Language, style: AgeStyle): string =>
+  ages[style](lang).format(-minutes, 'minute');
 
 /** "in 5 hours" for what is due: in hours below two days, else in days; "4 hours ago" where it is past. */
 export function formatDue(time: number, now: number, lang: Language): string {

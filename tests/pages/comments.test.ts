@@ -91,6 +91,10 @@ describe('the page of a video’s comments, without script,', () => {
       'At 0:42 the <b>light</b> http://x.test',
     );
     expect(wordsOf(item)).toContain(NAME);
+    // A stored page stays true for hours; that of whoever wrote it is made for them.
+    expect(item.querySelector('time')?.textContent.trim()).toBe('1 hour ago');
+    const own = itemWith(await read(to), 'At 0:42 the <b>light</b>');
+    expect(own.querySelector('time')?.textContent.trim()).toBe('just now');
     // The one link of what was written is a time in the video.
     const links = allByRole(item, 'link').map((link) => link.getAttribute('href') ?? '');
     expect(links.filter((href) => href.includes('x.test'))).toEqual([]);

@@ -281,6 +281,7 @@ describe('a wall without script', () => {
     const item = [...mine.document.querySelectorAll('.posts li')].find((one) =>
       one.textContent.includes(text),
     );
+    expect(item?.querySelector('time')?.textContent.trim()).toBe('just now');
     const [remove] = allByRole(item as Element, 'button', { name: 'Delete for good' });
     const gone = await pages.press(mine, remove as Element, MEMBER);
     expect([said(gone), words(gone).includes(text)]).toEqual(['The post has been deleted.', false]);

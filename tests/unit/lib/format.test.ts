@@ -4,7 +4,6 @@ import {
   abbreviateCount,
   abbreviated,
   formatAge,
-  formatAgeNow,
   formatDue,
   formatDate,
   formatDuration,
@@ -96,14 +95,6 @@ describe('dates', () => {
     expect(formatAge(now - 90 * 86_400_000, now, 'en', 'short')).toBe('3 mo. ago');
     expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
-  });
-
-  it('is said to the minute where the page is not stored', () => {
-    expect(formatAgeNow(now - 20_000, now, 'en')).toBe('now');
-    expect(formatAgeNow(now + 20_000, now, 'de')).toBe('jetzt');
-    expect(formatAgeNow(now - 5 * 60_000, now, 'en')).toBe('5 minutes ago');
-    expect(formatAgeNow(now - 3_600_000, now, 'en')).toBe('1 hour ago');
-    expect(formatAgeNow(now - 86_400_000, now, 'en')).toBe('yesterday');
   });
 });
 

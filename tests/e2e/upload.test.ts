@@ -187,6 +187,13 @@ describe('the upload', () => {
       if (route.request().method() === 'PATCH' && ++pieces === 2) await held.promise;
       await route.continue();
     });
+    const said = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      const words = document.querySelector('[data-upload-state] p') ?? document.body;
+      const look = new MutationObserver(() => seen.push(words.textContent));
+      look.observe(words, { childList: true });
+      return seen;
+    });
     await form.getByRole('button', { name: 'Upload' }).click();
     // The list, brought anew, asks nobody to choose again what is being sent.
     const begun = page.locator('[data-begun]');
@@ -196,6 +203,10 @@ describe('the upload', () => {
     ]);
     held.resolve();
     await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+    // No line without words, and no time before something has gone on.
+    const lines = await said.jsonValue();
+    expect(lines).toContain('File 2 of 2, lake2.mp4: The upload starts');
+    expect(lines.filter((line) => /: $|0\.0 MB/u.test(line))).toEqual([]);
     for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
       await page
         .getByRole('listitem')

@@ -36,7 +36,9 @@ function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTML
   told.textContent = text;
   (place ?? form).append(told);
   control?.setAttribute('aria-invalid', 'true');
-  control?.setAttribute('aria-describedby', told.id);
+  const hints = (control?.getAttribute('aria-describedby') ?? '').split(' ');
+  const described = [...hints.filter((id) => id !== '' && id !== told.id), told.id].join(' ');
+  control?.setAttribute('aria-describedby', described);
   return control;
 }
 
@@ -72,16 +74,18 @@ export function uploadState(
       step('start', t('checking'));
     },
     uploading: (bytes, stop, which = '') => {
-      [total, began, first, named] = [bytes, performance.now(), null, which];
-      step('uploading', which);
+      [total, first, named] = [bytes, null, which];
+      if (bar) bar.value = 0;
+      step('uploading', which + t('starting'));
       if (stopper) stopper.onclick = stop;
     },
     progress: (bytes) => {
-      first ??= bytes;
+      if (first === null) [first, began] = [bytes, performance.now()];
       if (bar) bar.value = bytes / total;
       const speed = (bytes - first) / Math.max(0.5, (performance.now() - began) / 1000);
-      const left = speed > 0 ? Math.ceil((total - bytes) / speed) : 0;
-      if (words)
+      const left = Math.ceil((total - bytes) / speed);
+      // How long it takes is known once something has gone on.
+      if (words && speed > 0)
         words.textContent =
           named +
           t('uploading', {

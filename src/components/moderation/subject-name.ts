@@ -1,4 +1,5 @@
 import type { CaseSection } from '#config/moderation.ts';
+import type { CaseEntry } from '#contract/calls/cases.ts';
 import type { ModeratedSubject } from '#contract/calls/moderation-case.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { paths } from '#routes/paths.ts';
@@ -11,6 +12,10 @@ interface About {
 /** What kind of thing it is, with its number: `Video 12`. */
 export const subjectName = ({ section, objectId }: About, t: Translate<'moderation'>): string =>
   `${t(`sections.${section ?? 'none'}`)}${objectId > 0 ? ` ${objectId}` : ''}`;
+
+/** Whether a case is called by what it is: it came of nobody's report. */
+export const isNamedByKind = ({ kind, category }: Pick<CaseEntry, 'kind' | 'category'>): boolean =>
+  (kind === 'upload' || kind === 'claim') && category === 'other';
 
 /** The page that shows it, without language prefix; null where it has none. */
 export function subjectPath(

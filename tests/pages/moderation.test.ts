@@ -95,6 +95,11 @@ it('without script a report is claimed, decided, objected to and decided again, 
   const claimed = await press(open, 'Claim this case', MODERATOR);
   expect(words(claimed)).toContain('Looked at today: 1 of 150');
   expect(words(claimed)).not.toContain('Please rest');
+  const empty = await press(claimed, 'Decide', MODERATOR, { ...DECISION, measure: '', reason: '' });
+  expect([...empty.document.querySelectorAll('.field-problem')].map(({ id }) => id)).toEqual([
+    'decide-measure-problem',
+    'decide-reason-problem',
+  ]);
   const wrong = await press(claimed, 'Decide', MODERATOR, {
     ...DECISION,
     measure: 'remove',
@@ -142,12 +147,12 @@ it('without script a report is claimed, decided, objected to and decided again, 
   const own = await pages.read(`/decision/${id}/`, video.owner);
   expect(words(own)).toContain('A house is shown.');
   expect((await pages.read(`/decision/${id}/`, NOBODY)).status).toBe(404);
-  const empty = await press(own, 'Object', video.owner, { message: '' });
-  expect([empty.status, words(empty)]).toEqual([
+  const none = await press(own, 'Object', video.owner, { message: '' });
+  expect([none.status, words(empty)]).toEqual([
     422,
     expect.stringContaining('Please fill this in.'),
   ]);
-  expect(empty.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('message');
+  expect(none.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('message');
   const objected = await press(own, 'Object', video.owner, { message: 'It is my own house' });
   expect(words(objected)).toContain('Your objection has arrived.');
   const { again: next } = sql((database) =>

@@ -25,7 +25,7 @@ export const decide = declareAct(
   ['decide', 'decide'],
   {
     case_id: wireId,
-    measure: z.enum(MEASURES),
+    measure: z.enum(['', ...MEASURES]).default(''),
     category: z.enum(NOTICE_CATEGORIES),
     ground: z.enum(['', ...GROUNDS]).default(''),
     clause: typedText(CLAUSE_MAX),

@@ -35,8 +35,9 @@ function problemsOf(
   body: DecideBody,
   { subject, canBlock }: { subject: Subject | null; canBlock: boolean },
 ): FieldError[] {
-  const isTaken = takesDown(body.measure);
+  const isTaken = body.measure !== '' && takesDown(body.measure);
   const found: [string, { code: string } | null][] = [
+    ['measure', body.measure === '' ? { code: 'required' } : null],
     ['reason', checkField(body.reason, { required: true, max: REASON_MAX })],
     ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
     ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
@@ -45,7 +46,9 @@ function problemsOf(
     ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
     ['strike', body.strike === '1' && !(isTaken && subject?.owner) ? { code: 'no_strike' } : null],
   ];
-  return found.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
+  // Whether a strike or a block goes with it is known once it is chosen.
+  const asked = body.measure === '' ? found.slice(0, 2) : found;
+  return asked.flatMap(([field, problem]) => (problem ? [{ field, ...problem }] : []));
 }
 
 /** Whether something can be kept from visitors of some countries: a video, which has pages of its own. */
@@ -140,7 +143,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   await requireOther(context.db, found, moderator);
   const { measure } = body;
   const subject = await findSubject(context, found);
-  if (!measuresOf(context, found, subject).includes(measure))
+  if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
     throw subject
       ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
       : new ServiceError('already_gone');
@@ -148,7 +151,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const isFinal = measure === 'remove' || measure === 'reject';
   const canBlock = isFinal && (await hasKnownFiles(context.db, about));
   const errors = problemsOf(body, { subject, canBlock });
-  if (errors.length > 0) throw new ServiceError('invalid', { errors });
+  if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {
     await closeCase(context, db, { id: found.id, moderator });

@@ -99,4 +99,6 @@ it('a file that was blocked does not come back: its bytes are refused, a copy of
   expect((await world.act(lift, 'moderator')).status).toBe(200);
   const block = await world.db.selectFrom('file_blocks').selectAll().executeTakeFirstOrThrow();
   expect(await contentBlock(world.db, block.sha256 ?? '')).toBeNull();
+  // It was not accepted, which keeps no file out.
+  expect(await upload(film, EXCLUSIVE, 'film3.mp4')).toMatchObject({ state: 'ready' });
 });

@@ -4,9 +4,12 @@ import { refusesContent } from '../moderation/blocks/block-file.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'now'>;
 
+/** States in which a video keeps nobody from uploading its file anew. */
+const NO_VIDEO = [STATUS.rejected, STATUS.deleted];
+
 /**
- * Why a file with this content is not taken: a decision keeps it from coming back, or it is a video already, or on its way to be one. Of two
- * uploads `before` the one whose file it is, the first one stays. Null where nothing is known of it.
+ * Why a file with this content is not taken: a decision keeps it from coming back, or it is a video already, or on its way to be one. What was not
+ * accepted is none: that keeps a file out only where it was blocked. Of two uploads `before` the one whose file it is, the first one stays. Null where nothing is known of it.
  */
 export async function knownFile(
   ground: Ground,
@@ -22,7 +25,7 @@ export async function knownFile(
     .$if(before !== null, (query) => query.where('uploads.id', '!=', before))
     .where(({ eb, and, or }) =>
       or([
-        and([eb('state', 'in', ['ready', 'sent']), eb('videos.status_id', '!=', STATUS.deleted)]),
+        and([eb('state', 'in', ['ready', 'sent']), eb('videos.status_id', 'not in', NO_VIDEO)]),
         and([
           eb('state', '=', 'processing'),
           ...(before === null ? [] : [eb('uploads.id', '<', before)]),
@@ -35,7 +38,7 @@ export async function knownFile(
 
 /**
  * What a member may be told of a file that they say has this content, before its bytes show that they have it: that it is a video of their own,
- * whatever became of that, or is on its way to be one by what they said of it, or one that everybody sees. Of what is others' alone, and of what
+ * seen by others or not, or is on its way to be one by what they said of it, or one that everybody sees. Of what is others' alone, and of what
  * is blocked, nothing; and it counts for nothing.
  */
 export async function isKnownTo(
@@ -58,7 +61,7 @@ export async function isKnownTo(
     .select('uploads.id')
     .where('sha256', '=', sha256)
     .where('state', 'in', ['ready', 'sent'])
-    .where('videos.status_id', '!=', STATUS.deleted)
+    .where('videos.status_id', 'not in', NO_VIDEO)
     .where(({ eb, or }) => or([eb('uploads.member_id', '=', member), eb('videos.visible', '=', 1)]))
     .executeTakeFirst();
   return video !== undefined;

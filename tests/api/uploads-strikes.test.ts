@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { STRIKE_SECONDS, STRIKES_UNTIL_NO_UPLOAD } from '#config/moderation.ts';
+import { countStrikes } from '#api/services/moderation/decisions.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { fillDecision } from './support/fill-moderation.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
@@ -54,4 +55,25 @@ it('who has too many strikes uploads nothing: what had begun is refused with wor
     .values({ case_id, ...rest, ...again })
     .execute();
   expect((await create(TOLD, FILE)).status).toBe(201);
+});
+
+it('a strike is over once a moderator shows the thing again of their own accord, and others are not', async () => {
+  const other = MEMBERS.friend;
+  const about = async (object_id: number, at: number): Promise<number> => {
+    const id = await fillDecision(world.db, { owner: other, at });
+    await world.db.updateTable('decisions').set({ object_id }).where('id', '=', id).execute();
+    return id;
+  };
+  const first = await about(11, now - 9);
+  for (const object of [12, 13]) await about(object, now - 8);
+  const tried = async () => (await create(TOLD, FILE, 'friend')).status;
+  expect(await tried()).toBe(422);
+  const restored = await about(11, now - 5);
+  const shown = { measure: 'restore', strike: 0 } as const;
+  await world.db.updateTable('decisions').set(shown).where('id', '=', restored).execute();
+  expect(await tried()).toBe(201);
+  expect(await countStrikes(world.db, other, now)).toBe(2);
+  // One that comes later counts.
+  await about(11, now - 4);
+  expect([first < restored, await tried()]).toEqual([true, 422]);
 });

@@ -77,7 +77,7 @@ export async function listDecisions(
   return listAnswer('decisions', items, Number(counted.n), { page, count });
 }
 
-/** How many strikes count against a member at `now`: neither over, nor taken back by a later decision. */
+/** How many strikes count against a member at `now`: neither over, nor taken back by a later decision that shows the same thing, objected to or not. */
 export async function countStrikes(
   db: Kysely<Database>,
   member: number,
@@ -94,7 +94,18 @@ export async function countStrikes(
         exists(
           selectFrom('decisions as later')
             .select('later.id')
-            .whereRef('later.appeal_of', '=', 'decisions.id')
+            .where(({ and, eb, or, ref }) =>
+              or([
+                eb('later.appeal_of', '=', ref('decisions.id')),
+                // A moderator may come back to it without an objection.
+                and([
+                  eb('later.owner_id', '=', ref('decisions.owner_id')),
+                  eb('later.section', '=', ref('decisions.section')),
+                  eb('later.object_id', '=', ref('decisions.object_id')),
+                  eb('later.id', '>', ref('decisions.id')),
+                ]),
+              ]),
+            )
             .where('later.measure', 'in', ['restore', 'accept']),
         ),
       ),

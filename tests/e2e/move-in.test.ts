@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
+import { beVisitor, LATER, LEFT } from './support/be-visitor.ts';
 import { axeFindings } from './support/visit.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -12,7 +13,6 @@ const browser = useBrowser();
 const MEMBER = 1;
 const OTHER = 2;
 const PWD = 'correct horse';
-const DAY = 86_400;
 let watched: number[] = [];
 
 beforeAll(async () => {
@@ -48,6 +48,8 @@ const rows = (query: string, member = MEMBER): unknown[] =>
   );
 const historyRows = (member = MEMBER) =>
   rows('SELECT video_id, left_at FROM history WHERE member_id = ? ORDER BY added_ts DESC', member);
+const watchedTimes = () =>
+  rows('SELECT added_ts FROM history WHERE member_id = ? ORDER BY added_ts DESC');
 const excludedRows = (member = MEMBER) =>
   rows('SELECT kind, title FROM exclusions WHERE member_id = ? ORDER BY title', member);
 const searchRows = (member = MEMBER) =>
@@ -57,34 +59,6 @@ const settingRows = (member = MEMBER) =>
   rows('SELECT name, value FROM member_settings WHERE member_id = ? ORDER BY name', member);
 const voteRows = (member = MEMBER) =>
   rows("SELECT object_id, vote FROM votes WHERE voter = 'm:' || CAST(? AS INTEGER)", member);
-
-/** What a visitor of this browser has watched, left out, searched for, voted and set. */
-async function beVisitor(page: Page): Promise<void> {
-  // No page of the site: it would find that nothing is kept here, and take that for the account's.
-  await page.goto('/robots.txt');
-  await page.request.post('/api/stat.php', {
-    form: { act: 'vote', section: 'videos', object_id: Number(watched[0]), vote: 1 },
-    headers: { origin: site.origin },
-  });
-  await page.evaluate(
-    ({ ids, when }) => {
-      const video = { title: 'A', scr: '', duration: '9:00', dir: 'a', video_viewed: '1' };
-      const rest = { sg_id: '', ex_tube: '', ex_id: '' };
-      localStorage.setItem(
-        'videos',
-        JSON.stringify(ids.map((id) => ({ ...video, ...rest, video_id: String(id) }))),
-      );
-      localStorage.setItem('positions', JSON.stringify({ [String(ids[0])]: [20, 600, when] }));
-      localStorage.setItem('excluded', '{"words":[{"title":"fog","dir":""}]}');
-      localStorage.setItem('searches', '["harbour lights"]');
-      localStorage.setItem('votes', `{"videos.${ids[0]}":1}`);
-      localStorage.setItem('player_speed', '1.5');
-      localStorage.setItem('player_volume', '{"volume":0.5,"muted":false}');
-      localStorage.setItem('cookie_notice', '1');
-    },
-    { ids: watched, when: Date.now() - DAY * 1000 },
-  );
-}
 
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).toSorted());
@@ -110,7 +84,7 @@ async function signIn(page: Page): Promise<void> {
 describe('a visitor who signs in for the first time', () => {
   it('moves what the browser remembers to the account if they agree, has it elsewhere, and leaves nothing behind', async () => {
     const { page, troubles } = await visitor();
-    await beVisitor(page);
+    await beVisitor(page, watched);
     await signIn(page);
     await bar(page).getByText('Videos you watched: 2').waitFor();
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -127,6 +101,7 @@ describe('a visitor who signs in for the first time', () => {
     expect([historyRows(), excludedRows(), searchRows(), voteRows(), settingRows()]).toEqual([
       ...[[], [], [], [], []],
     ]);
+    expect(await page.locator('[data-history] b').textContent()).toBe('2');
     await bar(page).getByRole('button', { name: 'Move to my account' }).click();
     await page.getByText('Moved to your account.').waitFor();
     const [first, last] = watched;
@@ -134,6 +109,8 @@ describe('a visitor who signs in for the first time', () => {
       [last, 0],
       [first, 20],
     ]);
+    expect(watchedTimes()).toEqual([LATER, LEFT]);
+    expect(await page.locator('[data-history] b').isVisible()).toBe(false);
     expect(excludedRows()).toEqual([['words', 'fog']]);
     expect(searchRows()).toEqual(['harbour lights']);
     expect(voteRows()).toEqual([[first, 1]]);
@@ -242,7 +219,7 @@ describe('a visitor who signs in for the first time', () => {
     page.on('request', (request) => {
       if (request.url().includes('input.php')) sent.push(request.postData() ?? '');
     });
-    await beVisitor(page);
+    await beVisitor(page, watched);
     await page.goto('/channels/');
     await bar(page).getByRole('button', { name: 'Leave here' }).click();
     await expect.poll(() => kept(page)).toContain('choices');

@@ -194,4 +194,13 @@ it('a picture that was changed in another browser is shown here, and on the next
   await page.route('**/api/viewer.php*', (route) => route.abort());
   await page.goto('/videos/longest/2/');
   expect((await face()).replaceAll('"', '')).toBe(now.replaceAll('"', ''));
+  // Its place is the middle of its button, whatever else of a member's the page has.
+  await page.unrouteAll();
+  await page.goto(prepare().path);
+  await page.locator('.own-marks').waitFor();
+  const edges = await page.getByRole('button', { name: /^Your profile/u }).evaluate((button) => {
+    const { left, top, right, bottom } = getComputedStyle(button, '::after');
+    return [left, top, right, bottom];
+  });
+  expect(edges).toEqual(['7px', '7px', '7px', '7px']);
 });

@@ -5,8 +5,8 @@ const root = document.documentElement;
 
 const isEmpty = (list: string | null): boolean => list === null || list.length < 3;
 
-/** What was watched was forgotten meanwhile. */
-function forgetWatched(): void {
+/** What was watched here was forgotten meanwhile, or moved to an account. */
+export function forgetWatched(): void {
   const link = document.querySelector<HTMLElement>('[data-history]');
   const badge = link?.querySelector('b');
   if (link && badge && !badge.hidden) {

@@ -2,34 +2,34 @@ import { readJson, readText, removeEntry } from '#browser/storage/entries.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
+import { forgetWatched } from '../enhance/bfcache-restore.ts';
 import { bring } from './bring-choices.ts';
 import { keysOf, localChoices, note, NOTHING } from './local-choices.ts';
 import { bringMemberStyles } from './member-styles.ts';
 import { sendEntries } from './send-choices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 
-const idOf = (found: unknown): number => Number(Object(found)['video_id']);
-
-/** Ids of the videos that were watched in this browser, the latest first. */
-const localVideos = (): number[] => {
+/** The videos that were watched in this browser, the latest first: each with its time in milliseconds, 0 where it has none. */
+const localVideos = (): (readonly [id: number, watched: number])[] => {
   const found = readJson('videos');
-  return Array.isArray(found)
-    ? found
-        .map(idOf)
-        .filter((id) => Number.isSafeInteger(id) && id > 0)
-        .reverse()
-    : [];
+  return (Array.isArray(found) ? found : [])
+    .map((entry: unknown) => {
+      const { video_id: id, watched } = Object(entry) as Record<string, unknown>;
+      return [Number(id), Number(watched) || 0] as const;
+    })
+    .filter(([id]) => Number.isSafeInteger(id) && id > 0)
+    .reverse();
 };
 
-/** Entries of a history: where a video was left says when; others come in their order before it. In seconds. */
+/** Entries of a history: when each was watched or left, whichever was later; others come in their order before it. In seconds. */
 function watchedEntries(): [number, number, number][] {
   // Read by hand: what visitors' players read it with stays one file.
   const positions = Object(readJson('positions')) as Record<string, unknown>;
   let at = Math.floor(Date.now() / 1000);
-  return localVideos().map((id) => {
+  return localVideos().map(([id, watched]) => {
     const found = positions[id];
     const [left = 0, , when = 0] = Array.isArray(found) ? found.map(Number) : [];
-    at = Math.min(at - 1, Math.floor((when || Infinity) / 1000));
+    at = Math.min(at - 1, Math.floor((Math.max(watched, when || 0) || Infinity) / 1000));
     return [id, Math.max(0, at), Math.max(0, Math.floor(left) || 0)];
   });
 }
@@ -41,6 +41,7 @@ async function moveAll(member: number): Promise<boolean> {
   if (!(await sendEntries({ act: 'adopt_history' }, watchedEntries()))) return false;
   removeEntry('videos', 'localStorage');
   removeEntry('positions', 'localStorage');
+  forgetWatched();
   const own = localChoices();
   const known = keysOf(own);
   if (countVotes() > 0 && (await changeOwn({ act: 'adopt_votes' })).code !== 'ok') return false;

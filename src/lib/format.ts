@@ -63,6 +63,13 @@ const numbers = ofLanguage((lang) => new Intl.NumberFormat(lang));
 const dates = ofLanguage(
   (lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }),
 );
+const moments = ofLanguage(
+  (lang) =>
+    new Intl.DateTimeFormat(lang, {
+      ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      ...{ timeZone: 'UTC', timeZoneName: 'short' },
+    }),
+);
 const ages = {
   long: ofLanguage((lang) => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })),
   short: ofLanguage(
@@ -81,6 +88,11 @@ export function formatCount(count: number, lang: Language): string {
 /** A calendar day in the language's long form, in UTC so that a stored page is the same for everyone. */
 export function formatDate(time: number, lang: Language): string {
   return dates(lang).format(time);
+}
+
+/** A day with its time, in UTC, which it names: "June 15, 2026 at 12:00 PM UTC". */
+export function formatMoment(time: number, lang: Language): string {
+  return moments(lang).format(time);
 }
 
 const UNITS = [

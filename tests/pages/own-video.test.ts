@@ -83,3 +83,36 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect([down.status, down.headers.get('location')]).toEqual([303, '/upload-video/?saved=1']);
   expect((await fetch(site.origin + path(), { headers })).status).toBe(404);
 });
+
+it('a video that is accepted for a moment to come is said to be shown from then, nowhere to be there', async () => {
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  const { id } = database
+    .prepare(`SELECT id FROM videos WHERE member_id = ? AND visible = 1 ORDER BY id DESC LIMIT 1`)
+    .get(video.member_id) as { id: number };
+  const at = Date.parse('2099-03-04T05:06Z') / 1000;
+  database.exec(`UPDATE videos SET visible = 0, status_id = 1, post_ts = ${at} WHERE id = ${id};
+    INSERT INTO uploads (member_id, state, name, title, description, categories, lang, site_group,
+        is_exclusive, bytes, received, certificate, certified_ts, created_ts, video_id)
+      VALUES (${video.member_id}, 'sent', 'later.mp4', 'For later', '', '[]', 'en', 'str',
+        0, 9, 9, 'x', 1, 1, ${id})`);
+  database.close();
+  const { document: list } = await readPage(site.origin, '/upload-video/', headers);
+  const row = [...list.querySelectorAll('.upload-own')].find((one) =>
+    wordsOf(one).includes('later.mp4'),
+  );
+  if (!row) throw new Error('no such upload');
+  const said = 'Accepted: is shown from March 4, 2099 at 5:06 AM UTC';
+  expect(wordsOf(row)).toContain(said);
+  expect(allByRole(row, 'link', { name: 'For later' })).toEqual([]);
+  const own = await readPage(site.origin, `/upload-video/${id}/`, headers);
+  expect(wordsOf(byRole(own.document, 'main'))).toContain(said);
+  const told = { section: 'edit', title: 'For later', categories: 'outdoor' };
+  const past = await fetch(`${site.origin}/upload-video/${id}/`, {
+    ...{ method: 'POST', headers: { ...headers, origin: site.origin } },
+    body: new URLSearchParams({ ...told, publish: '2001-01-01T01:00' }),
+  });
+  expect([past.status, await past.text()]).toEqual([
+    422,
+    expect.stringContaining('value="2001-01-01T01:00"'),
+  ]);
+});

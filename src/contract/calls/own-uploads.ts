@@ -36,6 +36,7 @@ const upload = z
     exclusive: wireFlag,
     video_id: optionalId,
     video_status: looseCount,
+    post_date: wireDate,
     replaces: optionalId,
     added_date: wireDate,
     previews: listOf(looseMediaAddress),
@@ -59,6 +60,8 @@ const upload = z
     videoId: wire.video_id,
     /** `status_id` of the video: 0 waits for moderation, 1 is shown, 5 is deleted. */
     videoStatus: wire.video_status,
+    /** When the video is or was published: milliseconds; 0 where there is none. */
+    postedAt: wire.post_date,
     /** The video whose file it is to take the place of. */
     replaces: wire.replaces,
     addedAt: wire.added_date,

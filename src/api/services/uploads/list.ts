@@ -38,7 +38,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .selectFrom('uploads')
     .leftJoin('videos', 'videos.id', 'uploads.video_id')
     .selectAll('uploads')
-    .select('videos.status_id')
+    .select(['videos.status_id', 'videos.post_ts'])
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -66,6 +66,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       exclusive: row.is_exclusive,
       video_id: text(row.video_id),
       video_status: text(row.status_id ?? ''),
+      post_date: row.post_ts === null ? '' : date(row.post_ts),
       replaces: text(row.replaces),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],

@@ -73,7 +73,12 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   const large = await bring('x'.repeat(257 * 1024));
   expect([large.status, await large.text()]).toEqual([
     422,
-    expect.stringContaining('This is no file of captions for this video'),
+    expect.stringContaining('The file is too large: 256 KB at most.'),
+  ]);
+  const missing = await bring('');
+  expect([missing.status, await missing.text()]).toEqual([
+    422,
+    expect.stringContaining('This field is required'),
   ]);
   expect((await bring('WEBVTT\n\n00:01.000 --> 00:02.000\nAhoj')).status).toBe(303);
   const { document: said } = await readPage(site.origin, path(), headers);

@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/translate.ts';
 import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS } from '#config/albums.ts';
 import { PICTURE_MB } from '#config/profile.ts';
-import { UPLOAD_CATEGORIES, UPLOAD_MAX_GB } from '#config/uploads.ts';
+import { CAPTIONS_KB, UPLOAD_CATEGORIES, UPLOAD_MAX_GB } from '#config/uploads.ts';
 import { waitWords } from '#lib/wait-words.ts';
 
 /** What is wrong with one field of an upload, as the checks and the API say it. */
@@ -23,6 +23,7 @@ const OWN = [
     'photo_blocked',
     'bad_time',
     'bad_captions',
+    'captions_too_large',
     'unknown_model',
     'max_models',
   ] as const),
@@ -35,9 +36,10 @@ const REASONS = [
   'too_many_strikes',
   'failed',
 ] as const;
-/** Of limits that an address without numbers tells of, and of a file that it does not name. */
+/** Of limits that an address without numbers tells of, and of a file that it does not name; `OWN_INFO` of what has its own. */
 const INFO = { size: UPLOAD_MAX_GB, count: UPLOAD_CATEGORIES.max, name: '…' };
-const OF_PHOTOS: Readonly<Record<string, Problem['info']>> = {
+const OWN_INFO: Readonly<Record<string, Problem['info']>> = {
+  captions_too_large: { size: CAPTIONS_KB },
   too_many_photos: { count: ALBUM_PHOTOS.max },
   photo_too_large: { size: PICTURE_MB },
   photo_too_small: { size: ALBUM_PHOTO_MIN },
@@ -56,7 +58,7 @@ export function problemText(
   if (field && (field === 'required' || info)) return forms(`field.${field}`, info);
   const own = OWN.find((one) => one === code);
   const wait = code === 'too_many_attempts' && waitIn(info);
-  if (own) return t(`problem.${own}`, { ...INFO, ...OF_PHOTOS[code], ...info, ...wait });
+  if (own) return t(`problem.${own}`, { ...INFO, ...OWN_INFO[code], ...info, ...wait });
   const reason = REASONS.find((one) => one === code);
   return reason ? t(`reason.${reason}`) : t('failed');
 }

@@ -22,7 +22,7 @@ export async function editCaptions(context: WriteContext, body: EditVideoBody): 
       .executeTakeFirstOrThrow();
     const within = cues && cutCues(cues, duration ?? Infinity);
     if (body.section === 'captions' && within === null)
-      refuseFor([{ field: 'captions', code: 'bad_captions' }]);
+      refuseFor([{ field: 'captions', code: body.captions === '' ? 'required' : 'bad_captions' }]);
     await db.deleteFrom('captions').where('video_id', '=', id).where('lang', '=', lang).execute();
     if (within !== null)
       await db

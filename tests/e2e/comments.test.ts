@@ -99,13 +99,13 @@ describe('comments below a video', () => {
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
-  it('seek by the times that they name, while the video plays', async () => {
+  it('play from the times that they name, with the player in sight: before it was started, while it plays and paused', async () => {
     const { path } = prepare();
     const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
     const [, , id] = path.split('/');
     database
       .prepare(
-        "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 1, 'See 0:20 there', 4000000000)",
+        "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 1, 'See 0:20 and 0:40', 4000000000)",
       )
       .run(Number(id));
     database.close();
@@ -113,17 +113,30 @@ describe('comments below a video', () => {
     onTestFinished(close);
     // Not in the store yet.
     await page.goto(`/de${path}`);
-    const link = page.getByRole('link', { name: '0:20', exact: true });
-    expect(await link.getAttribute('href')).toContain('start_time=20');
-    await page.locator('[data-start]').first().click();
-    const time = () =>
-      page
-        .locator('[data-player] video')
-        .evaluate((video) => (video as HTMLVideoElement).currentTime);
-    await expect.poll(time).toBeGreaterThan(0);
-    await link.click();
-    await expect.poll(time).toBeGreaterThanOrEqual(20);
-    expect(new URL(page.url()).pathname).toBe(`/de${path}`);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    expect(await link('0:20').getAttribute('href')).toContain('start_time=20');
+    const video = page.locator('[data-player] video');
+    const playsFrom = async (from: number): Promise<void> => {
+      const now = () =>
+        video.evaluate((element) => {
+          const { currentTime, paused } = element as HTMLVideoElement;
+          const { top, bottom, width } = element.getBoundingClientRect();
+          // Not in its corner, where it is small.
+          const isSeen = top >= 0 && bottom <= innerHeight && width > innerWidth / 3;
+          return { plays: !paused, after: Math.floor(currentTime / 20) * 20, isSeen };
+        });
+      await expect.poll(now).toEqual({ plays: true, after: from, isSeen: true });
+    };
+    await link('0:20').click();
+    await playsFrom(20);
+    expect(page.url()).toBe(`${site.origin}/de${path}`);
+    await link('0:40').scrollIntoViewIfNeeded();
+    await page.locator('.player[data-mini]').waitFor();
+    await link('0:40').click();
+    await playsFrom(40);
+    await video.evaluate((element) => (element as HTMLVideoElement).pause());
+    await link('0:20').click();
+    await playsFrom(20);
     expect(troubles).toEqual([]);
   });
 });

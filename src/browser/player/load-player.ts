@@ -70,7 +70,7 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
   let code: ReturnType<typeof fetchCode> | undefined;
   const fetchOnce = (): NonNullable<typeof code> => (code ??= fetchCode(services, setup));
 
-  let made: { video: HTMLVideoElement; started: Source | null; begin: Start } | undefined;
+  let made: { video: HTMLVideoElement; started: Source | null } | undefined;
 
   /** Puts the element into the page, with the file it starts with; asks for nothing yet. */
   const make = (): NonNullable<typeof made> => {
@@ -78,22 +78,22 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
     // The picture is shown as soon as it is there, before there is a player to say so.
     video.onloadeddata = () => root.toggleAttribute('data-painted', true);
     const started = quickFile(setup.sources);
-    const begin = page.startOf(setup);
     if (started) {
       // Where scripts may read the segments they may read the file too, and what the API itself serves: a
       // screenshot needs that.
       const { mediaOrigin, sources } = setup;
       const isOurs = mediaOrigin !== '' && started.url.startsWith(`${mediaOrigin}/`);
       if (isOurs || sources.some(({ kind }) => kind === 'dash')) video.crossOrigin = 'anonymous';
-      video.src = fromMoment(started.url, begin.startAt);
+      video.src = fromMoment(started.url, page.startOf(setup).startAt);
     }
-    return { video, started, begin };
+    return { video, started };
   };
   const start = (byAddress: boolean): void => {
     if (root.dataset.phase !== 'poster') return;
     root.dataset.phase = 'starting';
-    const { video, started, begin } = (made ??= make());
+    const { video, started } = (made ??= make());
     made = undefined;
+    const begin = page.startOf(setup);
     // Asked for within the gesture: the permission stays with the element while the code is under way, and a
     // file does not wait for it.
     applyStoredVolume(video);

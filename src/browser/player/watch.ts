@@ -14,10 +14,14 @@ export function asksForPlayback(search: string): boolean {
 /** Where a letter is typed, or belongs to what is open over the page. */
 const TYPING = 'input,textarea,select,[contenteditable],dialog';
 
+/** Whether something else is asked for with it. */
+const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
 /** Whether a key asks to play, as the player's own hotkeys would hear it. */
 function asksToPlay(event: KeyboardEvent): boolean {
-  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  const { key, target, defaultPrevented } = event;
+  if (hasModifier(event) || defaultPrevented) return false;
   return key === ' '
     ? target === document.body
     : key === 'k' && !(target as Element).closest(TYPING);
@@ -28,10 +32,13 @@ export const watchPlayers = (services: LoadServices): Feature => ({
   name: 'players',
   attach({ root, signal }) {
     for (const frame of root.querySelectorAll<HTMLElement>('[data-player]')) {
+      const press = (): void => frame.querySelector<HTMLElement>('[data-start]')?.click();
       watchPlayer(frame, {
         services,
-        startOf: ({ videoId, watched }) =>
-          startOf(location.search, watched && videoId, frame.dataset.left),
+        startOf: ({ videoId, watched }) => {
+          const { at, left } = frame.dataset;
+          return startOf(at ? `start_time=${at}` : location.search, watched && videoId, left);
+        },
         autoplay: asksForPlayback(location.search),
         embed: null,
       });
@@ -42,7 +49,20 @@ export const watchPlayers = (services: LoadServices): Feature => ({
           const isStarted = !/^(poster|starting|loading)$/.test(frame.dataset.phase ?? '');
           if (isStarted || frame.closest('[inert]') || !asksToPlay(event)) return;
           event.preventDefault();
-          frame.querySelector<HTMLElement>('[data-start]')?.click();
+          press();
+        },
+        { signal },
+      );
+      // A time that a comment names starts the video there. One that has started hears it itself.
+      root.addEventListener(
+        'click',
+        (event) => {
+          const { at } = (event.target as HTMLElement).dataset;
+          if (!at || frame.dataset.phase !== 'poster' || hasModifier(event)) return;
+          event.preventDefault();
+          frame.dataset.at = at;
+          press();
+          frame.scrollIntoView({ block: 'center' });
         },
         { signal },
       );

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { migratePostgres } from '#api/db/migrate-postgres.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
+import type { Database } from '#api/db/schema/index.ts';
+import { openPostgres } from '#platform/database/postgres/open.ts';
 import { APPLICATION_ID } from '#platform/database/sqlite/check.ts';
 import { ENGINE, postgresSql, sqliteSql, type Row, type TestSql } from '../setup/engine-world.ts';
 import { scratchPostgres } from '../setup/postgres-database.ts';
@@ -17,94 +21,156 @@ const PROFILE = numberOf('020-profile');
 const MODERATION = numberOf('034-moderation');
 const LEFT_FILES = numberOf('052-left-files');
 const ONE_CASE = numberOf('041-one-case');
-/** Each step but the last one; the history of PostgreSQL begins later. */
+/** How many steps a database may have had: all but the last one; the history of PostgreSQL begins later. */
 const OLDER = migrations
-  .map(({ name }, index) => ({ name, steps: index + 1 }))
+  .map((_, index) => index + 1)
   .slice(ENGINE === 'postgres' ? numberOf('012-sessions') - 1 : 0, -1);
+/** By what a row is found again. */
+const KEYS = ['id', 'token_hash', 'video_id'];
 
-const member = { username: 'ann', display_name: 'Ann', about: 'Grüße 日本語', joined_ts: 1 };
-const film = { dir: 'a-film', title: 'A film', site_group: 'str', status_id: 1, visible: 1 };
-const times = { duration: 700, duration_class: 2, post_ts: 5 };
-const video = { id: 7, ...film, ...times, media_id: 'clip', member_id: 3 };
-const comment = { id: 9, section: 'videos', object_id: 7, member_id: 3, text: 'Good', added_ts: 6 };
-const report = { id: 4, subject: 'Hi', email: 'bob@mail.example', message: 'Hello', added_ts: 8 };
-const letter = { id: 2, recipient: 'desk@mail.example', subject: 'Hi', body: 'Hello', added_ts: 8 };
 const owner = { owner_kind: 'videos', owner_id: 7, role: 'source', state: 'ready' };
 const asset = { id: 5, ...owner, blob_key: 'k', content_type: 'video/mp4', bytes: 3, sha256: 'x' };
 
-/** Rows of a site, by the step that made their table. */
-const ROWS: readonly [since: string, table: string, row: Row][] = [
-  ['001-catalogue', 'media', { id: 'clip', kind: 'loop', seconds: 8, frames: 12 }],
-  ['001-catalogue', 'members', { id: 3, ...member, seen_ts: 2, privacy: 'friends' }],
-  ['001-catalogue', 'videos', video],
-  ['002-community', 'comments', comment],
-  ['002-community', 'reports', report],
-  ['002-community', 'favourites', { member_id: 3, video_id: 7, added_ts: 6 }],
-  ['002-community', 'video_views_daily', { day: 20_000, video_id: 7, views: 12 }],
-  ['006-reports', 'mails', letter],
-  ['012-sessions', 'sessions', { token_hash: 'a', member_id: 3, created_ts: 1, expires_ts: 9 }],
-  ['013-assets', 'assets', { ...asset, created_ts: 4 }],
-];
+/** A row of each table that began early, by the step that made it: as they are written after the first `steps` steps. */
+function rowsAt(steps: number): readonly [since: string, table: string, row: Row][] {
+  const id = (number: number): number => 1000 * steps + number;
+  const named = `s${steps}`;
+  const film = { dir: `film-${named}`, title: 'A film', site_group: 'str', status_id: 1 };
+  const times = { duration: 700, duration_class: 2, post_ts: 5, visible: 1 };
+  const said = { section: 'videos', object_id: id(7), member_id: id(3), text: 'Good' };
+  const report = { subject: 'Hi', email: 'bob@mail.example', message: 'Hello', added_ts: 8 };
+  const letter = { recipient: 'desk@mail.example', subject: 'Hi', body: 'Hello', added_ts: 8 };
+  const session = { token_hash: named, member_id: id(3), created_ts: 1, expires_ts: 9 };
+  const file = { owner_kind: 'videos', owner_id: id(7), blob_key: named };
+  const told = { username: named, display_name: 'Ann', about: 'Grüße 日本語', joined_ts: 1 };
+  return [
+    ['001-catalogue', 'media', { id: named, kind: 'loop', seconds: 8, frames: 12 }],
+    ['001-catalogue', 'members', { ...told, id: id(3), seen_ts: 2, privacy: 'friends' }],
+    [
+      '001-catalogue',
+      'videos',
+      { ...film, ...times, id: id(7), media_id: named, member_id: id(3) },
+    ],
+    ['002-community', 'comments', { ...said, id: id(9), added_ts: 6 }],
+    ['002-community', 'reports', { ...report, id: id(4) }],
+    ['002-community', 'favourites', { member_id: id(3), video_id: id(7), added_ts: 6 }],
+    ['002-community', 'video_views_daily', { day: 20_000, video_id: id(7), views: 12 }],
+    ['006-reports', 'mails', { ...letter, id: id(2) }],
+    ['012-sessions', 'sessions', session],
+    ['013-assets', 'assets', { ...asset, ...file, id: id(5), created_ts: 4 }],
+  ];
+}
 
 interface Older {
   sql: TestSql;
-  /** Opens it as a start does; the database is up to date then. */
+  /** Brings it as far as a step; to the end as a start does. */
+  migrateTo: (steps: number) => Promise<void>;
   start: () => Promise<void>;
 }
 
-/** A database as an earlier step left it. */
+/** An empty database as an earlier step left it. */
 async function databaseOf(steps: number): Promise<Older> {
-  const earlier = migrations.slice(0, steps);
   if (ENGINE === 'postgres') {
     const url = await scratchPostgres('template0');
-    await (await openPostgresDatabase({ url, steps: earlier })).close();
+    const migrateTo = async (given: number): Promise<void> => {
+      const known = migrations.slice(0, given);
+      const options = { url, migrate: (db: Kysely<Database>) => migratePostgres(db, known) };
+      await (await openPostgres<Database>(options)).close();
+    };
+    await migrateTo(steps);
     const sql = postgresSql(url);
     onTestFinished(sql.close);
-    return { sql, start: async () => (await openPostgresDatabase({ url })).close() };
+    const start = async () => (await openPostgresDatabase({ url })).close();
+    return { sql, migrateTo, start };
   }
   const folder = mkdtempSync(join(tmpdir(), 'islet-older-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'islet.db');
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-  migrate(sqlite, file, earlier);
-  sqlite.close();
+  const migrateTo = (given: number): Promise<void> => {
+    const sqlite = new DatabaseSync(file, { timeout: 5000 });
+    sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(sqlite, file, migrations.slice(0, given));
+    sqlite.close();
+    return Promise.resolve();
+  };
+  await migrateTo(steps);
   const sql = sqliteSql(file);
   onTestFinished(sql.close);
-  return { sql, start: () => openDatabase({ file }).close() };
+  return { sql, migrateTo, start: () => openDatabase({ file }).close() };
 }
 
-it.each(OLDER)('a database as $name left it comes up to date with its rows', async ({ steps }) => {
-  const { sql, start } = await databaseOf(steps);
-  const rows = ROWS.filter(([since]) => numberOf(since) <= steps);
-  for (const [, table, row] of rows) {
+/** Writes what a site has when it has had so many steps. */
+async function use(sql: TestSql, steps: number): Promise<void> {
+  for (const [since, table, row] of rowsAt(steps)) {
+    if (numberOf(since) > steps) continue;
     const due: Row = table === 'mails' && steps < JOBS ? { due_ts: 8 } : {};
     await sql.insert(table, { ...row, ...due });
   }
+}
+
+/** Expects all that was written when the database had had so many steps. */
+async function expectUsed(sql: TestSql, steps: number): Promise<void> {
+  for (const [since, table, row] of rowsAt(steps)) {
+    if (numberOf(since) > steps) continue;
+    const [[key, value] = ['', null]] = Object.entries(row).filter(([name]) => KEYS.includes(name));
+    const found = await sql.rows(
+      `SELECT ${Object.keys(row).join(', ')} FROM ${table} WHERE ${key} = ?`,
+      value,
+    );
+    expect([steps, table, found.map((each) => ({ ...each }))]).toEqual([steps, table, [row]]);
+  }
+  const [hidden] = await sql.rows(
+    'SELECT privacy_person, privacy_relations FROM members WHERE username = ?',
+    `s${steps}`,
+  );
+  expect([steps, { ...hidden }]).toEqual([
+    steps,
+    steps < PROFILE
+      ? { privacy_person: 'friends', privacy_relations: 'friends' }
+      : { privacy_person: 'everyone', privacy_relations: 'members' },
+  ]);
+}
+
+/** Expects that what the mails of a database before there were jobs wait for is a job. */
+async function expectJobs(sql: TestSql, used: readonly number[]): Promise<void> {
+  // PostgreSQL came after jobs, which another queue has there.
+  if (ENGINE === 'postgres') return;
+  const waiting = used.filter((steps) => steps < JOBS && steps >= numberOf('006-reports'));
+  const jobs = await sql.rows(`SELECT kind, payload FROM jobs ORDER BY payload`);
+  const mails = waiting.map((steps) => ({ kind: 'mail', payload: `{"mail":${1000 * steps + 2}}` }));
+  expect(jobs.map((job) => ({ ...job }))).toEqual(
+    mails.toSorted((a, b) => (a.payload < b.payload ? -1 : 1)),
+  );
+}
+
+it('a database in use at every step on its way comes up to date with its rows', async () => {
+  const { sql, migrateTo, start } = await databaseOf(OLDER[0] ?? 0);
+  for (const steps of OLDER) {
+    await migrateTo(steps);
+    await use(sql, steps);
+  }
   await start();
-  for (const [, table, row] of rows) {
-    const found = await sql.rows(`SELECT ${Object.keys(row).join(', ')} FROM ${table}`);
-    expect(
-      found.map((each) => ({ ...each })),
-      table,
-    ).toEqual([row]);
-  }
-  if (steps < JOBS) {
-    const mails = rows.filter(([, table]) => table === 'mails');
-    const jobs = await sql.rows(`SELECT kind, payload FROM jobs`);
-    expect(jobs).toMatchObject(mails.map(() => ({ kind: 'mail', payload: '{"mail":2}' })));
-  }
-  if (steps < PROFILE) {
-    const [hidden] = await sql.rows('SELECT privacy_person, privacy_relations FROM members');
-    expect({ ...hidden }).toEqual({ privacy_person: 'friends', privacy_relations: 'friends' });
-  }
+  for (const steps of OLDER) await expectUsed(sql, steps);
+  await expectJobs(sql, OLDER);
 });
+
+// Many steps at once: PostgreSQL has them in one transaction.
+it.each(OLDER.filter((_, index) => index % 9 === 0))(
+  'a database with %i steps comes up to date at once with its rows',
+  async (steps) => {
+    const { sql, start } = await databaseOf(steps);
+    await use(sql, steps);
+    await start();
+    await expectUsed(sql, steps);
+    await expectJobs(sql, [steps]);
+  },
+);
 
 it('what was deleted for good before its captions and files went with it loses them, and nothing else does', async () => {
   const { sql, start } = await databaseOf(LEFT_FILES - 1);
-  const [member_row, media] = [ROWS[1]?.[2], ROWS[0]?.[2]];
-  await sql.insert('media', media ?? {});
-  await sql.insert('members', member_row ?? {});
+  const [media = {}, member = {}, video = {}] = rowsAt(0).map(([, , row]) => row);
+  await sql.insert('media', media);
+  await sql.insert('members', member);
   const deleted = { status_id: 5, visible: 0 };
   for (const [id, state] of [
     [7, {}],

@@ -247,23 +247,6 @@ describe('a decision', () => {
     await settle('restore');
   });
 
-  it('about copyright can be answered by a counter-notice that says by whom', async () => {
-    await report('/videos/3/', 'copyright');
-    const decision_id = await settle('hide', { ...GROUND, category: 'copyright' });
-    const counter = { act: 'appeal', decision_id, kind: 'counter_notice', message: 'Mine' };
-    const { body } = await world.act(counter, 'owner');
-    expect(body.errors).toEqual([
-      { field: 'name', code: 'required' },
-      { field: 'postal', code: 'required' },
-      { field: 'good_faith', code: 'good_faith_required' },
-    ]);
-    const whole = { ...counter, name: 'Owen', postal: 'Street 1', good_faith: '1' };
-    expect(await act(whole, 'owner')).toEqual([200, 'ok']);
-    const found = await world.get(`case.php?id=${await first()}`, 'other');
-    expect(found.body.appeals).toMatchObject([{ kind: 'counter_notice', name: 'Owen' }]);
-    await settle('restore', { category: 'copyright' }, 'other');
-  });
-
   it('about what was deleted meanwhile says so, and can only be closed', async () => {
     await report('/videos/4/');
     const id = await first();

@@ -6,7 +6,7 @@ import { decision } from '../entities/decision.ts';
 import { ContractError } from '../errors.ts';
 import { path } from '../path.ts';
 import { RECEIPT } from '../receipt.ts';
-import { looseLine } from '../texts.ts';
+import { looseLine, looseText } from '../texts.ts';
 import { listOf, wireDate, wireFlag, wireId } from '../wire.ts';
 
 const key: QueryCodec<{ key: string }> = {
@@ -18,6 +18,10 @@ const key: QueryCodec<{ key: string }> = {
   },
 };
 
+const counterNotice = z
+  .object({ message: looseText, added_date: wireDate })
+  .transform(({ message, added_date: addedAt }) => ({ message, addedAt }));
+
 export const noticeAnswer = z
   .object({
     number: wireId,
@@ -27,13 +31,16 @@ export const noticeAnswer = z
     due_date: wireDate,
     /** The latest last: what came of an objection stands behind what it was about. */
     decisions: listOf(decision).catch([]).default([]),
+    /** Of a claim of copyright: what the uploader swears to. */
+    counter_notices: listOf(counterNotice).catch([]).default([]),
     /** Whether its reporter can object to the last one. */
     open: wireFlag,
   })
-  .transform(({ added_date: addedAt, due_date: dueAt, open: mayObject, ...others }) => ({
-    ...others,
-    ...{ addedAt, dueAt, mayObject },
-  }));
+  .transform((wire) => {
+    const { added_date: addedAt, due_date: dueAt, open: mayObject, ...others } = wire;
+    const { counter_notices: counterNotices, ...told } = others;
+    return { ...told, addedAt, dueAt, mayObject, counterNotices };
+  });
 export type Notice = z.output<typeof noticeAnswer>;
 
 /** What has become of a report, for whoever has its key. Nothing of who sent it. The path is ours. */

@@ -20,7 +20,7 @@ type Listed = {
 /** For the tests of a file: a world with two moderators and nothing to decide, and what is done there. */
 export function deskWorld(more?: () => Partial<ApiOptions>) {
   const site = accountWorld(more);
-  const { world, captcha, letterTo } = site;
+  const { world, captcha, letters, letterTo } = site;
 
   beforeAll(() => fillDesk(world.db, OWNER));
   beforeEach(async () => {
@@ -84,7 +84,7 @@ export function deskWorld(more?: () => Partial<ApiOptions>) {
     return (await lastDecision()).id;
   }
   return {
-    ...{ world, letterTo, report, queue, first, act, claim, decide, settle },
+    ...{ world, letters, letterTo, report, queue, first, act, claim, decide, settle },
     ...{ status, code, lastDecision },
   };
 }

@@ -13,6 +13,7 @@ import { requireViewer } from '../../viewer.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { ensureCase } from './open-case.ts';
 import { chainOf, rootCaseOf } from './root-case.ts';
+import { tellCounterNotice } from './tell.ts';
 
 type Party = Pick<AppealTable, 'party' | 'member_id'>;
 type NewAppeal = Party & Pick<AppealTable, 'kind' | 'message' | 'name' | 'postal'>;
@@ -71,6 +72,7 @@ async function object(context: WriteContext, decision: Decision, by: NewAppeal):
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new ServiceError('already_added');
+    if (by.kind === 'counter_notice') await tellCounterNotice(context, db, decision);
     await ensureCase(context, db, {
       ...{ kind: 'appeal', section, object_id, address: '', category, appeal_of: decision_id },
     });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 import { takesDown } from '#config/moderation.ts';
+import type { NoticeCategory } from '#config/notices.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { territoryNames } from '#lib/country-name.ts';
@@ -20,6 +21,9 @@ export interface MadeDecision extends Omit<DecisionTable, 'id'> {
   id: number;
   title: string;
 }
+
+/** A decision by which its reports are found. */
+type Rooted = Pick<DecisionTable, 'case_id' | 'appeal_of'>;
 
 interface Letter {
   to: string;
@@ -46,7 +50,7 @@ function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter)
 async function tellReporters(
   context: WriteContext,
   db: Transaction<Database>,
-  decision: MadeDecision,
+  { decision, ...about }: { decision: Rooted; what: 'reporter' | 'counter'; only?: NoticeCategory },
 ): Promise<void> {
   const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
   const rows = await db
@@ -55,13 +59,14 @@ async function tellReporters(
     .select(['report_id', 'lang', 'email', 'ticket'])
     .where('case_id', '=', root)
     .where('email', '<>', '')
+    .$if(about.only !== undefined, (query) => query.where('category', '=', about.only ?? 'other'))
     .execute();
   for (const { report_id: number, lang, email: to, ticket } of rows) {
     if (ticket === null) continue;
     const t = createTranslator(lang, 'moderation');
     const mail = letter(context, {
-      ...{ to, lang, subject: t('mail.reporter_subject', { number }) },
-      lines: [t('mail.reporter', { number, site: SITE.name })],
+      ...{ to, lang, subject: t(`mail.${about.what}_subject`, { number }) },
+      lines: [t(`mail.${about.what}`, { number, site: SITE.name })],
       path: reportStatusPath(context.receiptOf(ticket)),
     });
     await context.mails.add(db, mail);
@@ -156,6 +161,16 @@ export async function tellDecision(
   db: Transaction<Database>,
   decision: MadeDecision,
 ): Promise<void> {
-  await tellReporters(context, db, decision);
+  await tellReporters(context, db, { decision, what: 'reporter' });
   await tellOwner(context, db, decision);
 }
+
+/**
+ * Tells those who claimed a copyright that there is a counter-notice (17 U.S.C. § 512(g)(2)(B) asks for that). What it says stands with their report; who
+ * says so, and where they are found, is told to nobody.
+ */
+export const tellCounterNotice = (
+  context: WriteContext,
+  db: Transaction<Database>,
+  decision: Rooted,
+): Promise<void> => tellReporters(context, db, { decision, what: 'counter', only: 'copyright' });

@@ -6,11 +6,24 @@ import { chainOf } from '../moderation/root-case.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { date, text } from '../wire-values.ts';
 
-/** What was decided about a case and about objections to that, the latest last. */
-async function decisionsOf({ db }: CallContext, id: number | null) {
-  const chain = id === null ? [] : await chainOf(db, id);
+/** Those of some decisions, the latest last. */
+async function decisionsOf({ db }: CallContext, chain: number[]) {
   if (chain.length === 0) return [];
   return selectDecisions(db).where('decisions.id', 'in', chain).orderBy('decisions.id').execute();
+}
+
+/** What was answered to a claim of copyright: the words, and nothing of who says so. */
+async function counterNotices({ db }: CallContext, chain: number[]) {
+  const rows = await db
+    .selectFrom('appeals')
+    .select(['message', 'added_ts'])
+    .where('decision_id', 'in', [0, ...chain])
+    .where('kind', '=', 'counter_notice')
+    // Of who has left there are none.
+    .where('message', '<>', '')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message, added_ts }) => ({ message, added_date: date(added_ts) }));
 }
 
 /** What has become of a report, for whoever has its key. Throws `not_found`. */
@@ -27,7 +40,9 @@ export async function getNotice(
     .where('key_hash', '=', tokenHash(key))
     .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
-  const decisions = await decisionsOf(context, row.case_id);
+  // What was decided about its case and about objections to that.
+  const chain = row.case_id === null ? [] : await chainOf(db, row.case_id);
+  const decisions = await decisionsOf(context, chain);
   const last = decisions.at(-1);
   const open = last !== undefined && (await mayObject(context, last, byReporter(row.report_id)));
   return {
@@ -37,6 +52,7 @@ export async function getNotice(
     added_date: date(row.added_ts),
     due_date: date(row.due_ts),
     decisions: decisions.map(toDecision),
+    counter_notices: row.category === 'copyright' ? await counterNotices(context, chain) : [],
     open: Number(open),
   };
 }

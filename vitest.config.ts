@@ -109,6 +109,7 @@ const ON_BOTH_ENGINES = [
   'moderation-uploads',
   'moderation-subjects',
   'moderation-blocks',
+  'counter-notice',
   'moderation-limits',
   'uploads-replaced',
   'uploads-strikes',

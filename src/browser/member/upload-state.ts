@@ -19,6 +19,8 @@ export interface UploadView {
 }
 
 const MEGABYTE = 1024 ** 2;
+/** A press that comes so soon after another button took the place of the one that was pressed is the second of a double press. */
+const DOUBLE_PRESS_MS = 500;
 
 function clearProblems(form: HTMLFormElement): void {
   for (const told of form.querySelectorAll('.field-problem')) told.remove();
@@ -56,12 +58,21 @@ export function uploadState(
   let began = 0;
   let first: number | null = null;
   let named = '';
+  let swapped = -Infinity;
+  const isDouble = (): boolean => performance.now() - swapped < DOUBLE_PRESS_MS;
+  if (sender)
+    sender.onclick = (event) => {
+      if (isDouble()) event.preventDefault();
+    };
   const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
     const left = document.activeElement;
     form.dataset['step'] = name;
     if (words) words.textContent = text;
     if (bar) bar.hidden = name !== 'uploading';
-    if (stopper) stopper.hidden = name !== 'uploading';
+    if (stopper && stopper.hidden === (name === 'uploading')) {
+      stopper.hidden = !stopper.hidden;
+      swapped = performance.now();
+    }
     // A button that is not shown any more holds no focus: the one in its place takes it, or what is said.
     if (left === sender && name === 'uploading') stopper?.focus();
     else if (left === stopper && name === 'success') words?.focus();
@@ -77,7 +88,10 @@ export function uploadState(
       [total, first, named] = [bytes, null, which];
       if (bar) bar.value = 0;
       step('uploading', which + t('starting'));
-      if (stopper) stopper.onclick = stop;
+      if (stopper)
+        stopper.onclick = () => {
+          if (!isDouble()) stop();
+        };
     },
     progress: (bytes) => {
       if (first === null) [first, began] = [bytes, performance.now()];

@@ -145,6 +145,18 @@ describe('the upload of an album', () => {
     expect(await sources()).toEqual([green, red]);
     await chosen.nth(0).getByRole('button', { name: 'Leave out' }).click();
     expect(await sources()).toEqual([red]);
+    // What is dropped beside the form is taken too.
+    const isTaken = await page
+      .getByRole('complementary', { name: 'What may not be uploaded' })
+      .evaluate((beside) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['?'], 'third.jpg', { type: 'image/jpeg' }));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        // What is not taken, the browser would open in the place of the page.
+        return ['dragover', 'drop'].map((type) => !beside.dispatchEvent(new DragEvent(type, init)));
+      });
+    expect(isTaken).toEqual([true, true]);
+    expect(await sources()).toEqual([red, expect.stringMatching(/^blob:/u)]);
   });
 
   it('API-123 takes pictures that are pasted, and says of a file which it is that is none', async () => {

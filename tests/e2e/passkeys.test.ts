@@ -58,7 +58,18 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   await page.waitForURL((url) => !url.pathname.includes('/login/'));
 
   await page.goto('/edit/account/');
-  await main.getByRole('button', { name: 'Add a passkey' }).click();
+  // The device refuses first.
+  await page.evaluate(() => {
+    const { create } = CredentialsContainer.prototype;
+    navigator.credentials.create = () => {
+      navigator.credentials.create = create;
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  });
+  const add = main.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  await main.getByRole('alert').filter({ hasText: 'No passkey was added.' }).waitFor();
+  await add.click();
   await main.getByRole('button', { name: 'Remove', exact: true }).waitFor();
 
   const signOut = async () => {
@@ -122,6 +133,36 @@ it('a passkey that the device does not give is told of in place, in the modal an
   const modal = page.getByRole('dialog');
   await modal.getByRole('button', { name: 'Use a passkey' }).click();
   await modal.getByRole('alert').filter({ hasText: told }).waitFor();
+});
+
+it('a passkey that was asked for by the button is not put off by what the browser proposes later', async () => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(true);
+    navigator.credentials.get = ({ mediation = 'asked' } = {}) => {
+      asked.push(mediation);
+      return new Promise(() => undefined);
+    };
+  });
+  const late = Promise.withResolvers<void>();
+  let questions = 0;
+  await page.route('**/api/input.php*', async (route) => {
+    if (++questions === 1) await late.promise;
+    await route.continue();
+  });
+  await page.goto('/login/');
+  await expect.poll(() => questions).toBe(1);
+  await page.getByRole('main').getByRole('button', { name: 'Use a passkey' }).click();
+  const asked = () =>
+    page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.join());
+  await expect.poll(asked).toBe('asked');
+  const [answer] = await Promise.all([page.waitForResponse(/input\.php/u), late.resolve()]);
+  await answer.finished();
+  // Time for what would follow the answer.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await asked()).toBe('asked');
 });
 
 it('AUTH-24 the modal signs in by a provider, back to the page that it was opened on', async () => {

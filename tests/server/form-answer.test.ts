@@ -56,6 +56,20 @@ it.each([
   expect(answer.headers.location).toBe(`/videos/1/?notice=${code}`);
 });
 
+it.each([
+  ['/videos/1/?page=2', '/videos/1/?page=2'],
+  ['/edit/account/', '/'],
+  ['/de/member/1/history/1/?s=fog', '/de/'],
+  ['/moderation/', '/'],
+  ['/login/', '/login/'],
+  ['//evil.example/', '/'],
+])('whoever signs out of %s is led to %s', async (back, to) => {
+  const site = await startSite({ api: OK });
+  const body = new URLSearchParams({ form: 'signout', act: 'signout', back }).toString();
+  const answer = await ask(site, '/videos/1/', { ...post, body });
+  expect([answer.status, answer.headers.location]).toEqual([303, to]);
+});
+
 it.each([post.body, 'form=signout&act=signout'])(
   'what cannot be done just now is refused in words, and nobody is led on: %s',
   async (body) => {

@@ -69,10 +69,15 @@ it('a film whose upload is under way while the server is killed goes on where it
   await form.locator('input[type=file]').setInputFiles(film);
   await form.getByRole('button', { name: 'Upload' }).click();
   await killed.promise;
+  // Whoever would leave its page now is asked first.
+  const isAsked = (): Promise<boolean> =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAsked()).toBe(true);
   // Its process is gone, and says no goodbye.
   expect(await site.stop()).toBeNull();
   site = await startSite(settings);
   await expect.poll(() => form.getAttribute('data-step'), { timeout: 90_000 }).toBe('success');
+  expect(await isAsked()).toBe(false);
   // What was acknowledged is not sent again.
   expect(offsets.filter((offset) => offset === 0)).toEqual([0]);
   expect(offsets.slice(2)[0]).toBeGreaterThanOrEqual(UPLOAD_CHUNK_BYTES);

@@ -44,6 +44,9 @@ function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTML
   return control;
 }
 
+/** The same for every form, so that it is taken away by whichever set it. */
+const ask = (event: Event): void => event.preventDefault();
+
 export function uploadState(
   form: HTMLFormElement,
   t: Translate<'upload'>,
@@ -72,6 +75,9 @@ export function uploadState(
     if (stopper && stopper.hidden === (name === 'uploading')) {
       stopper.hidden = !stopper.hidden;
       swapped = performance.now();
+      // What leaves the page ends it: the browser asks first.
+      if (stopper.hidden) removeEventListener('beforeunload', ask);
+      else addEventListener('beforeunload', ask);
     }
     // A button that is not shown any more holds no focus: the one in its place takes it, or what is said.
     if (left === sender && name === 'uploading') stopper?.focus();

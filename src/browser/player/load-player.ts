@@ -106,7 +106,11 @@ export function watchPlayer(root: HTMLElement, page: PlayerPage): () => void {
       .then(([play, { playerServices }]) =>
         play.startPlayer(
           video,
-          { root, setup, byAddress, started, embed, ...begin },
+          {
+            ...{ root, setup, byAddress, started, embed },
+            // A time that was pressed meanwhile goes before.
+            ...(root.dataset.at ? page.startOf(setup) : begin),
+          },
           playerServices,
         ),
       )

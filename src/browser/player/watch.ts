@@ -58,7 +58,8 @@ export const watchPlayers = (services: LoadServices): Feature => ({
         'click',
         (event) => {
           const { at } = (event.target as HTMLElement).dataset;
-          if (!at || frame.dataset.phase !== 'poster' || hasModifier(event)) return;
+          if (!at || !/^(poster|starting)$/.test(frame.dataset.phase ?? '') || hasModifier(event))
+            return;
           event.preventDefault();
           frame.dataset.at = at;
           press();

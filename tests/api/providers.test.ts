@@ -72,7 +72,7 @@ describe('a sign-in by a provider', () => {
     ]);
     const made = await name('heron', first.cookie);
     expect([made.status, await viewer(made.cookie)]).toEqual([200, 'heron']);
-    expect((await letterTo('Heron@mail.example')).subject).toBe('[Islet] A new way to sign in');
+    expect((await letterTo('Heron@mail.example')).subject).toBe('[Islet] Your new account');
     expect((await name('heron2', first.cookie)).body.code).toBe('step_over');
     const again = await through(made.cookie.replace(/session=[^;]*/u, 'session=x'));
     expect([again.to, await viewer(again.cookie)]).toEqual(['/de/videos/longest/1/', 'heron']);
@@ -165,6 +165,7 @@ describe('an account and its providers', () => {
     expect((await go(LINK, cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const linked = await through(cookie, LINK, SAME);
     expect(linked.to).toBe(`/edit/account/?${tells('linked')}`);
+    expect((await letterTo('plover@mail.example')).subject).toBe('[Islet] A new way to sign in');
     const own = async () =>
       (
         (await (

@@ -12,7 +12,13 @@ export type LetterKind =
   | ('has_account' | 'no_account')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
   | ('factor_on' | 'factor_off' | 'factor_lost')
-  | ('provider_linked' | 'provider_unlinked' | 'passkey_added' | 'passkey_removed');
+  | (
+      | 'provider_joined'
+      | 'provider_linked'
+      | 'provider_unlinked'
+      | 'passkey_added'
+      | 'passkey_removed'
+    );
 
 interface Letter {
   to: string;
@@ -39,6 +45,7 @@ const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
   archive_ready: paths.editData(),
   account_leaving: paths.editData(),
   factor_lost: paths.editAccount(),
+  provider_joined: paths.editAccount(),
   has_account: paths.login(),
   no_account: paths.signup(),
 };

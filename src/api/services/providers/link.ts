@@ -5,11 +5,12 @@ import { keyOf } from '../accounts/find.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { currentProviderStep, takeProviderStep } from './steps.ts';
 
-/** Has a member sign in by somebody of a provider from now on, and tells their address; false where that is somebody's already, or the member has another of this provider. */
+/** Has a member sign in by somebody of a provider from now on, and tells their address, of a new account what it is; false where that is somebody's already, or the member has another of this provider. */
 export async function link(
   context: Pick<WriteContext, 'mails' | 'mailOrigin' | 'now'>,
   db: Transaction<Database>,
   identity: { issuer: string; subject: string; email: string; member_id: number },
+  kind: 'provider_joined' | 'provider_linked' = 'provider_linked',
 ): Promise<boolean> {
   const row = await db
     .insertInto('identities')
@@ -18,7 +19,7 @@ export async function link(
     .returning('member_id')
     .executeTakeFirst();
   if (!row) return false;
-  await tellAccount(context, db, { id: identity.member_id, kind: 'provider_linked' });
+  await tellAccount(context, db, { id: identity.member_id, kind });
   return true;
 }
 

@@ -39,7 +39,8 @@ export async function nameAccount(
       ...{ username: name, email, email_key: keyOf(email), password_hash: NO_PASSWORD },
       ...{ lang: body.lang ?? DEFAULT_LANGUAGE, created_ts: seconds(context) },
     });
-    if (!(await link(context, transaction, { issuer, subject, email, member_id: member })))
+    const identity = { issuer, subject, email, member_id: member };
+    if (!(await link(context, transaction, identity, 'provider_joined')))
       throw new ServiceError('step_over');
     return member;
   });

@@ -149,3 +149,22 @@ describe('the upload page', () => {
     expect(words).toContain('Waits for moderation');
   });
 });
+
+it('who has too many strikes is told before anything is typed, on the page for videos and for albums', async () => {
+  const words = async (path: string): Promise<string> => {
+    const { document } = await read(path);
+    return wordsOf(byRole(document, 'main'));
+  };
+  const said = 'Three strikes of the last year count against your account';
+  expect(await words(PATH)).not.toContain(said);
+  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  const now = Math.floor(Date.now() / 1000);
+  database.exec(`INSERT INTO cases (id, kind, address, category, urgent, due_ts, opened_ts, closed_ts)
+      VALUES (9001, 'own', '', 'other', 0, 1, 1, 1);
+    INSERT INTO decisions (case_id, source, section, object_id, owner_id, measure, category, clause,
+        reason, territory, automated_detection, automated_decision, redress, strike, decided_ts)
+      SELECT 9001, 'own', 'videos', value, 2, 'hide', 'other', '', 'x', 'all', 0, 0, '', 1, ${now}
+      FROM json_each('[1, 2, 3]')`);
+  database.close();
+  for (const path of [PATH, '/upload-album/']) expect(await words(path)).toContain(said);
+});

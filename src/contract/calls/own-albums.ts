@@ -5,6 +5,7 @@ import type { QueryCodec, ReadCall } from '../call.ts';
 import { path } from '../path.ts';
 import { looseDir, looseLine, looseText, wireLine } from '../texts.ts';
 import { listOf, looseCount, optionalId, wireDate, wireId } from '../wire.ts';
+import { lostUploads } from './own-uploads.ts';
 
 /** Where an album of one's own stands; `removed` and `rejected` by a decision, which has a number. */
 export const OWN_ALBUM_STATES = [
@@ -81,13 +82,19 @@ const query: QueryCodec<OwnAlbumsAsked | undefined> = {
 export const ownAlbums: ReadCall<
   object,
   OwnAlbumsAsked | undefined,
-  { albums: OwnAlbum[]; categories: { dir: string; title: string }[] }
+  {
+    albums: OwnAlbum[];
+    categories: { dir: string; title: string }[];
+    hasLostUploads: boolean;
+  }
 > = {
   kind: 'read',
   name: 'ownAlbums',
   access: 'member',
   path: path`own_albums.php`,
   query,
-  answer: z.object({ albums: listOf(album), categories: listOf(category) }),
+  answer: z
+    .object({ albums: listOf(album), categories: listOf(category), ...lostUploads })
+    .transform(({ lost_uploads: hasLostUploads, ...others }) => ({ ...others, hasLostUploads })),
   errors: ['need_auth'],
 };

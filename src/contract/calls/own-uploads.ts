@@ -69,13 +69,22 @@ const upload = z
   }));
 export type OwnUpload = z.output<typeof upload>;
 
+/** Whether its member has lost the right to upload: strikes that count. */
+export const lostUploads = { lost_uploads: wireFlag };
+
 /** One's own uploads, the newest first; of those that wait to be sent, the pictures to choose from. The path is ours. */
-export const ownUploads: ReadCall<object, undefined, { uploads: OwnUpload[] }> = {
+export const ownUploads: ReadCall<
+  object,
+  undefined,
+  { uploads: OwnUpload[]; hasLostUploads: boolean }
+> = {
   kind: 'read',
   name: 'ownUploads',
   access: 'member',
   path: path`own_uploads.php`,
   query: noQuery,
-  answer: z.object({ uploads: listOf(upload) }),
+  answer: z
+    .object({ uploads: listOf(upload), ...lostUploads })
+    .transform(({ uploads, lost_uploads: hasLostUploads }) => ({ uploads, hasLostUploads })),
   errors: ['need_auth'],
 };

@@ -5,6 +5,7 @@ import type { CallContext } from '../../context.ts';
 import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
 import { coverOf, selectAlbums } from '../albums/rows.ts';
+import { mayUpload } from '../uploads/may-upload.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { date, text } from '../wire-values.ts';
 
@@ -100,6 +101,7 @@ export async function listOwnAlbums(
   ]);
   const covers = await coverPhotos(context, drafts);
   return {
+    lost_uploads: Number(!(await mayUpload(context, member))),
     albums: rows.map((row) => ({
       album_id: text(row.id),
       state: STATES[row.status_id] ?? 'waiting',

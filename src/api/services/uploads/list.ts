@@ -1,6 +1,7 @@
 import type { CallContext } from '../../context.ts';
 import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
+import { mayUpload } from './may-upload.ts';
 import { date, text } from '../wire-values.ts';
 
 /** More than one has at once; older ones are told of by their videos. */
@@ -55,6 +56,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .where('id', 'in', [0, ...rows.flatMap(modelsOf)])
     .execute();
   return {
+    lost_uploads: Number(!(await mayUpload(context, member))),
     uploads: rows.map((row) => ({
       ...{ upload_id: text(row.id), state: stateOf(row), reason: row.reason, name: row.name },
       ...{ bytes: text(row.bytes ?? 0), received: text(row.received), progress: row.progress },

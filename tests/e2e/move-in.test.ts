@@ -274,4 +274,21 @@ describe('a visitor who signs in for the first time', () => {
     expect(await context.cookies()).not.toEqual([]);
     expect(troubles).toEqual([]);
   });
+
+  it('is told that not all could be moved, beside the way to try again', async () => {
+    const { page } = await visitor();
+    await beVisitor(page, watched);
+    await signIn(page);
+    const move = bar(page).getByRole('button', { name: 'Move to my account' });
+    await page.route('**/input.php*', (route) => route.abort(), { times: 1 });
+    await move.click();
+    const told = page.getByRole('button', { name: /^Not all of it could be moved/u });
+    await told.waitFor();
+    // Before the words go by themselves: what is in the way is waited for.
+    await move.click({ trial: true, timeout: 1000 });
+    expect(await kept(page)).toContain('videos');
+    await move.click();
+    await page.getByText('Moved to your account.').waitFor();
+    expect(watchedTimes()).toEqual([LATER, LEFT]);
+  });
 });

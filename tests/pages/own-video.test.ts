@@ -89,7 +89,7 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect((await fetch(site.origin + path(), { headers })).status).toBe(404);
 });
 
-it('a video that is accepted for a moment to come is said to be shown from then, nowhere to be there', async () => {
+it('a video that is accepted for a moment to come is said to be shown from then, and one that some countries do not see to be limited', async () => {
   const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
   const { id } = database
     .prepare(`SELECT id FROM videos WHERE member_id = ? AND visible = 1 ORDER BY id DESC LIMIT 1`)
@@ -111,6 +111,22 @@ it('a video that is accepted for a moment to come is said to be shown from then,
   expect(allByRole(row, 'link', { name: 'For later' })).toEqual([]);
   const own = await readPage(site.origin, `/upload-video/${id}/`, headers);
   expect(wordsOf(byRole(own.document, 'main'))).toContain(said);
+  const limited = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+  limited.exec(`UPDATE videos SET post_ts = 1, visible = 1 WHERE id = ${id};
+    INSERT INTO cases (id, kind, address, category, urgent, due_ts, opened_ts, closed_ts)
+      VALUES (9001, 'own', '', 'other', 0, 1, 1, 1);
+    INSERT INTO decisions (id, case_id, source, section, object_id, owner_id, measure, category, clause,
+        reason, territory, automated_detection, automated_decision, redress, strike, decided_ts)
+      VALUES (9001, 9001, 'own', 'videos', ${id}, ${video.member_id}, 'limit', 'other', '',
+        'x', 'DE', 0, 0, '', 0, 1);
+    INSERT INTO takedowns (section, object_id, decision_id, previous) VALUES ('videos', ${id}, 9001, '')`);
+  for (const path of ['/upload-video/', `/upload-video/${id}/`]) {
+    const { document: now } = await readPage(site.origin, path, headers);
+    expect(wordsOf(byRole(now, 'main'))).toContain('Not shown in some countries');
+    expect(now.querySelector('main a[href="/decision/9001/"]')).not.toBeNull();
+  }
+  limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
+  limited.close();
   const told = { section: 'edit', title: 'For later', categories: 'outdoor' };
   const past = await fetch(`${site.origin}/upload-video/${id}/`, {
     ...{ method: 'POST', headers: { ...headers, origin: site.origin } },

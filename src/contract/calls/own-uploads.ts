@@ -37,6 +37,7 @@ const upload = z
     video_id: optionalId,
     video_status: looseCount,
     post_date: wireDate,
+    decision_id: optionalId,
     replaces: optionalId,
     added_date: wireDate,
     previews: listOf(looseMediaAddress),
@@ -62,6 +63,8 @@ const upload = z
     videoStatus: wire.video_status,
     /** When the video is or was published: milliseconds; 0 where there is none. */
     postedAt: wire.post_date,
+    /** The decision by which it is not shown, or not everywhere. */
+    decision: wire.decision_id,
     /** The video whose file it is to take the place of. */
     replaces: wire.replaces,
     addedAt: wire.added_date,

@@ -38,8 +38,11 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
   const rows = await context.db
     .selectFrom('uploads')
     .leftJoin('videos', 'videos.id', 'uploads.video_id')
+    .leftJoin('takedowns', (join) =>
+      join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
+    )
     .selectAll('uploads')
-    .select(['videos.status_id', 'videos.post_ts'])
+    .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -69,6 +72,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       video_id: text(row.video_id),
       video_status: text(row.status_id ?? ''),
       post_date: row.post_ts === null ? '' : date(row.post_ts),
+      decision_id: text(row.decision_id),
       replaces: text(row.replaces),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],

@@ -11,6 +11,7 @@ import { albumPhotos, type ChosenPhoto, type ChosenPhotos } from './album-photos
 import { followUploads } from './follow-uploads.ts';
 import { UploadRefused } from './tus-client.ts';
 import { formValues } from './form-values.ts';
+import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
 
@@ -245,6 +246,7 @@ export const uploadAlbum: Feature = {
     const form = root.querySelector<HTMLFormElement>('form[data-album]');
     if (!form) return;
     const lang = languageOf(document.documentElement.lang);
+    keepDraft(form, { kind: 'album', signal });
     Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
       .then(([t, forms]) => attach(form, { t, forms }, signal))
       .catch(reportError);

@@ -17,6 +17,7 @@ import type { Feature } from '../boot.ts';
 import { followUploads } from './follow-uploads.ts';
 import { formValues } from './form-values.ts';
 import { dropUpload, sendFile, UploadRefused } from './tus-client.ts';
+import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
 
@@ -233,6 +234,7 @@ export const uploadVideo: Feature = {
     if (!form) return;
     const lang = languageOf(document.documentElement.lang);
     const look = followUploads(signal);
+    keepDraft(form, { kind: 'video', signal });
     form.dataset['step'] = 'start';
     const input = form.querySelector<HTMLInputElement>('[type=file]');
     if (!input) return;

@@ -28,6 +28,9 @@ export const UPLOAD_MODELS = { max: 10, characters: 2000 } as const;
 /** Pictures that are made of each video to choose one from. */
 export const UPLOAD_PREVIEWS = 10;
 
+/** Characters of the name of a file that are kept: more than file systems take. */
+export const UPLOAD_NAME_MAX = 255;
+
 /** What an uploader confirms, by the day from which its words hold: kept with each upload. */
 export const CERTIFICATE = '2026-11-23';
 /** What may not be uploaded: each has a text. */

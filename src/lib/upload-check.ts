@@ -5,6 +5,7 @@ import {
   UPLOAD_DESCRIPTION,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_GB,
+  UPLOAD_NAME_MAX,
   UPLOAD_SECONDS,
   UPLOAD_TITLE_MAX,
   UPLOAD_TYPES,
@@ -45,6 +46,9 @@ const ENDING = /^(.*)\.([^.]*)$/su;
 
 /** What a file's name ends with, in lower case; empty where it has no ending. */
 export const endingOf = (name: string): string => ENDING.exec(name)?.[2]?.toLowerCase() ?? '';
+
+/** A file's name as it is kept: of one that is too long the end says what the file is. */
+export const keptName = (name: string): string => name.slice(-UPLOAD_NAME_MAX);
 
 /** What is wrong with a file by its name and size (SPEC.md §5, §9; API.md: the name without its extension). */
 export function checkUploadFile({ name, bytes }: UploadFile): UploadProblem[] {

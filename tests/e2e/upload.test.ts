@@ -192,14 +192,14 @@ describe('the upload', () => {
     // The list, brought anew, asks nobody to choose again what is being sent.
     const begun = page.locator('[data-begun]');
     await begun.waitFor({ state: 'attached' });
-    expect([await form.getAttribute('data-step'), await begun.isVisible()]).toEqual([
-      ...['uploading', false],
-    ]);
+    const shown = [await form.getAttribute('data-step'), await begun.isVisible()];
+    expect(shown).toEqual(['uploading', false]);
     held.resolve();
     await expect.poll(() => form.getAttribute('data-step')).toBe('success');
     // No line without words, and no time before something has gone on.
     const lines = await said.jsonValue();
     expect(lines).toContain('File 2 of 2, lake2.mp4: The upload starts');
+    expect(lines.at(-1)).toContain('The files are here.');
     expect(lines.filter((line) => /: $|0\.0 MB/u.test(line))).toEqual([]);
     for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
       await page

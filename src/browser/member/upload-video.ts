@@ -8,6 +8,7 @@ import {
   checkUploadFile,
   checkUploadTexts,
   isLongEnough,
+  keptName,
   type UploadProblem,
 } from '#lib/upload-check.ts';
 import { HEAD_BYTES, isOtherFile } from '#lib/other-file.ts';
@@ -92,8 +93,9 @@ async function hashOf(file: File): Promise<string | undefined> {
 
 /** Whether the same file was begun before: its number. */
 function begunOf(file: File): string | null {
+  const [name, bytes] = [keptName(file.name), String(file.size)];
   const begun = [...document.querySelectorAll<HTMLElement>('[data-begun]')].find(
-    ({ dataset }) => dataset['name'] === file.name && dataset['bytes'] === String(file.size),
+    ({ dataset }) => dataset['name'] === name && dataset['bytes'] === bytes,
   );
   return begun?.dataset['begun'] ?? null;
 }
@@ -248,7 +250,8 @@ export const uploadVideo: Feature = {
         form.ariaBusy = 'true';
         Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
           .then(([t, forms]) => {
-            const view = uploadState(form, t, t('success'));
+            const isOne = (input.files?.length ?? 0) < 2;
+            const view = uploadState(form, t, t(isOne ? 'success' : 'success_several'));
             return new Sending(form, input, { view, texts: { t, forms }, look }).run();
           })
           .catch(reportError)

@@ -1,16 +1,13 @@
 import { CERTIFICATE, MAX_OPEN_UPLOADS, UPLOAD_IDLE_SECONDS } from '#config/uploads.ts';
 import type { UploadFields } from '#contract/calls/edit-video.ts';
 import { toLine } from '#contract/texts.ts';
-import { checkCertified, checkUploadFile } from '#lib/upload-check.ts';
+import { checkCertified, checkUploadFile, keptName } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { isKnownTo } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
 import { replaceable } from './replace-file.ts';
-
-/** Characters of the name of a file that are kept: more than file systems take. */
-const NAME_MAX = 255;
 
 export interface NewUpload {
   member: number;
@@ -30,8 +27,7 @@ export async function startUpload(
 ): Promise<number> {
   const { db, limits } = context;
   await requireMayUpload(context, member);
-  // Of a name that is too long the end says what the file is.
-  const name = toLine(sent.slice(-NAME_MAX));
+  const name = toLine(keptName(sent));
   const { replaces } = fields;
   const { columns, problems } =
     replaces === undefined

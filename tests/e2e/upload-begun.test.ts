@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+
+it('UPL-18 goes on with a file that was begun before, however long its name is', async () => {
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  const folder = mkdtempSync(join(tmpdir(), 'islet-begun-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const film = join(folder, 'lake1.mp4');
+  await makeFilm(film, { seconds: 600, width: 320, height: 180 });
+  // No disk of ours takes such a name.
+  const file = {
+    name: `${'x'.repeat(296)}.mp4`,
+    mimeType: 'video/mp4',
+    buffer: readFileSync(film),
+  };
+  const choose = async (where: Page): Promise<void> => {
+    await where.goto('/upload-video/');
+    await where.locator('[data-step=start]').waitFor();
+    const form = where.locator('[data-upload]');
+    await form.locator('input[type=file]').setInputFiles(file);
+  };
+  const begun: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname === '/api/uploads/') begun.push(pathname);
+  });
+  const cutOff = Promise.withResolvers<void>();
+  await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+    await route.abort();
+    cutOff.resolve();
+  });
+  await choose(page);
+  const form = page.locator('[data-upload]');
+  await form.getByLabel('Title').fill('A walk by the lake');
+  await form.getByRole('checkbox').first().check();
+  await form.getByLabel('I certify').check();
+  await form.getByRole('button', { name: 'Upload' }).click();
+  await cutOff.promise;
+  await page.close();
+  await context.unroute(/\/api\/uploads\/\d+$/u);
+
+  const next = await context.newPage();
+  await choose(next);
+  const anew = next.locator('[data-upload]');
+  await anew.getByRole('button', { name: 'Upload' }).click();
+  await expect.poll(() => anew.getAttribute('data-step')).toBe('success');
+  expect(begun).toHaveLength(1);
+});

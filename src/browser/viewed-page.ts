@@ -3,14 +3,16 @@ import type { VoteTarget } from '#stores/votes.ts';
 import { afterPaint } from './after-paint.ts';
 import { showCounts } from './member/own-counts.ts';
 import { showOwnMarks } from './member/own-marks.ts';
+import { tilesToAsk } from './member/watched-marks.ts';
 
 /** Shows a member what is theirs on a page that is the same for everybody: the vote of the form that names the page's object, where a video was left, and in which of their lists it is. */
 async function showViewed(form: HTMLElement): Promise<void> {
   const [section, id] = (form.dataset.votes ?? '').split('.');
   await afterPaint();
-  const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget);
+  const tiles = tilesToAsk(document);
+  const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget, tiles);
   if (!viewed) return;
-  showCounts(document, viewed.unread);
+  showCounts(document, viewed.unread, tiles);
   // The player begins there when it is started.
   const player = document.querySelector<HTMLElement>('[data-player]');
   if (player) player.dataset.left = String(viewed.leftAt);

@@ -33,15 +33,18 @@ export interface Unread {
   choices?: number;
   /** The address of their picture as it is now; empty for none. */
   avatar?: string;
+  /** Of each tile that was asked about how much was watched: viewer.ts of the contract says how. */
+  watched?: string;
 }
 
-const unreadOf = (viewer: unknown): Unread => {
+const unreadOf = ({ viewer, watched }: Answer): Unread => {
   const { messages, notifications, choices, avatar } = Object(viewer) as Record<string, unknown>;
   return {
     messages: Number(messages) || 0,
     notifications: Number(notifications) || 0,
     choices: Number(choices) || 0,
     ...(typeof avatar === 'string' && { avatar }),
+    ...(typeof watched === 'string' && { watched }),
   };
 };
 
@@ -49,8 +52,9 @@ const unreadOf = (viewer: unknown): Unread => {
 const TIMEOUT_MS = 10_000;
 
 type Fetch = (request: Request) => Promise<Response>;
+type Answer = { viewer?: unknown; object?: unknown; watched?: unknown };
 
-async function ask(fetch: Fetch, url: URL): Promise<{ viewer?: unknown; object?: unknown }> {
+async function ask(fetch: Fetch, url: URL): Promise<Answer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(new Request(url, { signal, cache: 'no-store' }));
   const answer: unknown = await response.json();
@@ -61,11 +65,16 @@ async function ask(fetch: Fetch, url: URL): Promise<{ viewer?: unknown; object?:
  * Asks how much a member has not read, on a page that is about nothing of theirs; null where the answer is that nobody is
  * signed in, undefined where there is none. Never throws.
  */
-export async function askUnread(fetch: Fetch, origin: string): Promise<Unread | null | undefined> {
+export async function askUnread(
+  fetch: Fetch,
+  origin: string,
+  tiles: readonly string[] = [],
+): Promise<Unread | null | undefined> {
   try {
-    const { viewer } = await ask(fetch, new URL(VIEWER_URL, origin));
-    if (viewer === null) return null;
-    return viewer === undefined ? undefined : unreadOf(viewer);
+    const url = new URL(withQuery(VIEWER_URL, { tiles: tiles.join('.') }), origin);
+    const answer = await ask(fetch, url);
+    if (answer.viewer === null) return null;
+    return answer.viewer === undefined ? undefined : unreadOf(answer);
   } catch {
     return undefined;
   }
@@ -79,10 +88,15 @@ export async function askViewer(
   fetch: Fetch,
   origin: string,
   { section, id }: ViewedTarget,
+  tiles: readonly string[] = [],
 ): Promise<Viewed | null | undefined> {
   try {
-    const url = new URL(withQuery(VIEWER_URL, { section, object_id: id }), origin);
-    const { viewer, object } = await ask(fetch, url);
+    const url = new URL(
+      withQuery(VIEWER_URL, { section, object_id: id, tiles: tiles.join('.') }),
+      origin,
+    );
+    const told = await ask(fetch, url);
+    const { viewer, object } = told;
     if (viewer === null) return null;
     if (object === null || typeof object !== 'object') return undefined;
     const {
@@ -104,7 +118,7 @@ export async function askViewer(
       leftAt: Number(left_at) || 0,
       inPlaylists: Number(in_playlists) || 0,
       playlists: Array.isArray(playlists) ? playlists.map(String) : [],
-      unread: unreadOf(viewer),
+      unread: unreadOf(told),
     };
   } catch {
     return undefined;

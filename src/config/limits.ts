@@ -7,6 +7,8 @@ export const HOME_ROW_SIZE = 8;
 /** How many others the page of a model or channel leads to. */
 export const PROFILE_OTHERS = 12;
 export const DEFAULT_COUNT = 40;
+/** Videos of a page's tiles about which its member is asked at once. */
+export const MAX_ASKED_TILES = 120;
 /** API.md: a larger count is answered 400. */
 export const MAX_COUNT = 240;
 export const PAGINATION_WINDOW = 5;

@@ -10,14 +10,17 @@ let page: ViewedTarget | null = null;
 export const $viewed: ReadableAtom<Viewed | null> = viewed;
 
 /**
- * Asks once what the page shows of its viewer: the only request for it. None where nobody is signed in; a session that the
+ * Asks once what the page shows of its viewer, and how much of its tiles they watched: the only request for it. None where nobody is signed in; a session that the
  * server knows no more is over here, too. The vote takes the place of what this browser remembers: a member may have voted
  * in another one.
  */
-export async function loadViewed(target: ViewedTarget): Promise<Viewed | null> {
+export async function loadViewed(
+  target: ViewedTarget,
+  tiles: readonly string[] = [],
+): Promise<Viewed | null> {
   const { signedIn, announce, fetch, address } = environment();
   if (!signedIn()) return null;
-  const answer = await askViewer(fetch, address().origin, target);
+  const answer = await askViewer(fetch, address().origin, target, tiles);
   if (answer === null) announce('signed-out');
   const found = answer ?? null;
   page = target;

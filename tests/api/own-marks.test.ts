@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberWorld } from './support/member-world.ts';
+import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
 
 const world = memberWorld();
 
@@ -20,5 +20,33 @@ describe('what a page learns of its viewer', () => {
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1024);
     const other = await world.get(path, 'other');
     expect(other.body['object']).toMatchObject({ in_playlists: '0', playlists: [] });
+  });
+
+  it('has of each tile that was asked about how much they watched of it, and of nobody else’s', async () => {
+    const member_id = MEMBERS.owner;
+    await world.db
+      .updateTable('videos')
+      .set({ duration: 1000, duration_class: 2 })
+      .where('id', 'in', [1, 2, 3])
+      .execute();
+    await world.db
+      .insertInto('history')
+      .values([
+        { member_id, video_id: 1, added_ts: 1, left_at: 301 },
+        { member_id, video_id: 2, added_ts: 1, left_at: 0 },
+        { member_id: MEMBERS.other, video_id: 3, added_ts: 1, left_at: 990 },
+      ])
+      .execute();
+    const watched = async (tiles: string, as: Role) => {
+      const { status, body } = await world.get(`viewer.php?tiles=${tiles}`, as);
+      return [status, body['watched'] ?? body['code']];
+    };
+    expect(await watched('3.1.999.2.1', 'owner')).toEqual([200, '040a4']);
+    expect(await watched('3.1.999.2.1', 'other')).toEqual([200, 'a0000']);
+    expect(await watched('1.2', 'nobody')).toEqual([200, undefined]);
+    const many = Array.from({ length: 5000 }, () => '1').join('.');
+    expect(await watched(many, 'owner')).toEqual([200, '4'.repeat(120)]);
+    for (const bad of ['', '1.x', '1..2', '-1', "1' OR 1=1"])
+      expect([bad, ...(await watched(bad, 'owner'))]).toEqual([bad, 400, 'bad_id']);
   });
 });

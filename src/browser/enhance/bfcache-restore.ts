@@ -5,19 +5,29 @@ const root = document.documentElement;
 
 const isEmpty = (list: string | null): boolean => list === null || list.length < 3;
 
-/** What was watched here was forgotten meanwhile, or moved to an account. */
-export function forgetWatched(): void {
+/** What was watched is not in this browser's history any more. */
+export function forgetCount(): void {
   const link = document.querySelector<HTMLElement>('[data-history]');
   const badge = link?.querySelector('b');
   if (link && badge && !badge.hidden) {
     badge.hidden = true;
     link.ariaLabel = `${link.dataset.label} 0`;
   }
-  for (const tile of document.querySelectorAll<HTMLElement>('.tile[data-seen]')) {
+}
+
+/** Takes the mark of what was watched from tiles. */
+export function unmark(tiles: Iterable<HTMLElement>): void {
+  for (const tile of tiles) {
     delete tile.dataset.seen;
     tile.style.removeProperty('--seen');
     tile.querySelector('a > .vh:last-child')?.remove();
   }
+}
+
+/** What was watched here was forgotten meanwhile. */
+function forgetWatched(): void {
+  forgetCount();
+  unmark(document.querySelectorAll<HTMLElement>('.tile[data-seen]'));
 }
 
 /** Gives a page that was kept for the back button what its visitor chose on others meanwhile, as `inline/head.js` does at first. */
@@ -30,5 +40,7 @@ export function adoptChoices(): void {
   if (readText('cookie_notice')) root.dataset.notice = 'seen';
   root.toggleAttribute('data-hide-seen', Boolean(readText('hide_watched')));
   root.dataset.theme = readText('theme') ?? '';
+  // What a member watched their account knows.
+  if (hasCookie('user')) return;
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();
 }

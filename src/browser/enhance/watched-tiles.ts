@@ -12,7 +12,7 @@ const idOf = (entry: unknown): string =>
 const readLeft = (): Positions => (readJson('positions') ?? {}) as Positions;
 
 /** Writes the video's id on a tile: its link says it already, and sixty tiles need not say it twice on the way. */
-function nameTile(tile: HTMLElement): string | undefined {
+export function videoOf(tile: HTMLElement): string | undefined {
   const { href = '' } = tile.querySelector('a') ?? {};
   const [, id = tile.dataset.id] = /\/videos\/(\d+)\//u.exec(href) ?? [];
   if (id !== undefined) tile.dataset.id = id;
@@ -20,21 +20,21 @@ function nameTile(tile: HTMLElement): string | undefined {
 }
 
 /**
- * Marks the tiles of videos that were watched in this browser: a bar on the picture as long as what was seen of
- * it, a word for a screen reader.
+ * Marks the tiles of videos that were watched, in this browser unless told: a bar on the picture as long as what was seen
+ * of it, a word for a screen reader. What is marked stays so.
  */
-export function markSeen(): void {
-  const seen = new Set(readHistory().map(idOf));
-  const left = readLeft();
+export function markSeen(seen = new Set(readHistory().map(idOf)), left = readLeft()): void {
   let count = 0;
   for (const tile of document.querySelectorAll<HTMLElement>('.tile')) {
-    const id = nameTile(tile);
+    const id = videoOf(tile);
     if (id === undefined) continue;
     const [at, length] = left[id] ?? [];
-    if (!seen.has(id) && !length) continue;
-    tile.style.setProperty('--seen', length ? `${((at ?? 0) / length) * 100}%` : '');
+    const isMarked = 'seen' in tile.dataset;
+    if (!seen.has(id) && !length && !isMarked) continue;
+    if (length || !isMarked)
+      tile.style.setProperty('--seen', length ? `${((at ?? 0) / length) * 100}%` : '');
     if (tile.closest('#list')) count += 1;
-    if ('seen' in tile.dataset) continue;
+    if (isMarked) continue;
     tile.dataset.seen = '';
     const word = Object.assign(document.createElement('span'), {
       className: 'vh',
@@ -46,7 +46,7 @@ export function markSeen(): void {
   if (!button) return;
   const text = (button.dataset.text ??= button.textContent.trim());
   button.textContent = count > 0 ? `${text} (${count})` : text;
-  button.hidden = seen.size === 0;
+  button.hidden = seen.size + count === 0;
   button.ariaPressed = String('hideSeen' in dataset);
 }
 

@@ -7,6 +7,7 @@ import { keepOfflinePage } from '../offline/register.ts';
 import { endSession } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
+import { askAnew, hasTilesToAsk } from './watched-marks.ts';
 
 const wasReloaded = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -30,6 +31,24 @@ const stayInformed: Feature = {
     };
     const once = { signal: AbortSignal.any([signal, first.signal]), passive: true };
     for (const touch of TOUCHES) root.addEventListener(touch, begin, once);
+  },
+};
+
+/** Asks about the tiles of a list that grew or was made anew, and about all of a page that comes back as it was. */
+const followTiles: Feature = {
+  name: 'follow tiles',
+  attach({ root, signal }) {
+    const ask = (): void => void (hasTilesToAsk(root) && loadCounts(root));
+    addEventListener('islet:listed', ask, { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (!persisted) return;
+        askAnew();
+        ask();
+      },
+      { signal },
+    );
   },
 };
 
@@ -74,6 +93,7 @@ function bootForMember(): void {
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
   else if (!document.querySelector('[data-live], [data-subscribe*="."]'))
     void afterPaint().then(() => loadCounts(document));
+  boot([followTiles]);
   // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.
   const goOn = (): void => {
     if (wasReloaded()) carryOn(document);

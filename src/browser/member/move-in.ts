@@ -2,7 +2,7 @@ import { readJson, readText, removeEntry } from '#browser/storage/entries.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
-import { forgetWatched } from '../enhance/bfcache-restore.ts';
+import { forgetCount } from '../enhance/bfcache-restore.ts';
 import { bring } from './bring-choices.ts';
 import { keysOf, localChoices, note, NOTHING } from './local-choices.ts';
 import { bringMemberStyles } from './member-styles.ts';
@@ -41,7 +41,7 @@ async function moveAll(member: number): Promise<boolean> {
   if (!(await sendEntries({ act: 'adopt_history' }, watchedEntries()))) return false;
   removeEntry('videos', 'localStorage');
   removeEntry('positions', 'localStorage');
-  forgetWatched();
+  forgetCount();
   const own = localChoices();
   const known = keysOf(own);
   if (countVotes() > 0 && (await changeOwn({ act: 'adopt_votes' })).code !== 'ok') return false;

@@ -1,6 +1,7 @@
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
 import { rememberAvatar } from '#browser/storage/remember-avatar.ts';
 import { endSession } from './end-session.ts';
+import { showWatched, tilesToAsk } from './watched-marks.ts';
 
 /** Brings what is left out and was searched for to the account, and from it, where that has not been done. */
 function followChoices(revision: number): void {
@@ -25,8 +26,9 @@ function markOf(element: Element): HTMLElement {
   return known ?? element.appendChild(document.createElement('b'));
 }
 
-/** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them. */
-export function showCounts(root: Document, counts: Unread): void {
+/** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them; and which of the tiles that were asked about they watched. */
+export function showCounts(root: Document, counts: Unread, tiles: readonly string[] = []): void {
+  if (counts.watched !== undefined) showWatched(tiles, counts.watched);
   if (counts.choices !== undefined) followChoices(counts.choices);
   if (counts.avatar !== undefined) followAvatar(root, counts.avatar);
   for (const name of ['messages', 'notifications'] as const) {
@@ -50,7 +52,8 @@ export function showCounts(root: Document, counts: Unread): void {
 
 /** Asks for it, and shows it, or that the session is over. Nothing where there is no answer. */
 export async function loadCounts(root: Document): Promise<void> {
-  const unread = await askUnread((request) => fetch(request), location.origin);
-  if (unread) showCounts(root, unread);
+  const tiles = tilesToAsk(root);
+  const unread = await askUnread((request) => fetch(request), location.origin, tiles);
+  if (unread) showCounts(root, unread, tiles);
   else if (unread === null) await endSession();
 }

@@ -9,6 +9,7 @@ import { $viewed, loadViewed } from '#stores/session.ts';
 import { afterPaint } from '../after-paint.ts';
 import type { Feature } from '../boot.ts';
 import { showCounts } from './own-counts.ts';
+import { tilesToAsk } from './watched-marks.ts';
 
 /** What a control subscribes to, and whether its member is subscribed. */
 interface Known {
@@ -36,8 +37,9 @@ async function knownOf({ dataset }: HTMLElement): Promise<Known> {
   if (section === '') return channelOfVideo();
   const target = { section: section as SubscriptionSection, id: Number(id) };
   await afterPaint();
-  const viewed = await loadViewed(target);
-  if (viewed) showCounts(document, viewed.unread);
+  const tiles = tilesToAsk(document);
+  const viewed = await loadViewed(target, tiles);
+  if (viewed) showCounts(document, viewed.unread, tiles);
   return { target, subscribed: viewed?.subscribed ?? false };
 }
 

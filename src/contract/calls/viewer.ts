@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ASKED_TILES } from '#config/limits.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { looseMediaAddress } from '../addresses.ts';
 import { FRIENDSHIPS, OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
@@ -13,14 +14,36 @@ export interface ViewedObject {
   id: number;
 }
 
+/** What a page is about, and the videos of its tiles. */
+export interface ViewerQuery {
+  of?: ViewedObject | undefined;
+  /** As many as `MAX_ASKED_TILES` at most. */
+  tiles?: readonly number[] | undefined;
+}
+
 const section = params.oneOf('section', OBJECT_SECTIONS, 'bad_section');
 
-const query: QueryCodec<ViewedObject | undefined> = {
-  encode: (of) => (of ? `?section=${of.section}&object_id=${of.id}` : ''),
+const query: QueryCodec<ViewerQuery | undefined> = {
+  encode: ({ of, tiles } = {}) => {
+    const parts = [
+      ...(of ? [`section=${of.section}&object_id=${of.id}`] : []),
+      ...(tiles?.length ? [`tiles=${tiles.join('.')}`] : []),
+    ];
+    return parts.length > 0 ? `?${parts.join('&')}` : '';
+  },
   decode: (search) => {
     const named = search.get('section');
-    if (named === null) return undefined;
-    return { section: section.decode(named), id: params.id.decode(search.get('object_id') ?? '') };
+    const tiles = search.get('tiles')?.split('.', MAX_ASKED_TILES);
+    return {
+      of:
+        named === null
+          ? undefined
+          : {
+              section: section.decode(named),
+              id: params.id.decode(search.get('object_id') ?? ''),
+            },
+      tiles: tiles?.map(params.id.decode),
+    };
   },
 };
 
@@ -83,6 +106,8 @@ const object = z
 export const viewerAnswer = z.object({
   viewer: member.default(null),
   object: object.default(null),
+  /** For each tile that was asked about, in their order, how many tenths the viewer watched: 0 for nothing, `a` for all. */
+  watched: looseLine,
 });
 export type ViewerAnswer = z.output<typeof viewerAnswer>;
 
@@ -90,7 +115,7 @@ export type ViewerAnswer = z.output<typeof viewerAnswer>;
  * Who asks, and what a page shows of them: the one call by which a page that is the same for everybody learns what differs
  * for its viewer. Nobody and nothing, without an error, where nobody is signed in. The path is ours.
  */
-export const viewer: ReadCall<object, ViewedObject | undefined, ViewerAnswer> = {
+export const viewer: ReadCall<object, ViewerQuery | undefined, ViewerAnswer> = {
   kind: 'read',
   name: 'viewer',
   access: 'anyone',

@@ -3,5 +3,5 @@ import { viewer } from '#contract/calls.ts';
 
 /** What whoever asks and a member are to each other. Throws ApiError. */
 export async function loadBond(client: Client, id: number) {
-  return (await client.read(viewer, {}, { section: 'members' as const, id })).object;
+  return (await client.read(viewer, {}, { of: { section: 'members', id } })).object;
 }

@@ -129,7 +129,12 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   ...{ cases: fc.record({ page }), statement: fc.record({ id }) },
   ...{ decisions: fc.record({ page }), moderationCase: fc.record({ id }) },
   notice: fc.record({ key: fc.stringMatching(/^[\w-]{43}$/u) }),
-  viewer: fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }),
+  viewer: fc.record({
+    of: fc.option(fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }), {
+      nil: undefined,
+    }),
+    tiles: fc.option(fc.array(id, { minLength: 1, maxLength: 120 }), { nil: undefined }),
+  }),
 };
 
 type AnyRead = ReadCall<object, object, unknown>;

@@ -1,4 +1,4 @@
-import type { ViewedObject } from '#contract/calls/viewer.ts';
+import type { ViewedObject, ViewerQuery } from '#contract/calls/viewer.ts';
 import type { CallContext } from '../../context.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
 import { friendshipOf } from '../friends/friendship.ts';
@@ -123,13 +123,32 @@ async function objectOf(context: OfMember, object: ViewedObject): Promise<object
   };
 }
 
+/** Of each of these videos how much the member watched, in tenths as a digit of base 11: all where no place is kept, 0 for nothing. */
+async function watchedOf({ db, member }: OfMember, videos: readonly number[]): Promise<string> {
+  const rows = await db
+    .selectFrom('history')
+    .innerJoin('videos', 'videos.id', 'history.video_id')
+    .select(['video_id', 'left_at', 'duration'])
+    .where('history.member_id', '=', member)
+    .where('video_id', 'in', videos)
+    .execute();
+  const tenths = new Map(
+    rows.map(({ video_id, left_at, duration }) => [
+      video_id,
+      left_at > 0 && duration ? Math.min(10, Math.ceil((10 * left_at) / duration)) : 10,
+    ]),
+  );
+  return videos.map((id) => (tenths.get(id) ?? 0).toString(11)).join('');
+}
+
 /** Who asks, and what they have done with the object that a page is about. Only rows of the viewer's own are read. */
 export async function getViewer(
   context: CallContext,
   _params: object,
-  object: ViewedObject | undefined,
+  asked: ViewerQuery | undefined,
 ): Promise<object> {
   const { db, viewer, base } = context;
+  const { of: object, tiles = [] } = asked ?? {};
   if (viewer === null) return { viewer: null, object: null };
   const row = await db
     .selectFrom('members')
@@ -150,5 +169,6 @@ export async function getViewer(
       notifications: await countUnread(context, row.id),
     },
     object: object ? await objectOf({ ...context, member: viewer.id }, object) : null,
+    ...(tiles.length > 0 && { watched: await watchedOf({ ...context, member: viewer.id }, tiles) }),
   };
 }

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const LIST = '/videos/longest/1/';
+/** The first tiles of the list, and what a member saw of them: a quarter, and all. */
+let videos: { id: number; duration: number }[] = [];
+
+beforeEach(() => {
+  withDatabase(site, (database) => {
+    videos = database
+      .prepare(
+        `SELECT id, duration FROM videos WHERE visible = 1 AND site_group = 'str'
+         ORDER BY duration DESC, id DESC LIMIT 2`,
+      )
+      .all() as typeof videos;
+    database.prepare('DELETE FROM history').run();
+    for (const [index, { id, duration }] of videos.entries())
+      database
+        .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, ?)')
+        .run(MEMBER, id, Math.floor(Date.now() / 1000), index === 0 ? Math.round(duration / 4) : 0);
+  });
+});
+
+const marked = (page: Page): Promise<[number, string][]> =>
+  page
+    .locator('#list .tile[data-seen]')
+    .evaluateAll((tiles) =>
+      tiles.map((tile) => [
+        Number((tile as HTMLElement).dataset['id']),
+        (tile as HTMLElement).style.getPropertyValue('--seen'),
+      ]),
+    );
+const wanted = () => videos.map(({ id }, index) => [id, index === 0 ? '30%' : '100%']);
+const sorted = (pairs: readonly (readonly (number | string)[])[]) =>
+  pairs.map((pair) => pair.join(' ')).toSorted();
+
+it('what a member watched, wherever that was, is marked in lists and can be hidden', async () => {
+  const { page, close, troubles } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto(LIST);
+  await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
+  const first = page.locator(`#list .tile[data-id="${videos[0]?.id}"]`);
+  expect(await first.getByRole('link').textContent()).toContain('Watched');
+  const tiles = await page.locator('#list .tile').count();
+  const hide = page.getByRole('button', { name: 'Hide watched (2)' });
+  await hide.click();
+  const shown = () => page.locator('#list .tile:visible').count();
+  expect(await shown()).toBe(tiles - videos.length);
+  await page.reload();
+  await expect.poll(shown).toBe(tiles - videos.length);
+  await hide.click();
+  expect(await shown()).toBe(tiles);
+  // Of another member nothing is told, and of nobody nothing is asked.
+  const others = await newMember(browser, site, MEMBER + 1);
+  onTestFinished(others.close);
+  const visitor = await newVisitor(browser, site.origin);
+  onTestFinished(visitor.close);
+  for (const one of [others, visitor]) {
+    await one.page.goto(LIST, { waitUntil: 'networkidle' });
+    expect(await marked(one.page)).toEqual([]);
+    expect(await one.page.locator('#hide-seen').isVisible()).toBe(false);
+  }
+  expect(visitor.requests.filter((asked) => asked.url().includes('viewer.php'))).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+/** Shows a page as a browser does that kept it for the back button. */
+const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+it('what was watched meanwhile is marked when one comes back, and what was taken out is not', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto(LIST);
+  await expect.poll(async () => (await marked(page)).length).toBe(2);
+  const third = await page.locator('#list .tile:not([data-seen])').first().getAttribute('data-id');
+  withDatabase(site, (database) =>
+    database
+      .prepare('INSERT INTO history (member_id, video_id, added_ts) VALUES (?, ?, 1)')
+      .run(MEMBER, Number(third)),
+  );
+  await comeBack(page);
+  await expect.poll(async () => (await marked(page)).map(([id]) => id)).toContain(Number(third));
+  expect((await marked(page)).length).toBe(3);
+  withDatabase(site, (database) => database.prepare('DELETE FROM history').run());
+  await comeBack(page);
+  await expect.poll(() => marked(page)).toEqual([]);
+  expect(await page.locator('#hide-seen').isVisible()).toBe(false);
+});
+
+it('what a list shows of another page is asked about too, and nothing twice', async () => {
+  const { page, requests, close } = await newMember(browser, site, MEMBER, {
+    viewport: { width: 390, height: 800 },
+  });
+  onTestFinished(close);
+  withDatabase(site, (database) =>
+    database
+      .prepare(
+        `INSERT INTO history (member_id, video_id, added_ts)
+         SELECT ?, id, 1 FROM videos WHERE visible = 1 AND site_group = 'str'
+         ORDER BY duration DESC, id DESC LIMIT 3 OFFSET 60`,
+      )
+      .run(MEMBER),
+  );
+  await page.goto(LIST);
+  await expect.poll(async () => (await marked(page)).length).toBe(2);
+  await page.getByRole('link', { name: 'More videos' }).click();
+  await expect.poll(async () => (await marked(page)).length).toBe(5);
+  const asked = requests
+    .map((request) => new URL(request.url()))
+    .filter(({ pathname }) => pathname === '/api/viewer.php')
+    .flatMap(({ searchParams }) => (searchParams.get('tiles') ?? '').split('.'));
+  expect(asked.length).toBe(new Set(asked).size);
+});

@@ -212,6 +212,25 @@ function reportable(): readonly (readonly [string, string, number])[] {
   });
 }
 
+it('what went while it was decided about is said to be gone once, and its case is closed', async () => {
+  const claimed = await press(
+    await pages.read('/moderation/1/', MODERATOR),
+    'Claim this case',
+    MODERATOR,
+  );
+  sql((database) =>
+    database.exec(`UPDATE videos SET status_id = 5, visible = 0 WHERE id = ${video.id}`),
+  );
+  const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  const late = await press(claimed, 'Decide', MODERATOR, typed);
+  const [meanwhile, gone] = ['It was deleted meanwhile.', 'It is not there any more.'];
+  const said = (page: ReadPage) => [meanwhile, gone].map((text) => words(page).includes(text));
+  expect([late.status, said(late)]).toEqual([410, [true, false]]);
+  expect(said(await pages.read('/moderation/1/', MODERATOR))).toEqual([false, true]);
+  const none = { ...typed, measure: 'none', reason: 'Deleted by its owner.' };
+  expect(words(await press(late, 'Decide', MODERATOR, none))).toContain('Decided.');
+});
+
 it('each kind of page leads to a report that names it, with script and without, and the desk gets one', async () => {
   const filled = await Promise.all(
     reportable().map(async ([path, section, id]) => {

@@ -26,10 +26,15 @@ const OLDER = migrations
   .map((_, index) => index + 1)
   .slice(ENGINE === 'postgres' ? numberOf('012-sessions') - 1 : 0, -1);
 /** By what a row is found again. */
-const KEYS = ['id', 'token_hash', 'video_id'];
+const KEYS = ['id', 'token_hash', 'video_id', 'upload_id'];
 
 const owner = { owner_kind: 'videos', owner_id: 7, role: 'source', state: 'ready' };
 const asset = { id: 5, ...owner, blob_key: 'k', content_type: 'video/mp4', bytes: 3, sha256: 'x' };
+const upload = {
+  ...{ state: 'receiving', name: 'a.mp4', bytes: 9, received: 3, expires_ts: 9 },
+  ...{ title: 'A film', description: '', categories: '[]', lang: 'en', site_group: 'str' },
+  ...{ is_exclusive: 0, certificate: 'x', certified_ts: 4 },
+};
 
 /** A row of each table that began early, by the step that made it: as they are written after the first `steps` steps. */
 function rowsAt(steps: number): readonly [since: string, table: string, row: Row][] {
@@ -58,6 +63,8 @@ function rowsAt(steps: number): readonly [since: string, table: string, row: Row
     ['006-reports', 'mails', { ...letter, id: id(2) }],
     ['012-sessions', 'sessions', session],
     ['013-assets', 'assets', { ...asset, ...file, id: id(5), created_ts: 4 }],
+    ['037-uploads', 'uploads', { ...upload, id: id(6), member_id: id(3), created_ts: 4 }],
+    ['037-uploads', 'upload_parts', { upload_id: id(6), position: 0, blob_key: named, bytes: 3 }],
   ];
 }
 

@@ -222,6 +222,9 @@ describe('tus', () => {
     await world.restart();
     expect((await head(location)).status).toBe(404);
     expect(await partsOf(idOf(created))).toEqual([]);
+    // A job of the one that went may wait still: it is not the next one's.
+    const next = await create(TOLD, { name: 'next.mp4', bytes: 100 });
+    expect(Number(idOf(next))).toBeGreaterThan(Number(idOf(created)));
   });
 });
 

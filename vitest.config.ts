@@ -115,6 +115,7 @@ const ON_BOTH_ENGINES = [
   'uploads-strikes',
   'models',
   'notifications',
+  'numbers-once',
   'older-schema',
   'own-account',
   'own-choices',

@@ -10,6 +10,30 @@ export function schemaVersion(sqlite: DatabaseSync): number {
 }
 
 /**
+ * Makes the numbers of a table's rows AUTOINCREMENT. SQLite has no statement for it; what a schema says beside what is in the file
+ * may be changed where it stands (https://sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes"), which no row
+ * has to be copied for, nor what refers to it.
+ */
+function giveNumbersOnce(sqlite: DatabaseSync, tables: readonly string[]): void {
+  sqlite.exec('PRAGMA writable_schema = ON');
+  for (const table of tables) {
+    const { changes } = sqlite
+      .prepare(
+        `UPDATE sqlite_schema SET sql = replace(sql, '  id INTEGER PRIMARY KEY,', '  id INTEGER PRIMARY KEY AUTOINCREMENT,')
+         WHERE type = 'table' AND name = ? AND sql LIKE '%  id INTEGER PRIMARY KEY,%'`,
+      )
+      .run(table);
+    if (changes !== 1) throw new Error(`no table ${table} with numbers`);
+  }
+  sqlite.exec('PRAGMA writable_schema = RESET');
+  for (const table of tables) {
+    sqlite.exec(
+      `INSERT INTO sqlite_sequence (name, seq) SELECT '${table}', coalesce(max(id), 0) FROM ${table}`,
+    );
+  }
+}
+
+/**
  * Brings the schema up to date, each step in one transaction; gives the steps that ran.
  * Throws DatabaseError 'newer' when the database has seen a newer version of this program.
  */
@@ -28,14 +52,19 @@ export function migrate(
   const applied: string[] = [];
   for (const [index, step] of steps.entries()) {
     if (index < version) continue;
+    const { numbersOnce = [] } = step;
+    sqlite.enableDefensive(numbersOnce.length === 0);
     sqlite.exec('BEGIN IMMEDIATE');
     try {
       for (const statement of step.sqlite) sqlite.exec(statement);
+      if (numbersOnce.length > 0) giveNumbersOnce(sqlite, numbersOnce);
       sqlite.exec(`PRAGMA user_version = ${index + 1}`);
       sqlite.exec('COMMIT');
     } catch (error) {
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
       throw error;
+    } finally {
+      sqlite.enableDefensive(true);
     }
     applied.push(step.name);
   }

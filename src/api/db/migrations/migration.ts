@@ -2,5 +2,7 @@
 export interface Migration {
   name: string;
   sqlite: readonly string[];
+  /** Tables whose numbers are given once from this step on, also those of rows that went: SQLite has to be told so, PostgreSQL does it anyway. */
+  numbersOnce?: readonly string[];
   postgres: readonly string[];
 }

@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * A comment, post, list, member or file that came after one that went does not take its number: reports, decisions, notices and jobs
+ * name what they are about by it. (Uploads have that already: 055.)
+ */
+export const numbersOnce: Migration = {
+  name: '056-numbers-once',
+  sqlite: [],
+  numbersOnce: [
+    ...['members', 'videos', 'albums', 'playlists', 'comments', 'wall_posts'],
+    ...['reports', 'assets'],
+  ],
+  postgres: [],
+};

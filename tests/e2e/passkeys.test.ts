@@ -158,7 +158,10 @@ it('a passkey that was asked for by the button is not put off by what the browse
   const asked = () =>
     page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.join());
   await expect.poll(asked).toBe('asked');
-  const [answer] = await Promise.all([page.waitForResponse(/input\.php/u), late.resolve()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/input\.php/u),
+    Promise.resolve(late.resolve()),
+  ]);
   await answer.finished();
   // Time for what would follow the answer.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -108,7 +108,7 @@ const LOCAL_ROWS = {
   /** What the account has of this browser's exclusions, searches and settings; searches as numbers that tell nothing. */
   choices: json<StoredChoices>()({ ...MEMBERS, account: 'cleared', purpose: 'choices' }),
   /** Of a video or an album that is not sent yet. */
-  'draft.*': { ...MEMBERS, account: 'cleared', purpose: 'draft' },
+  'unsent.*': { ...MEMBERS, account: 'cleared', purpose: 'draft' },
   taste: json<readonly StoredTaste[]>()({ ...WATCHED, account: 'cleared', purpose: 'taste' }),
   hide_watched: { ...SETTING, purpose: 'hide_watched', early: true },
   theme: { ...SETTING, purpose: 'theme', early: true },

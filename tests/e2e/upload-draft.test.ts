@@ -72,7 +72,7 @@ it('what was typed into the form for a video is nobody else’s, and gone with a
   await context.addCookies(session(OTHER));
   await open(page);
   expect(await titleOf(page)).toBe('');
-  expect(await page.evaluate(() => localStorage.getItem('draft.video'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('unsent.video'))).toBeNull();
 
   await context.addCookies(session(MEMBER));
   await open(page);
@@ -91,12 +91,12 @@ it('what was typed into the form for a video is nobody else’s, and gone with a
   expect(await titleOf(page)).toBe('');
 
   await formOf(page).getByLabel('Title').pressSequentially('Another');
-  expect(await page.evaluate(() => localStorage.getItem('draft.video'))).toContain('Another');
+  expect(await page.evaluate(() => localStorage.getItem('unsent.video'))).toContain('Another');
   await page
     .locator('[data-signout]')
     .first()
     .evaluate((one: HTMLFormElement) => {
       one.requestSubmit();
     });
-  await page.waitForFunction(() => localStorage.getItem('draft.video') === null);
+  await page.waitForFunction(() => localStorage.getItem('unsent.video') === null);
 });

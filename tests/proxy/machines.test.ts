@@ -201,8 +201,9 @@ describe('two web processes and a worker on one database', () => {
     expect(await state()).toEqual(['retry']);
     await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(db);
     await vi.waitUntil(async () => (await waitingMails()) === 0, patience);
+    // A queue marks a job as done a moment after what it did.
+    await vi.waitUntil(async () => (await state()).length === 0, patience);
     expect(lettersWith('Begun twice.')).toBe(1);
-    expect(await state()).toEqual([]);
   });
 
   it('go on showing stored pages while PostgreSQL is away, refuse writes kindly, and recover alone', async () => {

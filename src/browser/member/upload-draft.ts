@@ -53,7 +53,7 @@ export function keepDraft(
   const title = form.querySelector<HTMLInputElement>('[name=title]');
   // Files for what is there already bring nothing to tell; what the server shows once more is newer.
   if (!title || title.defaultValue !== '') return;
-  const key = `draft.${kind}` as const;
+  const key = `unsent.${kind}` as const;
   const member = signedInAs();
   const keep = (): void => {
     if (signedInAs() === member) writeText(key, draftOf(form, member));

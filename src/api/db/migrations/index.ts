@@ -51,8 +51,7 @@ import { feedTimes } from './051-feed-times.ts';
 import { leftFiles } from './052-left-files.ts';
 import { toldHashes } from './053-told-hashes.ts';
 import { memberLists } from './054-member-lists.ts';
-import { uploadNumbers } from './055-upload-numbers.ts';
-import { numbersOnce } from './056-numbers-once.ts';
+import { numbersOnce } from './055-numbers-once.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -110,6 +109,5 @@ export const migrations: readonly Migration[] = [
   leftFiles,
   toldHashes,
   memberLists,
-  uploadNumbers,
   numbersOnce,
 ];

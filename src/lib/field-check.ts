@@ -16,12 +16,15 @@ export function lengthOf(text: string): number {
   return Array.from(text.replaceAll('\r\n', '\n')).length;
 }
 
+/** Spaces, and what is drawn as nothing or as a gap: of these alone there would be a title nobody can see or press. */
+const UNSEEN = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /**
  * Checks a text by its rule (SPEC.md §5): `required`, `min_length` or `max_length` (with `length`), or null.
- * An empty text that is not required passes.
+ * An empty text that is not required passes. One of which nothing can be seen is empty.
  */
 export function checkField(text: string, { required, min, max }: FieldRule): FieldProblem | null {
-  if (text.trim() === '') return required === true ? { code: 'required' } : null;
+  if (UNSEEN.test(text)) return required === true ? { code: 'required' } : null;
   const length = lengthOf(text);
   if (min !== undefined && length < min) return { code: 'min_length', info: { length: min } };
   if (max !== undefined && length > max) return { code: 'max_length', info: { length: max } };

@@ -75,6 +75,7 @@ describe('a comment', () => {
 
   it.each([
     ['API-117, CMT-09 is refused where it is empty', ' \n ', 'required', undefined],
+    ['is refused where nothing of it can be seen', '\u200b'.repeat(6), 'required', undefined],
     [
       'CMT-10 is refused under five characters',
       'four',

@@ -194,6 +194,16 @@ describe('states', () => {
     expect(page.document.querySelectorAll('video')).toHaveLength(0);
   });
 
+  it('VID-44 a private video offers neither votes, lists nor comments, which nobody can give it', async () => {
+    const page = await site.watch(VIDEO.private);
+    const main = mainOf(page);
+    linkIn(main, 'Share');
+    expect(allByRole(main, 'button', { name: /like/iu })).toHaveLength(0);
+    expect(allByRole(main, 'link', { name: /add to|comments/iu })).toHaveLength(0);
+    expect(main.querySelectorAll('#comments')).toHaveLength(0);
+    expect(shownWords(main)).not.toContain('could not be loaded');
+  });
+
   it('VID-40 an API in trouble is told in words, with a status that says so', async () => {
     const answer = await fetch(site.origin + filmPath(VIDEO.trouble));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '10']);

@@ -171,7 +171,11 @@ it('PLY-04 a private video plays for its member alone: nobody else’s browser a
       expect(await said.count()).toBe(0);
     } else {
       await page.waitForLoadState('networkidle');
-      expect(await said.isVisible()).toBe(true);
+      expect(await said.innerText()).toBe(
+        member === 0
+          ? 'Video is private! You should sign in to watch it'
+          : 'Video is private! Only its owner can watch it',
+      );
       expect(requests.filter((request) => request.url().includes('videofile.php'))).toEqual([]);
     }
     expect(troubles).toEqual([]);

@@ -6,15 +6,22 @@ import { watchPlayers } from './watch.ts';
 
 /**
  * A private video starts for its member alone. Its page is everybody's and says that it is private: in the browser of whose it is
- * the files are asked for in their name, and the player takes the place of what was said.
+ * the files are asked for in their name, and the player takes the place of what was said. Who is another
+ * member need not be told to sign in.
  */
 export const ownPlayer = (services: LoadServices): Feature => ({
   name: 'own player',
   attach({ root, signal }) {
     const kept = root.querySelector<HTMLTemplateElement>('[data-own-player]');
     const frame = kept?.closest<HTMLElement>('.player');
-    const { ownPlayer: told = '', owner } = kept?.dataset ?? {};
-    if (!kept || !frame || Number(owner) !== signedInAs()) return;
+    const { ownPlayer: told = '', owner, others = '' } = kept?.dataset ?? {};
+    const viewer = signedInAs();
+    if (!kept || !frame || viewer === 0) return;
+    const said = frame.querySelector('.player-failure');
+    if (Number(owner) !== viewer) {
+      said?.replaceChildren(Object.assign(document.createElement('p'), { textContent: others }));
+      return;
+    }
     const setup = JSON.parse(told) as PlayerSetup;
     const own: LoadServices = async () => {
       const { playerServices } = await services();
@@ -24,7 +31,7 @@ export const ownPlayer = (services: LoadServices): Feature => ({
     const start = async (): Promise<void> => {
       const { refetch } = (await own()).playerServices;
       const sources = await refetch(setup.videoId, setup.mediaOrigin);
-      frame.querySelector('.player-failure')?.remove();
+      said?.remove();
       frame.append(kept.content.cloneNode(true));
       frame.dataset.player = JSON.stringify({ ...setup, sources } satisfies PlayerSetup);
       frame.dataset.phase = 'poster';

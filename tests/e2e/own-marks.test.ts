@@ -102,6 +102,22 @@ describe('a video in a member’s lists', () => {
     await page.getByRole('link', { name: 'Add to In your playlists: Evenings' }).waitFor();
     expect(isFavourite()).toBe(false);
   });
+
+  it('shows the longest title of a playlist that has no gap within its lists', async () => {
+    withDatabase(site, (database) =>
+      database
+        .prepare(
+          "INSERT INTO playlists (member_id, title, description, visibility, site_group, added_ts, updated_ts) VALUES (?, ?, 'Nothing else', 'public', 'str', 1, 1)",
+        )
+        .run(MEMBER, 'x'.repeat(100)),
+    );
+    const page = await visit(`/videos/${video.id}/${video.dir}/`, PHONE);
+    await page.getByRole('link', { name: 'Add to' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('x'.repeat(100)).waitFor();
+    const sticksOut = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(sticksOut).toBe(0);
+  });
 });
 
 describe('a tile', () => {

@@ -50,6 +50,22 @@ describe('what was meant', () => {
     );
     expect(await spell('harbour', { harbour: 1, harbours: 50 })).toBeNull();
   });
+  it('is found whatever two slips make of it', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyzäñжш'];
+    for (const meant of ['lighthouse', 'balloons', 'маяковка', 'panorama']) {
+      for (const [at, letter] of letters.entries()) {
+        const [first, second] = [1 + (at % 3), 4 + (at % 4)];
+        const changed = [...meant];
+        changed[first] = letter;
+        changed[second] = letters.at(-1 - at) ?? letter;
+        const added = meant.slice(0, first) + letter + meant.slice(first, second);
+        for (const slip of [changed.join(''), added + meant.slice(second + 1)]) {
+          if (slip === meant) continue;
+          expect(await spell(slip, { [meant]: 1 }), slip).toBe(meant);
+        }
+      }
+    }
+  });
   it('is not guessed for short words, nor too far away', async () => {
     expect(await spell('cta', { cat: 5 })).toBeNull();
     expect(await spell('bota', { boats: 5, gate: 3 })).toBeNull();

@@ -57,6 +57,26 @@ function undoubled(word: string): string {
   return [...single].length < SHORTEST ? word : single;
 }
 
+/** The letters of a word as bits, some of which several share. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/**
+ * Whether letters that only one of two words has leave it possible that these are so few edits apart: one edit takes one out and
+ * puts another in, and no doubled letter is one more. It rules out most words of a catalogue before they are compared.
+ */
+function mayBeWithin(edits: number, letters: number, others: number): boolean {
+  let left = 2 * edits;
+  for (let apart = letters ^ others; apart !== 0; apart &= apart - 1) {
+    if (left === 0) return false;
+    left--;
+  }
+  return true;
+}
+
 /** How far a word is from a known one: edits, and half a one more for another first letter. */
 function distance(word: string, known: string, most: number): number {
   const edits = Math.min(
@@ -75,7 +95,9 @@ async function meantBy(
   word: string,
 ): Promise<string | null> {
   const most = [...word].length < LONG ? 1 : 2;
+  const letters = lettersOf(word);
   const likely = (await wordsLike(word))
+    .filter((known) => mayBeWithin(most, letters, lettersOf(known)))
     .filter((known) => known !== word && isCorrected(known))
     .map((known) => ({
       known,

@@ -55,13 +55,14 @@ export async function startSite(env: Environment = {}, host = '127.0.0.1'): Prom
 const ARGS = process.env.TEST_HEAP === 'roomy' ? SERVER_ARGS.slice(-1) : SERVER_ARGS;
 
 /** The first start that fills a database has tests of its own: here it is copied, to save its seconds. */
-async function dataFolder(env: Environment): Promise<string> {
+async function ownFolder(env: Environment): Promise<string> {
   const isDemo = env.API_ORIGIN === undefined && env.DEMO === undefined;
   return isDemo ? demoFolder(new Date()) : mkdtemp(join(tmpdir(), 'islet-site-'));
 }
 
 async function launch(env: Environment): Promise<RunningSite> {
-  const dataDir = await dataFolder(env);
+  const own = env.DATA_DIR === undefined ? await ownFolder(env) : null;
+  const dataDir = own ?? env.DATA_DIR ?? '';
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -72,7 +73,9 @@ async function launch(env: Environment): Promise<RunningSite> {
     ...env,
   };
   const program = startNode(ARGS, { ...SERVER_ENVIRONMENT, ...settings });
-  void program.exited.then(() => rm(dataDir, { recursive: true, force: true }));
+  const cleared = program.exited.then(async () => {
+    if (own !== null) await rm(own, { recursive: true, force: true });
+  });
   const line = await program.says('"url":').catch(() => {
     throw new Error(`the site did not start:\n${program.printed.join('\n')}`);
   });
@@ -80,8 +83,13 @@ async function launch(env: Environment): Promise<RunningSite> {
   return {
     origin: new URL(url).origin,
     pid: program.pid,
-    dataDir: env.DATA_DIR ?? dataDir,
+    dataDir,
     printed: program.printed,
-    stop: program.stop,
+    stop: async () => {
+      const code = await program.stop();
+      // A worker that ends first would leave the folder behind.
+      await cleared;
+      return code;
+    },
   };
 }

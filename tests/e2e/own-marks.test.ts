@@ -120,6 +120,28 @@ describe('a video in a member’s lists', () => {
   });
 });
 
+describe('the modal of a member’s lists on a phone', () => {
+  it('says over itself what was done, until that is pressed, and is as wide with a name of one long word', async () => {
+    withDatabase(site, (database) => {
+      const insert = `INSERT INTO playlists (member_id, title, description, visibility, site_group, added_ts, updated_ts)
+        VALUES (?, ?, 'For long evenings', 'private', 'str', 1, 1)`;
+      database.prepare(insert).run(MEMBER, 'o'.repeat(100));
+    });
+    const page = await visit(`/videos/${video.id}/${video.dir}/`, PHONE);
+    await page.getByRole('link', { name: 'Add to' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+    await dialog.getByLabel('Favourites').click();
+    const notice = dialog.getByRole('button', { name: 'Added to your favourites.' });
+    await notice.click();
+    await notice.waitFor({ state: 'detached' });
+    const [shown, needed] = await dialog.evaluate((box) => [box.clientWidth, box.scrollWidth]);
+    expect(needed).toBe(shown);
+    await dialog.getByLabel('Watch later').click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Removed from watch later.').waitFor();
+  });
+});
+
 describe('a tile', () => {
   it('HIST-11 puts its video aside and leads to the lists by a menu, from the keyboard', async () => {
     const page = await visit('/videos/most-popular/1/');

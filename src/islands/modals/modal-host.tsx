@@ -8,6 +8,7 @@ import { languageOf } from '#lib/language.ts';
 import { splitPrefix } from '#lib/view.ts';
 import { environment } from '#stores/environment.ts';
 import { $modal, closeModal, type ModalName, type ModalParams, openModal } from '#stores/modals.ts';
+import { $notices, dismissNotice } from '#stores/notices.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { ModalBody } from './modal-body.ts';
@@ -38,6 +39,7 @@ async function bodyOf(name: ModalName | undefined): Promise<Loaded> {
 function Modals({ t, lang, prefix }: Props) {
   // Made after the frame of the press, which would be late on a slow phone.
   const open = useDeferredValue(useStore($modal));
+  const notices = useStore($notices);
   const Body = useLoaded(() => bodyOf(open?.name), open?.name ?? '')?.Body;
   if (!open || !Body) return null;
   const { title, closesOutside } = MODALS[open.name];
@@ -50,6 +52,20 @@ function Modals({ t, lang, prefix }: Props) {
     >
       {/* By the table, a body takes the params of its name. */}
       <Body params={open.params as never} t={t} lang={lang} prefix={prefix} onClose={closeModal} />
+      {/* What the page says is inert behind the modal, and on a phone under it. */}
+      <div className="toasts" role="status" aria-live="polite">
+        {notices.map(({ id, kind, text }) => (
+          <button
+            key={id}
+            type="button"
+            className={`toast ${kind}`}
+            title={t('frame.close')}
+            onClick={() => dismissNotice(id)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
     </Modal>
   );
 }

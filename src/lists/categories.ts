@@ -67,7 +67,8 @@ export const category = defineList({
   tags: () => [cacheTags.videos, cacheTags.categories],
   read: (asked, reading) => videosOf('categories', dirsOf(asked).join(','), asked, reading),
   about: (_asked, context) => translated(context),
-  indexed: (asked) => dirsOf(asked).length === 1,
+  // One category, and not by an address with commas, of which there are as many as one likes.
+  indexed: (asked) => dirsOf(asked)[0] === asked.params.object_id,
   text: ({ t, lang, asked, about, answer }) => {
     const names = categoryNames(dirsOf(asked), about, answer?.categories ?? []);
     const title = new Intl.ListFormat(lang).format(names.map((one) => one.title));

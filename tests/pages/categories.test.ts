@@ -181,6 +181,19 @@ describe('chips', () => {
     expect((await press(one, 'Remove Aurora')).path).toBe('/categories/');
   });
 
+  it('are indexed where there is one, by its own address alone', async () => {
+    const [one] = CATEGORIES;
+    for (const [chosen, robots] of [
+      [one?.dir, []],
+      [`${one?.dir},`, ['noindex, follow']],
+      [`${one?.dir},${one?.dir}`, ['noindex, follow']],
+    ] as const) {
+      const { document } = await site.read(`/categories/${chosen}/latest-updates/1/`);
+      const said = [...document.querySelectorAll('meta[name=robots]')];
+      expect([chosen, said.map((meta) => meta.getAttribute('content'))]).toEqual([chosen, robots]);
+    }
+  });
+
   it('CAT-06 CAT-10 are three at most: four categories have no page', async () => {
     const dirs = CATEGORIES.map(({ dir }) => dir).join(',');
     const page = await site.read(`/categories/${dirs}/longest/1/`);

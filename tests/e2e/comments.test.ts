@@ -99,6 +99,19 @@ describe('comments below a video', () => {
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
+  it('name no key that sends to whoever has no script', async () => {
+    const { path, token } = prepare();
+    const cookie = { name: 'session', value: token, url: site.origin, httpOnly: true };
+    for (const javaScriptEnabled of [true, false]) {
+      const visitor = await newVisitor(browser, site.origin, { javaScriptEnabled });
+      onTestFinished(visitor.close);
+      await visitor.context.addCookies([cookie]);
+      await visitor.page.goto(`/comments/${path.split('/')[2]}/`);
+      const hint = visitor.page.locator('.comment-send').getByText('Enter sends').first();
+      expect(await hint.isVisible()).toBe(javaScriptEnabled);
+    }
+  });
+
   it('play from the times that they name, with the player in sight: before it was started, while it plays and paused', async () => {
     const { path } = prepare();
     const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendTo } from '#api/services/uploads/append.ts';
 import { UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { MEMBERS, memberWorld, ORIGIN, VIDEOS } from './support/member-world.ts';
@@ -170,8 +172,28 @@ describe('tus', () => {
     expect((await ask(location, typed)).status).toBe(415);
     expect((await patch(location, 5, 'x')).status).toBe(409);
     expect((await patch(location, 0, 'x'.repeat(101))).status).toBe(413);
+    // Nothing of it is there: who asks where it ends is not told that all has come.
+    expect((await head(location)).headers.get('upload-offset')).toBe('0');
     const gone = await ask(location, { method: 'DELETE' });
     expect([gone.status, (await head(location)).status]).toEqual([204, 404]);
+  });
+
+  it('is at its end only once it waits to be processed', async () => {
+    const created = await create(TOLD, { name: 'film1.mp4', bytes: 100 });
+    const location = created.headers.get('location') ?? '';
+    const id = Number(idOf(created));
+    const put = async (_key: string, content: AsyncIterable<Uint8Array>) => ({
+      bytes: 100 * (await Readable.from(content).toArray()).length,
+    });
+    const ground = {
+      ...{ db: world.db, now: () => new Date(), enqueue: () => Promise.reject(new Error('away')) },
+      blobs: { put, remove: () => Promise.resolve() },
+    } as unknown as Parameters<typeof appendTo>[0];
+    const body = Readable.from([Buffer.alloc(100)]);
+    await expect(appendTo(ground, { id, offset: 0, bytes: 100 }, body)).rejects.toThrow('away');
+    expect((await head(location)).headers.get('upload-offset')).toBe('0');
+    expect((await patch(location, 0, 'x'.repeat(100))).status).toBe(204);
+    expect((await settled(String(id))).state).toBe('refused');
   });
 
   it('UPL-18 goes on where a line was lost, after a restart too', async () => {

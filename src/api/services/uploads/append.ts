@@ -2,7 +2,7 @@ import { UPLOAD_IDLE_SECONDS, UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#confi
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { finishUpload } from './finish.ts';
+import { finishUpload, finishWithin } from './finish.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'enqueue'>;
 
@@ -68,17 +68,22 @@ class Parts {
   }
 }
 
-/** Keeps one part, if the upload still ends where it is to begin. */
+/**
+ * Keeps one part, if the upload still ends where it is to begin. The last one and that all is there are kept together: who asks where the
+ * upload ends, and hears that it is at its end, has nothing more to send. What is longer than was said keeps no last part.
+ */
 async function keep(
-  { db, blobs, now }: Ground,
-  { id, offset }: Pick<Receiving, 'id' | 'offset'>,
-  content: AsyncIterable<Uint8Array>,
+  { db, blobs, now, enqueue }: Ground,
+  { id, offset, bytes: whole }: Receiving,
+  { parts, most }: { parts: Parts; most: number },
 ): Promise<number> {
   const key = newBlobKey();
-  const { bytes } = await blobs.put(key, content, 'application/octet-stream', {
+  const { bytes } = await blobs.put(key, parts.take(most), 'application/octet-stream', {
     isGiven: true,
   });
+  const isLast = offset + bytes === whole;
   try {
+    if (isLast && (await parts.isThere())) throw new ServiceError('too_large');
     await db.transaction().execute(async (transaction) => {
       const moved = await transaction
         .updateTable('uploads')
@@ -93,6 +98,7 @@ async function keep(
         .insertInto('upload_parts')
         .values({ upload_id: id, position: offset, blob_key: key, bytes })
         .execute();
+      if (isLast) await finishWithin(transaction, { enqueue }, { id, bytes: whole });
     });
   } catch (error) {
     await blobs.remove(key);
@@ -114,10 +120,12 @@ export async function appendTo(
   const end = bytes ?? UPLOAD_MAX_BYTES;
   let at = offset;
   while (at < end && (await parts.isThere())) {
-    at = await keep(ground, { id, offset: at }, parts.take(Math.min(UPLOAD_PART_BYTES, end - at)));
+    const most = Math.min(UPLOAD_PART_BYTES, end - at);
+    at = await keep(ground, { id, offset: at, bytes }, { parts, most });
   }
   if (await parts.isThere()) throw new ServiceError('too_large');
-  const isWhole = bytes === null ? !parts.isBroken : at === bytes;
-  if (isWhole && at > 0) await finishUpload(ground, { id, bytes: at });
+  // Of a known length it is finished with its last part; one that had all before waits for that alone.
+  const isWhole = bytes === null ? !parts.isBroken && at > 0 : offset === bytes;
+  if (isWhole) await finishUpload(ground, { id, bytes: at });
   return at;
 }

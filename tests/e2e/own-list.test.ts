@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { until } from './support/player-page.ts';
@@ -178,6 +179,21 @@ describe('a list of a member’s own', () => {
     await until(titles).not.toEqual(shown);
     await Promise.all([answered(page), touch('touchEnd', [])]);
     await until(() => Promise.resolve(order())).toEqual([before[2], before[0], before[1]]);
+  });
+
+  it('HIST-11 says how many there are after the only one of its last page is gone', async () => {
+    withDatabase(site, (database) => {
+      const others = `SELECT ${MEMBER}, id, 1000 FROM videos WHERE visible = 1 AND site_group = 'str'`;
+      database.exec(`DELETE FROM watch_later WHERE member_id = ${MEMBER} AND added_ts < 100;
+        INSERT INTO watch_later (member_id, video_id, added_ts) ${others}
+          AND id NOT IN (SELECT video_id FROM watch_later WHERE member_id = ${MEMBER}) LIMIT ${LISTING_PAGE_SIZE}`);
+    });
+    const page = await visit(`/watch_later_videos/${MEMBER}/2/`, [/status of 404/u]);
+    await page.getByText('61 videos · page 2 of 2').waitFor();
+    await remove(page, 0).click();
+    await page.getByText('60 videos').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('61 videos · page 2 of 2').waitFor();
   });
 
   it('takes back in any order what was taken out, and says above how many there are', async () => {

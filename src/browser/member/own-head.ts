@@ -5,6 +5,12 @@ const HEAD = 'main :is(.who-part, .head)';
 
 let asked = 0;
 
+/** The page as the server says it now; the first of its list where this one was the last and nothing is left on it. */
+async function askAnew(): Promise<Response> {
+  const answer = await fetch(location.href);
+  return answer.status === 404 ? fetch(location.pathname.replace(/\d+\/$/, '1/')) : answer;
+}
+
 /**
  * Draws the head of the page anew as the server says it now: after a video has left the list, or come back. Where that cannot
  * be had it says what it said.
@@ -12,7 +18,7 @@ let asked = 0;
 export async function refreshHead(root: Document): Promise<void> {
   const mine = (asked += 1);
   try {
-    const answer = await fetch(location.href);
+    const answer = await askAnew();
     const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
     const [head, next] = [root.querySelector(HEAD), page.querySelector(HEAD)];
     // Of several the last one counts.

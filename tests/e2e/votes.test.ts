@@ -49,6 +49,15 @@ async function open(options = {}): Promise<Visitor & { path: string; before: num
 }
 
 describe('a vote', () => {
+  it.each([320, 1280])('is told of above the cookie notice at %i px', async (width) => {
+    const { page } = await open({ viewport: { width, height: 800 } });
+    const choice = await page.locator('.notice').boundingBox();
+    await button(page, 'Like').click();
+    await notice(page, /counts/u);
+    const told = await page.locator('.toast').boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(choice?.y ?? 0);
+  });
+
   it('VID-07 VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {
     const { page, before, troubles } = await open();
     const [likes = 0, dislikes = 0] = before;

@@ -29,7 +29,9 @@ export interface Viewed {
 export interface Unread {
   messages: number;
   notifications: number;
-  /** The revision of what they leave out and searched for; the stream of events does not tell it. */
+  /** How many videos they watched; the stream of events does not tell it, nor what follows. */
+  history?: number;
+  /** The revision of what they leave out and searched for. */
   choices?: number;
   /** The address of their picture as it is now; empty for none. */
   avatar?: string;
@@ -38,11 +40,15 @@ export interface Unread {
 }
 
 const unreadOf = ({ viewer, watched }: Answer): Unread => {
-  const { messages, notifications, choices, avatar } = Object(viewer) as Record<string, unknown>;
+  const { messages, notifications, history, choices, avatar } = Object(viewer) as Record<
+    string,
+    unknown
+  >;
   return {
     messages: Number(messages) || 0,
     notifications: Number(notifications) || 0,
     choices: Number(choices) || 0,
+    ...(history !== undefined && { history: Number(history) || 0 }),
     ...(typeof avatar === 'string' && { avatar }),
     ...(typeof watched === 'string' && { watched }),
   };

@@ -22,7 +22,7 @@ describe('what a page learns of its viewer', () => {
     expect(other.body['object']).toMatchObject({ in_playlists: '0', playlists: [] });
   });
 
-  it('has of each tile that was asked about how much they watched of it, and of nobody else’s', async () => {
+  it('has of each tile that was asked about how much they watched of it, and of nobody else’s, and how many in all', async () => {
     const member_id = MEMBERS.owner;
     await world.db
       .updateTable('videos')
@@ -44,6 +44,12 @@ describe('what a page learns of its viewer', () => {
     expect(await watched('3.1.999.2.1', 'owner')).toEqual([200, '040a4']);
     expect(await watched('3.1.999.2.1', 'other')).toEqual([200, 'a0000']);
     expect(await watched('1.2', 'nobody')).toEqual([200, undefined]);
+    const counted = async (as: Role) =>
+      ((await world.get('viewer.php', as)).body['viewer'] as { history: number } | null)?.history;
+    expect([await counted('owner'), await counted('other')]).toEqual([2, 1]);
+    await world.db.updateTable('videos').set({ visible: 0 }).where('id', '=', 1).execute();
+    expect(await counted('owner')).toBe(1);
+    await world.db.updateTable('videos').set({ visible: 1 }).where('id', '=', 1).execute();
     const many = Array.from({ length: 5000 }, () => '1').join('.');
     expect(await watched(many, 'owner')).toEqual([200, '4'.repeat(120)]);
     for (const bad of ['', '1.x', '1..2', '-1', "1' OR 1=1"])

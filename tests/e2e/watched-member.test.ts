@@ -41,11 +41,12 @@ const wanted = () => videos.map(({ id }, index) => [id, index === 0 ? '30%' : '1
 const sorted = (pairs: readonly (readonly (number | string)[])[]) =>
   pairs.map((pair) => pair.join(' ')).toSorted();
 
-it('what a member watched, wherever that was, is marked in lists and can be hidden', async () => {
+it('LAY-06 what a member watched, wherever that was, is counted in the header, marked in lists and can be hidden', async () => {
   const { page, close, troubles } = await newMember(browser, site, MEMBER);
   onTestFinished(close);
   await page.goto(LIST);
   await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
+  await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor();
   const first = page.locator(`#list .tile[data-id="${videos[0]?.id}"]`);
   expect(await first.getByRole('link').textContent()).toContain('Watched');
   const tiles = await page.locator('#list .tile').count();

@@ -26,9 +26,20 @@ function markOf(element: Element): HTMLElement {
   return known ?? element.appendChild(document.createElement('b'));
 }
 
+/** Shows on the history link of the header how many videos they watched, as `history-count.ts` does what this browser remembers. */
+function showHistory(root: Document, count: number): void {
+  const link = root.querySelector<HTMLElement>('[data-history]');
+  if (!link) return;
+  const badge = markOf(link);
+  badge.textContent = shown(count);
+  badge.hidden = count === 0;
+  link.ariaLabel = `${link.dataset['label']} ${count}`;
+}
+
 /** Shows beside the names of a member's own pages how much there is not read, and on the button that opens them; and which of the tiles that were asked about they watched. */
 export function showCounts(root: Document, counts: Unread, tiles: readonly string[] = []): void {
   if (counts.watched !== undefined) showWatched(tiles, counts.watched);
+  if (counts.history !== undefined) showHistory(root, counts.history);
   if (counts.choices !== undefined) followChoices(counts.choices);
   if (counts.avatar !== undefined) followAvatar(root, counts.avatar);
   for (const name of ['messages', 'notifications'] as const) {

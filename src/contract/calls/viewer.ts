@@ -58,6 +58,8 @@ const member = z
     needs_factor: wireFlag,
     /** Whether nothing is added to their history at present. */
     history_paused: wireFlag,
+    /** How many videos they watched. */
+    history: looseCount,
     /** The revision of what they leave out and searched for (own-choices.ts). */
     choices: looseCount,
     /** How many conversations, and how many notifications, they have not read. */

@@ -141,6 +141,18 @@ async function watchedOf({ db, member }: OfMember, videos: readonly number[]): P
   return videos.map((id) => (tenths.get(id) ?? 0).toString(11)).join('');
 }
 
+/** How many videos a member watched, of those that are still shown. */
+async function countHistory({ db, member }: OfMember): Promise<number> {
+  const { total } = await db
+    .selectFrom('history')
+    .innerJoin('videos', 'videos.id', 'history.video_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('history.member_id', '=', member)
+    .where('videos.visible', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Who asks, and what they have done with the object that a page is about. Only rows of the viewer's own are read. */
 export async function getViewer(
   context: CallContext,
@@ -164,6 +176,7 @@ export async function getViewer(
       role: viewer.role,
       ...(viewer.needsFactor && { needs_factor: 1 }),
       history_paused: row.history_paused,
+      history: await countHistory({ ...context, member: row.id }),
       choices: row.choices_rev,
       messages: await countUnreadConversations(context, row.id),
       notifications: await countUnread(context, row.id),

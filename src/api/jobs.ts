@@ -38,7 +38,7 @@ const UPLOAD_SECONDS = DAY;
 const PERIODIC = ['publication', 'popularity', 'retention'];
 /** How long an operator can see such notes. */
 const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
-/** Ids whose popularity is recomputed in one transaction: short, so that nobody waits for it. */
+/** Ids whose popularity is recomputed in one go, a second or two: no process that is about to end waits for more. */
 const SLICE = 5000;
 
 interface Upkeep {
@@ -64,6 +64,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
   for (let from = 1; from <= (last?.id ?? 0); from += SLICE) {
+    context.scratch.signal.throwIfAborted();
     const range = { now: seconds(context), from, to: from + SLICE - 1 };
     await context.catalogue.index.refreshPopularity(range);
   }

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import type { Purge } from '../purges.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { changeVideo } from './listings/change-video.ts';
@@ -13,18 +14,51 @@ export function isListed(
   return video.status_id === 1 && video.is_private === 0 && video.post_ts <= now;
 }
 
+interface Ground {
+  db: Kysely<Database>;
+  purge: Purge;
+  catalogue: Pick<Catalogue, 'index'>;
+}
+
+/** Lists those of these videos that are not listed yet, and says which pages that changes; gives their ids. */
+async function list(
+  { purge, catalogue }: Ground,
+  transaction: Transaction<Database>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const published: number[] = [];
+  for (const id of ids) {
+    // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it.
+    const taken = await transaction
+      .updateTable('videos')
+      .set({ visible: 0 })
+      .where('id', '=', id)
+      .where('visible', '=', 0)
+      .executeTakeFirst();
+    if (!taken.numUpdatedRows) continue;
+    await changeVideo(transaction, id, () =>
+      transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute(),
+    );
+    await catalogue.index.putVideo(transaction, id);
+    published.push(id);
+  }
+  if (published.length === 0) return [];
+  await purge(transaction, [
+    cacheTags.videos,
+    cacheTags.categories,
+    cacheTags.main,
+    ...published.map((id) => cacheTags.video(id)),
+  ]);
+  return published;
+}
+
 /**
  * Lists the accepted videos whose time has come and says which pages that changes; gives their ids. `visible` is a
- * stored column, so this must run at start and every minute; listings then need no clock.
+ * stored column, so this must run at start and every minute; listings then need no clock. A thousand that fall due at once
+ * are listed a few in a transaction.
  */
-export async function publishDue(
-  {
-    db,
-    purge,
-    catalogue,
-  }: { db: Kysely<Database>; purge: Purge; catalogue: Pick<Catalogue, 'index'> },
-  now: number,
-): Promise<number[]> {
+export async function publishDue(ground: Ground, now: number): Promise<number[]> {
+  const { db } = ground;
   const due = await db
     .selectFrom('videos')
     .select('id')
@@ -35,31 +69,11 @@ export async function publishDue(
     .where('post_ts', '<=', now)
     .orderBy('id')
     .execute();
-  if (due.length === 0) return [];
-  return db.transaction().execute(async (transaction) => {
-    const published: number[] = [];
-    for (const { id } of due) {
-      // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it.
-      const taken = await transaction
-        .updateTable('videos')
-        .set({ visible: 0 })
-        .where('id', '=', id)
-        .where('visible', '=', 0)
-        .executeTakeFirst();
-      if (!taken.numUpdatedRows) continue;
-      await changeVideo(transaction, id, () =>
-        transaction.updateTable('videos').set({ visible: 1 }).where('id', '=', id).execute(),
-      );
-      await catalogue.index.putVideo(transaction, id);
-      published.push(id);
-    }
-    if (published.length === 0) return [];
-    await purge(transaction, [
-      cacheTags.videos,
-      cacheTags.categories,
-      cacheTags.main,
-      ...published.map((id) => cacheTags.video(id)),
-    ]);
-    return published;
+  const published: number[] = [];
+  await inSlices(due.length, async (from, size) => {
+    const ids = due.slice(from, from + size).map(({ id }) => id);
+    const listed = await db.transaction().execute((transaction) => list(ground, transaction, ids));
+    published.push(...listed);
   });
+  return published;
 }

@@ -34,7 +34,7 @@ export function sqliteEngine({ dataDir, log, now, totals }: EngineOptions): Engi
   const { query: db, reads, onCommit } = database;
   return {
     database,
-    catalogue: sqliteCatalogue({ db, reads, totals }),
+    catalogue: sqliteCatalogue({ db, statistics: database.statistics, reads, totals }),
     jobs: tableJobs({ db: db.$pickTables<'jobs'>(), onCommit, now, log }),
     // One process has this database: nobody else counts.
     limits: memoryLimits(MAX_RATE_KEYS),

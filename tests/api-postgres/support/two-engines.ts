@@ -38,8 +38,12 @@ async function open(videos: number, cleanups: (() => unknown)[]): Promise<TwoEng
   cleanups.push(() => postgres.close(), drop);
   await copySite({ from: sqlite.sqlite, to: postgres.query });
   await postgresSearchIndex(postgres.query).rebuild();
-  const of = <Opened extends TwoEngines['sqlite' | 'postgres']>({ query: db, reads }: Opened) => ({
-    ...{ db, reads },
+  const of = <Opened extends TwoEngines['sqlite' | 'postgres']>({
+    query: db,
+    statistics,
+    reads,
+  }: Opened) => ({
+    ...{ db, statistics, reads },
     totals: new TtlCache<number>(),
   });
   return {

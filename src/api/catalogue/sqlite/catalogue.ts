@@ -20,13 +20,20 @@ import { suggestParts } from './suggest-parts.ts';
 export interface SqliteCatalogueOptions {
   /** Where the index is written. */
   db: Kysely<Database>;
+  /** Where what can be computed anew is. */
+  statistics: Kysely<Database>;
   reads: Reads<Database>;
   /** Counts that are asked again and again; whoever changes what they count empties it. */
   totals: TtlCache<number>;
 }
 
 /** The catalogue on SQLite: FTS5 finds, and what is found is narrowed by the rows of its lists. */
-export function sqliteCatalogue({ db, reads, totals }: SqliteCatalogueOptions): Catalogue {
+export function sqliteCatalogue({
+  db,
+  statistics,
+  reads,
+  totals,
+}: SqliteCatalogueOptions): Catalogue {
   const { lists, searches, suggestions } = reads;
   const parts = suggestParts(suggestions);
   const words = { db: suggestions, sql: sqliteSql };
@@ -46,6 +53,6 @@ export function sqliteCatalogue({ db, reads, totals }: SqliteCatalogueOptions): 
     named,
     among: sqliteSql.among,
     frames: sqliteSql.frames,
-    index: sqliteSearchIndex(db),
+    index: sqliteSearchIndex(db, statistics),
   };
 }

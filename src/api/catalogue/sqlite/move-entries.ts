@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { IdRange, SearchIndex } from '../catalogue.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import { SEARCH_KEY_STEPS_OFF } from './search-key.ts';
 
-/** Entries that are written in one transaction: some milliseconds in which nobody else is answered. */
-const AT_ONCE = 5;
 /** Of one range of ids; the rest is moved the next time. */
 const MOVED_IN_ALL = 200;
 
@@ -36,17 +34,15 @@ export async function moveSearchEntries(
   );
 }
 
-/** Writes the entries of these videos anew, each few in a transaction. */
+/** Writes the entries of these videos anew, a few in a transaction: nobody else is answered while it lasts. */
 export async function rewriteEntries(
   db: Kysely<Database>,
   ids: readonly number[],
   putVideo: SearchIndex['putVideo'],
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    await db.transaction().execute(async (transaction) => {
-      for (const id of ids.slice(at, at + AT_ONCE)) await putVideo(transaction, id);
-    });
-    // Requests that came meanwhile go first.
-    await nextTurn();
-  }
+  await inSlices(ids.length, (from, size) =>
+    db.transaction().execute(async (transaction) => {
+      for (const id of ids.slice(from, from + size)) await putVideo(transaction, id);
+    }),
+  );
 }

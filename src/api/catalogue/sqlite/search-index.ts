@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { SITE_GROUPS } from '#config/site-groups.ts';
+import { inSlices } from '#platform/in-slices.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { NamedEntity, SearchIndex } from '../catalogue.ts';
 import { searchedVideo } from '../video-texts.ts';
@@ -50,16 +51,23 @@ async function putEntity(db: Kysely<Database>, entity: NamedEntity): Promise<voi
     .execute();
 }
 
-/** The search tables of FTS5, by `db`. */
-export function sqliteSearchIndex(db: Kysely<Database>): SearchIndex {
+/** The search tables of FTS5, by `db`; what can be computed anew from what is there by `statistics`, which waits for no disk. */
+export function sqliteSearchIndex(
+  db: Kysely<Database>,
+  statistics: Kysely<Database> = db,
+): SearchIndex {
   return {
     putVideo,
     rewriteVideos: (ids) => rewriteEntries(db, ids, putVideo),
     removeVideo,
     putEntity,
     refreshPopularity: async (range) => {
-      await db.transaction().execute((transaction) => refreshPopularity(transaction, range));
-      await moveSearchEntries(db, range, putVideo);
+      await inSlices(range.to - range.from + 1, (at, size) => {
+        const from = range.from + at;
+        const slice = { ...range, from, to: from + size - 1 };
+        return statistics.transaction().execute((own) => refreshPopularity(own, slice));
+      });
+      await moveSearchEntries(statistics, range, putVideo);
     },
   };
 }

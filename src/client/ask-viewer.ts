@@ -29,8 +29,8 @@ export interface Viewed {
 export interface Unread {
   messages: number;
   notifications: number;
-  /** How many videos they watched; the stream of events does not tell it, nor what follows. */
-  history?: number;
+  /** How many videos of each site group they watched; the stream of events does not tell it, nor what follows. */
+  history?: Readonly<Record<string, unknown>>;
   /** The revision of what they leave out and searched for. */
   choices?: number;
   /** The address of their picture as it is now; empty for none. */
@@ -48,7 +48,7 @@ const unreadOf = ({ viewer, watched }: Answer): Unread => {
     messages: Number(messages) || 0,
     notifications: Number(notifications) || 0,
     choices: Number(choices) || 0,
-    ...(history !== undefined && { history: Number(history) || 0 }),
+    ...(history !== null && typeof history === 'object' && { history: { ...history } }),
     ...(typeof avatar === 'string' && { avatar }),
     ...(typeof watched === 'string' && { watched }),
   };

@@ -21,6 +21,9 @@ beforeEach(() => {
       )
       .all() as typeof videos;
     database.prepare('DELETE FROM history').run();
+    // Of another site group: the page of this one's history has it not, nor does the count.
+    database.exec(`INSERT INTO history (member_id, video_id, added_ts)
+      SELECT ${MEMBER}, id, 1 FROM videos WHERE visible = 1 AND site_group = 'gay' LIMIT 1`);
     for (const [index, { id, duration }] of videos.entries())
       database
         .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, ?)')

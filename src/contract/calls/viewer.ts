@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ASKED_TILES } from '#config/limits.ts';
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { looseMediaAddress } from '../addresses.ts';
 import { FRIENDSHIPS, OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
@@ -58,8 +59,8 @@ const member = z
     needs_factor: wireFlag,
     /** Whether nothing is added to their history at present. */
     history_paused: wireFlag,
-    /** How many videos they watched. */
-    history: looseCount,
+    /** How many videos of each site group they watched. */
+    history: z.partialRecord(z.enum(SITE_GROUPS), looseCount).catch({}).default({}),
     /** The revision of what they leave out and searched for (own-choices.ts). */
     choices: looseCount,
     /** How many conversations, and how many notifications, they have not read. */

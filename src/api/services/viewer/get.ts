@@ -141,16 +141,17 @@ async function watchedOf({ db, member }: OfMember, videos: readonly number[]): P
   return videos.map((id) => (tenths.get(id) ?? 0).toString(11)).join('');
 }
 
-/** How many videos a member watched, of those that are still shown. */
-async function countHistory({ db, member }: OfMember): Promise<number> {
-  const { total } = await db
+/** How many videos of each site group a member watched, of those that are still shown. */
+async function countHistory({ db, member }: OfMember): Promise<Record<string, string>> {
+  const rows = await db
     .selectFrom('history')
     .innerJoin('videos', 'videos.id', 'history.video_id')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(['site_group', ({ fn }) => fn.countAll<number>().as('total')])
     .where('history.member_id', '=', member)
     .where('videos.visible', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .groupBy('site_group')
+    .execute();
+  return Object.fromEntries(rows.map(({ site_group, total }) => [site_group, text(total)]));
 }
 
 /** Who asks, and what they have done with the object that a page is about. Only rows of the viewer's own are read. */

@@ -152,6 +152,7 @@ const ON_BOTH_ENGINES = [
   'unknown-addresses',
   'uploads-received',
   'video',
+  'view-counter',
   'videos',
   'whole-answers',
   'writes',

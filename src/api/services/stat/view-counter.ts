@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isBusy } from '#platform/database/error.ts';
+import { inSlices } from '#platform/in-slices.ts';
+import { Mutex } from '#platform/mutex.ts';
 import { addToVideo } from '../../db/listings/add-to-video.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Log } from '../../log.ts';
@@ -15,7 +17,7 @@ interface Watched {
 }
 
 /**
- * Collects views, how long was watched and page views and writes them a few seconds later in one transaction: a view is then
+ * Collects views, how long was watched and page views and writes them a few seconds later, many in a transaction: a view is then
  * no write of its own, and a listing's order does not change under a visitor's finger.
  */
 export class ViewCounter {
@@ -24,6 +26,8 @@ export class ViewCounter {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   readonly #pageKeys = new PageKeys();
+  /** Of whoever writes: what is collected meanwhile comes next. */
+  readonly #turns = new Mutex();
   #videos = new Map<number, Watched>();
   #pages = new Map<string, number>();
 
@@ -54,19 +58,21 @@ export class ViewCounter {
     this.#pages.set(text, (this.#pages.get(text) ?? 0) + 1);
   }
 
-  /** Writes what was collected; gives it back to be tried again when that fails. */
+  /** Writes what was collected; keeps what could not be written, to be tried again. */
   async flush(): Promise<void> {
+    const endTurn = await this.#turns.acquire();
     const videos = this.#videos;
     const pages = this.#pages;
-    if (videos.size === 0 && pages.size === 0) return;
     this.#videos = new Map();
     this.#pages = new Map();
     try {
-      await this.#write(videos, pages);
-    } catch (error) {
+      await this.#writeVideos(videos);
+      await this.#writePages(pages);
+    } finally {
+      // What was written is not there any more.
       for (const [id, watched] of videos) this.#add(id, watched);
       for (const [key, views] of pages) this.#pages.set(key, (this.#pages.get(key) ?? 0) + views);
-      throw error;
+      endTurn();
     }
   }
 
@@ -87,35 +93,52 @@ export class ViewCounter {
     });
   }
 
-  async #write(videos: Map<number, Watched>, pages: Map<string, number>): Promise<void> {
+  /** Writes these a few in a transaction, and takes out what is written. */
+  async #writeVideos(videos: Map<number, Watched>): Promise<void> {
     const day = this.#today();
-    await this.#db.transaction().execute(async (transaction) => {
-      // In the order of their ids: two processes that write the same ones do not wait for each other in a circle.
-      for (const [id, { views, seconds }] of [...videos].toSorted(([a], [b]) => a - b)) {
-        if (views > 0) await addToVideo(transaction, id, { viewed: views });
-        await transaction
-          .insertInto('video_views_daily')
-          .values({ day, video_id: id, views, watch_seconds: seconds })
-          .onConflict((conflict) =>
-            conflict.columns(['day', 'video_id']).doUpdateSet((eb) => ({
-              views: eb('video_views_daily.views', '+', views),
-              watch_seconds: eb('video_views_daily.watch_seconds', '+', seconds),
-            })),
-          )
-          .execute();
-      }
-      for (const [key, views] of [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        const [page, campaign] = JSON.parse(key) as [string, string];
-        await transaction
-          .insertInto('page_views_daily')
-          .values({ day, page, campaign, views })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['day', 'page', 'campaign'])
-              .doUpdateSet((eb) => ({ views: eb('page_views_daily.views', '+', views) })),
-          )
-          .execute();
-      }
+    // In the order of their ids: two processes that write the same ones do not wait for each other in a circle.
+    const all = [...videos].toSorted(([a], [b]) => a - b);
+    await inSlices(all.length, async (from, size) => {
+      const some = all.slice(from, from + size);
+      await this.#db.transaction().execute(async (transaction) => {
+        for (const [id, { views, seconds }] of some) {
+          if (views > 0) await addToVideo(transaction, id, { viewed: views });
+          await transaction
+            .insertInto('video_views_daily')
+            .values({ day, video_id: id, views, watch_seconds: seconds })
+            .onConflict((conflict) =>
+              conflict.columns(['day', 'video_id']).doUpdateSet((eb) => ({
+                views: eb('video_views_daily.views', '+', views),
+                watch_seconds: eb('video_views_daily.watch_seconds', '+', seconds),
+              })),
+            )
+            .execute();
+        }
+      });
+      for (const [id] of some) videos.delete(id);
+    });
+  }
+
+  async #writePages(pages: Map<string, number>): Promise<void> {
+    const day = this.#today();
+    const all = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    await inSlices(all.length, async (from, size) => {
+      const some = all.slice(from, from + size);
+      await this.#db.transaction().execute(async (transaction) => {
+        for (const [key, views] of some) {
+          const [page, campaign] = JSON.parse(key) as [string, string];
+          await transaction
+            .insertInto('page_views_daily')
+            .values({ day, page, campaign, views })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['day', 'page', 'campaign'])
+                .doUpdateSet((eb) => ({ views: eb('page_views_daily.views', '+', views) })),
+            )
+            .execute();
+        }
+      });
+      for (const [key] of some) pages.delete(key);
     });
   }
 }

@@ -41,6 +41,9 @@ describe('comments below a video', () => {
     expect(await box.inputValue()).toBe('no');
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
 
+    const jump = page.locator('.watch-actions').getByRole('link', { name: /comments?$/u });
+    const counted = async () => parseInt((await jump.innerText()).trim(), 10);
+    const before = await counted();
     await box.fill('First line');
     await box.press('Shift+Enter');
     await box.pressSequentially('second line');
@@ -51,6 +54,7 @@ describe('comments below a video', () => {
     const mine = part.getByRole('listitem').filter({ hasText: 'First line' });
     await mine.waitFor();
     await expect.poll(() => box.inputValue()).toBe('');
+    expect(await counted()).toBe(before + 1);
 
     // What can be done with it takes one row of a phone, in a language of long words too.
     const phone = await context.newPage();

@@ -21,6 +21,13 @@ export function showOwnComments(part: HTMLElement): void {
   near.observe(part);
 }
 
+/** The link of the page that leads to the comments says how many there are, as their heading does. */
+function countAbove(part: HTMLElement): void {
+  const said = document.querySelector('.watch-actions [href="#comments"]')?.lastChild;
+  const heading = part.querySelector('h2')?.textContent;
+  if (said && heading) said.textContent = heading;
+}
+
 async function replace(part: HTMLElement): Promise<void> {
   const here = new URLSearchParams(location.search);
   const url = new URL(part.dataset.own ?? '', location.href);
@@ -34,5 +41,7 @@ async function replace(part: HTMLElement): Promise<void> {
   const style = next.nextElementSibling;
   if (style instanceof HTMLLinkElement) part.after(style);
   part.replaceChildren(...next.childNodes);
+  countAbove(part);
+  part.addEventListener('islet:sent', () => countAbove(part));
   boot([postInPlace]);
 }

@@ -1,4 +1,5 @@
 import { GATE_COUNTRIES, GATE_TEXT_COUNTRIES } from './age-gate.ts';
+import { isCountry, KOSOVO } from './countries.ts';
 
 /** What a country asks of a visitor: nothing, their word, or proof by an age-assurance provider. */
 export const AGE_RULES = ['none', 'declared', 'verified'] as const;
@@ -35,11 +36,9 @@ export function wantsProof({ countries, other, unknown }: AgePolicy): boolean {
 const isRule = (text: string | undefined): text is AgeRule =>
   AGE_RULES.some((rule) => rule === text);
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** `zz` has a name too: that of an unknown region. */
-const isCountry = (name: string): boolean =>
-  /^[a-z]{2}$/u.test(name) && name !== 'zz' && NAMES.of(name.toUpperCase()) !== undefined;
+/** `uk` and `eu` are none: of what they ask nobody would ever be asked. */
+const isNamed = (name: string): boolean =>
+  isCountry(name.toUpperCase()) || name === KOSOVO.toLowerCase();
 
 /**
  * Reads a policy as an operator writes it, `fr=verified,ch=none,other=declared,unknown=verified`, over the default one.
@@ -58,7 +57,7 @@ export function parseAgePolicy(text: string): AgePolicy | string {
     if (named.has(name)) return `it names ${name} twice`;
     named.add(name);
     if (name === 'other' || name === 'unknown') rest[name] = rule;
-    else if (isCountry(name)) countries.set(name, rule);
+    else if (isNamed(name)) countries.set(name, rule);
     else return `"${name}" in it is no two-letter country, nor other, nor unknown`;
   }
   return { countries, ...rest };

@@ -8,3 +8,22 @@ export const COUNTRIES: readonly string[] = (
 
 /** API.md: the country of `/top-country/` where neither the address nor the visitor names one. */
 export const DEFAULT_COUNTRY = 'us';
+
+/** The code that all databases of addresses have for Kosovo, and ISO has not. */
+export const KOSOVO = 'XK';
+
+/** What is written of a country beside its code. */
+export const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([['UK', 'GB']]);
+
+/** What the runtime tells of a region beyond its name. */
+type Located = Intl.Locale & { getTimeZones: () => readonly string[] | undefined };
+
+/**
+ * Whether a text is the code of a country (ISO 3166-1, in capitals) that somebody may be in, by what the runtime knows: a
+ * union or an unknown region (`EU`, `ZZ`) has no time zone, and another spelling (`UK`) stands for something else.
+ */
+export function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/u.test(code)) return false;
+  const locale = new Intl.Locale(`und-${code}`) as Located;
+  return locale.region === code && (locale.getTimeZones()?.length ?? 0) > 0;
+}

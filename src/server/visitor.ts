@@ -6,6 +6,7 @@ import type { Settings } from '#config/settings.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import { gateOf, proofAfter } from '#lib/age-gate.ts';
 import { readCookie, setCookie } from '#lib/cookies.ts';
+import { countryMeant } from '#lib/country-codes.ts';
 import { headerText } from '#lib/request-header.ts';
 import { resolveView, type View } from '#lib/view.ts';
 import type { AgeCookie } from './age/proof.ts';
@@ -16,10 +17,8 @@ import { isHttps, type OwnAddress } from './web-request.ts';
 
 function countryByHeader(request: IncomingMessage, header: string): string | null {
   const value = request.headers[header];
-  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/u.test(value)) return null;
-  const country = value.toLowerCase();
-  // Proxies write XX where they do not know.
-  return country === 'xx' ? null : country;
+  // Of what names no country nothing is known: that is no country in which nobody asks for an age.
+  return typeof value === 'string' ? (countryMeant(value)?.toLowerCase() ?? null) : null;
 }
 
 /**

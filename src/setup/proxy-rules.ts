@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { ageRule, DEFAULT_AGE_POLICY, parseAgePolicy, type AgePolicy } from '#config/age-policy.ts';
+import { countryMeant } from '#lib/country-codes.ts';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Every two letters that are a country: `zz`, the unknown region, is none. */
-const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-  (code) => code !== 'zz' && NAMES.of(code.toUpperCase()) !== undefined,
+/** What every two letters mean that mean a country. */
+const MEANT = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap(
+  (letters) => {
+    const country = countryMeant(letters)?.toLowerCase();
+    return country === undefined ? [] : [{ letters, country }];
+  },
 );
+const COUNTRIES = MEANT.flatMap(({ letters, country }) => (letters === country ? [country] : []));
+const SPELLINGS = MEANT.filter(({ letters, country }) => letters !== country);
 
 const HEAD = '# Written by "npm run -s proxy:rules -- ';
 const FROM = ' from AGE_POLICY: after a change of that, again.\n';
@@ -20,7 +25,7 @@ function exceptions(policy: AgePolicy): [rule: string, codes: string[]][] {
 
 /** What each country asks of a visitor's age, as maps for nginx. */
 export function nginxRules(policy: AgePolicy): string {
-  const codes = COUNTRIES.map((code) => `    ${code} ${code};\n`).join('');
+  const codes = MEANT.map(({ letters, country }) => `    ${letters} ${country};\n`).join('');
   const rules = exceptions(policy).flatMap(([rule, of]) =>
     of.map((code) => `    ${code} ${rule};\n`),
   );
@@ -44,7 +49,13 @@ export function varnishRules(policy: AgePolicy): string {
     ...rules,
     branch('else', policy.other),
   ];
-  return `${HEAD}varnish"${FROM}\nsub islet_rule {\n    ${all.join(' ')}\n}\n`;
+  const spellings = SPELLINGS.map(
+    ({ letters, country }) =>
+      `if (req.http.X-Country == "${letters}") {\n        set req.http.X-Country = "${country}";\n    }`,
+  );
+  const unknown = `if (req.http.X-Country !~ "^(${COUNTRIES.join('|')})$") {\n        unset req.http.X-Country;\n    }`;
+  const country = ['# Anything else is no country.', ...spellings, unknown].join('\n    ');
+  return `${HEAD}varnish"${FROM}\nsub islet_country {\n    ${country}\n}\n\nsub islet_rule {\n    ${all.join(' ')}\n}\n`;
 }
 
 const WRITERS = new Map([

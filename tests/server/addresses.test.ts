@@ -214,6 +214,14 @@ describe('language, site group and country', () => {
     ['de', 'de'],
     ['jp', 'none'],
     ['XX', 'default'],
+    // What databases write of whom they know no country: a union, a region, a network.
+    ['EU', 'default'],
+    ['AP', 'default'],
+    ['ZZ', 'default'],
+    ['T1', 'default'],
+    // Another spelling of a country, and one that ISO has given no code.
+    ['UK', 'default'],
+    ['XK', 'none'],
     ['<b>', 'default'],
     [undefined, 'default'],
   ])('a visitor from %s gets the gate "%s"', async (country, gate) => {

@@ -72,9 +72,7 @@ sub islet_sender {
         unset req.http.X-Forwarded-Host;
         unset req.http.X-Country;
     }
-    if (req.http.X-Country !~ "^[a-z][a-z]$" || req.http.X-Country == "xx") {
-        unset req.http.X-Country;
-    }
+    call islet_country;
 }
 
 # Parameters that pages know (src/lists/read-address.ts), sorted. /top-country/ is the one page made for a country.

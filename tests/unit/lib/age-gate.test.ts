@@ -110,6 +110,8 @@ describe('a policy as an operator writes it', () => {
     ['fra=none', '"fra" in it is no two-letter country'],
     ['zz=none', '"zz" in it'],
     ['qq=none', '"qq" in it'],
+    ['uk=verified', '"uk" in it'],
+    ['eu=verified', '"eu" in it'],
     ['fr=none,fr=verified', 'it names fr twice'],
     ['__proto__=none', '"__proto__" in it'],
   ])('%s is refused with a reason', (text, reason) => {

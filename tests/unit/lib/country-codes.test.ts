@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isCountry, readCountries } from '#lib/country-codes.ts';
-import { COUNTRIES } from '#config/countries.ts';
+import { countryMeant, readCountries } from '#lib/country-codes.ts';
+import { COUNTRIES, isCountry } from '#config/countries.ts';
 import { GATE_COUNTRIES } from '#config/age-gate.ts';
 
 it('knows the countries that the site names', () => {
@@ -22,4 +22,16 @@ it('reads codes as they are typed', () => {
   expect(readCountries(' ,; ')).toEqual([]);
   expect(readCountries('de eu')).toBeNull();
   expect(readCountries('dé')).toBeNull();
+});
+
+it.each([
+  ['de', 'DE'],
+  ['UK', 'GB'],
+  ['xk', 'XK'],
+  ['EU', null],
+  ['AP', null],
+  ['T1', null],
+  ['', null],
+])('knows which country "%s" means', (letters, country) => {
+  expect([countryMeant(letters), countryMeant(letters)]).toEqual([country, country]);
 });

@@ -126,7 +126,9 @@ describe('the upload page', () => {
     const content = new Uint8Array(await readFile(film));
     const answer = await post(formOf(TOLD, content, 'film.mp4'));
     expect(answer.headers.get('location')).toBe('/upload-video/?saved=2');
-    expect(wordsOf((await read(`${PATH}?saved=2`)).document.body)).toContain('The file is here.');
+    // This stands there when it is processed, or refused, too.
+    const received = wordsOf((await read(`${PATH}?saved=2`)).document.body);
+    expect(received).toContain('The file is here. Once it is processed, choose');
     await expect
       .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
       .toContain('Ready: choose its picture');

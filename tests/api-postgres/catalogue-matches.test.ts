@@ -95,6 +95,7 @@ describe('the words that a last one may begin', () => {
       expect(words).toEqual(expect.arrayContaining(['mountain', 'mountains']));
       expect(words.every((word) => word.startsWith('moun'))).toBe(true);
       expect(await longerWords(searches, 'mounx')).toEqual([]);
+      expect(await longerWords(searches, 'quiet m')).toEqual([]);
       expect([await longerWords(searches, 'm'), await longerWords(searches, '夜')]).toEqual([
         null,
         null,

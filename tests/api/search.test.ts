@@ -66,6 +66,18 @@ describe('search', () => {
     }
   });
 
+  it('takes a letter after other words for a word, and where no video has it for nothing', async () => {
+    const letters = rows('SELECT word FROM search_words WHERE length(word) = 1').map((row) =>
+      String(row['word']),
+    );
+    const free = Array.from('zhkwfg').find((letter) => !letters.includes(letter)) ?? '';
+    const boats = await search('boats');
+    const begun = await search(`boats ${free}`);
+    // As the beginning of a word it would be in some of them, but not in all.
+    expect(begun.totalCount).toBe(boats.totalCount);
+    for (const { id } of begun.videos ?? []) expect(textOf(id)).toMatch(/\bboats?\b/u);
+  });
+
   it('falls back to any of the words when no video holds all', async () => {
     const [word = ''] = known()
       .title.toLowerCase()

@@ -6,7 +6,9 @@ import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
+import { MAX_WAITING_READS } from '#platform/database/database.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
+import { turns } from '#platform/turns.ts';
 import { SITE } from '#config/site.ts';
 import { loopHandler } from './demo/loops/handler.ts';
 import { archiveHandler } from './media/archive.ts';
@@ -141,6 +143,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     catalogue,
     statistics: database.statistics,
     reads: database.reads,
+    searchTurn: turns(database.searchesAtOnce, MAX_WAITING_READS),
     now,
     shells,
     labels: new CategoryCache(db),

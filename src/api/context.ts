@@ -16,6 +16,7 @@ import type { PictureRedrawer } from './services/reports/redraw.ts';
 import type { CategoryCache } from './services/category-cache.ts';
 import type { TtlCache } from './ttl-cache.ts';
 import type { Reads } from '#platform/database/database.ts';
+import type { InTurn } from '#platform/turns.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Viewer } from './viewer.ts';
 import type { ViewCounter } from './services/stat/view-counter.ts';
@@ -29,6 +30,8 @@ export interface ServiceContext {
   statistics: Kysely<Database>;
   /** For queries of a service's own that may take long, by what they are for. */
   reads: Reads<Database>;
+  /** In which searches are worked at. */
+  searchTurn: InTurn;
   now: () => Date;
   /** What the shell of every page is made of, until `main` is purged. */
   shells: TtlCache<object>;

@@ -8,7 +8,7 @@ import { connect } from '#platform/database/sqlite/connection.ts';
 import type { Connection } from '#platform/database/sqlite/connection.ts';
 import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
 import { Mutex } from '#platform/mutex.ts';
-import { ReadPool } from '#platform/database/sqlite/read-pool.ts';
+import { READS_AT_ONCE, ReadPool } from '#platform/database/sqlite/read-pool.ts';
 import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
 import { asDatabaseError } from '#platform/database/error.ts';
 import { refillVideoSearch } from '../catalogue/sqlite/fill-search.ts';
@@ -75,7 +75,11 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     const warm = (): void => pool?.start();
     const onCommit = (listener: () => void): void => void listeners.push(listener);
     const { sqlite } = writer;
-    return { engine: 'sqlite', query, statistics, reads, warm, onCommit, sqlite, close };
+    return {
+      engine: 'sqlite',
+      ...{ query, statistics, reads, searchesAtOnce: READS_AT_ONCE },
+      ...{ warm, onCommit, sqlite, close },
+    };
   } catch (error) {
     writer?.close();
     throw asDatabaseError(error, file);

@@ -28,6 +28,8 @@ export interface OpenDatabase<Tables> {
   statistics: Kysely<Tables>;
   /** The same for reads that may take long; one kind's flood keeps no other waiting. */
   reads: Reads<Tables>;
+  /** So many searches are worked at at a time; where reads have threads in this process, more would only wait for each other, and hold up who asks for something else. */
+  searchesAtOnce: number;
   /** Makes ready what the first long read would wait for. */
   warm(): void;
   /** Calls back after each transaction that this process commits. */

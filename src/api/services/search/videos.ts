@@ -25,11 +25,7 @@ async function searchOrSpell(
   return isBetter ? { page: spelled, corrected: text } : { page, corrected: null };
 }
 
-/**
- * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
- * hold them as they may have been meant (`corrected`), or any of them. A text without a word finds nothing. Throws `bad_object`, `not_found`.
- */
-export async function searchVideos(context: CallContext, params: SearchParams): Promise<object> {
+async function search(context: CallContext, params: SearchParams): Promise<object> {
   const { gender: group, category = '', count } = params;
   const chosen = category === '' ? [] : await chosenCategories(context, category);
   const filters = toFilters(context, params);
@@ -47,3 +43,10 @@ export async function searchVideos(context: CallContext, params: SearchParams): 
     params: echo({ ...params, section: 'search' }),
   };
 }
+
+/**
+ * Videos that hold every word of a text (the last one may be a beginning); where none does, those that
+ * hold them as they may have been meant (`corrected`), or any of them. A text without a word finds nothing. Throws `bad_object`, `not_found`.
+ */
+export const searchVideos = (context: CallContext, params: SearchParams): Promise<object> =>
+  context.searchTurn(() => search(context, params));

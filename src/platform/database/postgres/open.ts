@@ -76,6 +76,8 @@ export async function openPostgres<Tables>(
     query,
     statistics: inPool(false),
     reads: Object.fromEntries(readers) as Reads<Tables>,
+    // Who waits for a connection waits for so long, and no longer.
+    searchesAtOnce: Infinity,
     warm: () => undefined,
     onCommit: (listener) => void listeners.push(listener),
     close: async () => {

@@ -9,6 +9,8 @@ import { ReadThread, type ReadQuestion } from './read-thread.ts';
  * each takes some 25 MB once it has run.
  */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
+/** Of one kind, so that no kind has all threads. */
+export const READS_AT_ONCE = THREADS - 1;
 /** With the site; others once those are busy. */
 const STARTED = 2;
 
@@ -96,7 +98,7 @@ export class ReadPool {
       const at = (this.#turn + step) % READ_KINDS.length;
       const kind = READ_KINDS[at];
       if (!kind || this.#waiting[kind].length === 0) continue;
-      if (this.#running[kind] >= this.#threads.length - 1) continue;
+      if (this.#running[kind] >= READS_AT_ONCE) continue;
       this.#turn = at + 1;
       return kind;
     }

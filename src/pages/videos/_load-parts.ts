@@ -38,19 +38,28 @@ export const loadRelated = (
   page: number,
 ): Promise<VideoList | null> => orElse(client.read(related, relatedBlock(id, page)), null);
 
-/** All comments of a video, newest first; null when they could not be had. */
-export async function loadComments(
+/** All comments of a video, newest first; an error when they could not be had, or there is nothing to comment on. */
+export async function findComments(
   { client }: App.Locals,
   id: number,
   lifetime: number = LIFETIMES.comments,
-): Promise<Comment[] | null> {
+): Promise<Comment[] | ApiError> {
   const params = {
     lifetime,
     section: 'videos',
     group: idGroup(id),
     id,
   } as const;
-  return (await orElse(client.read(comments, params), null))?.comments ?? null;
+  const found = await orError(client.read(comments, params));
+  return found instanceof ApiError ? found : found.comments;
+}
+
+/** The same, null where there is an error. */
+export async function loadComments(
+  ...of: Parameters<typeof findComments>
+): Promise<Comment[] | null> {
+  const found = await findComments(...of);
+  return found instanceof ApiError ? null : found;
 }
 
 /** A page of the playlist that is being watched; null without one. */

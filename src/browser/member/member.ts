@@ -40,6 +40,7 @@ const followTiles: Feature = {
   attach({ root, signal }) {
     const ask = (): void => void (hasTilesToAsk(root) && loadCounts(root));
     addEventListener('islet:listed', ask, { signal });
+    addEventListener('islet:moved', () => void loadCounts(root), { signal });
     addEventListener(
       'pageshow',
       ({ persisted }) => {

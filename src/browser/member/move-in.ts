@@ -49,6 +49,7 @@ async function moveAll(member: number): Promise<boolean> {
     if (!(await sendEntries({ act, section: 'add' }, entries))) return false;
   note(member, -1, known);
   await bring(member, known);
+  dispatchEvent(new Event('islet:moved'));
   return true;
 }
 

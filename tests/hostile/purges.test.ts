@@ -87,6 +87,29 @@ function hide(folder: string, id: number, end: 'COMMIT' | 'ROLLBACK' = 'COMMIT')
   }
 }
 
+/** Whether nobody is in the midst of writing to the database. */
+function isFree(folder: string): boolean {
+  const database = new DatabaseSync(join(folder, 'islet.db'), { timeout: 0 });
+  try {
+    database.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** Stops a site where it stands, so that it cannot learn of what is committed now; not while it writes, or nobody else could. */
+async function halt({ folder, site }: Ground): Promise<void> {
+  await vi.waitUntil(() => {
+    process.kill(site.pid, 'SIGSTOP');
+    const isHalted = isFree(folder);
+    if (!isHalted) process.kill(site.pid, 'SIGCONT');
+    return isHalted;
+  });
+}
+
 /** Which of the stored pages still show the hidden video. */
 async function showing(site: RunningSite, { id, path }: Ground['hidden']): Promise<string[]> {
   const [list, page] = await Promise.all([ask(site, LISTING), ask(site, path)]);
@@ -113,9 +136,9 @@ describe('a video that another process hides', () => {
 
 describe('a process that is killed between a commit and the purge', () => {
   check('held', 'shows no stored page of the hidden video when it is back', async () => {
-    const { folder, site, hidden, other } = await ground();
-    // Stopped where it stands, so that it cannot learn of what is committed now.
-    process.kill(site.pid, 'SIGSTOP');
+    const at = await ground();
+    const { folder, site, hidden, other } = at;
+    await halt(at);
     hide(folder, hidden.id);
     await kill(site);
     const back = await start(folder);
@@ -125,8 +148,9 @@ describe('a process that is killed between a commit and the purge', () => {
   });
 
   check('held', 'has its stored pages when nothing was committed', async () => {
-    const { folder, site, hidden } = await ground();
-    process.kill(site.pid, 'SIGSTOP');
+    const at = await ground();
+    const { folder, site, hidden } = at;
+    await halt(at);
     hide(folder, hidden.id, 'ROLLBACK');
     await kill(site);
     const back = await start(folder);

@@ -96,7 +96,7 @@ export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
 
 /**
  * What is done later or from time to time, and why each may be done twice:
- * - `publication`: lists what is due and not listed yet, in one transaction; what is listed is not due. An upload has one case while it waits.
+ * - `publication`: lists what is due and not listed yet, a few in a transaction; what is listed is not due, and what a process that ended had not reached still is. An upload has one case while it waits.
  * - `popularity`: a function of the views that are there; the search entries that are off by it are moved, others left.
  * - `retention`: what is deleted is not found again; a picture goes before its message, so none is left without one.
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.

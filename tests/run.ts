@@ -5,13 +5,12 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { failuresOf, readResults, RESULTS_FILE } from './setup/results-reporter.ts';
 import type { FileResults, Results } from './setup/results-reporter.ts';
+import { keepFilesInMemory } from './setup/files-in-memory.ts';
 import { filesToTryAgain, withSecondTry } from './setup/tried-again.ts';
 
 const BUILD = ['build', ['src/setup/build.mjs']] as const;
 /** Checks of the sources, one after the other, on one core. As the build, each counts as one test. */
 const CHECKS = [
-  // The native compiler, as a third of the time is its: `astro check` and ESLint still want the older one.
-  ['types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']],
   [
     'types of templates',
     [
@@ -22,7 +21,8 @@ const CHECKS = [
     ],
   ],
   ['lint', ['node_modules/eslint/bin/eslint.js', '.']],
-  ['lint by types', ['node_modules/oxlint/bin/oxlint']],
+  // With all that the native compiler says of types, which by itself would read everything once more.
+  ['types, and lint by types', ['node_modules/oxlint/bin/oxlint']],
   [
     'format',
     [
@@ -47,6 +47,7 @@ const SLOWEST = 30;
 
 /** What Node compiles is kept: some two hundred processes read the same files, each for half a second and more. */
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
+process.env.TMPDIR ??= keepFilesInMemory();
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -20,7 +20,8 @@ const MINUTE_MS = 60_000;
 const TICK_MS = 1000;
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet };
-const patience = { timeout: 30_000 };
+/** Popularity is worked out in slices, with as long a pause after each. */
+const patience = { timeout: 90_000 };
 
 let world: EngineWorld;
 let database: OpenDatabase<Database>;

@@ -118,5 +118,5 @@ describe('two web processes and two workers on PostgreSQL and S3', () => {
       { port, sites: machines.web, browser },
       { title: TITLE, path, film: found, session: tokens.moderator },
     );
-  }, 240_000);
+  }, 400_000);
 });

@@ -130,7 +130,7 @@ describe('a folder that is thrown away', () => {
     // The second begins while the first is still removing.
     await discard(join(folder, 'pages'), log);
     await discard(join(folder, 'pages'), log);
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['pages']));
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['pages']), 10_000);
     expect(warnings).toEqual([]);
   });
 

@@ -99,6 +99,9 @@ export interface Api {
 
 const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SITE.contact };
 
+/** Some seconds of work at a million videos, in which nobody is answered. */
+const LISTED_AT_START = 500;
+
 /** The adapters of an engine are loaded where they are wanted: a start pays nothing for the other one. */
 async function openEngine(url: string | null, options: EngineOptions): Promise<Engine> {
   if (url === null) {
@@ -189,8 +192,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     if (demo) await seed(engine, log);
     await engine.refuseHalf();
     await movePictures(context, join(dataDir, 'reports'));
-    // What fell due while nothing ran is done before anything is answered.
-    await publish(upkeep);
+    // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
+    await publish(upkeep, LISTED_AT_START);
     await forgetOld(upkeep);
     await context.mails.retryAll();
     await jobs.begin(jobKinds(upkeep), { works });

@@ -50,9 +50,12 @@ interface Upkeep {
   log: Log;
 }
 
-/** Lists videos whose time has come, and has those that wait for a decision wait in the queue. */
-export async function publish({ context, log }: Pick<Upkeep, 'context' | 'log'>): Promise<void> {
-  const ids = await publishDue(context, seconds(context));
+/** Lists videos whose time has come, `most` of them where that is told, and has those that wait for a decision wait in the queue. */
+export async function publish(
+  { context, log }: Pick<Upkeep, 'context' | 'log'>,
+  most?: number,
+): Promise<void> {
+  const ids = await publishDue(context, seconds(context), most);
   if (ids.length > 0) log.info({ videos: ids.length }, 'scheduled videos published');
   await openUploadCases(context);
 }

@@ -33,6 +33,7 @@ export {
 export {
   changeEmail,
   changePassword,
+  checkLink,
   confirm,
   endSession,
   resend,

@@ -140,6 +140,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   confirm: refused('confirm', all('invalid_link'), { token: 'x' }),
   resend: refused('resend', all('invalid')),
   restore: refused('restore', all('invalid')),
+  checkLink: refused('check_link', all('invalid_link'), { token: 'x' }),
   setPassword: [
     [
       'refuses',

@@ -15,6 +15,7 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
   const signup = await open('/signup/');
   await sendSlowly(() => send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' }));
   await send(await open(await mailedLink(site.dataDir, email)), 'Confirm your email address');
+  let used = '';
   const restoreWith = async (pwd: string): Promise<Page> => {
     const login = await open('/login/?back=/videos/longest/1/');
     const ways = [...login.document.querySelectorAll('main a')];
@@ -26,10 +27,18 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
       const now = await mailedLink(site.dataDir, email);
       return now.includes('/restore-password/') && now;
     });
+    used = link;
     return send(await open(link), 'Choose a new password', { pwd });
   };
   const entered = await restoreWith('another horse');
   expect([entered.path, entered.status]).toEqual(['/en/videos/longest/1/', 200]);
+  const over = await open(used);
+  expect([over.status, wordsOf(over.document.querySelector('h1') as Element)]).toEqual([
+    ...[410, 'Restore password'],
+  ]);
+  expect(wordsOf(over.document.querySelector('main form') as Element)).toContain('Invalid link');
+  expect(over.document.querySelectorAll('main [type=password]').length).toBe(0);
+  expect(over.document.querySelectorAll('main [type=email]').length).toBe(1);
   const pending = await send(await open('/edit/account/'), 'Set up');
   const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();

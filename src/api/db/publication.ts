@@ -55,11 +55,11 @@ async function list(
 /**
  * Lists the accepted videos whose time has come and says which pages that changes; gives their ids. `visible` is a
  * stored column, so this must run at start and every minute; listings then need no clock. A thousand that fall due at once
- * are listed a few in a transaction.
+ * are listed a few in a transaction. With `most` others are left to the next run.
  */
-export async function publishDue(ground: Ground, now: number): Promise<number[]> {
+export async function publishDue(ground: Ground, now: number, most?: number): Promise<number[]> {
   const { db } = ground;
-  const due = await db
+  const all = db
     .selectFrom('videos')
     .select('id')
     .where('visible', '=', 0)
@@ -67,8 +67,8 @@ export async function publishDue(ground: Ground, now: number): Promise<number[]>
     .where('is_private', '=', 0)
     .where('file_state', '=', 'ready')
     .where('post_ts', '<=', now)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const due = await (most === undefined ? all : all.limit(most)).execute();
   const published: number[] = [];
   await inSlices(due.length, async (from, size) => {
     const ids = due.slice(from, from + size).map(({ id }) => id);

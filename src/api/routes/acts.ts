@@ -1,6 +1,7 @@
 import * as calls from '#contract/acts.ts';
 import { changeEmail } from '../services/accounts/change-email.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
+import { checkLink } from '../services/accounts/check-link.ts';
 import { confirm } from '../services/accounts/confirm.ts';
 import { endOwnSession } from '../services/accounts/end-session.ts';
 import { resend } from '../services/accounts/resend.ts';
@@ -87,6 +88,7 @@ export const acts = [
   act(calls.confirm, confirm),
   act(calls.resend, resend),
   act(calls.restore, restore),
+  act(calls.checkLink, checkLink),
   act(calls.setPassword, setPassword),
   act(calls.changePassword, changePassword),
   act(calls.changeEmail, changeEmail),

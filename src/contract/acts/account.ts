@@ -65,6 +65,13 @@ export const restore = declareAct(
   { ...OPEN, errors: [] },
 );
 
+/** Changes nothing: says whether the link of a mail by which a password is restored still counts. */
+export const checkLink = declareAct(
+  ['checkLink', 'check_link'],
+  { token },
+  { ...OPEN, errors: ['invalid_link'] },
+);
+
 /** Sets a new password by the link of a mail, ends all sessions and opens one. */
 export const setPassword = {
   ...declareAct(

@@ -47,3 +47,20 @@ export async function takeToken(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether `takeToken` would give something for it now. */
+export async function isTokenGood(
+  { db, now }: Pick<ServiceContext, 'now'> & { db: Kysely<Database> },
+  kinds: readonly AccountTokenTable['kind'][],
+  token: string,
+): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
+  const row = await db
+    .selectFrom('account_tokens')
+    .select('kind')
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', 'in', kinds)
+    .where('expires_ts', '>', seconds({ now }))
+    .executeTakeFirst();
+  return row !== undefined;
+}

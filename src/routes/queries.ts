@@ -59,7 +59,12 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   uploadAlbum: { ...SAVED_FILES, edit: id },
   // The video for which a new file is brought.
   uploadVideo: { ...SAVED_FILES, replaces: id },
-  editAccount: { sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_NOTICES)) },
+  editAccount: {
+    sent: oneOf(
+      ...['1', '2', '3', '4', 'factor', 'passkeys', 'sessions'],
+      ...Object.keys(PROVIDER_NOTICES),
+    ),
+  },
   comments: {
     page,
     sort: commentSort,

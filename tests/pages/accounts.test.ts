@@ -21,6 +21,10 @@ function problemOf({ document }: Page, name: string): string | null {
 
 const headingOf = ({ document }: Page): string => wordsOf(document.querySelector('h1') as Element);
 
+/** Where a page begins that is long, or was sent to. */
+const beginOf = ({ document }: Page): string =>
+  wordsOf(document.querySelector('main [autofocus]') as Element);
+
 const linkTo = (address: string): Promise<string> => mailedLink(site.dataDir, address);
 
 it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the whole way goes by plain forms', async () => {
@@ -205,6 +209,7 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   await signIn();
   const pending = await send(await open('/edit/account/'), 'Set up');
   expect(pending.document.querySelector('main [role=img] svg')).not.toBeNull();
+  expect(beginOf(pending)).toBe('Second step');
   const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
   const codeAt = (later: number): string =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later });
@@ -216,6 +221,8 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   const on = await send(wrong, 'Switch on', { code: codeAt(0) });
   const codes = [...on.document.querySelectorAll('main .recovery-codes li')].map(wordsOf);
   expect(codes).toHaveLength(10);
+  // They are shown this once, below what a phone shows of the page.
+  expect(beginOf(on)).toContain(codes[0]);
   await send(on, 'Sign out');
 
   const step = await signIn();
@@ -253,4 +260,6 @@ it('a sign-in whose second step took too long begins anew, and says so', async (
     'sign in once more',
   );
   expect(page.document.querySelector('main input[name=usr]')).not.toBeNull();
+  const wrong = await send(page, 'Sign in', { usr: 'nobody', pwd: 'correct horse' });
+  expect(problemOf(wrong, 'pwd')).toBe('Invalid name or password');
 });

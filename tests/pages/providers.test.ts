@@ -80,9 +80,28 @@ describe.each([
       409,
       'Without this, you could not sign in any more. Set a password first.',
     ]);
+    expect(last.document.querySelector('main [autofocus]')).toBe(
+      last.document.querySelector('main [role=alert]:not([hidden])'),
+    );
     await send(await open('/edit/account/'), 'Sign out');
     const again = await press(await open('/login/?back=/settings/'), 'Continue with Example');
     expect(again.path).toBe('/settings/');
+  });
+
+  it('who chose a name in another browser meanwhile is led to that account', async () => {
+    provider.seat('wren', { email: 'wren@mail.example', email_verified: true });
+    const [first, second] = [newBrowser(), newBrowser()];
+    const begin = async ({ open, press }: typeof first) =>
+      press(await open('/login/'), 'Continue with Example');
+    const [one, other] = [await begin(first), await begin(second)];
+    await first.send(one, 'Choose a name', { name: 'wren' });
+    const late = await second.send(other, 'Choose a name', { name: 'wren2' });
+    expect([late.status, said(late)]).toEqual([
+      422,
+      expect.stringContaining('There is an account with your address already.'),
+    ]);
+    const entered = await second.press(late, 'Continue with Example');
+    expect([entered.path, entered.status]).toEqual(['/', 200]);
   });
 
   it('what went wrong at a provider is told on the page of the sign-in, with the ways in', async () => {

@@ -57,6 +57,23 @@ it.each([VIDEOS, '/upload-album/'])(
   },
 );
 
+it.each([VIDEOS, '/upload-album/'])(
+  'what is wrong with a field of %s is told until that is changed',
+  async (path) => {
+    const { page } = await visit(path);
+    const form = formOf(page);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    const told = form.locator('.field-problem');
+    await form.getByText('Without this, nothing is taken.').waitFor();
+    const before = await told.count();
+    await form.getByLabel('Title').fill('A walk by the lake');
+    await form.getByLabel('I certify').check();
+    await expect.poll(() => told.count()).toBe(before - 2);
+    expect(await form.getByLabel('Title').getAttribute('aria-invalid')).toBeNull();
+    expect(await form.getByText('Without this, nothing is taken.').count()).toBe(0);
+  },
+);
+
 it('what was typed into the form for a video is nobody else’s, and gone with a sign-out or once it is sent', async () => {
   const visitor = await visit();
   const { page, context } = visitor;

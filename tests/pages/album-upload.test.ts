@@ -145,12 +145,23 @@ describe('the upload of an album without script', () => {
         ...{ method: 'POST', redirect: 'manual', body },
         headers: { ...headers, origin: site.origin },
       });
-    const refused = await send(new URLSearchParams({ ...change, title: '' }));
+    const turned = { [first]: '2', [second]: '1', cover: second.replace('place_', '') };
+    const refused = await send(new URLSearchParams({ ...change, ...turned, title: '' }));
     const again = parseHTML(await refused.text()).document;
     expect([refused.status, wordsOf(again.body)]).toEqual([
       422,
       expect.stringContaining('This field is required'),
     ]);
+    // What was chosen of its photos stays with what was typed.
+    const chosen = (name: string) =>
+      [...again.querySelectorAll(`[name=${name}][checked]`)].map((one) =>
+        one.getAttribute('value'),
+      );
+    const places = [...again.querySelectorAll('[name^=place_]')];
+    expect([
+      places.map((one) => one.getAttribute('name')),
+      ...[chosen('cover'), chosen('out')],
+    ]).toEqual([[second, first], [turned.cover], [change.out]]);
     // As many fields as an album of 60 photos has.
     const many = new URLSearchParams(change);
     for (let photo = 90_001; photo < 90_060; photo += 1) {

@@ -144,6 +144,9 @@ describe('the upload page', () => {
     ]);
     // The page would begin with an empty form for a new one, far above.
     expect(again.querySelector('[autofocus]')?.getAttribute('name')).toBe('preview');
+    const untitled = await post(new URLSearchParams({ ...sent, title: '', preview: '2' }));
+    const chosen = parseHTML(await untitled.text()).document.querySelectorAll('[checked]');
+    expect([...chosen].map((one) => one.getAttribute('value'))).toContain('2');
     const done = await post(new URLSearchParams({ ...sent, preview: '0' }));
     expect([done.status, done.headers.get('location')]).toEqual([303, `${PATH}?saved=3`]);
     const words = wordsOf((await read(`${PATH}?saved=3`)).document.body);

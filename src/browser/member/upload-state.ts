@@ -22,9 +22,10 @@ const MEGABYTE = 1024 ** 2;
 /** A press that comes so soon after another button took the place of the one that was pressed is the second of a double press. */
 const DOUBLE_PRESS_MS = 500;
 
-function clearProblems(form: HTMLFormElement): void {
-  for (const told of form.querySelectorAll('.field-problem')) told.remove();
-  for (const field of form.querySelectorAll('[aria-invalid]'))
+/** Of a whole form, or of one field. */
+function clearProblems(place: Element): void {
+  for (const told of place.querySelectorAll('.field-problem')) told.remove();
+  for (const field of place.querySelectorAll('[aria-invalid]'))
     field.removeAttribute('aria-invalid');
 }
 
@@ -67,6 +68,11 @@ export function uploadState(
     sender.onclick = (event) => {
       if (isDouble()) event.preventDefault();
     };
+  // What was wrong with a field is told until that is changed.
+  form.oninput = ({ target }) => {
+    const place = (target as Element).closest('[data-field]');
+    if (place) clearProblems(place);
+  };
   const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
     const left = document.activeElement;
     form.dataset['step'] = name;

@@ -278,7 +278,9 @@ export const uploadVideo: Feature = {
         if (!hasFiles(event)) return;
         event.preventDefault();
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length > 0) hold(input, input.multiple ? files : files.slice(0, 1));
+        if (files.length === 0) return;
+        hold(input, input.multiple ? files : files.slice(0, 1));
+        input.dispatchEvent(new Event('input', { bubbles: true }));
       },
       { signal },
     );

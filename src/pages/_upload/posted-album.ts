@@ -12,21 +12,29 @@ export interface PostedAlbum {
   id: number;
   /** What was told of it. */
   told: TypedFields;
+  /** Its photos in the order that was typed. */
+  placed: readonly number[];
   problems: readonly Problem[];
 }
 
-/** The photos by the places that were typed, without those that are left out; of one place they stay as they were. */
-export function orderOf(pairs: readonly (readonly [string, string])[]): number[] {
-  const out = new Set(pairs.filter(([name]) => name === 'out').map(([, photo]) => photo));
-  return pairs
+type Pairs = readonly (readonly [string, string])[];
+
+/** All photos by the places that were typed; of one place they stay as they were. */
+export const placedOf = (pairs: Pairs): number[] =>
+  pairs
     .flatMap(([name, place]) => {
       const photo = /^place_(\d{1,15})$/u.exec(name)?.[1];
-      return photo === undefined || out.has(photo)
+      return photo === undefined
         ? []
         : [{ photo: Number(photo), place: Number(place) || Infinity }];
     })
     .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
     .map(({ photo }) => photo);
+
+/** The same without those that are left out. */
+export function orderOf(pairs: Pairs): number[] {
+  const out = new Set(pairs.filter(([name]) => name === 'out').map(([, photo]) => Number(photo)));
+  return placedOf(pairs).filter((photo) => !out.has(photo));
 }
 
 /** Hands a form about an album to the API, in the member's name. */
@@ -40,10 +48,11 @@ export async function sendAlbum(data: FormData, client: Client): Promise<PostedA
     out: texts.flatMap(([name, photo]) => (name === 'out' ? [photo] : [])).join(','),
   };
   const told = typedFieldsOf(data);
+  const placed = placedOf(texts);
   const body = editAlbum.body.safeParse(values);
   if (!body.success)
-    return { id: 0, told, status: 422, problems: [{ field: 'form', code: 'failed' }] };
-  const posted = { id: body.data.album_id ?? 0, told };
+    return { id: 0, told, placed, status: 422, problems: [{ field: 'form', code: 'failed' }] };
+  const posted = { id: body.data.album_id ?? 0, told, placed };
   try {
     await client.send(editAlbum, body.data);
     return { ...posted, status: 200, problems: [] };
@@ -56,5 +65,11 @@ export async function sendAlbum(data: FormData, client: Client): Promise<PostedA
 
 /** What became of a form whose photos were not taken: it goes back with what was written. */
 export const refusedAlbum = ({ form, status, problems }: RefusedForm): PostedAlbum => ({
-  ...{ id: Number(form.get('album_id')) || 0, told: typedFieldsOf(form), status, problems },
+  ...{
+    id: Number(form.get('album_id')) || 0,
+    told: typedFieldsOf(form),
+    placed: [],
+    status,
+    problems,
+  },
 });

@@ -9,6 +9,11 @@ export interface TypedFields {
   models?: string[];
   gender?: SiteGroup;
   lang?: Language;
+  /** Which of a video's pictures was chosen. */
+  preview?: number;
+  /** Of an album: which photo was chosen, and which are to go. */
+  cover?: number;
+  out?: readonly number[];
 }
 
 /** Reads it of a form that is shown once more, so that nothing typed is lost. */
@@ -20,6 +25,8 @@ export function typedFieldsOf(form: FormData): TypedFields {
   const [title, desc] = [text('title'), text('desc')];
   const models = text('models');
   const [gender, lang] = [text('gender'), text('lang')];
+  const [preview, cover] = [text('preview'), text('cover')];
+  const out = form.getAll('out').map(Number);
   // Of a form that asks for a title no box may be ticked; another one says nothing of categories.
   const categories = form
     .getAll('categories')
@@ -30,6 +37,9 @@ export function typedFieldsOf(form: FormData): TypedFields {
     ...(models !== undefined && { models: [models] }),
     ...(isSiteGroup(gender) && { gender }),
     ...(lang !== undefined && isLanguage(lang) && { lang }),
+    ...(preview !== undefined && { preview: Number(preview) }),
+    ...(cover !== undefined && { cover: Number(cover) }),
+    ...(out.length > 0 && { out }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#config/locales.ts';
+import { countryMeant } from './country-codes.ts';
 
 const namesIn = new Map<Language, Intl.DisplayNames>();
 
@@ -33,15 +34,15 @@ export interface CountryOption {
   name: string;
 }
 
-/** Codes with their names in the order of the language; a chosen one that is not among them is added. */
+/** Codes of countries with their names in the order of the language; a chosen one that is not among them is added. */
 export function countryOptions(
   codes: readonly string[],
   lang: Language,
   chosen = '',
 ): CountryOption[] {
-  const all = new Set([...codes, ...(isCountryCode(chosen) ? [chosen.toLowerCase()] : [])]);
+  const all = new Set([...codes, chosen.toLowerCase()]);
   return [...all]
+    .filter((code) => countryMeant(code) !== null)
     .map((code) => ({ code, name: countryName(code, lang) }))
-    .filter(({ name }) => name !== '')
     .sort((a, b) => a.name.localeCompare(b.name, lang));
 }

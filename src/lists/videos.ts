@@ -4,7 +4,8 @@ import { LIFETIMES } from '#config/lifetimes.ts';
 import { countries } from '#contract/calls/countries.ts';
 import { PLAIN_LIST, videos as videosCall, type VideosParams } from '#contract/calls/videos.ts';
 import { VIDEO_SORTS, type VideoSection } from '#contract/enums.ts';
-import { countryName, isCountryCode } from '#lib/country-name.ts';
+import { countryMeant } from '#lib/country-codes.ts';
+import { countryName } from '#lib/country-name.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Asked, type Reading } from './define-list.ts';
 import type { Filter } from './filter.ts';
@@ -83,7 +84,7 @@ const country: Filter<string> = {
   subject: true,
   parse: (text) => {
     const code = text === '' ? DEFAULT_COUNTRY : text.toLowerCase();
-    return isCountryCode(code) ? code : undefined;
+    return countryMeant(code) === null ? undefined : code;
   },
   write: (code) => code,
 };

@@ -50,6 +50,14 @@ describe('what was meant', () => {
     );
     expect(await spell('harbour', { harbour: 1, harbours: 50 })).toBeNull();
   });
+  it('leaves out what no video has, where something else is put right', async () => {
+    const titles = { night: 1, harbour: 1 };
+    expect(await spell('habour q', titles)).toBe('harbour');
+    expect(await spell('habour zzzzqq night', titles)).toBe('harbour night');
+    // Not typed to its end.
+    expect(await spell('habour ni', titles)).toBe('harbour ni');
+    expect(await spell('harbour q', titles)).toBeNull();
+  });
   it('is found whatever two slips make of it', async () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyzäñжш'];
     for (const meant of ['lighthouse', 'balloons', 'маяковка', 'panorama']) {

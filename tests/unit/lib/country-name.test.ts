@@ -31,6 +31,10 @@ describe('the choices of a picker', () => {
     const codes = (chosen: string) => countryOptions(['us'], 'en', chosen).map(({ code }) => code);
     expect(codes('FR').toSorted()).toEqual(['fr', 'us']);
     expect(codes('us')).toEqual(['us']);
-    expect(codes('nowhere')).toEqual(['us']);
+    for (const none of ['', 'nowhere', 'xx']) expect(codes(none)).toEqual(['us']);
+  });
+
+  it('are countries alone', () => {
+    expect(countryOptions(['us', 'xx', 'eu'], 'en').map(({ code }) => code)).toEqual(['us']);
   });
 });

@@ -84,6 +84,7 @@ describe('an address that is none', () => {
     ['/categories/a,b,c,d/latest-updates/1/', ''],
     ['/search/1/', 's=se'],
     ['/top-country/1/', 'country=d'],
+    ['/top-country/1/', 'country=xx'],
   ])('%s?%s, by what it is of', (path, query) => {
     expect(() => listOf(path, query)).toThrow('asks for no list');
   });

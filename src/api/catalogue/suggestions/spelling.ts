@@ -118,19 +118,26 @@ async function meantBy(
   return null;
 }
 
+/** Whether a word begins a longer one that is known; a lone letter after other words begins none (`longer-words.ts`). */
+async function isBegun({ wordsLike }: SpellParts, word: string): Promise<boolean> {
+  return [...word].length > 1 && (await wordsLike(word)).some((known) => known.startsWith(word));
+}
+
 /**
  * A text with each word that no video holds put right by one that some do; null where no word can be. Words of four
- * letters and more, of scripts that put spaces between words; what comes out is folded (`search-text.ts`).
+ * letters and more, of scripts that put spaces between words; what comes out is folded (`search-text.ts`), without the words
+ * that neither a video holds nor a slip explains.
  */
 export async function spelled(parts: SpellParts, text: string): Promise<string | null> {
   const terms = queryTerms(text);
   if (!terms || terms.runs.length > 0) return null;
-  const words = terms.words.map(({ word }) => word);
   const meant = await Promise.all(
-    words.map(async (word, at) => {
-      if (at >= LOOKED_AT || !isCorrected(word) || (await parts.isHeld(word))) return word;
-      return (await meantBy(parts, word)) ?? word;
+    terms.words.map(async ({ word, isBeginning }, at) => {
+      if (at >= LOOKED_AT || (await parts.isHeld(word))) return word;
+      const known = isCorrected(word) ? await meantBy(parts, word) : null;
+      return known ?? (isBeginning && (await isBegun(parts, word)) ? word : null);
     }),
   );
-  return meant.some((word, at) => word !== words[at]) ? meant.join(' ') : null;
+  const isCorrection = meant.some((word, at) => word !== null && word !== terms.words[at]?.word);
+  return isCorrection ? meant.filter((word) => word !== null).join(' ') : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDemoSite } from './support/demo-site.ts';
+import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
@@ -7,11 +7,11 @@ const demo = useStarted(startDemoSite);
 /** Windows with two to eight columns. */
 const WIDTHS = [360, 768, 1000, 1400, 1600, 1920, 2200];
 
-/** How many tiles are in sight in each row of each section's grid, a row named by its height on the page. */
-const rowsOf = (grids: Element[]): number[][] =>
-  grids.map((grid) => {
+/** How many parts are in sight in each row of each element, a row named by its height on the page. */
+const rowsOf = (elements: Element[], parts: string): number[][] =>
+  elements.map((element) => {
     const rows = new Map<number, number>();
-    for (const tile of grid.children) {
+    for (const tile of element.querySelectorAll(parts)) {
       const { top, width } = tile.getBoundingClientRect();
       if (width > 0) rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + 1);
     }
@@ -27,6 +27,27 @@ async function memberOfMany(): Promise<string> {
   throw new Error('no member of the demo has many videos');
 }
 
+describe('a row of buttons', () => {
+  it.each([
+    [
+      'a video',
+      () => pathOfVideo(demo.client, (video) => video.status === 'active'),
+      [768, 1366, 1440],
+    ],
+    ['a member', () => Promise.resolve('/member/8/'), [360]],
+  ])('of %s leaves none alone in a row', async (_, pathOf, widths) => {
+    const page = await demo.open(await pathOf());
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const [rows = []] = await page
+        .locator('.watch-actions, .who-head .social-bar')
+        .evaluateAll(rowsOf, '.btn');
+      expect(rows.length, `${width}: ${rows.join()}`).toBeGreaterThan(1);
+      expect(Math.min(...rows), `${width}: ${rows.join()}`).toBeGreaterThan(1);
+    }
+  });
+});
+
 describe('a section of a page', () => {
   it.each([
     ['the home page', () => Promise.resolve('/')],
@@ -36,7 +57,7 @@ describe('a section of a page', () => {
     const page = await demo.open(await pathOf());
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const grids = await page.locator('.grid[class*=of-]').evaluateAll(rowsOf);
+      const grids = await page.locator('.grid[class*=of-]').evaluateAll(rowsOf, ':scope > *');
       expect(grids.length).toBeGreaterThan(0);
       for (const rows of grids) expect(new Set(rows).size, `${width}: ${rows.join()}`).toBe(1);
     }

@@ -27,3 +27,12 @@ describe.each(LANGUAGES.filter((lang) => lang !== 'en'))('the texts in %s', (lan
     expect(same.filter((text) => !SAME_IN(lang).has(text))).toEqual([]);
   });
 });
+
+it.each(['ja', 'ru'] as const)('the site groups are written in the letters of %s', (lang) => {
+  const {
+    label: _label,
+    apply: _apply,
+    ...groups
+  } = texts[lang]?.site?.group as Record<string, string>;
+  expect(Object.values(groups).filter((text) => /\p{Script=Latin}/u.test(text))).toEqual([]);
+});

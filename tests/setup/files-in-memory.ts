@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   globSync,
   mkdirSync,
@@ -23,11 +25,31 @@ function freeMemory(): number {
   return Number(/^MemAvailable: +(\d+)/mu.exec(told)?.[1] ?? 0) * 1024;
 }
 
+/** Whether programs in that folder run, by the table of what is mounted: copies of PostgreSQL's do. */
+export const runsPrograms = (mounts: string): boolean =>
+  mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .every(([, folder, , options]) => folder !== MEMORY || !options?.split(',').includes('noexec'));
+
 /** What a run that was killed has left. */
 function clearLeft(): void {
   for (const folder of globSync(`${PREFIX}*`)) {
-    if (!existsSync(`/proc/${folder.slice(PREFIX.length)}`))
-      rmSync(folder, { recursive: true, force: true });
+    if (existsSync(`/proc/${folder.slice(PREFIX.length)}`)) continue;
+    try {
+      rmSync(folder, { recursive: true });
+    } catch {
+      // Somebody else's.
+    }
+  }
+}
+
+function isWritable(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -36,8 +58,9 @@ function clearLeft(): void {
  * thousand databases live for seconds, each written to a disk in vain. Else the usual one.
  */
 export function keepFilesInMemory(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
+  if (!isWritable()) return tmpdir();
   clearLeft();
+  if (!runsPrograms(readFileSync('/proc/mounts', 'utf8'))) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ROOM || freeMemory() < FREE) return tmpdir();
   const folder = `${PREFIX}${process.pid}`;

@@ -89,7 +89,10 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   // Whoever has nothing yet is told how their page is filled.
   const page = await open(mine.path.replace('friends/1/', ''));
   const empty = page.document.querySelector('main .card') as Element;
-  expect(wordsOf(empty)).toBe('The list is empty You have not uploaded a video yet. Upload video');
+  expect(wordsOf(empty)).toBe(
+    // Nor is it untrue of one that waits for moderation.
+    'The list is empty No video of yours is shown yet. One that you upload appears after moderation. Upload video',
+  );
   expect(empty.querySelector('a')?.getAttribute('href')).toBe('/upload-video/');
   // A page that is everybody's knows nobody without scripts: its way in leads who is signed in to all that is theirs.
   const stored = await open('/de/videos/longest/1/');

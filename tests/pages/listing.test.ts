@@ -61,6 +61,11 @@ describe('a tile', () => {
     expect(tile && wordsOf(tile)).toBe('Film 2 1:02:03 128K views · ★ 90% · 3 days ago');
   });
 
+  it('has its percent in the form of the language', async () => {
+    const tile = tiles(await site.read('/de/videos/latest-updates/1/'))[1];
+    expect(tile && wordsOf(tile)).toContain('★ 90 % ·');
+  });
+
   it('LIST-31 LIST-25 shows 100% at most, the picture in its size, and HD', async () => {
     const tile = tiles(await site.read('/videos/latest-updates/1/'))[0];
     expect(tile && wordsOf(tile)).toMatch(/HD.*100%/);

@@ -5,6 +5,7 @@ import * as enums from '#contract/enums.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { countryName } from '#lib/country-name.ts';
 import { abbreviated, formatDate } from '#lib/format.ts';
+import { formatPercent } from '#lib/format-number.ts';
 import { isRated, ratingPercent } from '#lib/rating.ts';
 
 /** The attributes that are one of a few values: name, values, and how a model carries it. */
@@ -39,7 +40,10 @@ function factsOf(model: Model, t: Translate, lang: Language): Fact[] {
     },
     { term: t('attribute.born'), value: Number.isNaN(born) ? '' : formatDate(born, lang) },
     ...choices,
-    { term: t('attribute.rating'), value: isRated(model) ? `${ratingPercent(model.rating)}%` : '' },
+    {
+      term: t('attribute.rating'),
+      value: isRated(model) ? formatPercent(ratingPercent(model.rating) / 100, lang) : '',
+    },
     {
       term: t('attribute.added'),
       value: model.addedAt > 0 ? formatDate(model.addedAt, lang) : '',

@@ -88,6 +88,9 @@ it('is for moderators with a second factor alone, who are told what is missing',
 it('without script a report is claimed, decided, objected to and decided again, and everybody reads why', async () => {
   const queue = await pages.read('/moderation/', MODERATOR);
   expect(words(queue)).toContain(`Video ${video.id} ${video.title}`);
+  // Nothing is called the gravest because nobody chose.
+  const category = queue.document.querySelector('#case-category [selected]');
+  expect(category?.getAttribute('value')).toBe('other');
   const open = await pages.read('/moderation/1/', MODERATOR);
   expect(words(open)).toContain('It shows my house');
   expect(allByRole(open.document, 'button', { name: 'Decide' })).toEqual([]);

@@ -67,12 +67,16 @@ it('a strike is over once a moderator shows the thing again of their own accord,
   const first = await about(11, now - 9);
   for (const object of [12, 13]) await about(object, now - 8);
   const tried = async () => (await create(TOLD, FILE, 'friend')).status;
+  const told = async () =>
+    (await world.get(`statement.php?id=${first}`, 'friend')).body as { decision: unknown };
   expect(await tried()).toBe(422);
+  expect((await told()).decision).toMatchObject({ strike: 1 });
   const restored = await about(11, now - 5);
   const shown = { measure: 'restore', strike: 0 } as const;
   await world.db.updateTable('decisions').set(shown).where('id', '=', restored).execute();
   expect(await tried()).toBe(201);
   expect(await countStrikes(world.db, other, now)).toBe(2);
+  expect((await told()).decision).toMatchObject({ strike: 0 });
   // One that comes later counts.
   await about(11, now - 4);
   expect([first < restored, await tried()]).toEqual([true, 422]);

@@ -77,16 +77,10 @@ export async function listDecisions(
   return listAnswer('decisions', items, Number(counted.n), { page, count });
 }
 
-/** How many strikes count against a member at `now`: neither over, nor taken back by a later decision that shows the same thing, objected to or not. */
-export async function countStrikes(
-  db: Kysely<Database>,
-  member: number,
-  now: number,
-): Promise<number> {
-  const { n } = await db
+/** Decisions with a strike that counts at `now`: neither over, nor taken back by a later decision that shows the same thing, objected to or not. */
+const countingStrikes = (db: Kysely<Database>, now: number) =>
+  db
     .selectFrom('decisions')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('owner_id', '=', member)
     .where('strike', '=', 1)
     .where('decided_ts', '>', now - STRIKE_SECONDS)
     .where(({ not, exists, selectFrom }) =>
@@ -109,7 +103,23 @@ export async function countStrikes(
             .where('later.measure', 'in', ['restore', 'accept']),
         ),
       ),
-    )
+    );
+
+/** How many strikes count against a member at `now`. */
+export async function countStrikes(
+  db: Kysely<Database>,
+  member: number,
+  now: number,
+): Promise<number> {
+  const { n } = await countingStrikes(db, now)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner_id', '=', member)
     .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** Whether the strike of a decision counts at `now`. */
+export async function isStrike(db: Kysely<Database>, id: number, now: number): Promise<boolean> {
+  const query = countingStrikes(db, now).select('decisions.id').where('decisions.id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,9 +1,9 @@
 import { takesDown } from '#config/moderation.ts';
-import type { CallContext } from '../../context.ts';
+import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { mayObject } from './appeal.ts';
-import { selectDecisions, toDecision } from './decisions.ts';
+import { isStrike, selectDecisions, toDecision } from './decisions.ts';
 import { findSubject } from './subjects/kinds.ts';
 
 /** Whether a decision gave somebody else the channel that was a member's. */
@@ -34,5 +34,8 @@ export async function getStatement(
   const isOwner = row.owner_id === member;
   const open =
     isOwner && takesDown(row.measure) && (await mayObject(context, row, { party: 'owner' }));
-  return { decision: toDecision(row), title: subject?.title ?? '', open: Number(open) };
+  // It is told while it counts.
+  const strike = Number(await isStrike(context.db, id, seconds(context)));
+  const decision = { ...toDecision(row), strike };
+  return { decision, title: subject?.title ?? '', open: Number(open) };
 }

@@ -4,6 +4,7 @@ import { freePort } from '../setup/free-port.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startOpenIdProvider, type RunningProvider } from '../setup/openid-provider.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from './support/member-visit.ts';
 import { newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -69,6 +70,13 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   const add = main.getByRole('button', { name: 'Add a passkey' });
   await add.click();
   await main.getByRole('alert').filter({ hasText: 'No passkey was added.' }).waitFor();
+  // Who signed in long ago is told what is missing.
+  withDatabase(site, (database) =>
+    database.exec('UPDATE sessions SET created_ts = created_ts - 86400'),
+  );
+  await add.click();
+  await main.getByRole('alert').filter({ hasText: 'This field is required' }).waitFor();
+  await main.locator('#passkey-pwd').fill('correct horse');
   await add.click();
   await main.getByRole('button', { name: 'Remove', exact: true }).waitFor();
 

@@ -192,3 +192,15 @@ describe('a picture of one’s own', () => {
     await page.waitForURL('**/edit/?saved=1');
   });
 });
+
+it('the pages beside the profile have their tabs where it has them', async () => {
+  const { page } = await visitEdit({ viewport: { width: 1366, height: 800 } });
+  const places: number[] = [];
+  for (const path of ['/edit/', '/edit/channels/', '/edit/account/', '/edit/data/']) {
+    await page.goto(path);
+    const box = await page.getByRole('main').locator('.tabs').boundingBox();
+    places.push(box?.x ?? 0);
+  }
+  expect(places).toEqual(Array.from(places, () => places[0]));
+  expect(places[0]).toBeGreaterThan(0);
+});

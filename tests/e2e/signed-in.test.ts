@@ -57,6 +57,23 @@ describe('a page that is the same for everybody', () => {
   });
 });
 
+describe('a vote that the account told of', () => {
+  it('is nothing that this browser remembered before a sign-in', async () => {
+    const { path } = prepare();
+    const { page, close, troubles } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.goto(path);
+    await page.locator('#cookies').getByRole('button', { name: 'OK' }).click();
+    const compared = (): Promise<string> =>
+      page.evaluate(() =>
+        document.querySelector('.move-in') ? 'asked' : (localStorage['choices'] as string),
+      );
+    await expect.poll(compared).toContain(`"member":${MEMBER}`);
+    expect(await page.evaluate(() => localStorage['votes'] as string)).toContain(':0}');
+    expect(troubles).toEqual([]);
+  });
+});
+
 describe('a listing', () => {
   it.each([
     // What every page of a member's has, and what keeps their choices the same everywhere.

@@ -4,6 +4,7 @@ import type { StoredChoices } from '#config/browser-storage.ts';
 import { bring } from './bring-choices.ts';
 import {
   areSame,
+  countVotes,
   endChoices,
   isSearchListCleared,
   keysOf,
@@ -57,11 +58,9 @@ const dropOthers = (noted: StoredChoices): void =>
 
 function hasLocal(): boolean {
   const { exclusions, searches, settings } = localChoices();
-  const kept = ['videos', 'votes'] as const;
-  return (
-    kept.some((name) => Object.keys(Object(readJson(name)) as object).length > 0) ||
-    exclusions.length + searches.length + settings.length > 0
-  );
+  const videos = Object.keys(Object(readJson('videos')) as object).length;
+  const own = exclusions.length + searches.length + settings.length;
+  return videos + countVotes() + own > 0;
 }
 
 let following: Promise<unknown> = Promise.resolve();

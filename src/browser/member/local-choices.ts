@@ -36,6 +36,12 @@ export function localSearches(): string[] {
 export const isSearchListCleared = (): boolean =>
   readText('searches') === '[]' && readText('cookie_notice') !== NECESSARY_ONLY;
 
+/** How many votes this browser remembers of a visitor: of what the page is about, the account has just told its own. */
+export function countVotes(): number {
+  const told = document.querySelector<HTMLElement>('[data-votes]')?.dataset['votes'];
+  return Object.keys(Object(readJson('votes')) as object).filter((key) => key !== told).length;
+}
+
 /** A text as a number from which nobody reads it. */
 const digest = (text: string): number =>
   [...text].reduce(

@@ -4,7 +4,7 @@ import { languageOf } from '#lib/language.ts';
 import { showNotice } from '#stores/notices.ts';
 import { forgetCount } from '../enhance/bfcache-restore.ts';
 import { bring } from './bring-choices.ts';
-import { keysOf, localChoices, note, NOTHING } from './local-choices.ts';
+import { countVotes, keysOf, localChoices, note, NOTHING } from './local-choices.ts';
 import { bringMemberStyles } from './member-styles.ts';
 import { sendEntries } from './send-choices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
@@ -33,8 +33,6 @@ function watchedEntries(): [number, number, number][] {
     return [id, Math.max(0, at), Math.max(0, Math.floor(left) || 0)];
   });
 }
-
-const countVotes = (): number => Object.keys(Object(readJson('votes')) as object).length;
 
 /** Moves all of it; gives whether all arrived. What did not stays here, and what is sent again is there once. */
 async function moveAll(member: number): Promise<boolean> {

@@ -124,7 +124,6 @@ describe('a visitor who signs in for the first time', () => {
     await page.reload();
     await expect.poll(() => kept(page)).toContain('choices');
     expect(await bar(page).count()).toBe(0);
-
     // Another browser has them without being asked, and what it adds comes back here.
     const elsewhere = await visitor();
     await signIn(elsewhere.page);
@@ -285,6 +284,8 @@ describe('a visitor who signs in for the first time', () => {
     await beVisitor(page, watched);
     await signIn(page);
     const move = bar(page).getByRole('button', { name: 'Move to my account' });
+    // As on the page of the vote, where the account's answer that there is none takes its place.
+    await page.evaluate(() => localStorage.removeItem('votes'));
     await page.route('**/input.php*', (route) => route.abort(), { times: 1 });
     await move.click();
     const told = page.getByRole('button', { name: /^Not all of it could be moved/u });
@@ -294,6 +295,6 @@ describe('a visitor who signs in for the first time', () => {
     expect(await kept(page)).toContain('videos');
     await move.click();
     await page.getByText('Moved to your account.').waitFor();
-    expect(watchedTimes()).toEqual([LATER, LEFT]);
+    expect([watchedTimes(), voteRows()]).toEqual([[LATER, LEFT], [[watched[0], 1]]]);
   });
 });

@@ -42,7 +42,8 @@ async function moveAll(member: number): Promise<boolean> {
   forgetCount();
   const own = localChoices();
   const known = keysOf(own);
-  if (countVotes() > 0 && (await changeOwn({ act: 'adopt_votes' })).code !== 'ok') return false;
+  // Also where this browser remembers none: on the page of the vote the account's answer has taken its place.
+  if ((await changeOwn({ act: 'adopt_votes' })).code !== 'ok') return false;
   for (const [act, entries] of Object.entries(own))
     if (!(await sendEntries({ act, section: 'add' }, entries))) return false;
   note(member, -1, known);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#config/locales.ts';
+import { NAMESPACES } from '#i18n/namespaces.ts';
+import { readTexts } from '#i18n/read-texts.ts';
+import { flatTexts } from './compare-texts.ts';
+
+const texts = readTexts();
+
+const textsLike = (lang: Language, pattern: RegExp): string[] =>
+  NAMESPACES.flatMap((name) => [...flatTexts(texts[lang]?.[name] ?? {}).values()]).filter((text) =>
+    pattern.test(text),
+  );
+
+describe('the marks of a language', () => {
+  it('never stand alone at the start or end of a line in French', () => {
+    expect(textsLike('fr', /\S [:;?!%»]|« /)).toEqual([]);
+  });
+
+  it.each(['it', 'nl'] as const)('follow a number without a space in %s', (lang) => {
+    expect(textsLike(lang, /[\d}]\s%/)).toEqual([]);
+  });
+
+  it.each([
+    ['de', /[”']/],
+    ['fr', /[“”„']/],
+    ['it', /[“”„']/],
+    ['nl', /[“”„«»']/],
+  ] as const)('are its own quotes and apostrophes in %s', (lang, pattern) => {
+    expect(textsLike(lang, pattern)).toEqual([]);
+  });
+});
+
+it.each([
+  ['de', ['Ihnen', 'Ihrem', 'Ihren']],
+  ['fr', ['tu', 'toi', 'ton', 'tes']],
+  ['nl', ['u', 'uw']],
+] as const)('a visitor is addressed in one way in %s', (lang, words) => {
+  expect(textsLike(lang, new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'u'))).toEqual(
+    [],
+  );
+});

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { compileCache } from '../compile-cache.ts';
 
 /** util-linux's program starts another one in a network of its own, which has no way out, not even to this machine. */
 const UNSHARE = 'unshare';
@@ -50,7 +51,7 @@ export async function startIsolated(
   const [program = '', ...args] = (await canBeIsolated()) ? [UNSHARE, ...ALONE, ...node] : node;
   return spawn(program, args, {
     // Nothing of the settings: they hold secrets.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...compileCache() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '#platform/compile-cache.ts';
 import { Mutex } from '#platform/mutex.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -71,7 +72,7 @@ export function checkPictureStart(bytes: Uint8Array): void {
 /** A limit of the shell's holds for native memory too, which no flag of Node's does. */
 function startProcess(memoryKib: number, order: PictureOrder | PhotoOrder | null): ChildProcess {
   const options = {
-    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
+    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', ...compileCache() },
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL' as const,

@@ -152,6 +152,21 @@ it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is w
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+it('a way back to a form that was refused, and a reload of it, lead to the form', async () => {
+  const { page } = await visit('/login/');
+  const main = page.getByRole('main');
+  await signIn(main, newName('knot'), 'wrong horse');
+  await main.getByText('Invalid name or password').waitFor();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Restore password' }).waitFor();
+  expect((await page.goBack())?.status()).toBe(200);
+  await main.getByLabel('Password').waitFor();
+  expect(await main.getByText('Invalid name or password').count()).toBe(0);
+  await signIn(main, newName('knot'), 'wrong horse');
+  await main.getByText('Invalid name or password').waitFor();
+  expect((await page.reload())?.status()).toBe(200);
+});
+
 it('what was wanted by one member is never done for another, nor after some minutes', async () => {
   const visitor = await visit('/');
   const { page } = visitor;

@@ -3,6 +3,7 @@ import { afterPaint } from '../after-paint.ts';
 import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
+import { refusedForm } from '../enhance/refused-form.ts';
 import { keepOfflinePage } from '../offline/register.ts';
 import { endSession } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
@@ -94,7 +95,7 @@ function bootForMember(): void {
   // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
   else if (!document.querySelector('[data-live], [data-subscribe*="."]'))
     void afterPaint().then(() => loadCounts(document));
-  boot([followTiles]);
+  boot([followTiles, refusedForm]);
   // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.
   const goOn = (): void => {
     if (wasReloaded()) carryOn(document);

@@ -1,9 +1,9 @@
 import type { Language } from '#config/locales.ts';
+import { decimalMark } from './decimal-mark.ts';
 
-/** How a language writes numbers: what stands between thousands, from how many digits on, and before decimals. */
+/** How a language writes numbers: what stands between thousands, and from how many digits on. */
 interface Marks {
   group: string;
-  decimal: string;
   groupsFrom: 4 | 5;
   /** Between a number and its percent sign. */
   percent: string;
@@ -11,8 +11,8 @@ interface Marks {
 
 const NO_BREAK = '\u00A0';
 const NARROW = '\u202F';
-const english: Marks = { group: ',', decimal: '.', groupsFrom: 4, percent: '' };
-const dotted: Marks = { group: '.', decimal: ',', groupsFrom: 4, percent: '' };
+const english: Marks = { group: ',', groupsFrom: 4, percent: '' };
+const dotted: Marks = { group: '.', groupsFrom: 4, percent: '' };
 
 const MARKS: Readonly<Record<Language, Marks>> = {
   en: english,
@@ -32,10 +32,10 @@ const MARKS: Readonly<Record<Language, Marks>> = {
  * which takes a slow phone as long as it may take to answer a press.
  */
 export function formatDecimal(value: number, lang: Language, digits = 2): string {
-  const { group, decimal, groupsFrom } = MARKS[lang];
+  const { group, groupsFrom } = MARKS[lang];
   const [whole = '', part] = String(Number(value.toFixed(digits))).split('.');
   const grouped = whole.length < groupsFrom ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
-  return part === undefined ? grouped : grouped + decimal + part;
+  return part === undefined ? grouped : grouped + decimalMark(lang) + part;
 }
 
 /** A share of 1 as a whole percent in the language's form; without Intl, as {@link formatDecimal}. */

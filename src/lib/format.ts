@@ -1,10 +1,11 @@
 import { TILE_DESCRIPTION_MAX } from '#config/limits.ts';
 import type { Language } from '#config/locales.ts';
+import { decimalMark } from './decimal-mark.ts';
 
-/** 1234 → "1K", 1234567 → "1M": K for 4 to 6 digits, M for 7 and more, rounded down (SPEC.md §9). */
-export function abbreviateCount(count: number): string {
-  if (count >= 1_000_000) return `${shorten(count / 1_000_000)}M`;
-  if (count >= 1_000) return `${shorten(count / 1_000)}K`;
+/** 1234 → "1.2K" ("1,2K" in German), 1234567 → "1.2M": K for 4 to 6 digits, M for 7 and more, rounded down (SPEC.md §9). */
+export function abbreviateCount(count: number, lang: Language): string {
+  if (count >= 1_000_000) return `${shorten(count / 1_000_000, lang)}M`;
+  if (count >= 1_000) return `${shorten(count / 1_000, lang)}K`;
   return String(count);
 }
 
@@ -12,15 +13,15 @@ export function abbreviateCount(count: number): string {
  * A count for a text with plural forms: `n` as it is shown, `count` as it is read. "21K" is read as
  * thousands: in Russian 21,001 views are not "21K просмотр".
  */
-export function abbreviated(count: number): { count: number; n: string } {
+export function abbreviated(count: number, lang: Language): { count: number; n: string } {
   const step = count >= 1_000_000 ? 100_000 : count >= 1_000 ? 100 : 1;
-  return { count: Math.floor(count / step) * step, n: abbreviateCount(count) };
+  return { count: Math.floor(count / step) * step, n: abbreviateCount(count, lang) };
 }
 
 /** One decimal below ten, none above, never rounded up into the next unit. */
-function shorten(value: number): string {
+function shorten(value: number, lang: Language): string {
   const tenths = Math.floor(value * 10) / 10;
-  return String(tenths < 10 ? tenths : Math.floor(tenths));
+  return String(tenths < 10 ? tenths : Math.floor(tenths)).replace('.', decimalMark(lang));
 }
 
 /** Seconds as "12:34" or "1:02:03" (SPEC.md §3). */

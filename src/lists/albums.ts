@@ -45,7 +45,7 @@ export const albums = defineList({
     publishedAt: postedAt,
     description: [
       t('album.photos_count', { count: totalPhotos, n: formatCount(totalPhotos, lang) }),
-      t('tile.views', abbreviated(views)),
+      t('tile.views', abbreviated(views, lang)),
     ].join(' · '),
   }),
   sitemap: {

@@ -30,12 +30,12 @@ export const channels = defineList({
     return request(channelsCall, params, undefined, (answer) => answer.channels);
   },
   path: ({ dir }) => paths.channel(dir),
-  feed: ({ title, images, avatar, totalVideos, views }, { t }) => ({
+  feed: ({ title, images, avatar, totalVideos, views }, { t, lang }) => ({
     title,
     image: images[0] ?? avatar,
     description: [
-      t('list.videos', abbreviated(totalVideos)),
-      t('tile.views', abbreviated(views)),
+      t('list.videos', abbreviated(totalVideos, lang)),
+      t('tile.views', abbreviated(views, lang)),
     ].join(' · '),
   }),
   sitemap: {

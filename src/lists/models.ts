@@ -75,7 +75,7 @@ export const models = defineList({
   feed: ({ title, image, country: from, totalVideos }, { t, lang }) => ({
     title,
     image,
-    description: [countryName(from, lang), t('list.videos', abbreviated(totalVideos))]
+    description: [countryName(from, lang), t('list.videos', abbreviated(totalVideos, lang))]
       .filter(Boolean)
       .join(' · '),
   }),

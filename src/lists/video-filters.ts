@@ -52,14 +52,14 @@ export function videosIn({ videos }: VideoList): readonly Tile[] {
   return videos;
 }
 
-const feedItem = (tile: Tile, { t }: Words): FeedItem => ({
+const feedItem = (tile: Tile, { t, lang }: Words): FeedItem => ({
   title: tile.title,
   image: tile.thumbnail,
   publishedAt: tile.postedAt,
   categories: tile.categories,
   description: [
     formatDuration(tile.seconds),
-    t('tile.views', abbreviated(tile.views)),
+    t('tile.views', abbreviated(tile.views, lang)),
     ...(tile.description === '' ? [] : [tile.description]),
   ].join(' · '),
 });

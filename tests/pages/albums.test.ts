@@ -114,7 +114,7 @@ describe('one album', () => {
 
   it('ALB-02 ALB-03 shows its views and its number of photos', async () => {
     const { words } = await demo.ask(`/album/${album.id}/`);
-    expect(words).toContain(`${abbreviateCount(album.views)} view`);
+    expect(words).toContain(`${abbreviateCount(album.views, 'en')} view`);
     expect(words).toContain(`${album.totalPhotos} photos`);
   });
 

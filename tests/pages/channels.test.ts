@@ -69,9 +69,9 @@ describe('the channel list', () => {
     const words = [...link.children].map(shownWords).filter((text) => text !== '');
     expect(words).toEqual([
       first.title,
-      `${abbreviateCount(first.totalVideos)} videos`,
-      `${abbreviateCount(first.views)} views`,
-      `${abbreviateCount(first.subscribers)} subscribers`,
+      `${abbreviateCount(first.totalVideos, 'en')} videos`,
+      `${abbreviateCount(first.views, 'en')} views`,
+      `${abbreviateCount(first.subscribers, 'en')} subscribers`,
     ]);
     expect(link.getAttribute('href')).toBe(`/channel/${first.dir}/`);
     const source = link.querySelector('img')?.getAttribute('src');
@@ -144,7 +144,7 @@ describe('a channel', () => {
     const head = document.querySelector('.profile');
     if (!head) throw new Error('no head');
     const words = wordsOf(head);
-    expect(words).toContain(`${abbreviateCount(shown.subscribers)} subscribers`);
+    expect(words).toContain(`${abbreviateCount(shown.subscribers, 'en')} subscribers`);
     // As its list counts them: those of the visitor's group.
     const { totalCount } = await site.client.read(videos, {
       ...PLAIN_LIST,
@@ -155,8 +155,8 @@ describe('a channel', () => {
     expect(totalCount).toBeLessThan(shown.totalVideos);
     const listed = (await answered({})).channels.find(({ dir }) => dir === shown.dir);
     expect(listed?.views).toBeLessThan(shown.views);
-    expect(words).toContain(`${abbreviateCount(totalCount)} videos`);
-    expect(words).toContain(`${abbreviateCount(listed?.views ?? 0)} views`);
+    expect(words).toContain(`${abbreviateCount(totalCount, 'en')} videos`);
+    expect(words).toContain(`${abbreviateCount(listed?.views ?? 0, 'en')} views`);
     const [website] = allByRole(head, 'link').filter((link) =>
       wordsOf(link).includes(new URL(shown.url).host),
     );

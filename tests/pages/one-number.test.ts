@@ -15,7 +15,7 @@ const countIn = (words: string | undefined): string =>
   /[\d.,]+[KM]?(?= videos?\b)/u.exec(words ?? '')?.[0] ?? '';
 /** As a card writes what a headline says whole. */
 const short = (count: string): string =>
-  /[KM]$/u.test(count) ? count : abbreviateCount(Number(count.replaceAll(',', '')));
+  /[KM]$/u.test(count) ? count : abbreviateCount(Number(count.replaceAll(',', '')), 'en');
 
 /** Cards of a list by their addresses without language and page: the words of each. */
 const cardsOf = (document: Document, of: RegExp): Map<string, string> => {

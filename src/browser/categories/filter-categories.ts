@@ -2,6 +2,7 @@ import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { matchesCategory } from '#lib/category-match.ts';
 import { abbreviateCount } from '#lib/format.ts';
+import { languageOf } from '#lib/language.ts';
 import { trustedHtml } from '#lib/trusted-html.ts';
 import { categoryIndex, type IndexedCategory } from '#stores/category-index.ts';
 
@@ -83,7 +84,7 @@ function rowOf(form: HTMLFormElement, { dir, title, totalVideos }: IndexedCatego
   link.append(title);
   // How many carry it together with those that are chosen, nobody has counted.
   if (chosen.length === 0) {
-    const textContent = abbreviateCount(totalVideos);
+    const textContent = abbreviateCount(totalVideos, languageOf(document.documentElement.lang));
     link.append(Object.assign(document.createElement('small'), { textContent }));
   }
   const row = document.createElement('li');

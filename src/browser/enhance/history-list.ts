@@ -2,6 +2,7 @@ import { readUserId } from '#browser/storage/user-cookie.ts';
 import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { abbreviateCount } from '#lib/format.ts';
+import { languageOf } from '#lib/language.ts';
 import { pageWindow } from '#lib/pagination.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import {
@@ -41,10 +42,11 @@ function removeButton({ id, title }: WatchedVideo, label: string): HTMLButtonEle
 /** A tile as VideoTile.astro writes it, without what the history does not hold. */
 function tileOf(video: WatchedVideo, texts: DOMStringMap): HTMLLIElement {
   const { prefix = '', views = '', remove = '' } = texts;
+  const lang = languageOf(document.documentElement.lang);
   const link = element('a', { href: localPath(prefix, paths.video(video)) }, [
     element('h3', { textContent: video.title }),
     element('b', { textContent: video.duration }),
-    element('p', { textContent: views.replace('{n}', abbreviateCount(video.views)) }),
+    element('p', { textContent: views.replace('{n}', abbreviateCount(video.views, lang)) }),
     element('img', {
       loading: 'lazy',
       decoding: 'async',

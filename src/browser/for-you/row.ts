@@ -2,6 +2,7 @@ import type { PoolVideo } from '#client/pool.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { abbreviateCount } from '#lib/format.ts';
 import { proposalsFor, type Proposal } from '#lib/for-you.ts';
+import { languageOf } from '#lib/language.ts';
 import { paths } from '#routes/paths.ts';
 import { inPageLanguage } from '#stores/search-address.ts';
 import { readHistory } from '../enhance/history-count.ts';
@@ -26,10 +27,11 @@ function whyOf({ reason, watched }: Proposal<PoolVideo>, t: Words): HTMLElement 
 /** A tile as VideoTile.astro writes it, with the reason below. */
 function tileOf(proposal: Proposal<PoolVideo>, origin: string, t: Words): HTMLLIElement {
   const { of: video } = proposal;
+  const lang = languageOf(document.documentElement.lang);
   const link = element('a', { href: inPageLanguage(paths.video(video)) }, [
     element('h3', { textContent: video.title }),
     element('b', { textContent: video.duration }),
-    element('p', { textContent: t('views', { n: abbreviateCount(video.views) }) }),
+    element('p', { textContent: t('views', { n: abbreviateCount(video.views, lang) }) }),
     element('img', {
       loading: 'lazy',
       decoding: 'async',

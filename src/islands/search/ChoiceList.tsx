@@ -1,3 +1,4 @@
+import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { abbreviated } from '#lib/format.ts';
 import type { ChoiceGroup } from '#stores/search-choices.ts';
@@ -7,6 +8,7 @@ interface Props {
   groups: readonly ChoiceGroup[];
   /** The row that arrow keys have reached, counted over all groups; -1 for none. */
   active: number;
+  lang: Language;
   t: Translate<'islands'>;
   onPick: () => void;
 }
@@ -14,7 +16,7 @@ interface Props {
 const PICTURE = { width: 56, height: 32 } as const;
 
 /** Rows below the search field, in groups (WAI-ARIA combobox with a list). Links, so that they open in a tab too. */
-export function ChoiceList({ id, groups, active, t, onPick }: Props) {
+export function ChoiceList({ id, groups, active, lang, t, onPick }: Props) {
   const starts = groups.map((_, at) =>
     groups.slice(0, at).reduce((rows, { choices }) => rows + choices.length, 0),
   );
@@ -38,7 +40,7 @@ export function ChoiceList({ id, groups, active, t, onPick }: Props) {
                 {choice.image !== null && <Picture url={choice.image} />}
                 <span>{choice.title}</span>
                 {choice.videos !== null && (
-                  <small>{t('search.videos', abbreviated(choice.videos))}</small>
+                  <small>{t('search.videos', abbreviated(choice.videos, lang))}</small>
                 )}
               </a>
             );

@@ -102,7 +102,14 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
       {open && (
         // Kept from taking the focus: the field stays where the typing goes.
         <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
-          <ChoiceList id={listId} groups={groups} active={active} t={t} onPick={close} />
+          <ChoiceList
+            id={listId}
+            groups={groups}
+            active={active}
+            lang={lang}
+            t={t}
+            onPick={close}
+          />
           {groups[0]?.kind === 'recent' && (
             <button type="button" onClick={forgetSearches}>
               {t('search.forget')}

@@ -19,7 +19,7 @@ import { useLive } from '#ui/use-live.ts';
 interface ButtonProps {
   vote: 0 | 1;
   label: string;
-  count: number;
+  count: string;
   pressed: boolean;
 }
 
@@ -38,7 +38,7 @@ function VoteButton({ vote, label, count, pressed }: ButtonProps) {
         <use href={vote === 1 ? '#i-thumbs-up' : '#i-thumbs-down'} />
       </svg>
       <span className="vh">{`${label} `}</span>
-      {abbreviateCount(count)}
+      {count}
     </button>
   );
 }
@@ -86,8 +86,18 @@ export default function Votes({ lang, target, counted, labels }: Props) {
       <input type="hidden" name="act" value="vote" />
       <input type="hidden" name="section" value={target.section} />
       <input type="hidden" name="object_id" value={target.id} />
-      <VoteButton vote={1} label={labels.like} count={likes} pressed={mine === 1} />
-      <VoteButton vote={0} label={labels.dislike} count={dislikes} pressed={mine === 0} />
+      <VoteButton
+        vote={1}
+        label={labels.like}
+        count={abbreviateCount(likes, lang)}
+        pressed={mine === 1}
+      />
+      <VoteButton
+        vote={0}
+        label={labels.dislike}
+        count={abbreviateCount(dislikes, lang)}
+        pressed={mine === 0}
+      />
       {rated && (
         <small>
           {labels.rating.replace('{percent}', formatPercent(likes / all, lang))}

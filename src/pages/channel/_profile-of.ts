@@ -7,9 +7,9 @@ import { abbreviated, formatDate } from '#lib/format.ts';
 /** A channel as its pages show it. */
 export function profileOfChannel(channel: Channel, t: Translate, lang: Language): Profile {
   const counts = [
-    t('profile.subscribers', abbreviated(channel.subscribers)),
-    t('list.videos', abbreviated(channel.totalVideos)),
-    t('tile.views', abbreviated(channel.views)),
+    t('profile.subscribers', abbreviated(channel.subscribers, lang)),
+    t('list.videos', abbreviated(channel.totalVideos, lang)),
+    t('tile.views', abbreviated(channel.views, lang)),
   ];
   const added = channel.addedAt > 0 ? formatDate(channel.addedAt, lang) : '';
   return {

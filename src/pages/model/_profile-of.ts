@@ -55,9 +55,11 @@ function factsOf(model: Model, t: Translate, lang: Language): Fact[] {
 /** A model as its pages show it. */
 export function profileOfModel(model: Model, t: Translate, lang: Language): Profile {
   const counts = [
-    t('list.videos', abbreviated(model.totalVideos)),
-    ...(model.views > 0 ? [t('tile.views', abbreviated(model.views))] : []),
-    ...(model.subscribers > 0 ? [t('profile.subscribers', abbreviated(model.subscribers))] : []),
+    t('list.videos', abbreviated(model.totalVideos, lang)),
+    ...(model.views > 0 ? [t('tile.views', abbreviated(model.views, lang))] : []),
+    ...(model.subscribers > 0
+      ? [t('profile.subscribers', abbreviated(model.subscribers, lang))]
+      : []),
   ];
   const country = countryName(model.country, lang);
   return {

@@ -30,7 +30,7 @@ export async function loadNamed(
   ]);
   const entry = (kind: string, path: string, title: string, image: string, videos: number) => ({
     title,
-    facts: [kind, ...(videos > 0 ? [t('list.videos', abbreviated(videos))] : [])],
+    facts: [kind, ...(videos > 0 ? [t('list.videos', abbreviated(videos, lang))] : [])],
     image: image && mediaUrl(image, settings.apiOrigin),
     href: localPath(prefix, path),
   });

@@ -26,16 +26,17 @@ describe('whether a rating is shown', () => {
 
 describe('counts', () => {
   it('CONST-02 abbreviates 4 to 6 digits with K, never rounding up', () => {
-    expect(abbreviateCount(999)).toBe('999');
-    expect(abbreviateCount(1000)).toBe('1K');
-    expect(abbreviateCount(1999)).toBe('1.9K');
-    expect(abbreviateCount(128_400)).toBe('128K');
-    expect(abbreviateCount(999_999)).toBe('999K');
+    expect(abbreviateCount(999, 'en')).toBe('999');
+    expect(abbreviateCount(1000, 'en')).toBe('1K');
+    expect(abbreviateCount(1999, 'en')).toBe('1.9K');
+    expect(abbreviateCount(128_400, 'en')).toBe('128K');
+    expect(abbreviateCount(999_999, 'en')).toBe('999K');
+    expect(abbreviateCount(1999, 'de')).toBe('1,9K');
   });
 
   it('CONST-03 abbreviates 7 and more digits with M', () => {
-    expect(abbreviateCount(1_000_000)).toBe('1M');
-    expect(abbreviateCount(12_345_678)).toBe('12M');
+    expect(abbreviateCount(1_000_000, 'en')).toBe('1M');
+    expect(abbreviateCount(12_345_678, 'en')).toBe('12M');
   });
 });
 
@@ -106,11 +107,11 @@ describe('a count with its word', () => {
     [4_321, 'many'],
     [2_345_671, 'many'],
   ])('%d is read in Russian as it is shown', (count, form) => {
-    expect(new Intl.PluralRules('ru').select(abbreviated(count).count)).toBe(form);
+    expect(new Intl.PluralRules('ru').select(abbreviated(count, 'en').count)).toBe(form);
   });
 
   it('shows what is abbreviated', () => {
-    expect(abbreviated(21_001)).toEqual({ count: 21_000, n: '21K' });
-    expect(abbreviated(7)).toEqual({ count: 7, n: '7' });
+    expect(abbreviated(21_001, 'en')).toEqual({ count: 21_000, n: '21K' });
+    expect(abbreviated(7, 'en')).toEqual({ count: 7, n: '7' });
   });
 });

@@ -17,7 +17,7 @@ const image = (address: string, lazy: boolean): string =>
   `<img src="${pictureOf(address)}" alt="" width="320" height="180"${lazy ? ' loading="lazy"' : ''}>`;
 
 function tileItem(tile: Tile, lang: Language, lazy: boolean): string {
-  const views = `${abbreviateCount(tile.views)} views`;
+  const views = `${abbreviateCount(tile.views, lang)} views`;
   const line = `${views} · ${ratingPercent(tile.rating)}% · ${formatAge(tile.postedAt, Date.now(), lang, 'short')}`;
   return `<li><a href="${paths.video(tile)}">${image(tile.thumbnail, lazy)}<b>${formatDuration(tile.seconds)}</b><h3>${xmlText(tile.title)}</h3><p>${line}</p></a></li>`;
 }
@@ -29,10 +29,10 @@ export function tileGrid(tiles: readonly Tile[], lang: Language, below = false):
 }
 
 /** Channels side by side, two of them in sight. */
-export function channelRow(channels: readonly ChannelCard[]): string {
+export function channelRow(channels: readonly ChannelCard[], lang: Language): string {
   const items = channels.map(
     ({ dir, title, images, avatar, totalVideos }, index) =>
-      `<li><a href="${paths.channel(dir)}">${image(images[0] ?? avatar, index > 1)}<h3>${xmlText(title)}</h3><p>${abbreviateCount(totalVideos)} videos</p></a></li>`,
+      `<li><a href="${paths.channel(dir)}">${image(images[0] ?? avatar, index > 1)}<h3>${xmlText(title)}</h3><p>${abbreviateCount(totalVideos, lang)} videos</p></a></li>`,
   );
   return `<ul class="row">${items.join('\n')}</ul>`;
 }

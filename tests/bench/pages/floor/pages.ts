@@ -53,7 +53,7 @@ async function home(client: Client): Promise<FloorPage> {
     page: 1,
   });
   const tiles = await tilesOf(client, { count: HOME_LIST_SIZE });
-  const html = `<h1>Videos</h1><h2>Channels</h2>${channelRow(row.channels)}<h2>Most popular</h2>${tileGrid(tiles, 'en')}`;
+  const html = `<h1>Videos</h1><h2>Channels</h2>${channelRow(row.channels, 'en')}<h2>Most popular</h2>${tileGrid(tiles, 'en')}`;
   const about = `${tiles.length} tiles, ${row.channels.length} channels`;
   return { path: paths.home(), about, html: floorDocument('en', 'Islet', html) };
 }

@@ -35,7 +35,14 @@ export const states: LoadStates = async () => {
       name: 'with and without pictures, one of them reached by keys',
       tree: (
         <div className="suggestions">
-          <ChoiceList id="choices" groups={groups} active={1} t={t} onPick={() => undefined} />
+          <ChoiceList
+            id="choices"
+            groups={groups}
+            active={1}
+            lang="en"
+            t={t}
+            onPick={() => undefined}
+          />
         </div>
       ),
     },

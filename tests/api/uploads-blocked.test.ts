@@ -102,3 +102,13 @@ it('a file that was blocked does not come back: its bytes are refused, a copy of
   // It was not accepted, which keeps no file out.
   expect(await upload(film, EXCLUSIVE, 'film3.mp4')).toMatchObject({ state: 'ready' });
 });
+
+it('what was begun with one file and gone on with another of its name and size is refused', async () => {
+  const mixed = join(folder, 'mixed.mp4');
+  await makeFilm(mixed, { ...SHAPE, scenes: 3 });
+  const told = { ...EXCLUSIVE, sha256: 'a'.repeat(64) };
+  expect(await upload(mixed, told, 'mixed.mp4')).toMatchObject({
+    state: 'refused',
+    reason: 'corrupted',
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -58,3 +58,32 @@ it('UPL-18 goes on with a file that was begun before, however long its name is',
   await expect.poll(() => anew.getAttribute('data-step')).toBe('success');
   expect(begun).toHaveLength(1);
 });
+
+it.each(['before the form is sent', 'while it is sent'])(
+  'a file that is changed %s is to be chosen again',
+  async (when) => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    const folder = mkdtempSync(join(tmpdir(), 'islet-changed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const film = join(folder, 'lake2.mp4');
+    await makeFilm(film, { seconds: 600, width: 320, height: 180, seed: 2 });
+    await page.goto('/upload-video/');
+    await page.locator('[data-step=start]').waitFor();
+    const form = page.locator('[data-upload]');
+    await form.getByLabel('Title').fill('A walk by the lake');
+    await form.getByRole('checkbox').first().check();
+    await form.getByLabel('I certify').check();
+    await form.locator('input[type=file]').setInputFiles(film);
+    const change = (): void => appendFileSync(film, ' ');
+    if (when === 'before the form is sent') change();
+    await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      change();
+      return route.abort();
+    });
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await form.getByText('The file was changed or moved after it was chosen.').waitFor();
+    expect(await form.getAttribute('data-step')).toBe('error');
+  },
+);

@@ -18,6 +18,17 @@ export class UploadRefused extends Error {
   }
 }
 
+/** As a browser calls a file that was changed, or moved, after it was chosen. */
+const UNREAD: readonly string[] = ['NotReadableError', 'NotFoundError'];
+
+/** What is wrong with a file by what ended its turn; null where that is nothing of its own. */
+export function problemsOf(error: unknown): readonly Problem[] | null {
+  if (error instanceof UploadRefused) return error.problems;
+  return error instanceof DOMException && UNREAD.includes(error.name)
+    ? [{ field: 'file', code: 'file_changed' }]
+    : null;
+}
+
 export interface SentFile {
   file: File;
   /** What is told of it, under the names of the form's fields. */
@@ -130,7 +141,7 @@ export const dropUpload = (path: string): Promise<Response> =>
 
 /**
  * Sends a file by tus 1.0 in pieces that proxies take, and goes on by itself after a lost line or a restarted server for as long as it
- * takes. Gives its path through `onPath` as soon as there is one. Throws UploadRefused, or the signal's reason.
+ * takes. Gives its path through `onPath` as soon as there is one. Throws UploadRefused, the signal's reason, or what reading the file throws.
  */
 export async function sendFile(sent: SentFile, onPath: (path: string) => void): Promise<void> {
   const { file, signal, begun, onLine } = sent;
@@ -151,6 +162,8 @@ export async function sendFile(sent: SentFile, onPath: (path: string) => void): 
       onLine(false);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
+      // A file that was changed or moved since looks like a lost line: reading it says so.
+      await file.slice(0, 1).arrayBuffer();
       // What did not pass once is not tried again.
       taken = Math.max(UPLOAD_CHUNK_BYTES, most / 2);
       most = UPLOAD_CHUNK_BYTES;

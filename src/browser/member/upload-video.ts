@@ -17,7 +17,7 @@ import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
 import { followUploads } from './follow-uploads.ts';
 import { formValues } from './form-values.ts';
-import { dropUpload, sendFile, UploadRefused } from './tus-client.ts';
+import { dropUpload, problemsOf, sendFile } from './tus-client.ts';
 import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
 import { uploadState, type UploadView } from './upload-state.ts';
@@ -153,7 +153,12 @@ class Sending {
     ]);
     for (const file of fresh) {
       const isExclusive = this.#told['exclusive'] === '1';
-      said.push(...this.#said(await problemsOfFile(file, isExclusive), file));
+      const found = await problemsOfFile(file, isExclusive).catch((error: unknown) => {
+        const problems = problemsOf(error);
+        if (problems === null) throw error;
+        return problems;
+      });
+      said.push(...this.#said(found, file));
     }
     return said;
   }
@@ -210,11 +215,12 @@ class Sending {
         if (left.length > 0) hold(this.#input, left);
         this.#look();
       } catch (error) {
-        if (!(error instanceof UploadRefused)) {
+        const problems = problemsOf(error);
+        if (problems === null) {
           this.#view.failed();
           return;
         }
-        wrong.push(...this.#said(error.problems, file));
+        wrong.push(...this.#said(problems, file));
       }
     }
     if (wrong.length > 0) {

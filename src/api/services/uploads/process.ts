@@ -80,6 +80,11 @@ async function make(
     await refuseUpload(ground, upload, known);
     return;
   }
+  // Begun with one file and gone on with another of its name and size, it is neither.
+  if (upload.told_sha256 !== null && upload.told_sha256 !== sha256) {
+    await refuseUpload(ground, upload, 'corrupted');
+    return;
+  }
   const made: MadeVideo = await runChild(
     {
       ...{ file: source, folder, limits: VIDEO_LIMITS, exclusive: isExclusive === 1 },

@@ -184,3 +184,59 @@ it('who reports without script and without a name objects to the decision, and r
   await visitor.reload();
   await visitor.getByText('It plays on phones too.').waitFor();
 });
+
+it('nothing of the queue moves when its keys come, and its rings are around the titles', async () => {
+  withDatabase(site, (database) => {
+    database.exec(`UPDATE cases SET closed_ts = NULL WHERE id = 1`);
+  });
+  const page = await opened(await newMember(browser, site, FIRST));
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Reflect.set(globalThis, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        moved.push(value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/moderation/');
+  await page.getByRole('complementary', { name: 'Keyboard shortcuts' }).waitFor();
+  // What has moved is told after the frame that shows it.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as number[])).toEqual([]);
+  const link = main(page).locator('.desk-queue a').first();
+  const [around, title] = await Promise.all([
+    link.evaluate((one) => one.getClientRects().length),
+    link.locator('.desk-title').count(),
+  ]);
+  expect([around, title]).toEqual([1, 1]);
+});
+
+it('a statement of reasons with large letters on a phone cuts none of its words', async () => {
+  withDatabase(site, (database) => {
+    database.exec(`INSERT INTO decisions (case_id, source, section, object_id, measure, category,
+      clause, reason, territory, automated_detection, automated_decision, redress, strike,
+      decided_ts) VALUES (1, 'upload', 'videos', 1, 'accept', 'other', '', 'Fine', 'all', 0, 0, '', 0, 1)`);
+  });
+  const page = await opened(
+    await newMember(browser, site, FIRST, { viewport: { width: 360, height: 800 } }),
+  );
+  await page.goto('/moderation/decisions/');
+  const rows = await main(page)
+    .locator('.statement div')
+    .evaluateAll((all) =>
+      all.map((row) => {
+        const name = row.querySelector('dt') as HTMLElement;
+        name.style.fontSize = '30px';
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return {
+          lines: range.getClientRects().length,
+          words: name.textContent.split(' ').length,
+        };
+      }),
+    );
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { lines, words } of rows) expect(lines).toBeLessThanOrEqual(words);
+});

@@ -45,7 +45,7 @@ export const deskKeys: Feature = {
     const list = root.querySelector<HTMLElement>('[data-desk-keys]');
     const used = list?.querySelector('input');
     if (!list || !used) return;
-    list.hidden = false;
+    list.dataset.deskKeys = 'on';
     used.checked = readText('desk_keys') === null;
     const change = (): boolean => writeText('desk_keys', used.checked ? null : 'off');
     used.addEventListener('change', change, { signal });

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { DatabaseLog, OpenDatabase as Port, ReadKind } from '#platform/database/database.ts';
 import { APPLICATION_ID, checkDatabaseFile } from '#platform/database/sqlite/check.ts';
+import { Checkpoints } from '#platform/database/sqlite/checkpoints.ts';
 import { connect } from '#platform/database/sqlite/connection.ts';
 import type { Connection } from '#platform/database/sqlite/connection.ts';
 import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
@@ -49,10 +50,14 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     writer.stopWaiting();
     reader?.stopWaiting();
     const listeners: (() => void)[] = [];
-    const committed = (): void => listeners.forEach((listener) => listener());
+    const checkpoints = new Checkpoints(writer.sqlite);
+    const committed = (): void => {
+      checkpoints.committed();
+      for (const listener of listeners) listener();
+    };
     // What the schema needed comes again at the next start.
     writer.setSynchronous('FULL');
-    const connections = { writer, reader, turns: new Mutex(), committed };
+    const connections = { writer, reader, turns: new Mutex(), checkpoints, committed };
     const query = new Kysely<Database>({ dialect: sqliteDialect(connections, { durable: true }) });
     const statistics = new Kysely<Database>({
       dialect: sqliteDialect(connections, { durable: false }),
@@ -66,13 +71,17 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
       suggestions: readsOf('suggestions'),
     };
     const close = async (): Promise<void> => {
+      checkpoints.stop();
       await pool?.close();
       await query.destroy();
       // Kysely destroys nothing where no query has run.
       reader?.close();
       writer?.close();
     };
-    const warm = (): void => pool?.start();
+    const warm = (): void => {
+      pool?.start();
+      if (pool) checkpoints.start((sql) => pool.read('suggestions', { sql, parameters: [] }));
+    };
     const onCommit = (listener: () => void): void => void listeners.push(listener);
     const { sqlite } = writer;
     return {

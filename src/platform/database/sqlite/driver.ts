@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import type { Checkpoints } from './checkpoints.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from '../error.ts';
 import type { Mutex } from '../../mutex.ts';
@@ -15,6 +16,7 @@ export interface Connections {
   reader: Connection | undefined;
   /** Of whoever writes: one at a time. */
   turns: Mutex;
+  checkpoints: Checkpoints;
   /** Called after each commit, when the reader sees it. */
   committed: () => void;
 }
@@ -88,7 +90,8 @@ class RoutedConnection implements DatabaseConnection {
 
   /** Waits for whoever writes; gives the way to end one's own turn. */
   async #turn(): Promise<() => void> {
-    const { turns, writer } = this.#connections;
+    const { turns, writer, checkpoints } = this.#connections;
+    if (!this.#durable) await checkpoints.idle();
     const release = await turns.acquire();
     if (this.#durable) return release;
     writer.setSynchronous('NORMAL');

@@ -65,6 +65,16 @@ describe('after the end', () => {
     await playsPast(page, 0.2);
   });
 
+  it('is called off by a double click too, which starts nothing beneath', async () => {
+    const page = await open();
+    await finish(page);
+    await nextCard(page).getByRole('button', { name: 'Cancel' }).dblclick();
+    await nextCard(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Play again' }).first().waitFor();
+    expect((await media(page)).paused).toBe(true);
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
   it('goes at once when asked to', async () => {
     const page = await open();
     await finish(page);

@@ -3,6 +3,8 @@ import { LONG_STEP_SECONDS } from './hotkeys.ts';
 
 /** Milliseconds between two taps that belong together. */
 const TOGETHER_MS = 350;
+/** No system counts clicks further apart as a double one. */
+const DOUBLE_CLICK_MS = 1000;
 
 /** Which way a tap leads: back in the left third of the picture, forward in the right one, else nowhere. */
 export function tapSide(x: number, width: number): -1 | 0 | 1 {
@@ -18,7 +20,11 @@ export const taps: Feature = {
   name: 'taps',
   attach: ({ video, state, actions, signal }) => {
     let pointer = 'mouse';
+    let clicked = Number.NEGATIVE_INFINITY;
     let last = { side: 0, at: Number.NEGATIVE_INFINITY };
+    /** The second of a double click whose first one closed what lay over the picture. */
+    const isStray = ({ detail, timeStamp }: MouseEvent): boolean =>
+      detail > 1 && timeStamp - clicked > DOUBLE_CLICK_MS;
     const tap = ({ offsetX, timeStamp }: MouseEvent): void => {
       const side = tapSide(offsetX, video.clientWidth);
       const isNext = side !== 0 && side === last.side && timeStamp - last.at < TOGETHER_MS;
@@ -33,6 +39,8 @@ export const taps: Feature = {
     video.addEventListener(
       'click',
       (event) => {
+        if (isStray(event)) return;
+        clicked = event.timeStamp;
         if (pointer === 'mouse') actions.togglePlay();
         else tap(event);
       },
@@ -40,8 +48,8 @@ export const taps: Feature = {
     );
     video.addEventListener(
       'dblclick',
-      () => {
-        if (pointer === 'mouse') actions.toggleFullscreen();
+      (event) => {
+        if (pointer === 'mouse' && !isStray(event)) actions.toggleFullscreen();
       },
       { signal },
     );

@@ -49,7 +49,11 @@ export function recentViews(viewed: number, ageDays: number, random: Random): nu
   const share = Math.min(1, (7 / (ageDays + 7)) * (0.2 + 0.8 * random.next()));
   const days = Math.min(7, Math.max(1, Math.ceil(ageDays)));
   const each = (viewed * share) / days;
-  return Array.from({ length: 7 }, (_, index) =>
-    index < 7 - days ? 0 : Math.floor(each * (0.6 + 0.8 * random.next())),
-  );
+  let left = viewed;
+  return Array.from({ length: 7 }, (_, index) => {
+    if (index < 7 - days) return 0;
+    const count = Math.min(left, Math.floor(each * (0.6 + 0.8 * random.next())));
+    left -= count;
+    return count;
+  });
 }

@@ -91,10 +91,13 @@ describe('search field', () => {
       .or(page.getByRole('searchbox'))
       .first()
       .pressSequentially('abc');
+    const loaded = async (): Promise<string[]> => {
+      const code = (await Promise.all(scripts)).join('\n');
+      return TEXTS.filter(([, text]) => code.includes(text)).map(([lang]) => lang);
+    };
+    await expect.poll(loaded).toEqual(['de']);
     await page.waitForLoadState('networkidle');
-    const code = (await Promise.all(scripts)).join('\n');
-    const loaded = TEXTS.filter(([, text]) => code.includes(text)).map(([lang]) => lang);
-    expect(loaded).toEqual(['de']);
+    expect(await loaded()).toEqual(['de']);
   });
 
   it('SRCH-08 SRCH-09 asks once the text has over 2 characters, once for all keys', async () => {
@@ -119,15 +122,15 @@ describe('search field', () => {
       return id === null ? -1 : ids.indexOf(id);
     };
     await field.press('ArrowDown');
-    expect(await active()).toBe(0);
+    await expect.poll(active).toBe(0);
     await field.press('ArrowUp');
-    expect(await active()).toBe(-1);
+    await expect.poll(active).toBe(-1);
     await field.press('ArrowUp');
-    expect(await active()).toBe(last);
+    await expect.poll(active).toBe(last);
     await field.press('Home');
-    expect(await active()).toBe(0);
+    await expect.poll(active).toBe(0);
     await field.press('End');
-    expect(await active()).toBe(last);
+    await expect.poll(active).toBe(last);
     expect(await rows.nth(last).getAttribute('aria-selected')).toBe('true');
     await field.press('Home');
     const href = (await rows.first().getAttribute('href')) ?? '';

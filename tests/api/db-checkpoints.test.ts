@@ -52,6 +52,13 @@ it('from then on no commit does, and what was committed is copied soon after', a
   await expect.poll(() => pagesOf('db'), { timeout: 10_000 }).toBeGreaterThan(before + 2900);
 });
 
+it('so is what one statement wrote, outside of a transaction', async () => {
+  await pause(1500);
+  const before = pagesOf('db');
+  await sql`INSERT INTO filler VALUES (zeroblob(400000))`.execute(database.query);
+  await expect.poll(() => pagesOf('db'), { timeout: 5000 }).toBeGreaterThan(before + 90);
+});
+
 it('once all is copied, the log begins anew', async () => {
   const grown = async (): Promise<number> => {
     const before = pagesOf('db-wal');

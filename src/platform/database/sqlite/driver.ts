@@ -126,7 +126,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { writer, reader } = this.#connections;
+    const { writer, reader, checkpoints } = this.#connections;
     const deadline = performance.now() + TIMEOUT_MS;
     if (this.#endTurn) return run<R>(writer, query);
     if (reader && isRead(query)) return unlocked(() => run<R>(reader, query), deadline);
@@ -135,6 +135,7 @@ class RoutedConnection implements DatabaseConnection {
       return await unlocked(() => run<R>(writer, query), deadline);
     } finally {
       endTurn();
+      checkpoints.committed();
     }
   }
 

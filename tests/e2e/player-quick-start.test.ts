@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import {
   media,
@@ -19,8 +19,8 @@ interface Line {
 }
 
 /** Opens a video in a browser that tells this of its line. */
-async function open(line: Line = {}): Promise<Page> {
-  const page = await site.visit('about:blank');
+async function open(line: Line = {}, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await site.visit('about:blank', options);
   await page.addInitScript(
     (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
     line,
@@ -62,6 +62,22 @@ describe('a quick start', () => {
     await startByClick(page);
     expect(asked.filter((url) => /\.mpd|adaptive/.test(url))).toEqual([]);
     expect(asked.some((url) => url.includes('_sd.mp4'))).toBe(true);
+  });
+
+  it('gives a finger its video before what else the first touch of a page brings', async () => {
+    const page = await open({}, { hasTouch: true, isMobile: true });
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isScript = (url: string): boolean => url.includes('/_astro/');
+    await parts.start(page).tap();
+    await playsPast(page, 0.2);
+    const file = asked.findIndex((url) => url.includes('_sd.mp4'));
+    expect(file).toBeGreaterThanOrEqual(0);
+    expect(asked.slice(0, file).filter(isScript)).toEqual([]);
+    expect(asked.filter((url) => url.includes('when-touched'))).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await until(() => asked.some((url) => url.includes('when-touched'))).toBe(true);
   });
 
   it('counts a tap that comes before the script of the page', async () => {

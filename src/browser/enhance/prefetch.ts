@@ -7,13 +7,20 @@ import type { Feature } from '../boot.ts';
 export const prefetch: Feature = {
   name: 'prefetch',
   attach({ root, signal }) {
-    const wake = (touch?: Event): void =>
-      void import('./when-touched.ts')
-        .then(({ beginOnce }) => beginOnce(touch))
-        .catch(() => undefined);
+    const wake = (touch?: Event): void => {
+      // A finger that starts a video gets that first, with the whole line: the next touch is soon enough.
+      if ((touch?.target as Element | undefined)?.closest?.('[data-start]')) listen();
+      else
+        void import('./when-touched.ts')
+          .then(({ beginOnce }) => beginOnce(touch))
+          .catch(() => undefined);
+    };
     // Not `pointerover`: it comes with each page that is laid out under a mouse at rest.
-    for (const type of ['pointermove', 'pointerdown'])
-      addEventListener(type, wake, { once: true, signal });
+    const listen = (): void => {
+      for (const type of ['pointermove', 'pointerdown'])
+        addEventListener(type, wake, { once: true, signal });
+    };
+    listen();
     root.addEventListener(
       'focusin',
       ({ target }) => {

@@ -133,3 +133,6 @@ export const MAX_FRIEND_REQUESTS = 200;
 export const MAX_BLOCKS = 500;
 /** A playlist that is sent again within this time is the same one. Seconds. */
 export const PLAYLIST_REPEAT_SECONDS = 60;
+
+/** When what an API in trouble could not give may be asked for again. */
+export const RETRY_SECONDS = 10;

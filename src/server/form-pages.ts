@@ -12,10 +12,10 @@ import { splitPrefix } from '#lib/view.ts';
 import { localPath, paths } from '#routes/paths.ts';
 import { resolveRoute } from '#routes/resolve.ts';
 import { hasSession, KEEPING, type ServeOwn } from './own-pages.ts';
-import type { ServePage } from './pages.ts';
+import { troublePage, type ServePage } from './pages.ts';
 import { postedFormReader, type PostedFormOptions } from './posted-form.ts';
 import { PREFERENCES_BYTES, type preferences } from './preferences.ts';
-import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
+import { redirect, sendErrorPage } from './respond.ts';
 import { isMultipart, STREAMED, streamForm } from './stream-form.ts';
 import { pageVisitor } from './visitor.ts';
 
@@ -146,7 +146,7 @@ export function formPages({
     const visitor = pageVisitor(request, options);
     const carried = data.get('form') === 'signout' ? 'signout' : notice;
     const asked = carried === notice && notice ? await whyAsked(data, visitor) : null;
-    if (asked === BUSY) sendErrorPage(response, 503, options.security, RETRY_AFTER);
+    if (asked === BUSY) await answer(troublePage(page, visitor, true), request, response, more);
     else if (asked) {
       const kept = { form: data, why: asked, back: request.url ?? '/' };
       await answer({ ...page, ...KEEPING, visitor, kept }, request, response, more);
@@ -155,7 +155,7 @@ export function formPages({
       if (response.destroyed) return;
       if (outcome.code === BUSY) {
         // The page that would tell of it could not be made either.
-        sendErrorPage(response, 503, options.security, RETRY_AFTER);
+        await answer(troublePage(page, visitor, true), request, response, more);
         return;
       }
       const back = data.get('back');

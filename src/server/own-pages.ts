@@ -9,8 +9,8 @@ import { withQuery } from '#lib/query.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import { paths } from '#routes/paths.ts';
 import { admit } from '#routes/resolve.ts';
-import type { PageRequest, ServePage } from './pages.ts';
-import { redirect, RETRY_AFTER, sendErrorPage } from './respond.ts';
+import { troublePage, type PageRequest, type ServePage } from './pages.ts';
+import { redirect } from './respond.ts';
 import type { HeaderPairs } from './security-headers.ts';
 import { pageVisitor } from './visitor.ts';
 import type { OwnAddress } from './web-request.ts';
@@ -85,7 +85,7 @@ export function ownPages(options: OwnPagesOptions): ServeOwn {
       if (hasSession(visitor)) visitor.viewer = await findSignedIn(visitor);
     } catch (err) {
       log.error({ err }, 'who asks for a page could not be found out');
-      sendErrorPage(response, 503, security, RETRY_AFTER);
+      await answer(troublePage(page, visitor, page.form !== undefined), request, response, more);
       return;
     }
     const { form, ...unposted } = page;

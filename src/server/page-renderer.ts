@@ -80,9 +80,11 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
       });
     const rendered = (await prerendered(request)) ?? (await renderNow());
     if (rendered === null) return null;
-    if (isFailure(rendered.status)) {
+    const { status = rendered.status } = request;
+    // Whoever asks for a page with a status has logged why.
+    if (isFailure(status) && (request.status === undefined || thrown.length > 0)) {
       const page = pathPattern(url.split('?', 1)[0] ?? '/');
-      failed({ page, status: rendered.status, err: thrown[0] });
+      failed({ page, status, err: thrown[0] });
     }
     const headers: Rendered['headers'] =
       visitor || limit ? forOneVisitor(rendered, visitor ?? {}) : { ...rendered.headers };
@@ -92,6 +94,6 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
     headers['content-security-policy'] = policy(typeof csp === 'string' ? csp : '', embed, inline);
     if (isPage) headers['content-type'] = 'text/html; charset=utf-8';
     if (typeof location === 'string') headers.location = prefixed(location, view.prefix);
-    return { ...rendered, headers, body: isPage ? Buffer.from(html) : rendered.body };
+    return { status, headers, body: isPage ? Buffer.from(html) : rendered.body };
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PendingForm } from '#lib/pending-form.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { RefusedForm } from '#lib/refused-form.ts';
+import { withQuery } from '#lib/query.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
@@ -26,6 +27,8 @@ export interface PageRequest {
   kept?: PendingForm;
   /** What they posted to it with files, and why it was refused. */
   refused?: RefusedForm;
+  /** What its answer says in place of what the page says of itself. */
+  status?: number;
   /** Parameters of the visitor's address that are not in `url`: where a page leads elsewhere they go along. */
   otherQuery?: string;
   /** How long a cache in front may keep the page; seconds. */
@@ -64,4 +67,17 @@ export function isFailure(status: number): boolean {
 export function notFoundPage(page: PageRequest): PageRequest {
   if (page.url === '/404/') throw new Error('the site has no 404 page');
   return { ...page, url: '/404/', route: null };
+}
+
+/**
+ * The page that says that one cannot be had for now, and leads back to it; of what was posted it says that it was not carried out.
+ * Of who asks for it, it knows nothing.
+ */
+export function troublePage(
+  { url, view, embed }: PageRequest,
+  visitor: PageVisitor,
+  isPosted: boolean,
+): PageRequest {
+  const to = withQuery('/500/', { back: url, unsent: isPosted ? 1 : null });
+  return { url: to, route: null, view, embed, visitor: { ...visitor, viewer: null }, status: 503 };
 }

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { RETRY_SECONDS } from '#config/limits.ts';
 import { BARE_POLICY } from './csp.ts';
 import { errorPage } from './error-page.ts';
 import type { HeaderPairs } from './security-headers.ts';
 
 /** For what cannot be answered just now. */
-export const RETRY_AFTER: HeaderPairs = [['Retry-After', '10']];
+export const RETRY_AFTER: HeaderPairs = [['Retry-After', String(RETRY_SECONDS)]];
 
 /** Answers with one of the server's own small pages. */
 export function sendErrorPage(

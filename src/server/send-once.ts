@@ -40,7 +40,8 @@ export function sendOnce(security: (embed: boolean) => HeaderPairs): SendOnce {
       response.setHeader(name, value);
     }
     for (const [name, value] of more) response.appendHeader(name, value);
-    if (status >= 500) response.setHeader('Cache-Control', 'no-store');
+    if (status >= 500 && headers['cache-control'] !== 'private, no-store')
+      response.setHeader('Cache-Control', 'no-store');
     else if (!response.hasHeader('Cache-Control')) {
       response.setHeader('Cache-Control', 'private, no-cache');
     }

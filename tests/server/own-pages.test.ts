@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { viewer as call } from '#contract/calls.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import { pageLocals } from '#runtime/locals.ts';
-import { ask, kept, startSite, stopSites } from './site-under-test.ts';
+import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
 
 afterEach(stopSites);
 
@@ -63,10 +63,26 @@ describe('a page of one visitor’s own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is answered 503 where nobody can say who asks', async () => {
-    const site = await startSite({ findSignedIn: () => Promise.reject(new Error('down')), render });
-    const answer = await ask(site, HISTORY, as('session=seven'));
-    expect([answer.status, answer.headers['retry-after'], site.renders]).toEqual([503, '10', []]);
+  const SAYS_SO: FakePage = { status: 500, body: 'SAID', headers: { 'retry-after': '10' } };
+  it.each<[string, FakePage, number]>([
+    ['the page that says so', SAYS_SO, 0],
+    ['the server alone, where that cannot be made', { thrown: new Error('broken') }, 1],
+  ])('is answered 503 where nobody can say who asks, by %s', async (_by, made, failures) => {
+    const seen: unknown[] = [];
+    const site = await startSite({
+      findSignedIn: () => Promise.reject(new Error('down')),
+      render: () => made,
+      seen: (visitor) => seen.push(visitor?.viewer),
+    });
+    const answer = await ask(site, `/de${HISTORY}`, as('session=seven'));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(site.renders.map(({ url, route }) => [url, route])).toEqual([
+      [`/500/?back=${encodeURIComponent(HISTORY)}`, null],
+    ]);
+    expect(seen).toEqual([null]);
+    const failed = site.log.filter((line) => line.includes('a page could not be made'));
+    expect(failed).toHaveLength(failures);
   });
 
   it('has a session over HTTPS only from a cookie that no other host can set', async () => {

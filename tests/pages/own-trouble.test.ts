@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { useUpstream } from '../setup/upstream.ts';
+import { startSite } from '../setup/site.ts';
+import { useDemo } from './support/demo.ts';
+
+const alone = useDemo({ PAGE_STORE: 'off', API_ORIGIN: 'http://127.0.0.1:9' });
+const upstream = useUpstream();
+
+/** What a member's browser sends. */
+const MEMBER = { cookie: 'age=1; session=MARKED; user={"id":"4711","name":"MARKED"}' };
+const asMember = (origin: string, path: string, more: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...more, headers: MEMBER });
+
+/** As it is sent, without the spaces between words and tags. */
+const htmlOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replaceAll(/(?<=>)\s+|\s+(?=<)/gu, '');
+
+const SAID = {
+  '': ['en', 'This page could not be loaded', 'Try again'],
+  '/de': ['de', 'Diese Seite konnte nicht geladen werden', 'Erneut versuchen'],
+  '/ja': ['ja', 'このページを読み込めませんでした', 'もう一度試す'],
+} as const;
+
+describe('a page of a member’s own while nobody can say who asks', () => {
+  it.each(
+    [
+      '/edit/',
+      '/messages/?page=2',
+      '/upload-video/',
+      '/moderation/',
+      '/member/7/history/1/',
+    ].flatMap((path) =>
+      Object.entries(SAID).map(([prefix, said]) => [prefix, path, said] as const),
+    ),
+  )('says so in its language, in the site’s shell: %s%s', async (prefix, path, said) => {
+    const [lang, title, retry] = said;
+    const answer = await asMember(alone.origin, prefix + path);
+    const html = await htmlOf(answer);
+    const told = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...told]).toEqual([503, '10', 'private, no-store']);
+    expect(html).toContain(`<html lang="${lang}" data-page="error">`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<a class="btn main" href="${prefix}${path}">${retry}</a>`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('role="search"');
+    expect([...html.matchAll(/MARKED|4711/gu)]).toEqual([]);
+  });
+
+  it('says that nothing was changed by what is sent from it, or from a page of everybody’s', async () => {
+    for (const path of ['/messages/', '/videos/1/']) {
+      const body = new URLSearchParams({ message: 'WRITTEN', form: 'comment' });
+      const answer = await asMember(alone.origin, `/de${path}`, { method: 'POST', body });
+      const html = await htmlOf(answer);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+        ...[path, 503, 'private, no-store'],
+      ]);
+      expect(html).toContain('Es wurde nichts geändert.');
+      expect(html).toContain(`<a class="btn main" href="/de${path}">Erneut versuchen</a>`);
+    }
+  });
+});
+
+it('a page whose API fails after it said who asks is one of the site’s in its language too', async () => {
+  const origin = await upstream((request, response) => {
+    const isWho = request.url?.includes('viewer') ?? false;
+    response.writeHead(isWho ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(isWho ? '{"viewer":{"id":7,"username":"MARKED"}}' : '{"error":1,"code":"broken"}');
+  });
+  const site = await startSite({ PAGE_STORE: 'off', API_ORIGIN: origin });
+  try {
+    const answer = await asMember(site.origin, '/ja/edit/');
+    const html = await htmlOf(answer);
+    const told = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...told]).toEqual([500, '10', 'private, no-store']);
+    expect(html).toContain('<h1>このページを読み込めませんでした</h1>');
+    expect(html).toContain('<a class="btn main" href="/ja/edit/">もう一度試す</a>');
+    expect(html).not.toContain('MARKED');
+  } finally {
+    await site.stop();
+  }
+});

@@ -8,6 +8,7 @@ export const PROVIDER_NOTICES = {
   '10': 'unlinked',
   '11': 'taken',
   '12': 'fresh',
+  '13': 'often',
 } as const;
 
 export type ProviderNotice = (typeof PROVIDER_NOTICES)[keyof typeof PROVIDER_NOTICES];

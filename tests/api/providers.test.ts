@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT_ADDRESS_HEADER } from '#config/client-address.ts';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
 import { PROVIDER_NOTICES } from '#lib/provider-notice.ts';
 import { NOW } from '../setup/demo-database.ts';
@@ -151,6 +153,18 @@ describe('a sign-in by a provider', () => {
     expect((await go(START.replace('example', 'away'))).to).toBe(toldAtLogin('away'));
     expect((await go(START.replace('example', 'nobody'))).status).toBe(404);
     expect((await go(START.replace('/de/', '//evil.example/'))).to).toContain(provider.issuer);
+  });
+
+  it('says on the page of the sign-in that there were too many tries: no browser is left with the API’s own words', async () => {
+    const from = { [CLIENT_ADDRESS_HEADER]: '192.0.2.7' };
+    let begun = await go(START, '', from);
+    const back = new URL(begun.to).searchParams.get('state');
+    const { cookie } = begun;
+    for (let tries = 0; tries < RATE_LIMITS.sign_in.times; tries += 1)
+      begun = await go(START, '', from);
+    expect([begun.status, begun.to]).toEqual([303, toldAtLogin('often')]);
+    const come = await go(`/api/.g.php?code=x&state=${back}`, cookie, from);
+    expect([come.status, come.to]).toEqual([303, toldAtLogin('often')]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { SignInProvider } from '#config/sign-in-providers.ts';
 import { localBack } from '#lib/local-back.ts';
 import type { WriteContext } from '../../context.ts';
 import { isFreshSession } from '../accounts/prove.ts';
+import { mayTry } from './may-try.ts';
 import { beginProviderStep } from './steps.ts';
 import { pageTelling } from './pages.ts';
 
@@ -15,8 +16,8 @@ export async function beginProvider(
   asked: string | null,
 ): Promise<string> {
   const { viewer, providers, log } = context;
-  await context.limit('sign_in');
   const back = localBack(asked);
+  if (!(await mayTry(context))) return pageTelling('often', back, viewer !== null);
   if (viewer && !(await isFreshSession(context))) return pageTelling('fresh', back, true);
   const member_id = viewer?.id ?? null;
   const { issuer } = provider;

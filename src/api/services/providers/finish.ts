@@ -3,9 +3,16 @@ import type { WriteContext } from '../../context.ts';
 import { findAccount } from '../accounts/find.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { link } from './link.ts';
+import { mayTry } from './may-try.ts';
 import type { ProviderPerson } from './openid.ts';
 import { pageOfStep, pageTelling, prefixOf } from './pages.ts';
-import { beginProviderStep, providerToken, takeProviderStep, type ProviderStep } from './steps.ts';
+import {
+  beginProviderStep,
+  currentProviderStep,
+  providerToken,
+  takeProviderStep,
+  type ProviderStep,
+} from './steps.ts';
 
 /** Lets the member in whom an identity is of; gives the page that comes next. */
 async function enterBy(context: WriteContext, id: number, back: string): Promise<string> {
@@ -47,9 +54,12 @@ export async function finishProvider(
   context: WriteContext,
   query: URLSearchParams,
 ): Promise<string> {
-  await context.limit('sign_in');
   const token = providerToken(context);
   const { providers, log, viewer } = context;
+  if (!(await mayTry(context))) {
+    const begun = await currentProviderStep(context);
+    return pageTelling('often', begun?.back ?? '/', viewer !== null);
+  }
   if (token === undefined || !providers.isAnswerTo(token, query))
     return pageTelling('over', '/', viewer !== null);
   const step = await takeProviderStep(context);

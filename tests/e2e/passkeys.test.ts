@@ -79,6 +79,11 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   await main.locator('#passkey-pwd').fill('correct horse');
   await add.click();
   await main.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+  // Whoever hears the page hears where the new one stands.
+  await page.locator('h2:focus', { hasText: 'Passkeys' }).waitFor();
+  await main.locator('#passkey-pwd').fill('correct horse');
+  await add.click();
+  await main.getByRole('alert').filter({ hasText: 'has a passkey of your account' }).waitFor();
 
   const signOut = async () => {
     await page.goto('/edit/account/');

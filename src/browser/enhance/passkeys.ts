@@ -9,9 +9,8 @@ const load = () => import('../passkeys/use-passkey.ts');
 /** Goes on after a passkey did its work, or says under its form that it did not. */
 function conclude(form: HTMLFormElement, outcome: PasskeyOutcome): void {
   if (outcome.kind === 'done') {
-    const { leaving: away = '/', next } = form.dataset;
-    if (next === undefined) location.reload();
-    else location.assign(outcome.leaving ? away : next);
+    const { leaving: away = '/', next = '' } = form.dataset;
+    location.assign(outcome.leaving ? away : next);
     return;
   }
   const problem = form.querySelector<HTMLElement>('[role=alert]');

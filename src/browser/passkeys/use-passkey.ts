@@ -20,6 +20,10 @@ export type PasskeyOutcome =
 /** Whether the button was pressed, whose question the browser asks at once. */
 let isPressed = false;
 
+/** Whether the device made no passkey because it has one of the account. */
+const isKnownHere = (error: unknown): boolean =>
+  error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+
 async function outcomeOf(use: () => Promise<boolean | null>): Promise<PasskeyOutcome> {
   try {
     const leaving = await use();
@@ -29,6 +33,7 @@ async function outcomeOf(use: () => Promise<boolean | null>): Promise<PasskeyOut
       return { kind: 'refused', code: error.errors[0]?.code ?? error.code, info: error.info };
     if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED')
       return { kind: 'replaced' };
+    if (isKnownHere(error)) return { kind: 'refused', code: 'has_one', info: {} };
     // A visitor who closes the browser's question, or whose device refuses.
     if (error instanceof Error) return { kind: 'aborted' };
     throw error;

@@ -239,7 +239,12 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   expect([entered.path, entered.status]).toEqual(['/videos/longest/1/', 200]);
 
   await send(await open('/edit/account/'), 'Sign out');
-  const lost = await send(await signIn(), 'I have lost app and codes');
+  const asked = await signIn();
+  // What comes of it is read after what it comes of.
+  expect(wordsOf(asked.document.querySelector('main section') as Element)).toMatch(
+    /^I have lost app and codes Then the second step/u,
+  );
+  const lost = await send(asked, 'I have lost app and codes');
   expect(wordsOf(lost.document.querySelector('main [role=status]') as Element)).toContain(
     'In seven days',
   );

@@ -33,7 +33,7 @@ async function outcomeOf(use: () => Promise<boolean | null>): Promise<PasskeyOut
       return { kind: 'refused', code: error.errors[0]?.code ?? error.code, info: error.info };
     if (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED')
       return { kind: 'replaced' };
-    if (isKnownHere(error)) return { kind: 'refused', code: 'has_one', info: {} };
+    if (isKnownHere(error)) return { kind: 'refused', code: 'known', info: {} };
     // A visitor who closes the browser's question, or whose device refuses.
     if (error instanceof Error) return { kind: 'aborted' };
     throw error;

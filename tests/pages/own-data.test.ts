@@ -10,6 +10,7 @@ import { allByRole, byRole, readPage, wordsOf, type ReadPage } from './support/r
 const site = useStarted(startSite);
 const ID = 7_700_002;
 const PATH = paths.editData();
+let channel = '';
 let headers: Record<string, string> = {};
 
 beforeAll(() => {
@@ -26,6 +27,8 @@ beforeAll(() => {
       'INSERT INTO sessions (token_hash, member_id, created_ts, expires_ts) VALUES (?, ?, ?, ?)',
     )
     .run(tokenHash(token), ID, now, now + 9999);
+  const first = database.prepare('SELECT dir FROM channels ORDER BY id LIMIT 1').get();
+  channel = String(first?.['dir']);
   database.close();
   headers = { cookie: `age=1; session=${token}` };
 });
@@ -46,6 +49,24 @@ async function press(name: string): Promise<ReadPage> {
   });
   expect(answer.status).toBe(303);
   return read(answer.headers.get('location') ?? '');
+}
+
+/** Pages of the account besides that of one's data. */
+const area = () => [
+  ...[paths.edit(), paths.ownChannels(), paths.editAccount(), paths.ownChannel(channel)],
+];
+
+/** On which of these pages a notice leads to where leaving can be undone, with its words. */
+async function toldOn(addresses: readonly string[]): Promise<string[][]> {
+  const told: string[][] = [];
+  for (const path of addresses) {
+    const { document } = await read(path);
+    for (const link of allByRole(document, 'link', { name: 'Keep my account' })) {
+      expect(link.getAttribute('href')).toBe(PATH);
+      told.push([path, link.parentElement ? wordsOf(link.parentElement) : '']);
+    }
+  }
+  return told;
 }
 
 describe('one’s own data', () => {
@@ -71,11 +92,16 @@ describe('one’s own data', () => {
 
   it('goes with the account after 14 days, unless it is kept by one press', async () => {
     const leaving = await press('Delete my account');
-    byRole(leaving.document, 'heading', { name: /^Your account will be deleted on / });
+    const due = byRole(leaving.document, 'heading', { name: /^Your account will be deleted on / });
     expect(allByRole(leaving.document, 'button', { name: 'Delete my account' })).toEqual([]);
+    const told = `${wordsOf(due)} Keep my account`;
+    expect(await toldOn(area())).toEqual(area().map((path) => [path, told]));
+    // Where it can be undone it is said once, and on a page of everybody's not at all.
+    expect(await toldOn([PATH, '/', `/member/${ID}/`])).toEqual([]);
     const kept = await press('Keep my account');
     expect(kept.document.body.textContent).toContain('Your account stays.');
     byRole(kept.document, 'button', { name: 'Delete my account' });
+    expect(await toldOn(area())).toEqual([]);
   });
 });
 

@@ -27,3 +27,16 @@ it('no page with what a visitor typed is kept, and no other site may post', asyn
   const other = await fetch(demo.origin + paths.information('terms'), { method: 'POST', body });
   expect(other.status).toBe(405);
 });
+
+it('what is wrong with the whole form is where a page without script begins: a phone shows the top of it', async () => {
+  const said = async (captcha: string): Promise<string> => {
+    const typed = { email: 'ann@mail.example', message: 'A letter', captcha };
+    const body = new URLSearchParams(typed);
+    const answer = await fetch(demo.origin + PATH, { method: 'POST', body });
+    expect(answer.status).toBe(422);
+    return /<p role="status"[^>]*>/u.exec(await answer.text())?.[0] ?? '';
+  };
+  expect(await said('nonsense')).toContain(' autofocus');
+  const first = await (await fetch(demo.origin + PATH)).text();
+  expect(/<p role="status"[^>]*>/u.exec(first)?.[0]).not.toContain(' autofocus');
+});

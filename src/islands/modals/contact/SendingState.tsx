@@ -41,11 +41,17 @@ function words({ sending, failure, wait, captcha, wrong, t }: Props): string {
 
 /** What is going on, said aloud too. The place is there from the start: a screen reader hears only changes. */
 export function SendingState(props: Props) {
-  const { sending } = props;
+  const { sending, failure, captcha } = props;
   const busy = sending.phase === 'checking' || sending.phase === 'sending';
   return (
     <div className="contact-state">
-      <p role="status" className={busy ? undefined : 'field-problem'}>
+      {/* Of a page without script: it begins there, for a phone shows the top of the form. */}
+      <p
+        role="status"
+        className={busy ? undefined : 'field-problem'}
+        tabIndex={-1}
+        autoFocus={failure !== undefined || captcha !== undefined}
+      >
         {words(props)}
       </p>
       {sending.phase === 'sending' && <progress value={sending.share} aria-hidden="true" />}

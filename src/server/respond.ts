@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { RETRY_SECONDS } from '#config/limits.ts';
+import { splitPrefix } from '#lib/view.ts';
 import { BARE_POLICY } from './csp.ts';
 import { errorPage } from './error-page.ts';
 import type { HeaderPairs } from './security-headers.ts';
@@ -19,7 +20,9 @@ export function sendErrorPage(
     return;
   }
   const wait = more.find(([name]) => name === 'Retry-After')?.[1];
-  const body = Buffer.from(errorPage(status, Number(wait ?? 0)));
+  const [path = '/'] = (response.req.url ?? '/').split('?', 1);
+  const { prefix } = splitPrefix(path);
+  const body = Buffer.from(errorPage(status, Number(wait ?? 0), prefix));
   const own: HeaderPairs = [
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Content-Length', String(body.length)],

@@ -100,7 +100,10 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
     about: 'embedded API or remote host; the only importer of `api/`',
     values: ['api', 'platform', 'client', 'contract', 'config', 'lib'],
   },
-  server: { about: 'the web server and the page store', values: ['routes', 'lib', 'config'] },
+  server: {
+    about: 'the web server and the page store',
+    values: ['routes', 'lib', 'i18n', 'config'],
+  },
   crawlers: {
     about: 'sitemaps, robots.txt, OpenSearch: written as they are asked for',
     values: ['lists', 'client', 'contract', 'routes', 'lib', 'i18n', 'config'],

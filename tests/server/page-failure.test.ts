@@ -28,7 +28,7 @@ describe('a page that throws', () => {
     waiting.resolve({ thrown: new TypeError('no title') });
     for (const answer of await Promise.all(asked)) {
       expect(answer.status).toBe(500);
-      expect(answer.body.toString()).toContain('It was our mistake');
+      expect(answer.body.toString()).toContain('Our server did not answer as it should.');
       expect(answer.body.toString()).not.toContain('no title');
     }
     expect(troubles(site)).toMatchObject([
@@ -42,4 +42,17 @@ it('a page that tells of trouble with the API is logged with its status', async 
   const site = await startSite({ render: () => ({ status: 502, body: 'no answer' }) });
   await ask(site, '/categories/');
   expect(troubles(site)).toMatchObject([{ page: '/categories/', status: 502 }]);
+});
+
+it.each([
+  ['', 'en', 'This page could not be loaded', 'Home', '/'],
+  ['/de', 'de', 'Diese Seite konnte nicht geladen werden', 'Zur Startseite', '/de/'],
+  ['/ja', 'ja', 'このページを読み込めませんでした', 'トップページへ', '/ja/'],
+])('what no page can tell is told in the language of the address: %s', async (...told) => {
+  const [prefix, lang, title, home, href] = told;
+  const site = await startSite({ render: () => ({ thrown: new Error('broken') }) });
+  const { status, body } = await ask(site, `${prefix}/categories/?sort=x`);
+  expect(status).toBe(500);
+  for (const part of [`lang="${lang}"`, `<h1>${title}</h1>`, `<a href="${href}">${home}</a>`])
+    expect(body.toString()).toContain(part);
 });

@@ -231,7 +231,7 @@ describe('what is not kept', () => {
     });
     const answer = await ask(site, '/');
     expect(answer.status).toBe(500);
-    expect(text(answer)).toContain('Something went wrong');
+    expect(text(answer)).toContain('This page could not be loaded');
     expect(text(answer)).not.toMatch(/secret|astro|at src/u);
   });
 });

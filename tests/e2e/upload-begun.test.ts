@@ -87,3 +87,47 @@ it.each(['before the form is sent', 'while it is sent'])(
     expect(await form.getAttribute('data-step')).toBe('error');
   },
 );
+
+it.each([
+  ['before its next piece', 3],
+  ['while a piece of it is sent', 4],
+] as const)(
+  'an upload that is removed in another tab %s says so, and is sent anew by one press',
+  async (when, seed) => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    const folder = mkdtempSync(join(tmpdir(), 'islet-removed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const film = join(folder, 'lake3.mp4');
+    await makeFilm(film, { seconds: 600, width: 320, height: 180, seed });
+    await page.goto('/de/upload-video/');
+    await page.locator('[data-step=start]').waitFor();
+    const form = page.locator('[data-upload]');
+    await form.getByLabel('Titel').fill('A walk by the lake');
+    await form.locator('[name=categories]').first().check();
+    await form.locator('[name=certify]').check();
+    await form.locator('input[type=file]').setInputFiles(film);
+    let isFirst = true;
+    let removed = '';
+    await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+      const isPiece = route.request().method() === 'PATCH' && isFirst;
+      if (!isPiece) return route.continue();
+      isFirst = false;
+      const other = await context.newPage();
+      await other.goto('/de/upload-video/');
+      removed = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      const begun = other.locator(`[data-begun="${removed}"]`);
+      await begun.getByRole('button', { name: 'Entfernen' }).click();
+      await other.locator('.form-saved').waitFor();
+      await other.close();
+      return when === 'before its next piece' ? route.continue() : route.fulfill({ status: 409 });
+    });
+    const send = form.getByRole('button', { name: 'Hochladen' });
+    await send.click();
+    await form.getByText(/^Dieser Upload wurde inzwischen entfernt, .*„Hochladen“/u).waitFor();
+    expect(await form.getByText('nicht verarbeitet').count()).toBe(0);
+    await page.locator(`[data-begun="${removed}"]`).waitFor({ state: 'detached' });
+    await send.click();
+    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+  },
+);

@@ -56,6 +56,14 @@ async function refusal(answer: Response): Promise<UploadRefused> {
   return new UploadRefused(body.errors ?? [{ field: 'form', code: body.code ?? 'failed' }]);
 }
 
+/** What was removed meanwhile, or expired: the answer to a HEAD has no words to say so. */
+const GONE: readonly number[] = [404, 410];
+
+const refusalOf = async (answer: Response): Promise<UploadRefused> =>
+  GONE.includes(answer.status)
+    ? new UploadRefused([{ field: 'form', code: 'removed' }])
+    : refusal(answer);
+
 const ask = (path: string, init: RequestInit): Promise<Response> => {
   const { fetch, address } = environment();
   return fetch(new Request(new URL(path, address().origin), init));
@@ -82,7 +90,7 @@ async function offsetOf(path: string, signal: AbortSignal): Promise<number> {
   const answer = await ask(path, { method: 'HEAD', headers: TUS, signal });
   if (answer.status >= 500 || answer.status === 429) throw new TypeError('the line was lost');
   const offset = answer.headers.get('upload-offset');
-  if (!answer.ok || offset === null) throw await refusal(answer);
+  if (!answer.ok || offset === null) throw await refusalOf(answer);
   return Number(offset);
 }
 
@@ -104,7 +112,7 @@ async function sendChunk(
   // Somebody else sent some of it, or the other side is away: it says itself where it is.
   if (answer.status === 409 || answer.status >= 500 || answer.status === 429)
     throw new TypeError('the line was lost');
-  throw await refusal(answer);
+  throw await refusalOf(answer);
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ export interface Problem {
 const FIELD = ['required', 'min_length', 'max_length'] as const;
 const OWN = [
   ...(['bad_file_name', 'bad_file_type', 'file_changed', 'file_too_large'] as const),
-  ...(['min_categories'] as const),
+  ...(['min_categories', 'removed'] as const),
   ...(['max_categories', 'certify_required', 'preview_required', 'list_full'] as const),
   ...(['too_many_attempts', 'photos_required', 'too_many_photos', 'photo_too_large'] as const),
   ...([
@@ -59,7 +59,8 @@ export function problemText(
   if (field && (field === 'required' || info)) return forms(`field.${field}`, info);
   const own = OWN.find((one) => one === code);
   const wait = code === 'too_many_attempts' && waitIn(info);
-  if (own) return t(`problem.${own}`, { ...INFO, ...OWN_INFO[code], ...info, ...wait });
+  if (own)
+    return t(`problem.${own}`, { ...INFO, send: t('send'), ...OWN_INFO[code], ...info, ...wait });
   const reason = REASONS.find((one) => one === code);
   return reason ? t(`reason.${reason}`) : t('failed');
 }

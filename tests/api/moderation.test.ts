@@ -191,7 +191,7 @@ describe('a decision', () => {
     expect(latest).toMatchObject({ kind: 'decision', item_id: String(id) });
     expect((await world.get(`statement.php?id=${id}`, 'owner')).body).toMatchObject({
       decision: { measure: 'remove', territory: 'all', redress: ['appeal', 'settlement', 'court'] },
-      open: 1,
+      ...{ open: 1, objected: 0 },
     });
     expect(await code(`statement.php?id=${id}`, 'friend')).toEqual([404, 'not_found']);
 
@@ -199,6 +199,8 @@ describe('a decision', () => {
     expect(await act(appeal, 'friend')).toEqual([404, 'not_found']);
     expect(await act(appeal, 'owner')).toEqual([200, 'ok']);
     expect(await act(appeal, 'owner')).toEqual([409, 'already_added']);
+    const own = async () => (await world.get(`statement.php?id=${id}`, 'owner')).body;
+    expect(await own()).toMatchObject({ open: 0, objected: 1 });
     const again = await first();
     expect((await world.get(`case.php?id=${again}`, 'other')).body).toMatchObject({
       case: { kind: 'appeal' },
@@ -209,6 +211,7 @@ describe('a decision', () => {
     });
     expect(await claim(again)).toEqual([403, 'other_moderator']);
     await settle('restore', { reason: 'It is theirs.' }, 'other');
+    expect(await own()).toMatchObject({ open: 0, objected: 0 });
     expect((await world.get(VIDEO)).body.video).toMatchObject({ title: 'Film 2', status_id: '1' });
     expect(await untrueTotals(world.db)).toEqual([]);
     expect((await status(key)).decisions).toMatchObject([

@@ -158,6 +158,9 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(none.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('message');
   const objected = await press(own, 'Object', video.owner, { message: 'It is my own house' });
   expect(words(objected)).toContain('Your objection has arrived.');
+  // Also to whoever comes back by the mail: there is no form any more.
+  const later = await pages.read(`/decision/${id}/`, video.owner);
+  expect(words(later)).toContain('Your objection has arrived.');
   const { again: next } = sql((database) =>
     database.prepare(`SELECT max(id) AS again FROM cases WHERE kind = 'appeal'`).get(),
   ) as { again: number };

@@ -7,11 +7,13 @@ import { looseLine } from '../texts.ts';
 import { wireFlag } from '../wire.ts';
 
 export const statementAnswer = z
-  .object({ decision, title: looseLine, open: wireFlag })
-  .transform(({ open: mayObject, ...others }) => ({ ...others, mayObject }));
+  .object({ decision, title: looseLine, open: wireFlag, objected: wireFlag })
+  .transform(({ open: mayObject, objected: isObjected, ...others }) => {
+    return { ...others, mayObject, isObjected };
+  });
 export type Statement = z.output<typeof statementAnswer>;
 
-/** The statement of reasons of a decision about something of the viewer's, and whether they can object to it. The path is ours. */
+/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, and whether they have and nobody has answered. The path is ours. */
 export const statement: ReadCall<object, { id: number }, Statement> = {
   kind: 'read',
   name: 'statement',

@@ -20,6 +20,19 @@ async function hadChannel(
   return row !== undefined;
 }
 
+/** Whether the owner has objected to a decision, and nobody has decided about that yet. */
+async function isObjected({ db }: CallContext, decision: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('appeals')
+    .leftJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
+    .select('appeals.id')
+    .where('appeals.decision_id', '=', decision)
+    .where('appeals.party', '=', 'owner')
+    .where('decisions.id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The statement of reasons of a decision about something of the viewer's, or that was theirs. Throws `not_found`, also for somebody else's. */
 export async function getStatement(
   context: CallContext,
@@ -37,5 +50,6 @@ export async function getStatement(
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), strike };
-  return { decision, title: subject?.title ?? '', open: Number(open) };
+  const objected = Number(isOwner && (await isObjected(context, id)));
+  return { decision, title: subject?.title ?? '', open: Number(open), objected };
 }

@@ -239,8 +239,9 @@ describe('a decision', () => {
     expect(await act(asked, 'nobody')).toEqual([410, 'appeal_over']);
     await dated(decided_ts);
     expect(await act(asked, 'nobody')).toEqual([200, 'ok']);
-    expect((await status(key)).open).toBe(0);
+    expect(await status(key)).toMatchObject({ open: 0, objected: 1 });
     await settle('hide', GROUND, 'other');
+    expect((await status(key)).objected).toBe(0);
     expect(await code('json/video/0/0/0/3.jsond')).toEqual([404, 'not_found']);
     expect(await act(asked, 'nobody')).toEqual([410, 'appeal_over']);
     const id = (await lastDecision()).id;

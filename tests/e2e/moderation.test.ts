@@ -177,6 +177,9 @@ it('who reports without script and without a name objects to the decision, and r
   await visitor.getByLabel('Why it is wrong').fill('Not on my phone');
   await visitor.getByRole('button', { name: 'Object', exact: true }).click();
   await visitor.getByText('Your objection has arrived.').waitFor();
+  // Also where they come back by the address that they were told to keep.
+  await visitor.goto(visitor.url().replace('&sent=1', ''));
+  await visitor.getByText('Your objection has arrived.').waitFor();
   const second = await opened(await newMember(browser, site, SECOND));
   await claim(second);
   expect(await main(second).textContent()).toContain('Not on my phone');

@@ -35,11 +35,13 @@ export const noticeAnswer = z
     counter_notices: listOf(counterNotice).catch([]).default([]),
     /** Whether its reporter can object to the last one. */
     open: wireFlag,
+    /** Whether they have, and nobody has answered. */
+    objected: wireFlag,
   })
   .transform((wire) => {
     const { added_date: addedAt, due_date: dueAt, open: mayObject, ...others } = wire;
-    const { counter_notices: counterNotices, ...told } = others;
-    return { ...told, addedAt, dueAt, mayObject, counterNotices };
+    const { counter_notices: counterNotices, objected: isObjected, ...told } = others;
+    return { ...told, addedAt, dueAt, mayObject, isObjected, counterNotices };
   });
 export type Notice = z.output<typeof noticeAnswer>;
 

@@ -45,6 +45,22 @@ export async function mayObject(
   return before === undefined;
 }
 
+/** Whether somebody has objected to a decision, and nobody has decided about that yet. */
+export async function isObjected(
+  db: Kysely<Database>,
+  { id, party }: Pick<Party, 'party'> & { id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('appeals')
+    .leftJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
+    .select('appeals.id')
+    .where('appeals.decision_id', '=', id)
+    .where('appeals.party', '=', party)
+    .where('decisions.id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function requireDecision(db: Kysely<Database>, id: number) {
   const row = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ServiceError('not_found');

@@ -2,7 +2,7 @@ import { takesDown } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
-import { mayObject } from './appeal.ts';
+import { isObjected, mayObject } from './appeal.ts';
 import { isStrike, selectDecisions, toDecision } from './decisions.ts';
 import { findSubject } from './subjects/kinds.ts';
 
@@ -16,19 +16,6 @@ async function hadChannel(
     .select('id')
     .where('ended_by', '=', decision)
     .where('member_id', '=', member)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether the owner has objected to a decision, and nobody has decided about that yet. */
-async function isObjected({ db }: CallContext, decision: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('appeals')
-    .leftJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
-    .select('appeals.id')
-    .where('appeals.decision_id', '=', decision)
-    .where('appeals.party', '=', 'owner')
-    .where('decisions.id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -50,6 +37,6 @@ export async function getStatement(
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), strike };
-  const objected = Number(isOwner && (await isObjected(context, id)));
+  const objected = Number(isOwner && (await isObjected(context.db, { id, party: 'owner' })));
   return { decision, title: subject?.title ?? '', open: Number(open), objected };
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { byReporter, mayObject } from '../moderation/appeal.ts';
+import { byReporter, isObjected, mayObject } from '../moderation/appeal.ts';
 import { selectDecisions, toDecision } from '../moderation/decisions.ts';
 import { chainOf } from '../moderation/root-case.ts';
 import { tokenHash } from '../sessions/token.ts';
@@ -44,7 +44,9 @@ export async function getNotice(
   const chain = row.case_id === null ? [] : await chainOf(db, row.case_id);
   const decisions = await decisionsOf(context, chain);
   const last = decisions.at(-1);
-  const open = last !== undefined && (await mayObject(context, last, byReporter(row.report_id)));
+  const { party } = byReporter(row.report_id);
+  const open = last !== undefined && (await mayObject(context, last, { party }));
+  const objected = last !== undefined && (await isObjected(db, { id: last.id, party }));
   return {
     number: text(row.report_id),
     category: row.category,
@@ -54,5 +56,6 @@ export async function getNotice(
     decisions: decisions.map(toDecision),
     counter_notices: row.category === 'copyright' ? await counterNotices(context, chain) : [],
     open: Number(open),
+    objected: Number(objected),
   };
 }

@@ -243,3 +243,27 @@ it('a statement of reasons with large letters on a phone cuts none of its words'
   expect(rows.length).toBeGreaterThan(5);
   for (const { lines, words } of rows) expect(lines).toBeLessThanOrEqual(words);
 });
+
+it('a phone shows the button that claims a case before its pictures, and forced colours the edges of each', async () => {
+  withDatabase(site, (database) => {
+    database.exec(`INSERT INTO cases (section, object_id, address, category, urgent, due_ts, opened_ts)
+      VALUES ('videos', ${video.id}, '${path()}', 'other', 0, 4000000000, 1)`);
+  });
+  const page = await opened(
+    await newMember(browser, site, FIRST, {
+      viewport: { width: 360, height: 740 },
+      forcedColors: 'active',
+    }),
+  );
+  await page.goto('/moderation/');
+  const entry = main(page).locator('.desk-queue li').first();
+  expect(await entry.evaluate((card) => getComputedStyle(card).borderTopWidth)).toBe('1px');
+  await entry.getByRole('link').click();
+  const places = [
+    page.getByRole('button', { name: 'Claim this case' }),
+    main(page).locator('.desk-pictures img').first(),
+  ];
+  const [claimed, picture] = await Promise.all(places.map((place) => place.boundingBox()));
+  expect(claimed?.y).toBeLessThan(740 - 44);
+  expect(picture?.y).toBeGreaterThan(claimed?.y ?? 0);
+});

@@ -64,6 +64,8 @@ async function press(page: ReadPage, name: string, as: number | null, typed = {}
   if (!button) throw new Error(`no button ${name} at ${page.path}`);
   return pages.press(page, button, as, typed);
 }
+const claimFirst = async () =>
+  press(await pages.read('/moderation/1/', MODERATOR), 'Claim this case', MODERATOR);
 const DECISION = { category: 'privacy', ground: 'terms', clause: 'Terms, 4', strike: '' };
 
 it('is for moderators with a second factor alone, who are told what is missing', async () => {
@@ -183,6 +185,23 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(log).toContain('It is theirs.');
 });
 
+it('a strike is told on the desk and to whom it counts against, and not to who reported', async () => {
+  const claimed = await claimFirst();
+  const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  await press(claimed, 'Decide', MODERATOR, { ...typed, strike: '1' });
+  const { id } = sql((database) => database.prepare('SELECT id FROM decisions').get()) as {
+    id: number;
+  };
+  const counted = 'A strike was counted against the owner';
+  const log = words(await pages.read('/moderation/decisions/', MODERATOR));
+  expect(log).toContain(counted);
+  const own = words(await pages.read(`/decision/${id}/`, video.owner));
+  expect([own.includes(counted), own.includes('This counts as a strike')]).toEqual([false, true]);
+  const status = words(await pages.read(reportStatusPath(KEY), null));
+  expect(status).toContain('A house is shown.');
+  expect(status).not.toContain('strike');
+});
+
 /** A page of each kind with the section and number of what its button reports. */
 function reportable(): readonly (readonly [string, string, number])[] {
   return sql((database) => {
@@ -219,11 +238,7 @@ function reportable(): readonly (readonly [string, string, number])[] {
 }
 
 it('what went while it was decided about is said to be gone once, and its case is closed', async () => {
-  const claimed = await press(
-    await pages.read('/moderation/1/', MODERATOR),
-    'Claim this case',
-    MODERATOR,
-  );
+  const claimed = await claimFirst();
   sql((database) =>
     database.exec(`UPDATE videos SET status_id = 5, visible = 0 WHERE id = ${video.id}`),
   );

@@ -53,7 +53,8 @@ export async function getNotice(
     address: row.address,
     added_date: date(row.added_ts),
     due_date: date(row.due_ts),
-    decisions: decisions.map(toDecision),
+    // What it costs the owner is told to the owner alone.
+    decisions: decisions.map((row) => ({ ...toDecision(row), strike: 0 })),
     counter_notices: row.category === 'copyright' ? await counterNotices(context, chain) : [],
     open: Number(open),
     objected: Number(objected),

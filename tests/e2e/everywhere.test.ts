@@ -178,6 +178,22 @@ describe('the header', () => {
   });
 });
 
+it.each([
+  ['fade into one another', 'no-preference', 'true'],
+  ["take each other's place where less motion is wanted", 'reduce', 'false'],
+] as const)('pages %s', async (_what, reducedMotion, fades) => {
+  const page = await site.open(LISTING);
+  await page.emulateMedia({ reducedMotion });
+  await page.evaluate(() =>
+    addEventListener('pageswap', ({ viewTransition }) =>
+      sessionStorage.setItem('fades', String(viewTransition !== null)),
+    ),
+  );
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('fades'))).toBe(fades);
+});
+
 describe.each([true, false])('the menu, scripts: %s', (scripts) => {
   const open = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -34,6 +34,14 @@ export class ApiError extends Error {
     this.errors = options.errors ?? [];
   }
 
+  /** Whether no answer came: then it may be the visitor's own line. A server that answers for an API that does not has no cause to tell. */
+  get isUnanswered(): boolean {
+    const { cause } = this;
+    return (
+      this.code === 'api_unreachable' && cause !== undefined && !(cause instanceof SyntaxError)
+    );
+  }
+
   /** Whether the visitor asked for something that is not there, as against the API being in trouble. */
   get isClientError(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;

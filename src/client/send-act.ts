@@ -35,7 +35,8 @@ export async function sendAct(
     const seconds = Number(response.headers.get('retry-after'));
     return {
       ...{ answer, ...(seconds > 0 && { wait: { seconds } }) },
-      code: typeof code === 'string' ? code : 'general_error',
+      // A server that cannot reach its API was reached itself.
+      code: typeof code === 'string' && code !== 'api_unreachable' ? code : 'general_error',
       errors: Array.isArray(errors) ? (errors as ActOutcome['errors']) : [],
     };
   } catch {

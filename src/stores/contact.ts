@@ -30,7 +30,8 @@ export function outcomeOf(error: unknown): Outcome {
     isField(field) ? [{ field, code, ...(info && { info }) }] : [],
   );
   if (problems.length > 0) return { kind: 'refused', problems };
-  if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
+  if (error.code === 'api_unreachable')
+    return { kind: 'failed', reason: error.isUnanswered ? 'network' : 'busy' };
   const many = error.code === 'too_many_attempts' || error.status === 429;
   if (many) return { kind: 'failed', reason: 'too_many_attempts', info: error.info };
   return { kind: 'failed', reason: error.code === 'busy' ? 'busy' : 'failed' };

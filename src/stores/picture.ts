@@ -18,7 +18,8 @@ function outcomeOf(error: unknown): PictureOutcome {
   if (!(error instanceof ApiError)) throw error;
   const [first] = error.errors;
   if (first) return { kind: 'refused', code: first.code, info: first.info };
-  if (error.code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
+  if (error.code === 'api_unreachable')
+    return { kind: 'failed', reason: error.isUnanswered ? 'network' : 'busy' };
   if (error.code === 'too_many_attempts' || error.code === 'busy')
     return { kind: 'failed', reason: error.code, info: error.info };
   return { kind: 'failed', reason: 'failed' };

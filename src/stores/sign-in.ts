@@ -23,14 +23,15 @@ export type SignInOutcome =
   /** `info` has the seconds to wait, of what is refused for now. */
   | { kind: 'failed'; reason: SignInFailure; info?: ApiError['info'] };
 
-function outcomeOf({ code, errors, info }: ApiError): SignInOutcome {
+function outcomeOf({ code, errors, info, isUnanswered }: ApiError): SignInOutcome {
   if (code === 'invalid_login') return { kind: 'refused', problems: { pwd: 'invalid_login' } };
   const problems = errors.flatMap((problem) => {
     const told = PROBLEMS.find((one) => one === problem.code);
     return told ? [[problem.field, told] as const] : [];
   });
   if (problems.length > 0) return { kind: 'refused', problems: Object.fromEntries(problems) };
-  if (code === 'api_unreachable') return { kind: 'failed', reason: 'network' };
+  if (code === 'api_unreachable')
+    return { kind: 'failed', reason: isUnanswered ? 'network' : 'busy' };
   return { kind: 'failed', reason: FAILURES.find((one) => one === code) ?? 'failed', info };
 }
 

@@ -121,7 +121,7 @@ describe('the receipt of a report', () => {
     expect(answer.body).toEqual({
       ...{ number, category: 'copyright', address: REPORT.address },
       ...{ added_date: '2026-06-15 12:00:00', due_date: '2026-06-24 12:00:00' },
-      ...{ decisions: [], counter_notices: [], open: 0 },
+      ...{ decisions: [], counter_notices: [], open: 0, objected: 0 },
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const other = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -23,6 +23,7 @@ beforeAll(async () => {
     ['green', 410],
     ['blue', 420],
     ['grey', 430],
+    ['black', 40],
   ] as const) {
     const create = { width, height: 330, channels: 3, background: name } as const;
     await sharp({ create }).jpeg().toFile(file(name));
@@ -118,6 +119,41 @@ describe('the upload of an album', () => {
     const coming = page.locator('[data-uploads]').getByRole('listitem');
     await coming.filter({ hasText: 'Waits for moderation' }).waitFor();
     expect(await coming.filter({ hasText: `New pictures for: ${title}` }).count()).toBe(1);
+  });
+
+  it('API-123 says that what was begun was removed meanwhile, and sends all of it anew', async () => {
+    const { page } = await visit(MEMBER, '/upload-album/');
+    await page.locator('[data-album][data-step=start]').waitFor();
+    const form = page.getByRole('form', { name: 'A new album' });
+    await form.getByLabel('Title').fill('Begun twice');
+    await form.getByLabel('I certify').check();
+    const chooser = form.locator('input[type=file]');
+    await chooser.setInputFiles([file('red'), file('black')]);
+    const upload = form.getByRole('button', { name: 'Upload', exact: true });
+    await upload.click();
+    await form.getByText('the shorter side has to measure').waitFor();
+    const { page: other } = await visit(MEMBER, '/upload-album/');
+    const begun = other
+      .locator('[data-uploads]')
+      .getByRole('listitem')
+      .filter({ hasText: 'Begun twice' });
+    await begun.locator('summary').click();
+    await begun.getByRole('button', { name: 'Remove' }).click();
+    await begun.waitFor({ state: 'detached' });
+    await form
+      .locator('.album-photos > li')
+      .nth(1)
+      .getByRole('button', { name: 'Leave out' })
+      .click();
+    await chooser.setInputFiles(file('green'));
+    await upload.click();
+    await form.getByText('This upload was removed in the meantime').waitFor();
+    await upload.click();
+    await form.getByText('The pictures are here.').waitFor();
+    const coming = page.locator('[data-uploads]').getByRole('listitem');
+    const waiting = coming.filter({ hasText: 'Begun twice' });
+    await waiting.filter({ hasText: 'Waits for moderation' }).waitFor();
+    expect(await waiting.count()).toBe(1);
   });
 
   it('API-123 says what is wrong before a byte is sent, and lets a picture be dragged or left out', async () => {

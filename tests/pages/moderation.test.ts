@@ -1,72 +1,19 @@
-import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
-import { startSite } from '../setup/site.ts';
-import { useStarted } from '../setup/use-started.ts';
-import { signInMembers, type MemberPages } from './support/member-pages.ts';
-import { allByRole, byRole, shownWords, type ReadPage } from './support/read-page.ts';
+import { allByRole, byRole, type ReadPage } from './support/read-page.ts';
+import {
+  DECISION,
+  KEY,
+  MODERATOR,
+  NOBODY,
+  SECOND,
+  WITHOUT_FACTOR,
+  useReportedVideo,
+  words,
+} from './support/reported-video.ts';
 
-const site = useStarted(startSite);
-const [MODERATOR, SECOND, WITHOUT_FACTOR, NOBODY] = [1, 2, 3, 4] as const;
-const KEY = 'k'.repeat(43);
-let pages: MemberPages;
-let video = { id: 0, dir: '', title: '', owner: 0 };
-
-function sql<Row>(run: (database: DatabaseSync) => Row): Row {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return run(database);
-  } finally {
-    database.close();
-  }
-}
-
-beforeAll(() => {
-  sql((database) => {
-    video = database
-      .prepare(
-        `SELECT id, dir, title, member_id AS owner FROM videos
-         WHERE visible = 1 AND member_id > 4 ORDER BY id LIMIT 1`,
-      )
-      .get() as typeof video;
-    database.exec(`UPDATE members SET role = 'moderator' WHERE id <= 3;
-      INSERT INTO second_factors (member_id, secret, proved_ts) VALUES (1, 'x', 1), (2, 'x', 1)`);
-  });
-  pages = signInMembers(site, [MODERATOR, SECOND, WITHOUT_FACTOR, NOBODY, video.owner]);
-});
-
-/** One report of the video, and nothing decided. */
-beforeEach(() => {
-  sql((database) => {
-    database.exec(`DELETE FROM appeals; DELETE FROM takedowns; DELETE FROM notices;
-      DELETE FROM decisions; DELETE FROM cases;
-      UPDATE videos SET status_id = 1, visible = 1 WHERE id = ${video.id};
-      INSERT INTO cases (id, kind, section, object_id, address, category, urgent, due_ts, opened_ts)
-        VALUES (1, 'report', 'videos', ${video.id}, '/videos/${video.id}/', 'privacy', 0, 4000000000, 1);
-      INSERT OR REPLACE INTO reports (id, subject, email, message, section, object_id, added_ts)
-        VALUES (1, '', '', 'It shows my house', 'videos', ${video.id}, 1)`);
-    const hash = createHash('sha256').update(KEY).digest('base64url');
-    database
-      .prepare(
-        `INSERT INTO notices (report_id, category, address, name, good_faith, lang, key_hash, due_ts, case_id)
-         VALUES (1, 'privacy', ?, 'Ann', 1, 'en', ?, 4000000000, 1)`,
-      )
-      .run(`/videos/${video.id}/`, hash);
-  });
-});
-
-const words = ({ document }: ReadPage): string => shownWords(byRole(document, 'main'));
-async function press(page: ReadPage, name: string, as: number | null, typed = {}) {
-  const [button] = allByRole(byRole(page.document, 'main'), 'button', { name });
-  if (!button) throw new Error(`no button ${name} at ${page.path}`);
-  return pages.press(page, button, as, typed);
-}
-const claimFirst = async () =>
-  press(await pages.read('/moderation/1/', MODERATOR), 'Claim this case', MODERATOR);
-const DECISION = { category: 'privacy', ground: 'terms', clause: 'Terms, 4', strike: '' };
+const { pages, video, sql, press, claim } = useReportedVideo();
 
 it('is for moderators with a second factor alone, who are told what is missing', async () => {
   expect(await pages.read('/moderation/', null)).toMatchObject({
@@ -185,23 +132,6 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(log).toContain('It is theirs.');
 });
 
-it('a strike is told on the desk and to whom it counts against, and not to who reported', async () => {
-  const claimed = await claimFirst();
-  const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
-  await press(claimed, 'Decide', MODERATOR, { ...typed, strike: '1' });
-  const { id } = sql((database) => database.prepare('SELECT id FROM decisions').get()) as {
-    id: number;
-  };
-  const counted = 'A strike was counted against the owner';
-  const log = words(await pages.read('/moderation/decisions/', MODERATOR));
-  expect(log).toContain(counted);
-  const own = words(await pages.read(`/decision/${id}/`, video.owner));
-  expect([own.includes(counted), own.includes('This counts as a strike')]).toEqual([false, true]);
-  const status = words(await pages.read(reportStatusPath(KEY), null));
-  expect(status).toContain('A house is shown.');
-  expect(status).not.toContain('strike');
-});
-
 /** A page of each kind with the section and number of what its button reports. */
 function reportable(): readonly (readonly [string, string, number])[] {
   return sql((database) => {
@@ -238,7 +168,7 @@ function reportable(): readonly (readonly [string, string, number])[] {
 }
 
 it('what went while it was decided about is said to be gone once, and its case is closed', async () => {
-  const claimed = await claimFirst();
+  const claimed = await claim();
   sql((database) =>
     database.exec(`UPDATE videos SET status_id = 5, visible = 0 WHERE id = ${video.id}`),
   );

@@ -51,6 +51,10 @@ interface Sending {
   texts: Texts;
 }
 
+/** Whether the album that it is sent to is not there any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof UploadRefused && error.problems.some(({ code }) => code === 'not_found');
+
 const isOfOnePicture = ({ info }: Problem): boolean => info?.['name'] !== undefined;
 
 /** An album on its way: what of it is there already is not sent again. */
@@ -62,8 +66,22 @@ class Album {
     this.#isStopped = true;
   }
 
-  /** Sends all that is not there yet; gives whether it was sent to moderation. Throws as `post` does. */
+  /**
+   * Sends all that is not there yet; gives whether it was sent to moderation. Throws as `post` does. Where what is there was removed
+   * meanwhile, the next time sends all of it.
+   */
   async send(told: Readonly<Record<string, string>>, sending: Sending): Promise<boolean> {
+    try {
+      return await this.#sendRest(told, sending);
+    } catch (error) {
+      if (this.#id === '' || !isGone(error)) throw error;
+      this.#id = '';
+      for (const photo of sending.photos.all()) photo.sent = null;
+      throw new UploadRefused([{ field: 'form', code: 'removed' }]);
+    }
+  }
+
+  async #sendRest(told: Readonly<Record<string, string>>, sending: Sending): Promise<boolean> {
     const { photos, view } = sending;
     this.#isStopped = false;
     const left = photos.all().filter(({ sent }) => sent === null);
@@ -105,7 +123,7 @@ class Album {
       photo.sent = Number(added[0]);
     } catch (error) {
       // It is said where the picture is; what is left of the form may go on without it.
-      if (error instanceof UploadRefused)
+      if (error instanceof UploadRefused && !isGone(error))
         for (const problem of error.problems) photos.problem(photo, problemText(problem, texts));
       throw error;
     }

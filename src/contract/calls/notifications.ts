@@ -26,6 +26,8 @@ const notification = z
     section: z.enum(OBJECT_SECTIONS),
     object_id: looseCount,
     item_id: looseCount,
+    /** What was decided about is called; else ''. */
+    title: looseLine,
     /** The latest of those whose doing it was, and how many they are. */
     people: listOf(person),
     count: looseCount,
@@ -36,6 +38,7 @@ const notification = z
     id: wire.notification_id,
     kind: wire.kind,
     about: { section: wire.section, id: wire.object_id, item: wire.item_id },
+    title: wire.title,
     people: wire.people,
     count: wire.count,
     unread: wire.unread,

@@ -4,16 +4,23 @@ import { decision } from '../entities/decision.ts';
 import { idQuery } from '../page-query.ts';
 import { path } from '../path.ts';
 import { looseLine } from '../texts.ts';
-import { wireFlag } from '../wire.ts';
+import { looseCount, wireFlag } from '../wire.ts';
 
 export const statementAnswer = z
-  .object({ decision, title: looseLine, open: wireFlag, objected: wireFlag })
-  .transform(({ open: mayObject, objected: isObjected, ...others }) => {
-    return { ...others, mayObject, isObjected };
+  .object({
+    decision,
+    title: looseLine,
+    open: wireFlag,
+    objected: wireFlag,
+    /** The decision about their objection; 0 without one. */
+    answered_by: looseCount,
+  })
+  .transform(({ open: mayObject, objected: isObjected, answered_by: answeredBy, ...others }) => {
+    return { ...others, mayObject, isObjected, answeredBy };
   });
 export type Statement = z.output<typeof statementAnswer>;
 
-/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, and whether they have and nobody has answered. The path is ours. */
+/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, and the answer. The path is ours. */
 export const statement: ReadCall<object, { id: number }, Statement> = {
   kind: 'read',
   name: 'statement',

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { isObjected, mayObject } from './appeal.ts';
 import { isStrike, selectDecisions, toDecision } from './decisions.ts';
+import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
 
 /** Whether a decision gave somebody else the channel that was a member's. */
@@ -18,6 +19,23 @@ async function hadChannel(
     .where('member_id', '=', member)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The decision about a member's objection to a decision; 0 without one. */
+async function answerOf(
+  { db }: CallContext,
+  { decision, member }: { decision: number; member: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('appeals')
+    .innerJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
+    .select('decisions.id')
+    .where('appeals.decision_id', '=', decision)
+    .where('appeals.party', '=', 'owner')
+    .where('decisions.owner_id', '=', member)
+    .orderBy('decisions.id')
+    .executeTakeFirst();
+  return row?.id ?? 0;
 }
 
 /** The statement of reasons of a decision about something of the viewer's, or that was theirs. Throws `not_found`, also for somebody else's. */
@@ -38,5 +56,7 @@ export async function getStatement(
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), strike };
   const objected = Number(isOwner && (await isObjected(context.db, { id, party: 'owner' })));
-  return { decision, title: subject?.title ?? '', open: Number(open), objected };
+  const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
+  const title = subject?.title ?? '';
+  return { decision, title, open: Number(open), objected, answered_by: text(answer) };
 }

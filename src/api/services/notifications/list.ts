@@ -6,6 +6,7 @@ import {
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { listAnswer } from '../list-answer.ts';
+import { namesOf } from '../moderation/subjects/names.ts';
 import { address, date, text } from '../wire-values.ts';
 
 /** Whose doing they were, by notification: the latest first. */
@@ -25,6 +26,22 @@ async function peopleOf({ db, base }: CallContext, ids: readonly number[]) {
     people.set(notification_id, [...(people.get(notification_id) ?? []), person]);
   }
   return people;
+}
+
+/** What was decided about is called, by decision. */
+async function titlesOf(
+  { db }: CallContext,
+  ids: readonly number[],
+): Promise<(decision: number) => string> {
+  if (ids.length === 0) return () => '';
+  const rows = await db
+    .selectFrom('decisions')
+    .select(['id', 'section', 'object_id'])
+    .where('id', 'in', ids)
+    .execute();
+  const nameOf = await namesOf(db, rows);
+  const titles = new Map(rows.map((row) => [row.id, nameOf(row)]));
+  return (decision) => titles.get(decision) ?? '';
 }
 
 /** How many notifications a member has not read. */
@@ -66,10 +83,14 @@ export async function listNotifications(
       .execute(),
     db.selectFrom('accounts').select('email').where('member_id', '=', member).executeTakeFirst(),
   ]);
-  const people = await peopleOf(
-    context,
-    rows.map(({ id }) => id),
-  );
+  const decided = rows.filter(({ kind }) => kind === 'decision').map(({ item_id }) => item_id);
+  const [people, titleOf] = await Promise.all([
+    peopleOf(
+      context,
+      rows.map(({ id }) => id),
+    ),
+    titlesOf(context, decided),
+  ]);
   const items = rows.map((row) => {
     const all = people.get(row.id) ?? [];
     return {
@@ -78,6 +99,7 @@ export async function listNotifications(
       section: row.section,
       object_id: text(row.object_id),
       item_id: text(row.item_id),
+      title: row.kind === 'decision' ? titleOf(row.item_id) : '',
       people: all.slice(0, NOTIFICATION_NAMES),
       count: text(all.length),
       unread: Number(row.open_key !== null),

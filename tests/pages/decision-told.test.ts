@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { reportStatusPath } from '#routes/report-path.ts';
+import { allByRole, byRole, shownWords } from './support/read-page.ts';
+import {
+  DECISION,
+  KEY,
+  MODERATOR,
+  SECOND,
+  useReportedVideo,
+  words,
+} from './support/reported-video.ts';
+
+const { pages, video, sql, press, claim } = useReportedVideo();
+const TAKEN = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+const HOW_TO_OBJECT = 'before a certified body';
+
+const lastDecision = (): number =>
+  (
+    sql((database) => database.prepare('SELECT max(id) AS id FROM decisions').get()) as {
+      id: number;
+    }
+  ).id;
+
+/** Has the second moderator decide about the objection to what the first one decided. */
+async function answer(measure: string): Promise<void> {
+  const { id } = sql((database) =>
+    database.prepare(`SELECT max(id) AS id FROM cases WHERE kind = 'appeal'`).get(),
+  ) as { id: number };
+  const opened = await pages.read(`/moderation/${id}/`, SECOND);
+  const claimed = await press(opened, 'Claim this case', SECOND);
+  const done = await press(claimed, 'Decide', SECOND, {
+    measure,
+    category: 'privacy',
+    strike: '',
+    reason: 'It is theirs.',
+  });
+  expect(words(done)).toContain('Decided.');
+}
+
+it('a strike is told on the desk and to whom it counts against, and not to who reported', async () => {
+  const claimed = await claim();
+  const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
+  await press(claimed, 'Decide', MODERATOR, { ...typed, strike: '1' });
+  const { id } = sql((database) => database.prepare('SELECT id FROM decisions').get()) as {
+    id: number;
+  };
+  const counted = 'A strike was counted against the owner';
+  const log = words(await pages.read('/moderation/decisions/', MODERATOR));
+  expect(log).toContain(counted);
+  const own = words(await pages.read(`/decision/${id}/`, video.owner));
+  expect([own.includes(counted), own.includes('This counts as a strike')]).toEqual([false, true]);
+  const status = words(await pages.read(reportStatusPath(KEY), null));
+  expect(status).toContain('A house is shown.');
+  expect(status).not.toContain('strike');
+});
+
+it('a decision’s page leads to what was decided about the objection, which tells no more how to object', async () => {
+  await press(await claim(), 'Decide', MODERATOR, TAKEN);
+  const first = lastDecision();
+  const own = await pages.read(`/decision/${first}/`, video.owner);
+  expect(words(own)).toContain(HOW_TO_OBJECT);
+  expect(allByRole(own.document, 'link', { name: /decided about your objection/u })).toEqual([]);
+  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  await answer('restore');
+  const later = await pages.read(`/decision/${first}/?sent=1`, video.owner);
+  expect(words(later)).not.toContain('Your objection has arrived.');
+  const link = byRole(later.document, 'link', { name: 'What was decided about your objection' });
+  const answered = await pages.read(link.getAttribute('href') ?? '', video.owner);
+  expect(words(answered)).toContain('It is theirs.');
+  expect(words(answered)).not.toContain(HOW_TO_OBJECT);
+});
+
+it('notifications of decisions say what each is about', async () => {
+  await press(await claim(), 'Decide', MODERATOR, TAKEN);
+  const told = await pages.read('/notifications/', video.owner);
+  const [first] = allByRole(byRole(told.document, 'main'), 'listitem');
+  expect(first && shownWords(first)).toMatch(
+    new RegExp(`^A decision about something of yours ${video.title} · `, 'u'),
+  );
+});
+
+it('who reported is told of their objection until it is answered, whatever the address says', async () => {
+  await press(await claim(), 'Decide', MODERATOR, {
+    ...DECISION,
+    measure: 'none',
+    reason: 'Fine.',
+  });
+  const status = await pages.read(reportStatusPath(KEY), null);
+  await press(status, 'Object', null, { message: 'Look again' });
+  const again = `${reportStatusPath(KEY)}&sent=1`;
+  expect(words(await pages.read(again, null))).toContain('Your objection has arrived.');
+  await answer('none');
+  const answered = words(await pages.read(again, null));
+  expect(answered).toContain('It is theirs.');
+  expect(answered).not.toContain('Your objection has arrived.');
+});

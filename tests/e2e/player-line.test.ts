@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
@@ -14,6 +14,9 @@ import { useWatchSite } from './support/use-watch-site.ts';
 
 // How a video starts depends on the line that the browser believes to have.
 const site = useWatchSite({ quiet: false, browser: { ...WITH_PICTURES, name: 'wholeChromium' } });
+
+/** So that a test which fails fails alone. */
+afterEach(() => site.api.cutLine(false));
 
 /** The last second that the element has something of. */
 const loadedUntil = (page: Page): Promise<number> =>

@@ -127,7 +127,7 @@ it.each([
     await form.getByText(/^Dieser Upload wurde inzwischen entfernt, .*„Hochladen“/u).waitFor();
     expect(await form.getByText('nicht verarbeitet').count()).toBe(0);
     await page.locator(`[data-begun="${removed}"]`).waitFor({ state: 'detached' });
-    // Right after another tab has closed a click was seen that brought no submit; the next one brings it.
+    // A press right after the buttons changed places counts as the second one of a double press.
     const step = () => form.getAttribute('data-step');
     const press = async () => {
       if ((await step()) === 'error') await send.click();

@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { newVisitor, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -13,14 +13,7 @@ const MEMBER = 1;
 const OTHER = 2;
 const PWD = 'correct horse';
 
-function sql<Row>(run: (database: DatabaseSync) => Row): Row {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return run(database);
-  } finally {
-    database.close();
-  }
-}
+const sql = <Row>(run: (database: DatabaseSync) => Row): Row => withDatabase(site, run);
 
 let channel = { id: 0, dir: '', video: '' };
 const tokens = new Map<number, string>();

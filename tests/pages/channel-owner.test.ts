@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, it } from 'vitest';
 import { casePath } from '#routes/moderation-path.ts';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './support/member-pages.ts';
 import { allByRole, byRole, shownWords, type ReadPage } from './support/read-page.ts';
@@ -13,14 +13,8 @@ const [MODERATOR, MEMBER, OTHER] = [1, 7, 8] as const;
 let pages: MemberPages;
 let channel = { id: 0, dir: '', title: '' };
 
-function withSql<Result>(work: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
+const withSql = <Result>(run: (database: DatabaseSync) => Result): Result =>
+  withDatabase(site, run);
 
 beforeAll(() => {
   withSql((database) => {

@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COUNT } from '#config/limits.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './support/member-pages.ts';
 import { allByRole, byRole, shownWords, tileTitles, type ReadPage } from './support/read-page.ts';
@@ -15,14 +15,7 @@ let pages: MemberPages;
 let channel = { id: 0, dir: '' };
 let model = { id: 0, dir: '' };
 
-function sql<Row>(run: (database: DatabaseSync) => Row): Row {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return run(database);
-  } finally {
-    database.close();
-  }
-}
+const sql = <Row>(run: (database: DatabaseSync) => Row): Row => withDatabase(site, run);
 
 beforeAll(() => {
   pages = signInMembers(site, [MEMBER, OTHER, THIRD]);

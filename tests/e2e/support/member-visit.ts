@@ -1,25 +1,13 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { openSessionIn } from '../../setup/sessions.ts';
+import { withDatabase } from '../../setup/site-database.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
+
+export { withDatabase };
 
 interface Site {
   origin: string;
   dataDir: string;
-}
-
-/** Does something with the database of a site that is running. */
-export function withDatabase<Result>(
-  { dataDir }: Site,
-  work: (database: DatabaseSync) => Result,
-): Result {
-  const database = new DatabaseSync(join(dataDir, 'islet.db'), { timeout: 5000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
 }
 
 /** A visitor who is signed in as a member. */

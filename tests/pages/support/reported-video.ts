@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach } from 'vitest';
 import { startSite } from '../../setup/site.ts';
+import { withDatabase } from '../../setup/site-database.ts';
 import { standIn, useStarted } from '../../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './member-pages.ts';
 import { allByRole, byRole, shownWords, type ReadPage } from './read-page.ts';
@@ -44,14 +44,7 @@ export function useReportedVideo(): ReportedVideo {
   let pages: MemberPages;
   let video: Video;
 
-  function sql<Row>(run: (database: DatabaseSync) => Row): Row {
-    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-    try {
-      return run(database);
-    } finally {
-      database.close();
-    }
-  }
+  const sql = <Row>(run: (database: DatabaseSync) => Row): Row => withDatabase(site, run);
 
   beforeAll(() => {
     sql((database) => {

@@ -118,7 +118,8 @@ it.each([
 it('gives every control an edge where colours are replaced, and marks what is chosen', async () => {
   const page = adults.get(1280);
   if (!page) throw new Error('no page');
-  await page.emulateMedia({ forcedColors: 'active' });
+  // The style that replaces them comes late and is faded in.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/categories/boats/top-rated/1/');
   const seen = await page.evaluate(() => {
     const visible = [
@@ -141,7 +142,7 @@ it('gives every control an edge where colours are replaced, and marks what is ch
       ],
     };
   });
-  await page.emulateMedia({ forcedColors: 'none' });
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
   expect(seen.controls).toBeGreaterThan(10);
   expect(seen.bare).toBe(0);
   for (const ground of seen.chosen)

@@ -54,6 +54,7 @@ async function press(name: string): Promise<ReadPage> {
 /** Pages of the account besides that of one's data. */
 const area = () => [
   ...[paths.edit(), paths.ownChannels(), paths.editAccount(), paths.ownChannel(channel)],
+  ...[paths.messages(), paths.notifications(), paths.uploadVideo(), paths.uploadAlbum()],
 ];
 
 /** On which of these pages a notice leads to where leaving can be undone, with its words. */

@@ -1,7 +1,6 @@
 import { checkOrigin, limiter } from './receive.ts';
 import { PROVIDER_PATH } from '#contract/provider-path.ts';
 import { viewerOf } from '../middleware/session.ts';
-import { ServiceError } from '../errors.ts';
 import { beginProvider } from '../services/providers/begin.ts';
 import { finishProvider } from '../services/providers/finish.ts';
 import { UNCACHED } from './answer.ts';
@@ -27,7 +26,6 @@ export const providerRoute: ReadRoute = {
       if (query.has('state')) headers.set('Location', await finishProvider(visitor, query));
       else {
         const provider = context.providers.all.find(({ id }) => id === query.get('provider'));
-        if (!provider) throw new ServiceError('not_found');
         // Another site's page links nobody's account.
         if (viewer) checkOrigin(request, context.publicOrigin, false);
         headers.set('Location', await beginProvider(visitor, provider, query.get('back')));

@@ -5,7 +5,7 @@ import { enterOrAsk } from '../second-factor/second-step.ts';
 import { link } from './link.ts';
 import { mayTry } from './may-try.ts';
 import type { ProviderPerson } from './openid.ts';
-import { pageOfStep, pageTelling, prefixOf } from './pages.ts';
+import { languageOf, pageOfStep, pageTelling, prefixOf } from './pages.ts';
 import {
   beginProviderStep,
   currentProviderStep,
@@ -56,21 +56,23 @@ export async function finishProvider(
 ): Promise<string> {
   const token = providerToken(context);
   const { providers, log, viewer } = context;
+  // Nothing else is known of who comes back too late.
+  const home = localPath(prefixOf(`/${query.get('state')?.split('.')[1] ?? ''}`), paths.home());
   if (!(await mayTry(context))) {
     const begun = await currentProviderStep(context);
-    return pageTelling('often', begun?.back ?? '/', viewer !== null);
+    return pageTelling('often', begun?.back ?? home, viewer !== null);
   }
   if (token === undefined || !providers.isAnswerTo(token, query))
-    return pageTelling('over', '/', viewer !== null);
+    return pageTelling('over', home, viewer !== null);
   const step = await takeProviderStep(context);
   const provider = providers.all.find(({ issuer }) => issuer === step?.issuer);
   if (!step || step.subject !== null || !provider)
-    return pageTelling('over', step?.back ?? '/', viewer !== null);
+    return pageTelling('over', step?.back ?? home, viewer !== null);
   const isMember = step.member_id !== null;
   if (query.get('error') === 'access_denied') return pageTelling('denied', step.back, isMember);
   let person: ProviderPerson;
   try {
-    person = await providers.finish(provider, token, query);
+    person = await providers.finish(provider, token, query, languageOf(step.back));
   } catch (error) {
     log.warn({ provider: provider.id, reason: String(error) }, 'sign-in provider failed');
     return pageTelling('away', step.back, isMember);

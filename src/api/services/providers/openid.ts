@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { createHmac } from 'node:crypto';
+import type { Language } from '#config/locales.ts';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 
 /** Seconds for each answer of a provider. */
@@ -18,6 +19,9 @@ function proofsOf(token: string) {
   const of = (name: string) => createHmac('sha256', token).update(name).digest('base64url');
   return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') };
 }
+
+/** Who comes back so late that nothing else is known of them is answered in their language: all that a provider learns of the page they came from. */
+const stateIn = (state: string, lang: Language): string => `${state}.${lang}`;
 
 async function discover(provider: SignInProvider): Promise<openid.Configuration> {
   const isLocal = provider.issuer.startsWith('http:');
@@ -54,14 +58,15 @@ export class OpenIdProviders {
     return config;
   }
 
-  /** Where the browser with this token is sent to. Rejects where the provider is away. */
-  async begin(provider: SignInProvider, token: string): Promise<URL> {
+  /** Where the browser with this token is sent to from a page of `lang`. Rejects where the provider is away. */
+  async begin(provider: SignInProvider, token: string, lang: Language): Promise<URL> {
     const config = await this.#configOf(provider);
     const { state, nonce, verifier } = proofsOf(token);
     return openid.buildAuthorizationUrl(config, {
       redirect_uri: this.#redirect,
       scope: 'openid email',
-      ...{ state, nonce },
+      state: stateIn(state, lang),
+      nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
@@ -69,7 +74,7 @@ export class OpenIdProviders {
 
   /** Whether an answer belongs to the browser with this token. */
   isAnswerTo(token: string, query: URLSearchParams): boolean {
-    return query.get('state') === proofsOf(token).state;
+    return query.get('state')?.split('.')[0] === proofsOf(token).state;
   }
 
   /** Takes the code of an answer to its provider, once. Rejects for whatever is not as it has to be. */
@@ -77,13 +82,16 @@ export class OpenIdProviders {
     provider: SignInProvider,
     token: string,
     query: URLSearchParams,
+    lang: Language,
   ): Promise<ProviderPerson> {
     const config = await this.#configOf(provider);
     const { state, nonce, verifier } = proofsOf(token);
     const answer = new URL(this.#redirect);
     answer.search = query.toString();
     const tokens = await openid.authorizationCodeGrant(config, answer, {
-      ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+      pkceCodeVerifier: verifier,
+      expectedState: stateIn(state, lang),
+      expectedNonce: nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

@@ -1,11 +1,19 @@
-import { LANGUAGES } from '#config/locales.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#config/locales.ts';
 import { providerNoticeCode, type ProviderNotice } from '#lib/provider-notice.ts';
 import { localPath, paths, withQuery } from '#routes/paths.ts';
 
-/** The prefix of the language of a page that somebody came from. */
-export function prefixOf(back: string): string {
+const named = (back: string): Language | null => {
   const first = back.split(/[/?#]/u)[1];
-  return LANGUAGES.some((lang) => lang === first) ? `/${first}` : '';
+  return isLanguage(first) ? first : null;
+};
+
+/** The language of a page that somebody came from. */
+export const languageOf = (back: string): Language => named(back) ?? DEFAULT_LANGUAGE;
+
+/** What the addresses of its pages begin with. */
+export function prefixOf(back: string): string {
+  const lang = named(back);
+  return lang === null ? '' : `/${lang}`;
 }
 
 /** The page on which a visitor is told what came of it: their account's where they are signed in, else that of the sign-in. */

@@ -167,6 +167,19 @@ describe('the photo viewer', () => {
     await close();
   });
 
+  it('is there again for a press that comes before it has told that it is closed', async () => {
+    const { page, close } = await open(4);
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.close();
+      document.querySelector<HTMLElement>('a[data-photo="3"]')?.click();
+    });
+    await page.keyboard.press('ArrowRight');
+    await says(page, 5);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await close();
+  });
+
   it('fetches the next photo ahead, and not the whole album', async () => {
     const { page, requests, close } = await open(1);
     const wanted = async (number: number): Promise<string> =>

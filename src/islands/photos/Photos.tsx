@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
-import { $openedPhoto, closePhotos } from '#stores/photos.ts';
+import { $openedPhoto, closePhotos, type OpenedPhoto } from '#stores/photos.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { pagePhotos, photoLink } from '#browser/page-photos.ts';
@@ -18,8 +18,9 @@ export default function Photos({ lang, label, children }: PropsWithChildren<Prop
   const opened = useLive($openedPhoto, null);
   const t = useLoaded(() => loadTexts('islands', lang), lang);
 
-  const close = (last: number): void => {
-    closePhotos();
+  const close = (closed: OpenedPhoto, last: number): void => {
+    // A dialog tells late that it is closed: a press may have come before.
+    if (!closePhotos(closed)) return;
     // Back to where the visitor is now in the album, which is where they came from unless they moved on.
     photoLink(document, last)?.focus();
   };
@@ -28,7 +29,14 @@ export default function Photos({ lang, label, children }: PropsWithChildren<Prop
     <>
       {children}
       {opened !== null && t && (
-        <Viewer photos={pagePhotos(document)} first={opened} label={label} t={t} onClose={close} />
+        <Viewer
+          key={opened.key}
+          photos={pagePhotos(document)}
+          first={opened.place}
+          label={label}
+          t={t}
+          onClose={(last) => close(opened, last)}
+        />
       )}
     </>
   );

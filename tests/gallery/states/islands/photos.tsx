@@ -36,7 +36,7 @@ export const states: LoadStates = async () => {
   return [
     { of: 'Viewer', name: 'the first photo', shows, tree: viewer(0), ready: '[open]' },
     { of: 'Viewer', name: 'the last photo', tree: viewer(1), ready: '[open]' },
-    { of: 'Photos', name: 'closed', before: closePhotos, tree: album },
+    { of: 'Photos', name: 'closed', before: () => void closePhotos(), tree: album },
     { of: 'Photos', name: 'open', before: () => showPhoto(0), tree: album, ready: '[open]' },
   ];
 };

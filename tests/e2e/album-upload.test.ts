@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { casePath } from '#routes/moderation-path.ts';
 import { startSite } from '../setup/site.ts';
+import { emptyDesk } from '../setup/site-database.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { PHONE, type Visitor } from './support/visitor.ts';
 import { axeFindings } from './support/visit.ts';
@@ -30,9 +31,9 @@ beforeAll(async () => {
   }
   withDatabase(site, (database) => {
     database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR}`);
+    emptyDesk(database);
     database.exec(
-      `UPDATE cases SET closed_ts = 1;
-      INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts) VALUES (${MODERATOR}, 'x', 1)`,
+      `INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts) VALUES (${MODERATOR}, 'x', 1)`,
     );
   });
 });

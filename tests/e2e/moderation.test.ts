@@ -3,6 +3,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { CAPTCHA_MIN_SECONDS } from '#config/limits.ts';
 import { askPage } from '../setup/ask-page.ts';
 import { startSite } from '../setup/site.ts';
+import { emptyDesk } from '../setup/site-database.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 import { axeFindings } from './support/visit.ts';
@@ -26,8 +27,8 @@ beforeEach(() => {
       .get() as typeof video;
     database.exec(`UPDATE members SET role = 'moderator' WHERE id <= 2;
       INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts)
-        VALUES (1, 'x', 1), (2, 'x', 1);
-      UPDATE cases SET closed_ts = 1`);
+        VALUES (1, 'x', 1), (2, 'x', 1)`);
+    emptyDesk(database);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parts, startByClick } from './support/player-page.ts';
+import { openSettings, parts, startByClick } from './support/player-page.ts';
 import { axeOf } from './support/visit.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
@@ -65,7 +65,7 @@ describe('where the browser replaces colours', () => {
       const backdrop = await coloursAlong(page.locator('.player-time'));
       expect(backdrop).not.toContain(before);
     }
-    await parts.settings(page).click();
+    await openSettings(page);
     await parts.setting(page, 'Loop').click();
     const loop = parts.setting(page, 'Loop').locator('.player-switch');
     const off = parts.setting(page, 'Statistics').locator('.player-switch');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from './support/visit.ts';
-import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
+import {
+  media,
+  openSetting,
+  openSettings,
+  parts,
+  startByClick,
+  until,
+} from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -100,13 +107,11 @@ describe('a small phone', () => {
       expect(box.x).toBeGreaterThanOrEqual(frame.x);
       expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
     }
-    await parts.settings(page).tap();
+    await openSettings(page, 'tap');
     await parts.setting(page, 'Captions').tap();
     await parts.choice(page, 'English').tap();
     await page.getByText('Good morning.').waitFor();
-    // The bar has gone meanwhile; a tap has it back.
-    await parts.video(page).tap({ position: { x: 160, y: 40 } });
-    await parts.settings(page).tap();
+    await openSettings(page, 'tap');
     for (const entry of await page.getByRole('menu').locator('[role^=menuitem]').all()) {
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }

@@ -1,6 +1,13 @@
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
-import { media, openSetting, parts, startByClick, until } from './support/player-page.ts';
+import {
+  media,
+  openSetting,
+  openSettings,
+  parts,
+  startByClick,
+  until,
+} from './support/player-page.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
 const { open } = useWatchSite();
@@ -65,7 +72,7 @@ describe('the settings menu', () => {
     await page.keyboard.press('Tab');
     await menu.waitFor({ state: 'detached' });
     await until(() => page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe('Settings');
-    await parts.settings(page).click();
+    await openSettings(page);
     await menu.waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await menu.waitFor({ state: 'detached' });

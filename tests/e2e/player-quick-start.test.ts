@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   media,
   openSetting,
+  openSettings,
   parts,
   playsPast,
   startByClick,
@@ -149,7 +150,7 @@ describe('a quick start', () => {
     await page.reload();
     await startByClick(page);
     expect((await media(page)).height).toBe(240);
-    await parts.settings(page).click();
+    await openSettings(page);
     expect(await parts.setting(page, 'Save data').getAttribute('aria-checked')).toBe('true');
     await parts.setting(page, 'Save data').click();
     await page.reload();
@@ -180,7 +181,7 @@ describe('a start on a fast line', () => {
     await page.keyboard.press('5');
     await until(async () => (await media(page)).height).toBe(240);
     await playsPast(page, SECONDS / 2);
-    await parts.settings(page).click();
+    await openSettings(page);
     await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
   });
 
@@ -194,7 +195,7 @@ describe('a start on a fast line', () => {
     await page.goto(`${site.origin}/videos/${VIDEO.moved}/`);
     site.errors.length = 0;
     await startByClick(page);
-    await parts.settings(page).click();
+    await openSettings(page);
     await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
     expect((await media(page)).rate).toBe(1.5);
     site.errors.length = 0;

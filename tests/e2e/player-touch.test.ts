@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { media, parts, playsPast, until } from './support/player-page.ts';
+import { media, openSettings, parts, playsPast, until } from './support/player-page.ts';
 import { SECONDS, VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
 
@@ -86,7 +86,7 @@ describe('a phone', () => {
       .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
     expect(Math.max(...ends)).toBeLessThanOrEqual(360);
 
-    await parts.settings(page).tap();
+    await openSettings(page, 'tap');
     const menu = page.getByRole('menu', { name: 'Settings' });
     const settled = () =>
       menu.evaluate((node) => node.getAnimations().length === 0 && node.getBoundingClientRect().y);

@@ -8,6 +8,7 @@ import { demoFolder } from '../setup/demo-database.ts';
 import { freePort } from '../setup/free-port.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
+import { emptyDesk } from '../setup/site-database.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
 import { parts, playsPast } from './support/player-page.ts';
 import { useBrowser } from './support/use-started.ts';
@@ -45,6 +46,7 @@ it('a film whose upload is under way while the server is killed goes on where it
     database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR};
       INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts)
         VALUES (${MODERATOR}, 'x', 1)`);
+    emptyDesk(database);
   });
   const film = join(folder, 'lake1.mp4');
   await makeLargeFilm(film);
@@ -98,10 +100,6 @@ it('a film whose upload is under way while the server is killed goes on where it
   const path = `/videos/${id}/${dir}/`;
   expect((await askPage(site.origin, path)).status).toBe(404);
 
-  // A start opens cases of what the demo has waiting.
-  withDatabase(site, (database) =>
-    database.prepare('UPDATE cases SET closed_ts = 1 WHERE object_id <> ?').run(id),
-  );
   const desk = (await opened(await newMember(browser, site, MODERATOR))).page;
   await desk.goto('/moderation/');
   await desk.getByRole('link', { name: 'A walk by the lake' }).click();

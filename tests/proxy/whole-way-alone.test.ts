@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { emptyDesk } from '../setup/site-database.ts';
 import { openBrowser } from './browser.ts';
 import { MODERATOR, reportAndRemove } from './reported.ts';
 import { startNginx } from './run-nginx.ts';
@@ -20,8 +21,8 @@ describe('one process on SQLite and a folder', () => {
     onTestFinished(() => database.close());
     database.exec(`UPDATE members SET role = 'moderator' WHERE id = ${MODERATOR};
       INSERT OR REPLACE INTO second_factors (member_id, secret, proved_ts)
-        VALUES (${MODERATOR}, 'x', 1);
-      UPDATE cases SET closed_ts = 1`);
+        VALUES (${MODERATOR}, 'x', 1)`);
+    emptyDesk(database);
     const session = openSessionIn(database, MODERATOR);
     const { id, dir, title } = database
       .prepare(`SELECT id, dir, title FROM videos WHERE visible = 1 AND member_id > 4 LIMIT 1`)

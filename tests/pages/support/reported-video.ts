@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach } from 'vitest';
 import { startSite } from '../../setup/site.ts';
-import { withDatabase } from '../../setup/site-database.ts';
+import { emptyDesk, withDatabase } from '../../setup/site-database.ts';
 import { standIn, useStarted } from '../../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './member-pages.ts';
 import { allByRole, byRole, shownWords, type ReadPage } from './read-page.ts';
@@ -54,6 +54,7 @@ export function useReportedVideo(): ReportedVideo {
            WHERE visible = 1 AND member_id > 4 ORDER BY id LIMIT 1`,
         )
         .get() as unknown as Video;
+      emptyDesk(database);
       database.exec(`UPDATE members SET role = 'moderator' WHERE id <= 3;
         INSERT INTO second_factors (member_id, secret, proved_ts) VALUES (1, 'x', 1), (2, 'x', 1)`);
     });

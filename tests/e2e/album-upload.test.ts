@@ -77,7 +77,7 @@ describe('the upload of an album', () => {
       if (request.url().includes('album_edit')) sent.push(request.method());
     });
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
-    await form.getByText('The pictures are here.').waitFor();
+    await form.getByText('The pictures are here.').waitFor({ timeout: 60_000 });
     expect(sent).toHaveLength(5);
     await page.getByText('Waits for moderation').first().waitFor();
 

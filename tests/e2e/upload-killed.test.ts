@@ -135,4 +135,5 @@ it('a film whose upload is under way while the server is killed goes on where it
   await anew.locator('input[type=file]').setInputFiles(other);
   await anew.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('listitem').getByText('A new file for: A walk by the lake').waitFor();
-});
+  // Ten minutes of film are made into all that it needs on the way.
+}, 300_000);

@@ -103,6 +103,49 @@ describe('comments below a video', () => {
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
+  it('are written on while something else among them is pressed', async () => {
+    const { path, token } = prepare();
+    const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    await context.addCookies([
+      { name: 'session', value: token, url: site.origin, httpOnly: true },
+      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+    ]);
+    await page.goto(`/comments/${path.split('/')[2]}/`);
+    const part = page.locator('#comments');
+    const box = part.getByRole('textbox', { name: 'Your comment' });
+    const answers = part.getByRole('textbox', { name: /^Reply to / });
+    const of = (text: string) => part.getByRole('listitem').filter({ hasText: text });
+    for (const text of ['The one below', 'The one above']) {
+      await box.fill(text);
+      await box.press('Enter');
+      await of(text).waitFor();
+    }
+    await box.fill('Half of a comment');
+    await of('The one below').getByRole('link', { name: 'Reply' }).click();
+    await answers.fill('Half of an answer');
+    const typed = () =>
+      part
+        .getByRole('textbox')
+        .evaluateAll((boxes) => boxes.map((one) => (one as HTMLTextAreaElement).value));
+    expect(await typed()).toEqual(['Half of a comment', 'Half of an answer']);
+    const like = of('The one above').getByRole('button', { name: /Like/ });
+    await like.click();
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    expect(await typed()).toEqual(['Half of a comment', 'Half of an answer']);
+    await part.getByRole('link', { name: 'Oldest' }).click();
+    await part.getByRole('link', { name: 'Newest' }).waitFor();
+    expect(await typed()).toEqual(['Half of a comment', 'Half of an answer']);
+    // What is sent, and what is left, is not kept.
+    await box.press('Enter');
+    await of('Half of a comment').waitFor();
+    expect(await typed()).toEqual(['', 'Half of an answer']);
+    await part.getByRole('link', { name: 'Cancel' }).click();
+    await answers.waitFor({ state: 'detached' });
+    expect(await typed()).toEqual(['']);
+    expect(troubles).toEqual([]);
+  });
+
   it('name no key that sends to whoever has no script', async () => {
     const { path, token } = prepare();
     const cookie = { name: 'session', value: token, url: site.origin, httpOnly: true };

@@ -7,10 +7,27 @@ const parser = new DOMParser();
 /** Links that change what a part shows. */
 const LINKS = '[data-own] :is(.pages a, .part-link)';
 
+/** Takes over what is being typed in a part's other forms than the one that was sent or left, with a form that opened below an item. */
+function keepTyped(part: HTMLElement, next: HTMLElement, done: Element | null): void {
+  for (const field of part.querySelectorAll('textarea')) {
+    const { form, id, value } = field;
+    if (!form || form === done || value.trim() === '') continue;
+    const same = next.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`);
+    if (same) {
+      same.value ||= value;
+      continue;
+    }
+    field.autofocus = false;
+    const item = form.closest('li')?.id;
+    if (item) next.querySelector(`li[id="${item}"]`)?.append(form);
+  }
+}
+
 /** Puts the page's answer in the place of the part, and the focus where it belongs: on what is wrong, or on what is new. */
-function show(part: HTMLElement, next: HTMLElement): void {
+function show(part: HTMLElement, next: HTMLElement, done: Element | null): void {
   Object.assign(part.dataset, next.dataset);
   adoptStyles(next);
+  keepTyped(part, next, done);
   part.replaceChildren(...next.childNodes);
   const wrong = part.querySelector<HTMLElement>('[autofocus]');
   const fresh = part.querySelector<HTMLElement>('[data-new]');
@@ -44,10 +61,11 @@ function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address
   form.submit();
 }
 
-/** Asks the page at an address for the part, or posts to it, and shows the answer; `keep` where that is a page that keeps what was posted. */
+/** Asks the page at an address for the part, or posts to it, and shows the answer; `keep` where that is a page that keeps what was posted; `done` is the form that was sent or left. */
 async function ask(
   part: HTMLElement,
   address: string,
+  done: Element | null,
   init: RequestInit = {},
   keep?: () => void,
 ): Promise<void> {
@@ -61,7 +79,7 @@ async function ask(
     const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
     if (!next && keep && KEPT.includes(answer.status)) return keep();
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
-    show(part, next);
+    show(part, next, done);
     part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
   } catch {
     // What was typed stays where it is.
@@ -90,7 +108,7 @@ export const postInPlace: Feature = {
         const { submitter } = event;
         const { own = '' } = part.dataset;
         const body = bodyOf(form, submitter);
-        void ask(part, own, { method: 'POST', body }, () => postAlone(form, submitter, own));
+        void ask(part, own, form, { method: 'POST', body }, () => postAlone(form, submitter, own));
       },
       { signal },
     );
@@ -104,7 +122,7 @@ export const postInPlace: Feature = {
         // Of what is everybody's, the links lead to everybody's.
         if (link.pathname !== new URL(part.dataset.own ?? '', location.href).pathname) return;
         event.preventDefault();
-        void ask(part, link.href);
+        void ask(part, link.href, link.closest('form'));
       },
       // Before what follows the links of everybody's parts.
       { signal, capture: true },

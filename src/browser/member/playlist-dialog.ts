@@ -25,6 +25,8 @@ async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
     const page = await post(form);
     const { playlistForm } = form.dataset;
     const next = page?.querySelector(`[data-playlist-form="${playlistForm}"]`);
+    // Who is signed out, or whose playlist is gone, is told by a page of its own, which keeps what was typed.
+    if (page && !next) return form.submit();
     if (next) form.replaceChildren(...next.childNodes);
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus();

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const PLAYLIST = 9001;
+
+beforeEach(() => {
+  withDatabase(site, (database) => {
+    database.prepare('DELETE FROM playlist_items WHERE playlist_id = ?').run(PLAYLIST);
+    database.prepare('DELETE FROM playlists WHERE id = ?').run(PLAYLIST);
+    database
+      .prepare(
+        `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, videos, added_ts, updated_ts)
+         VALUES (?, ?, 'Evenings', 'For long evenings', 'private', 'str', 2, 1, 1)`,
+      )
+      .run(PLAYLIST, MEMBER);
+    database
+      .prepare(
+        `INSERT INTO playlist_items (playlist_id, video_id, position, added_ts)
+         SELECT ?, id, row_number() OVER (ORDER BY id), 1 FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 2`,
+      )
+      .run(PLAYLIST);
+  });
+});
+
+/** Opens it on a phone; what its console says beside what is expected fails the test. */
+async function visit(expected: readonly RegExp[] = []): Promise<Page> {
+  const { page, close, troubles } = await newMember(browser, site, MEMBER);
+  onTestFinished(async () => {
+    expect(troubles.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+    await close();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/playlist/${PLAYLIST}/1/`);
+  await page.locator('[data-own-list][data-ready]').waitFor();
+  return page;
+}
+
+/** Types another title into its form, has something happen, and saves it. */
+async function saveAfter(page: Page, title: string, happen: () => Promise<unknown>) {
+  await page.getByRole('button', { name: 'Edit playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit playlist' });
+  await dialog.getByLabel('Title').fill(title);
+  await happen();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}
+
+describe('a playlist of one’s own on a phone', () => {
+  it('says in full that a video was removed, above the way back', async () => {
+    const page = await visit();
+    await page
+      .getByRole('button', { name: /^Remove /u })
+      .first()
+      .click();
+    const words = await page.getByText('Removed from the playlist.').boundingBox();
+    const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+    if (!words || !undo) throw new Error('nothing to see');
+    // Two lines of it.
+    expect(words.height).toBeGreaterThan(30);
+    expect(undo.y).toBeGreaterThanOrEqual(words.y + words.height);
+  });
+
+  it('is not saved without a word by who is signed out meanwhile: what was typed is kept', async () => {
+    const page = await visit([/status of 401/u, /style-src/u]);
+    await saveAfter(page, 'Typed for long', () => page.context().clearCookies({ name: 'session' }));
+    await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Typed for long');
+  });
+
+  it('is not saved without a word after another tab has deleted it', async () => {
+    const page = await visit([/status of 404/u, /style-src/u]);
+    await saveAfter(page, 'Saved too late', async () => {
+      withDatabase(site, (database) => {
+        database.prepare('DELETE FROM playlist_items WHERE playlist_id = ?').run(PLAYLIST);
+        database.prepare('DELETE FROM playlists WHERE id = ?').run(PLAYLIST);
+      });
+      await Promise.resolve();
+    });
+    await page.getByRole('heading', { name: 'Oops! Content not found!' }).waitFor();
+  });
+});

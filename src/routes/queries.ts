@@ -52,7 +52,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
     step: oneOf('code', 'link', 'name'),
   },
   signup: { back: text, sent: oneOf('1') },
-  signupConfirm: { token: text, sent: oneOf('1') },
+  signupConfirm: { token: text, sent: oneOf('1'), back: text },
   restorePassword: { token: text, sent: oneOf('1'), back: text },
   ...{ edit: SAVED, ownVideo: SAVED, ownChannel: SAVED },
   // The album of one's own that is changed.

@@ -55,6 +55,13 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     again.status,
     wordsOf(again.document.querySelector('main [role=alert]') as Element),
   ]).toEqual([410, 'Invalid link: it was used before, or is too old']);
+  // Who is a member by now is led on, and not to a button that cannot work.
+  expect([...again.document.querySelectorAll('main form button')].map(wordsOf)).toEqual([
+    'Send again',
+  ]);
+  expect(again.document.querySelector('main .ways a')?.getAttribute('href')).toBe(
+    `/en/login/?back=${encodeURIComponent(video)}`,
+  );
 
   cookies.set('app_lang', 'en');
   const entered = await send(login, 'Sign in', { usr: 'kestrel', pwd: typed.pwd });
@@ -94,6 +101,12 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     'The list is empty No video of yours is shown yet. One that you upload appears after moderation. Upload video',
   );
   expect(empty.querySelector('a')?.getAttribute('href')).toBe('/upload-video/');
+  // What waits for moderation is found from the list of videos as well.
+  const videos = await open('/me/ed_videos/');
+  const uploads = videos.document.querySelector('main .card a');
+  expect([uploads?.textContent.trim(), uploads?.getAttribute('href')]).toEqual([
+    ...['Your uploads', '/upload-video/'],
+  ]);
   // A page that is everybody's knows nobody without scripts: its way in leads who is signed in to all that is theirs.
   const stored = await open('/de/videos/longest/1/');
   const wayIn = [...stored.document.querySelectorAll('header a')].find(

@@ -41,6 +41,12 @@ const followsLine = (page: Page) =>
     })
     .toMatch(/^blob:/);
 
+const bufferedAhead = (page: Page): Promise<number> =>
+  parts.video(page).evaluate((video: HTMLVideoElement) => {
+    const { buffered, currentTime } = video;
+    return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
+  });
+
 async function playSlowly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -183,6 +189,18 @@ describe('a start on a fast line', () => {
     await playsPast(page, SECONDS / 2);
     await openSettings(page);
     await page.getByRole('menuitem', { name: 'Quality 240p' }).waitFor();
+  });
+
+  it('shows a chosen quality within seconds, however much is buffered of another', async () => {
+    const page = await open({ downlink: 10 });
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await until(() => bufferedAhead(page)).toBeGreaterThan(20);
+    const { time, height } = await media(page);
+    expect(height).toBeGreaterThan(240);
+    await parts.choice(page, '240p').click();
+    await until(async () => (await media(page)).height).toBe(240);
+    expect((await media(page)).time - time).toBeLessThan(14);
   });
 
   it('starts the next video with the quality and the speed that were chosen', async () => {

@@ -100,7 +100,9 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       if (track) {
         player.selectVideoTrack(track);
         clearing = setTimeout(() => {
-          if (!video.seeking) player.selectVideoTrack(track, true, SAFE_MARGIN);
+          const active = player.getVariantTracks().find((variant) => variant.active);
+          // Asked for a video track that is active already, Shaka clears nothing.
+          if (active && !video.seeking) player.selectVariantTrack(active, true, SAFE_MARGIN);
         }, CALM_MS);
       }
       qualities.set({ selected: id });

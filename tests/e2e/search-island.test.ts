@@ -146,6 +146,8 @@ describe('search field', () => {
     expect(await field.inputValue()).toBe(known.slice(0, 3));
     expect(await field.getAttribute('aria-expanded')).toBe('false');
     expect(await field.getAttribute('aria-controls')).toBeNull();
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe(known.slice(0, 3));
   });
 
   it('SRCH-03 closes on a click outside', async () => {

@@ -66,7 +66,8 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!fieldIn(event.target) || event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape') {
+      // Chromium would empty the field, and an empty one opens the popular searches.
       event.preventDefault();
       close();
     } else if (event.key === 'Enter' && open && active >= 0) {

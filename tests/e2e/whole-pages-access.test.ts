@@ -167,3 +167,26 @@ it('shows the age of a video in a language without spaces whole, or not at all',
   expect(lines.length).toBeGreaterThan(40);
   expect(new Set(lines)).toEqual(new Set([1]));
 });
+
+it('marks the row of the suggestions that the arrows are at, where colours are replaced', async () => {
+  const page = adults.get(1280);
+  if (!page) throw new Error('no page');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const field = page.getByRole('banner').locator('[type=search]');
+  await field.click();
+  const rows = page.getByRole('option');
+  await rows.first().waitFor();
+  await field.press('ArrowDown');
+  const looks = (place: number): Promise<string> =>
+    rows.nth(place).evaluate((row) => {
+      const { backgroundColor, outlineStyle, outlineColor } = getComputedStyle(row);
+      return [backgroundColor, outlineStyle, outlineColor].join();
+    });
+  await expect.poll(() => rows.first().getAttribute('aria-selected')).toBe('true');
+  const [selected, other] = await Promise.all([looks(0), looks(1)]);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+  expect(selected).toContain('solid');
+  expect(selected).not.toContain('rgba(0, 0, 0, 0)');
+  expect(selected).not.toBe(other);
+});

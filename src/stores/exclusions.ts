@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import { readText } from '#browser/storage/entries.ts';
 import {
   EXCLUSION_KINDS,
   keyOf,
@@ -39,9 +40,18 @@ const excluded = stored('excluded', readExclusions, (exclusions) =>
 /** What the visitor never wants to see. */
 export const $exclusions: ReadableAtom<Exclusions> = excluded.$value;
 
-/** Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. */
-export function exclude(kind: ExclusionKind, one: Exclusion): void {
-  excluded.change((before) => ({ ...before, [kind]: tidyExclusions([...before[kind], one]) }));
+/**
+ * Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. Gives whether the
+ * browser keeps it for other pages.
+ */
+export function exclude(kind: ExclusionKind, one: Exclusion): boolean {
+  let text = '';
+  excluded.change((before) => {
+    const after = { ...before, [kind]: tidyExclusions([...before[kind], one]) };
+    text = JSON.stringify(after);
+    return after;
+  });
+  return readText('excluded') === text;
 }
 
 /** Lets something back in. */

@@ -211,6 +211,21 @@ describe('/excluded/', () => {
     expect(await page.evaluate(() => localStorage.getItem('excluded'))).toBe('null');
   });
 
+  it.each(['full', 'blocked'])('promises nothing where the storage is %s', async (storage) => {
+    const page = await demo.open('about:blank');
+    await page.addInitScript((how) => {
+      const refuse = (): never => {
+        throw new DOMException(how, how === 'full' ? 'QuotaExceededError' : 'SecurityError');
+      };
+      if (how === 'full') Storage.prototype.setItem = refuse;
+      else Object.defineProperty(globalThis, 'localStorage', { get: refuse });
+    }, storage);
+    await page.goto(demo.origin + paths.excluded());
+    await page.getByLabel('Name', { exact: true }).fill('Harbour');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await page.getByText(/refuses to keep anything, so Harbour will be shown again/).waitFor();
+  });
+
   it('suggests what there is, and takes lines of text', async () => {
     const page = await demo.open(paths.excluded());
     await Promise.all([

@@ -34,8 +34,8 @@ export default function ExclusionsIsland({ lang }: Props) {
   if (!t) return <div className="exclusions" aria-busy="true" />;
 
   const add = (kind: ExclusionKind, one: Exclusion): void => {
-    exclude(kind, one);
-    say(t('exclusions.added', { title: one.title }));
+    const isKept = exclude(kind, one);
+    say(t(isKept ? 'exclusions.added' : 'exclusions.not_kept', { title: one.title }));
   };
   const remove = (kind: ExclusionKind, title: string): void => {
     readmit(kind, title);

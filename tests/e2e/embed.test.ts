@@ -64,6 +64,18 @@ describe('the embed', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows no part of a time where a frame is too narrow for it', async () => {
+    visit = await site.visit(embed(VIDEO.plain), { viewport: { width: 200, height: 113 } });
+    await startByClick(visit.page);
+    const isCut = await visit.page
+      .locator('.player-time')
+      .evaluate(
+        (time) =>
+          time.checkVisibility({ visibilityProperty: true }) && time.scrollWidth > time.clientWidth,
+      );
+    expect(isCut).toBe(false);
+  });
+
   it('plays where storage and cookies are refused', async () => {
     visit = await site.visit('about:blank');
     const { page, errors } = visit;

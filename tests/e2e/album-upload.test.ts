@@ -69,9 +69,6 @@ describe('the upload of an album', () => {
     await form.getByText('Picture 1 of 3').waitFor({ state: 'attached' });
     await chosen.nth(2).getByRole('radio').check();
     expect(await axeFindings(page)).toEqual([]);
-    const shots = process.env['SHOTS'];
-    if (shots !== undefined)
-      await page.screenshot({ path: `${shots}/album-${name}.png`, fullPage: true });
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('album_edit')) sent.push(request.method());

@@ -50,6 +50,13 @@ export const endingOf = (name: string): string => ENDING.exec(name)?.[2]?.toLowe
 /** A file's name as it is kept: of one that is too long the end says what the file is. */
 export const keptName = (name: string): string => name.slice(-UPLOAD_NAME_MAX);
 
+/** The nearest name to a file's that is taken: `IMG_20261127.mp4` is `IMG20261127.mp4`. */
+export function takenName(name: string): string {
+  const [, stem = name, ending] = ENDING.exec(name) ?? [];
+  const taken = stem.normalize('NFKD').replaceAll(/[^a-z0-9]/giu, '') || 'video';
+  return ending === undefined ? taken : `${taken}.${ending}`;
+}
+
 /** What is wrong with a file by its name and size (SPEC.md §5, §9; API.md: the name without its extension). */
 export function checkUploadFile({ name, bytes }: UploadFile): UploadProblem[] {
   const stem = ENDING.exec(name)?.[1] ?? name;

@@ -105,8 +105,6 @@ describe('the upload of an album', () => {
     await page.getByRole('link', { name: `Change or add pictures ${title}` }).click();
     await page.locator('[data-album][data-step=start]').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    if (shots !== undefined)
-      await page.screenshot({ path: `${shots}/album-edit-${name}.png`, fullPage: true });
     const more = page.getByRole('form', { name: 'More pictures' });
     await more.locator('input[type=file]').setInputFiles(file('grey'));
     await more.getByRole('button', { name: 'Upload', exact: true }).click();

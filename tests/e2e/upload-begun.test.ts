@@ -136,3 +136,32 @@ it.each([
     await expect.poll(press, { interval: 500, timeout: 30_000 }).toBe('success');
   },
 );
+
+it('UPL-07 offers the nearest name that is taken for one that is not, as of phones, and goes on by a press', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  const folder = mkdtempSync(join(tmpdir(), 'islet-named-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const film = join(folder, 'VID_20261127 (2).mp4');
+  await makeFilm(film, { seconds: 600, width: 320, height: 180, seed: 27 });
+  await page.goto('/upload-video/');
+  const form = page.locator('[data-upload]');
+  await page.locator('[data-step=start]').waitFor();
+  await form.locator('input[type=file]').setInputFiles(film);
+  await form.getByLabel('Title').fill('A walk in the rain');
+  await form.getByRole('checkbox').first().check();
+  await form.getByRole('button', { name: 'Upload' }).click();
+  await form.getByText('The name of the file may hold Latin letters and numbers only.').waitFor();
+  // What else is wrong waits for its own mending.
+  await form.getByRole('button', { name: 'Send it as VID202611272.mp4' }).click();
+  await form.getByText('The name of the file may hold').waitFor({ state: 'detached' });
+  const input = form.locator('input[type=file]');
+  const invalid = () => input.getAttribute('aria-invalid');
+  expect([await invalid(), await form.getAttribute('data-step')]).toEqual([null, 'error']);
+  await input.setInputFiles(film);
+  await form.getByLabel('I certify').check();
+  await form.getByRole('button', { name: 'Upload' }).click();
+  await form.getByRole('button', { name: 'Send it as VID202611272.mp4' }).click();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+  await page.getByText('VID202611272.mp4').first().waitFor();
+});

@@ -1,8 +1,11 @@
 import type { Translate } from '#i18n/translate.ts';
 
-interface ShownProblem {
+/** What is said of a problem, and where. */
+export interface ShownProblem {
   field: string;
   text: string;
+  /** What mends it by a press. */
+  repair?: { text: string; mend: () => void } | undefined;
 }
 
 /** The steps of an upload as its form shows them: start, uploading, success, error (SPEC.md §3). */
@@ -30,7 +33,10 @@ function clearProblems(place: Element): void {
 }
 
 /** Says what is wrong under its field, or at the end of the form. */
-function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTMLElement | null {
+function showProblem(
+  form: HTMLFormElement,
+  { field, text, repair }: ShownProblem,
+): HTMLElement | null {
   const place = form.querySelector(`[data-field="${field}"]`);
   const control = place?.querySelector<HTMLElement>('input, textarea, select') ?? null;
   const told = document.createElement('p');
@@ -38,6 +44,19 @@ function showProblem(form: HTMLFormElement, { field, text }: ShownProblem): HTML
   told.id = `${field}-problem`;
   told.textContent = text;
   (place ?? form).append(told);
+  if (repair) {
+    const button = document.createElement('button');
+    Object.assign(button, { type: 'button', className: 'btn', textContent: repair.text });
+    button.onclick = () => {
+      repair.mend();
+      told.remove();
+      if (!place?.querySelector('.field-problem')) control?.removeAttribute('aria-invalid');
+      // It goes on once nothing is wrong any more.
+      if (form.querySelector('.field-problem')) control?.focus();
+      else form.requestSubmit();
+    };
+    told.append(' ', button);
+  }
   control?.setAttribute('aria-invalid', 'true');
   const hints = (control?.getAttribute('aria-describedby') ?? '').split(' ');
   const described = [...hints.filter((id) => id !== '' && id !== told.id), told.id].join(' ');

@@ -9,6 +9,7 @@ import {
   checkUploadTexts,
   isLongEnough,
   keptName,
+  takenName,
   type UploadProblem,
 } from '#lib/upload-check.ts';
 import { HEAD_BYTES, isOtherFile } from '#lib/other-file.ts';
@@ -17,10 +18,11 @@ import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
 import { followUploads } from './follow-uploads.ts';
 import { formValues } from './form-values.ts';
+import { hold, renaming } from './held-files.ts';
 import { dropUpload, problemsOf, sendFile } from './tus-client.ts';
 import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
-import { uploadState, type UploadView } from './upload-state.ts';
+import { uploadState, type ShownProblem, type UploadView } from './upload-state.ts';
 
 interface Texts {
   t: Translate<'upload'>;
@@ -93,18 +95,11 @@ async function hashOf(file: File): Promise<string | undefined> {
 
 /** Whether the same file was begun before: its number. */
 function begunOf(file: File): string | null {
-  const [name, bytes] = [keptName(file.name), String(file.size)];
+  const names = [file.name, takenName(file.name)].map(keptName);
   const begun = [...document.querySelectorAll<HTMLElement>('[data-begun]')].find(
-    ({ dataset }) => dataset['name'] === name && dataset['bytes'] === bytes,
+    ({ dataset: { name = '', bytes } }) => names.includes(name) && bytes === String(file.size),
   );
   return begun?.dataset['begun'] ?? null;
-}
-
-/** Has an input hold these files. */
-function hold(input: HTMLInputElement, files: readonly File[]): void {
-  const list = new DataTransfer();
-  for (const file of files) list.items.add(file);
-  input.files = list.files;
 }
 
 /** One of several files has the title with its number, until its sender changes that. */
@@ -113,7 +108,7 @@ const titled = (told: Readonly<Record<string, string>>, number: number | null) =
     ? told
     : { ...told, title: `${(told['title'] ?? '').slice(0, UPLOAD_TITLE_MAX - 5)} (${number})` };
 
-type SaidProblem = Problem & { text: string };
+type SaidProblem = Problem & ShownProblem;
 
 /** The files of a form, sent one after the other; each becomes a video of its own. */
 class Sending {
@@ -139,7 +134,13 @@ class Sending {
   /** What is said of problems, of which file where there are several. */
   #said(problems: readonly Problem[], file?: File): SaidProblem[] {
     const which = file && this.#files.length > 1 ? `${file.name}: ` : '';
-    return problems.map((one) => ({ ...one, text: which + problemText(one, this.#texts) }));
+    return problems.map((one) => {
+      const text = which + problemText(one, this.#texts);
+      const named = one.code === 'bad_file_name' && file ? renaming(this.#input, file) : null;
+      if (!named) return { ...one, text };
+      const { name, rename: mend } = named;
+      return { ...one, text, repair: { text: this.#texts.t('rename', { name }), mend } };
+    });
   }
 
   async #check(): Promise<SaidProblem[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkUploadFile, isLongEnough } from '#lib/upload-check.ts';
+import { checkUploadFile, isLongEnough, takenName } from '#lib/upload-check.ts';
 
 describe('an upload', () => {
   it.each([
@@ -7,6 +7,16 @@ describe('an upload', () => {
     ...['vob', 'm2v', 'm2t', 'm4v', 'f4v', 'mts', 'webm', 'MP4'],
   ])('UPL-16 may be of the type %s', (type) => {
     expect(checkUploadFile({ name: `Film2.${type}`, bytes: 1 })).toEqual([]);
+  });
+
+  it.each([
+    ['IMG_20261127 (1).MOV', 'IMG202611271.MOV'],
+    ['Élan–vital.2.mp4', 'Elanvital2.mp4'],
+    ['фильм.mp4', 'video.mp4'],
+    ['.mp4', 'video.mp4'],
+  ])('%s has the taken name %s', (name, taken) => {
+    expect(takenName(name)).toBe(taken);
+    expect(checkUploadFile({ name: taken, bytes: 1 })).toEqual([]);
   });
 
   it.each([

@@ -11,7 +11,16 @@ export function isWorthResuming(at: number, length: number): boolean {
   return at >= FROM_SECONDS && length > 0 && at <= length - rest;
 }
 
-/** Positions with a video left at `at` seconds of `length`: one hardly begun or finished is taken out. */
+/** What an account keeps of a video left at `at` seconds: 0 of a finished one, which was seen whole; of one hardly begun at least 1, and of one that did not play 0 too. */
+export function keptPlace(at: number, length: number): number {
+  if (isWorthResuming(at, length)) return at;
+  return at > 0 && at < FROM_SECONDS && length > 0 ? Math.ceil(at) : 0;
+}
+
+/** Where a video is taken up again that was left at a kept place. */
+export const resumedAt = (kept: number): number => (kept < FROM_SECONDS ? 0 : kept);
+
+/** Positions with a video left at `at` seconds of `length`: one hardly begun begins at its start, one finished is taken out. */
 export function withPosition(
   positions: Positions,
   id: number,
@@ -19,7 +28,8 @@ export function withPosition(
   now: number,
 ): Positions {
   const { [id]: _before, ...others } = positions;
-  if (!isWorthResuming(at, length)) return readPositions(others, now);
-  const kept = [Math.floor(at), Math.round(length), now] as const;
+  const place = keptPlace(at, length);
+  if (place === 0) return readPositions(others, now);
+  const kept = [Math.floor(resumedAt(place)), Math.round(length), now] as const;
   return readPositions({ ...others, [id]: kept }, now);
 }

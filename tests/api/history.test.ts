@@ -133,13 +133,18 @@ describe('where a member left a video', () => {
   });
 
   it.each([
-    ['hardly begun', 3],
-    ['finished', 1199],
-  ])('is its start where it was %s', async (_, at) => {
-    await watchedBefore(4, 10, 612);
-    await leave(4, at);
-    expect((await listed()).videos).toMatchObject([{ video_id: '4', left_at: 0 }]);
-  });
+    ['hardly begun', 3, '1'],
+    ['finished', 1199, 'a'],
+  ])(
+    'is its start where it was %s, and only of a finished one all was seen',
+    async (_, at, seen) => {
+      await watchedBefore(4, 10, 612);
+      await leave(4, at);
+      expect((await listed()).videos).toMatchObject([{ video_id: '4', left_at: 0 }]);
+      const { body } = await world.get('viewer.php?section=videos&object_id=4&tiles=4', 'owner');
+      expect(body).toMatchObject({ object: { left_at: 0 }, watched: seen });
+    },
+  );
 
   it('is not kept of what is not in the history, nor from a page of another member', async () => {
     await watchedBefore(4, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPosition } from '#lib/position-change.ts';
+import { keptPlace, resumedAt, withPosition } from '#lib/position-change.ts';
 import { POSITIONS_LIMIT, readPositions, type Positions } from '#lib/positions.ts';
 
 const DAY = 86_400_000;
@@ -14,9 +14,16 @@ describe('where videos were left', () => {
     });
   });
 
-  it('is forgotten for a video that is hardly begun or finished', () => {
+  it('is the start of a video that is hardly begun, which nobody saw whole', () => {
     const left = withPosition({}, 7, [60, 120], NOW);
-    expect(withPosition(left, 7, [2, 120], NOW)).toEqual({});
+    expect(withPosition(left, 7, [2.5, 120], NOW)).toEqual({ 7: [0, 120, NOW] });
+    expect([0, 0.2, 4.9, 5, 60, 118].map((at) => keptPlace(at, 120))).toEqual([0, 1, 5, 5, 60, 0]);
+    expect([0, 1, 4, 5, 60].map(resumedAt)).toEqual([0, 0, 0, 5, 60]);
+  });
+
+  it('is forgotten for a video that did not play, or is finished', () => {
+    const left = withPosition({}, 7, [60, 120], NOW);
+    expect(withPosition(left, 7, [0, 120], NOW)).toEqual({});
     expect(withPosition(left, 7, [117, 120], NOW)).toEqual({});
     expect(withPosition(left, 7, [590, 600], NOW)).toEqual({});
     expect(withPosition({}, 7, [60, 0], NOW)).toEqual({});

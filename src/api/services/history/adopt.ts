@@ -1,6 +1,6 @@
 import { HISTORY_KEPT_SECONDS } from '#config/limits.ts';
 import type { AdoptBody } from '#contract/acts/choices.ts';
-import { isWorthResuming } from '#lib/position-change.ts';
+import { keptPlace } from '#lib/position-change.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { trimHistory } from './record.ts';
@@ -25,7 +25,7 @@ export async function adoptHistory(context: WriteContext, { entries }: AdoptBody
     for (const { id: video_id, at, leftAt } of entries) {
       const length = lengths.get(video_id);
       if (length === undefined || at <= now - HISTORY_KEPT_SECONDS) continue;
-      const left_at = isWorthResuming(leftAt, length ?? 0) ? leftAt : 0;
+      const left_at = keptPlace(leftAt, length ?? 0);
       await db
         .insertInto('history')
         .values({ member_id, video_id, added_ts: Math.min(at, now), left_at })

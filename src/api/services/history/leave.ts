@@ -1,11 +1,11 @@
 import type { LeaveBody } from '#contract/acts/leave.ts';
-import { isWorthResuming } from '#lib/position-change.ts';
+import { keptPlace } from '#lib/position-change.ts';
 import type { WriteContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { keepsHistory } from './record.ts';
 
 /**
- * Keeps where the viewer left a video that is in their history; one that was hardly begun or finished begins at its start.
+ * Keeps where the viewer left a video that is in their history; one that was hardly begun or finished begins at its start, and only the latter counts as seen whole.
  * Nothing is kept while the history is paused, of a video that is not in it, or where the page is another member's.
  */
 export async function leaveVideo(
@@ -20,7 +20,7 @@ export async function leaveVideo(
     .select('duration')
     .where('id', '=', video_id)
     .executeTakeFirst();
-  const left_at = isWorthResuming(at, video?.duration ?? 0) ? at : 0;
+  const left_at = keptPlace(at, video?.duration ?? 0);
   await db
     .updateTable('history')
     .set({ left_at })

@@ -1,5 +1,6 @@
 import type { VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
+import { resumedAt } from '#lib/position-change.ts';
 import { searchTerms } from '../../catalogue/search-text.ts';
 import type { CallContext } from '../../context.ts';
 import { date, text } from '../wire-values.ts';
@@ -57,7 +58,7 @@ export async function watchedFacts(
   return new Map(
     rows.map(({ video_id, added_ts, left_at }) => [
       text(video_id),
-      { watched_date: date(added_ts), left_at },
+      { watched_date: date(added_ts), left_at: resumedAt(left_at) },
     ]),
   );
 }

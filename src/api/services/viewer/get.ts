@@ -1,4 +1,5 @@
 import type { ViewedObject, ViewerQuery } from '#contract/calls/viewer.ts';
+import { resumedAt } from '#lib/position-change.ts';
 import type { CallContext } from '../../context.ts';
 import { hasBlocked } from '../blocks/blocked.ts';
 import { friendshipOf } from '../friends/friendship.ts';
@@ -24,7 +25,7 @@ async function isListed(
   return row !== undefined;
 }
 
-/** The second at which the member left a video; 0 where that is not kept. */
+/** The second at which the member takes a video up again; 0 where that is its start. */
 async function leftAt({ db, member }: OfMember, id: number): Promise<number> {
   const row = await db
     .selectFrom('history')
@@ -32,7 +33,7 @@ async function leftAt({ db, member }: OfMember, id: number): Promise<number> {
     .where('member_id', '=', member)
     .where('video_id', '=', id)
     .executeTakeFirst();
-  return row?.left_at ?? 0;
+  return resumedAt(row?.left_at ?? 0);
 }
 
 /** What one subscribes to with an object: a video's channel, else the object itself; null where there is nothing. */

@@ -8,8 +8,12 @@ import { renditionId, toRenditions } from './renditions.ts';
 
 /** Seconds kept of what is buffered when a quality is chosen, so that the picture does not stop. */
 const SAFE_MARGIN = 6;
-/** Milliseconds after a choice until the rest is cleared: Shaka fetches nothing more where a seek falls into the clearing. */
+/** Milliseconds after a choice until the rest is cleared: who chooses may seek, too. */
 const CALM_MS = 300;
+/** Milliseconds after the beginning of a clearing in which a seek may fall into it. */
+const CLEARING_MS = 2000;
+/** Milliseconds for which a seek may wait, before it is taken for one that waits in vain. */
+const STUCK_MS = 1500;
 
 const CONFIGURATION = {
   abr: { restrictToElementSize: true },
@@ -65,6 +69,27 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
     player.configure({ abr: { defaultBandwidthEstimate: line, useNetworkInformation: false } });
   let ahead: shaka.media.PreloadManager | null = null;
   let clearing: ReturnType<typeof setTimeout> | undefined;
+  const variant = (isActive: boolean) =>
+    player.getVariantTracks().find(({ active }) => active === isActive);
+  /** Where a seek falls into a clearing, Shaka fetches nothing any more, whatever is sought then: only for another variant. */
+  const wake = (track: shaka.extern.VideoTrack, at: number): void => {
+    const other = variant(false);
+    if (!video.seeking || video.currentTime !== at || !other) return;
+    const { signal } = listening;
+    video.addEventListener('seeked', () => player.selectVideoTrack(track), { once: true, signal });
+    player.selectVariantTrack(other, true);
+  };
+  const clear = (track: shaka.extern.VideoTrack): void => {
+    const active = variant(true);
+    if (!active || video.seeking) return;
+    const signal = AbortSignal.any([listening.signal, AbortSignal.timeout(CLEARING_MS)]);
+    const watch = (): void => {
+      clearing = setTimeout(wake, STUCK_MS, track, video.currentTime);
+    };
+    video.addEventListener('seeking', watch, { once: true, signal });
+    // Asked for a video track that is active already, Shaka clears nothing.
+    player.selectVariantTrack(active, true, SAFE_MARGIN);
+  };
   const manifestOf = ([manifest]: readonly Source[]): string => {
     if (!manifest) throw new PlaybackError('playback', 'no manifest');
     return manifest.url;
@@ -99,11 +124,7 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       clearTimeout(clearing);
       if (track) {
         player.selectVideoTrack(track);
-        clearing = setTimeout(() => {
-          const active = player.getVariantTracks().find((variant) => variant.active);
-          // Asked for a video track that is active already, Shaka clears nothing.
-          if (active && !video.seeking) player.selectVariantTrack(active, true, SAFE_MARGIN);
-        }, CALM_MS);
+        clearing = setTimeout(clear, CALM_MS, track);
       }
       qualities.set({ selected: id });
       readQualities();

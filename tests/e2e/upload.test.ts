@@ -254,9 +254,9 @@ describe('the upload', () => {
         VALUES (${MEMBER}, 'receiving', 'lake1.mp4', 'Cut off', '', '[]', 'en', 'straight', 0, 1000, 0, 'x', 1, 1, 4000000000)`),
     );
     await page.reload();
-    await page.getByText('0 % are here').waitFor();
+    await page.getByText('0% are here').waitFor();
     withDatabase(site, (database) => database.exec('UPDATE uploads SET received = 420'));
-    await page.getByText('42 % are here').waitFor();
+    await page.getByText('42% are here').waitFor();
   });
 
   it('stops at once in the middle of a piece, and lets it be sent again', async () => {

@@ -22,15 +22,18 @@ function prepare(): { path: string; token: string } {
   }
 }
 
+/** What the browser of the first member has. */
+const cookiesOf = (token: string) => [
+  { name: 'session', value: token, url: site.origin, httpOnly: true },
+  { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+];
+
 describe('comments below a video', () => {
   it('CMT-07 CMT-11 CMT-13 are written by a member in place, Enter sending, and answered', async () => {
     const { path, token } = prepare();
     const { page, context, close, troubles } = await newVisitor(browser, site.origin);
     onTestFinished(close);
-    await context.addCookies([
-      { name: 'session', value: token, url: site.origin, httpOnly: true },
-      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
-    ]);
+    await context.addCookies(cookiesOf(token));
     await page.goto(path);
     const part = page.locator('#comments');
     await part.scrollIntoViewIfNeeded();
@@ -95,10 +98,7 @@ describe('comments below a video', () => {
     await box.press('Enter');
     await page.getByRole('blockquote').filter({ hasText: 'Typed for an hour' }).waitFor();
     expect(await page.getByRole('alert').innerText()).toContain('not signed in any more');
-    await context.addCookies([
-      { name: 'session', value: token, url: site.origin, httpOnly: true },
-      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
-    ]);
+    await context.addCookies(cookiesOf(token));
     await page.getByRole('button', { name: 'Send it now' }).click();
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
@@ -107,10 +107,7 @@ describe('comments below a video', () => {
     const { path, token } = prepare();
     const { page, context, close, troubles } = await newVisitor(browser, site.origin);
     onTestFinished(close);
-    await context.addCookies([
-      { name: 'session', value: token, url: site.origin, httpOnly: true },
-      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
-    ]);
+    await context.addCookies(cookiesOf(token));
     await page.goto(`/comments/${path.split('/')[2]}/`);
     const part = page.locator('#comments');
     const box = part.getByRole('textbox', { name: 'Your comment' });

@@ -113,7 +113,7 @@ describe('a picture of one’s own', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/edit/?saved=1');
     await page.getByText('Saved. Your page shows it at once.').waitFor();
-    const percents = told.flatMap((text) => /(\d+) %/u.exec(text)?.[1] ?? []).map(Number);
+    const percents = told.flatMap((text) => /(\d+)%/u.exec(text)?.[1] ?? []).map(Number);
     expect(percents.length).toBeGreaterThan(1);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     const path = pictureOf('avatar');

@@ -196,6 +196,12 @@ describe('theatre mode', () => {
     await page.locator('.player').waitFor();
     expect(await width()).toBe(wide);
     await startByClick(page);
+    // Out of view it is as small as any other.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.player[data-mini]').waitFor();
+    expect(await width()).toBeLessThan(before);
+    await page.evaluate(() => scrollTo(0, 0));
+    await until(width).toBe(wide);
     const button = page.getByRole('button', { name: 'Theatre mode' });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await page.mouse.move(300, 300);

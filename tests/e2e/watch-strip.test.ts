@@ -64,10 +64,12 @@ describe('in place', () => {
     expect((player?.x ?? NaN) + (player?.width ?? NaN)).toBeLessThan(queue?.x ?? NaN);
     expect(Math.abs((player?.y ?? NaN) - (queue?.y ?? NaN))).toBeLessThan(80);
     await region(page).getByText(`Video ${PLACE_OF_PLAIN} of 300`).waitFor();
-    // In theatre it is a strip below, and no wider than the window.
+    // In theatre it is a strip below, and no wider than the window, which the player fills from side to side.
     await page.evaluate(() => (document.documentElement.dataset.theatre = ''));
     const below = await region(page).boundingBox();
     expect(below?.y).toBeGreaterThan((player?.y ?? NaN) + (player?.height ?? NaN));
+    const wide = await page.locator('.player').boundingBox();
+    expect(wide?.width).toBeGreaterThan(1440 - 2 * (wide?.x ?? NaN) - 1);
     const all = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(all).toBeLessThanOrEqual(1440);
   });
@@ -83,6 +85,13 @@ describe('in place', () => {
     ]);
     expect(strip?.y).toBeGreaterThan(title?.y ?? NaN);
     expect(strip?.height).toBeLessThan(200);
+  });
+
+  it('leaves the player the whole width of a phone on its side', async () => {
+    const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`, {
+      viewport: { width: 740, height: 360 },
+    });
+    expect((await page.locator('.player').boundingBox())?.width).toBe(740);
   });
 
   it('is played in no order by its button, which the settings of the player agree with', async () => {

@@ -98,7 +98,9 @@ export function measuresFor(
   const limiting = canLimit ? (['limit'] as const) : [];
   if (state === 'shown') return ['none', ...limiting, 'hide', 'remove'];
   if (state === 'limited') return ['none', ...limiting, 'hide', 'remove', 'restore'];
-  return state === 'hidden' ? ['none', 'restore', 'remove'] : ['none', 'restore'];
+  if (state === 'hidden') return ['none', 'restore', 'remove'];
+  // What was not accepted was never shown: it is accepted after all.
+  return ['none', state === 'rejected' ? 'accept' : 'restore'];
 }
 
 /** Whether a decision keeps a file from coming back: it set no block, or one that holds, or one that was lifted. */

@@ -129,6 +129,22 @@ test('an import that is killed in the middle goes on when it is begun again, and
   expect(await notes()).toEqual([]);
 });
 
+test('the number of what was deleted last is not given to what is added afterwards', async () => {
+  const { sqlite, query } = smallSite();
+  const [{ id: last } = { id: 0 }] = await query
+    .selectFrom('comments')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  await query.deleteFrom('comments').where('id', '=', last).execute();
+  const to = await emptySite();
+  await copySite({ from: sqlite, to });
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('comments', 'id')) AS id`.execute(to);
+  expect(Number(rows[0]?.id)).toBe(last + 1);
+});
+
 test('what is added afterwards gets a number of its own', async () => {
   const { sqlite } = smallSite();
   const to = await emptySite();

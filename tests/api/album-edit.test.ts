@@ -164,7 +164,7 @@ describe('more photos of a shown album', () => {
     expect(await widths(id)).toEqual(['480']);
     expect((await own())[0]).toMatchObject({ state: 'rejected', decision_id: String(decision_id) });
     await world.act({ act: 'appeal', decision_id, message: 'Look again' });
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect(await widths(id)).toEqual(['480', '320']);
   });
 
@@ -223,7 +223,7 @@ describe('more photos of a shown album', () => {
     await world.db.insertInto('album_photos').values(others).execute();
     const decision_id = (await lastDecision()).id;
     await world.act({ act: 'appeal', decision_id, message: 'Look again' });
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect(await widths(id)).toHaveLength(ALBUM_PHOTOS.max);
   });
 

@@ -116,7 +116,7 @@ describe('an album', () => {
     expect((await letterTo(OWNER)).text).toContain('A house is shown.');
     expect((await send({ section: 'rem', album_id: id })).body.code).toBe('not_found');
     await world.act({ act: 'appeal', decision_id: decision, message: 'Look again' });
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect(await album(id)).toMatchObject({ status: 200 });
     expect(await own()).toMatchObject([{ state: 'shown', decision_id: '' }]);
   });

@@ -83,7 +83,7 @@ describe('photos of an album that is not accepted', () => {
     expect((await world.act(lift, 'moderator')).status).toBe(200);
     await blocked();
     await world.act({ act: 'appeal', decision_id: (await lastDecision()).id, message: 'Again' });
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     await made('red');
   });
 

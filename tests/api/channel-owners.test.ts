@@ -68,7 +68,7 @@ describe('a claim of a channel', () => {
     expect((await world.act(fields, 'owner')).status).toBe(200);
     const id = await first();
     expect(await claim(id)).toEqual([403, 'other_moderator']);
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect((await channel())['owner_id']).toBe(String(owner));
   });
 
@@ -163,7 +163,7 @@ describe('a claim of a channel', () => {
     expect((await world.get(`statement.php?id=${taken.id}`, 'owner')).body.open).toBe(1);
     const fields = { act: 'appeal', decision_id: taken.id, message: 'Look again' };
     expect((await world.act(fields, 'owner')).status).toBe(200);
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect((await channel())['owner_id']).toBe(String(owner));
   });
 
@@ -193,7 +193,7 @@ describe('a claim of a channel', () => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['ended', 'refused']);
     const fields = { act: 'appeal', decision_id: taken.id, message: 'Look again' };
     expect((await world.act(fields, 'owner')).status).toBe(200);
-    await settle('restore', {}, 'other');
+    await settle('accept', {}, 'other');
     expect((await channel())['owner_id']).toBe(String(owner));
     // Nobody looks at what is their own.
     await set(MEMBERS.moderator);

@@ -46,7 +46,8 @@ it('shows what an upload is that waits for its decision', async () => {
     decision_id: (await lastDecision()).id,
     message: 'Look again',
   });
-  await settle('restore', {}, 'other');
+  await settle('accept', {}, 'other');
+  expect((await letterTo(OWNER)).text).toContain('It was accepted and is published');
   const row = await world.db
     .selectFrom('videos')
     .selectAll()
@@ -125,6 +126,7 @@ it('keeps the files of what was removed as long as somebody can object, and no l
   await world.act({ act: 'appeal', decision_id, message: 'Look again' });
   expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([0, 'ready']);
   await settle('none', {}, 'other');
+  expect((await letterTo(OWNER)).text).toContain('The earlier decision stands');
   expect(await captions.execute()).toHaveLength(1);
   expect([await forgetRemovedFiles(at(over)), await state()]).toEqual([1, 'removed']);
   expect(await captions.execute()).toEqual([]);

@@ -117,7 +117,7 @@ it('one that is not accepted leaves the video as it was, and may be accepted on 
   expect((await own(id)).video).toMatchObject({ new_file: 0 });
   const { id: decision } = await lastDecision();
   await world.act({ act: 'appeal', decision_id: decision, message: 'Look again' });
-  await settle('restore', {}, 'other');
+  await settle('accept', {}, 'other');
   expect((await filesOf(id)).filter((url) => before.includes(url))).toEqual([]);
   expect((await shown(id)).status).toBe(200);
   // With the video goes what waits to take the place of its file.

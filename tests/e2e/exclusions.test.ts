@@ -226,6 +226,26 @@ describe('/excluded/', () => {
     await page.getByText(/refuses to keep anything, so Harbour will be shown again/).waitFor();
   });
 
+  it('says so where nothing is called that, and takes what is meant in its place', async () => {
+    const page = await demo.open(paths.excluded());
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Harbuor');
+    await name.press('Enter');
+    await added(page, 'Harbuor').waitFor();
+    await page.getByText('Nothing here is called Harbuor at present').waitFor();
+    await page.getByRole('button', { name: 'Harbour instead' }).click();
+    await added(page, 'Harbour').waitFor();
+    await page.getByText('Harbour will not be shown any more.').waitFor();
+    expect(await added(page, 'Harbuor').count()).toBe(0);
+    expect(await page.getByText('Nothing here is called').count()).toBe(0);
+    // Words in titles are anybody's own, and a name that is there needs no remark.
+    await name.fill('rain');
+    await Promise.all([page.waitForResponse('**/api/suggester.php*'), name.press('Enter')]);
+    await added(page, 'rain').waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.getByText('Nothing here is called').count()).toBe(0);
+  });
+
   it('suggests what there is, and takes lines of text', async () => {
     const page = await demo.open(paths.excluded());
     await Promise.all([

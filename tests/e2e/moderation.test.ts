@@ -184,9 +184,10 @@ it('who reports without script and without a name objects to the decision, and r
   const second = await opened(await newMember(browser, site, SECOND));
   await claim(second);
   expect(await main(second).textContent()).toContain('Not on my phone');
-  await decide(second, 'Do nothing', 'It plays on phones too.');
+  await decide(second, 'Leave the decision as it is', 'It plays on phones too.');
   await visitor.reload();
   await visitor.getByText('It plays on phones too.').waitFor();
+  await visitor.getByText('The earlier decision stands').waitFor();
 });
 
 it('nothing of the queue moves when its keys come, and its rings are around the titles', async () => {

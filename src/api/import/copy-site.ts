@@ -152,14 +152,16 @@ const tighten = (to: Kysely<Database>): Promise<void> =>
     if (loose) await tightenTables(transaction, JSON.parse(loose.value) as string[]);
   });
 
-/** The numbers that the server gives next follow the highest that was copied. */
-async function continueNumbers(to: Transaction<Database>): Promise<void> {
+/** The numbers that the server gives next follow the highest that was given, also where its row is deleted: none is given twice. */
+async function continueNumbers(from: DatabaseSync, to: Transaction<Database>): Promise<void> {
+  const given = from.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?');
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = current_schema() AND is_identity = 'YES'`.execute(to);
   for (const { table, column } of rows) {
+    const last = Number(given.get(table)?.['seq'] ?? 0);
     await sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
-      (SELECT coalesce(max(${sql.ref(column)}), 0) + 1 FROM ${sql.table(table)}), false)`.execute(
+      (SELECT greatest(max(${sql.ref(column)}), ${last}) + 1 FROM ${sql.table(table)}), false)`.execute(
       to,
     );
   }
@@ -215,7 +217,7 @@ export async function copySite(options: CopyOptions): Promise<CopiedRows> {
   await finish?.();
   await to.transaction().execute(async (transaction) => {
     await takeTime(transaction);
-    await continueNumbers(transaction);
+    await continueNumbers(from, transaction);
     await sql`ANALYZE`.execute(transaction);
     await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();
   });

@@ -13,12 +13,20 @@ import {
   type ExclusionKind,
 } from '#stores/exclusions.ts';
 import { proposedExclusions } from '#stores/exclusion-proposals.ts';
+import { NAMED_KINDS, nearestNames, type NamedKind } from '#stores/named-things.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { AddExclusion } from './AddExclusion.tsx';
 import { ClearExclusions } from './ClearExclusions.tsx';
 import { ExclusionText } from './ExclusionText.tsx';
 import { Proposals } from './Proposals.tsx';
+
+/** A name that nothing has, and what is nearest to it. */
+interface Unknown {
+  kind: NamedKind;
+  title: string;
+  nearest: readonly Exclusion[];
+}
 
 interface Props {
   lang: Language;
@@ -30,12 +38,27 @@ export default function ExclusionsIsland({ lang }: Props) {
   const t = useLoaded(() => loadTexts('islands', lang), lang);
   const found = useLoaded(proposedExclusions, '') ?? [];
   const proposed = found.filter(({ kind, title }) => !isListed(exclusions[kind], title));
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
+  const [unknown, setUnknown] = useState<Unknown>();
   if (!t) return <div className="exclusions" aria-busy="true" />;
 
+  const say = (text: string): void => {
+    setSaid(text);
+    setUnknown(undefined);
+  };
   const add = (kind: ExclusionKind, one: Exclusion): void => {
     const isKept = exclude(kind, one);
     say(t(isKept ? 'exclusions.added' : 'exclusions.not_kept', { title: one.title }));
+    const named = NAMED_KINDS.find((known) => known === kind);
+    if (isKept && named && one.dir === '') void lookUp(named, one.title);
+  };
+  const lookUp = async (kind: NamedKind, title: string): Promise<void> => {
+    const nearest = await nearestNames(kind, title);
+    if (nearest && isListed($exclusions.get()[kind], title)) setUnknown({ kind, title, nearest });
+  };
+  const correct = ({ kind, title }: Unknown, right: Exclusion): void => {
+    readmit(kind, title);
+    add(kind, right);
   };
   const remove = (kind: ExclusionKind, title: string): void => {
     readmit(kind, title);
@@ -47,8 +70,19 @@ export default function ExclusionsIsland({ lang }: Props) {
       <Proposals open={proposed} onAdd={add} t={t} />
       <AddExclusion onAdd={add} isFirst={proposed.length === 0} t={t} />
       <p className="quiet" role="status">
-        {said}
+        {said} {unknown && t('exclusions.unknown', { title: unknown.title })}
       </p>
+      {unknown && unknown.nearest.length > 0 && (
+        <ul className="chips">
+          {unknown.nearest.map((one) => (
+            <li key={one.title}>
+              <button type="button" className="chip" onClick={() => correct(unknown, one)}>
+                {t('exclusions.instead', { title: one.title })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {EXCLUSION_KINDS.map((kind) => (
         <section key={kind} aria-labelledby={`excluded-${kind}`}>
           <h2 id={`excluded-${kind}`}>{t(`exclusions.${kind}`)}</h2>

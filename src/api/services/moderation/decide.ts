@@ -113,11 +113,12 @@ async function carryOut(
   if (measure === 'none' || section === null || id === null) return [];
   const kind = SUBJECT_KINDS[section];
   const change = { context, db, id, decision };
-  if (measure === 'accept') {
+  const before = await takedownOf(db, about);
+  // Nobody has decided about it yet.
+  if (measure === 'accept' && !before) {
     if (!kind.accept) throw gone();
     return kind.accept(change);
   }
-  const before = await takedownOf(db, about);
   const shown = before ? await kind.putBack(change, before.previous) : [];
   await db
     .deleteFrom('takedowns')

@@ -79,7 +79,7 @@ function statementLines(decision: MadeDecision, lang: Language): string {
   const { title, ground, clause, reason, strike, territory } = decision;
   const facts = [
     [t('about'), title],
-    [t('measure'), doneText(decision, t)],
+    [t('measure'), doneText({ ...decision, isAppeal: decision.appeal_of !== null }, t)],
     [t('territory'), territory === 'all' ? '' : territoryNames(territory, lang)],
     [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
     [t('clause'), clause],

@@ -51,11 +51,12 @@ it('leaves others as much time as it takes', async () => {
 });
 
 it('ends with what fails', async () => {
-  const done: number[] = [];
-  const failing = inSlices(10, (from) => {
-    done.push(from);
-    return from === 3 ? Promise.reject(new Error('full')) : Promise.resolve();
+  const begun: number[] = [];
+  // How many are taken at once depends on how fast the machine is.
+  const failing = inSlices(10, (from, size) => {
+    begun.push(from);
+    return from + size > 3 ? Promise.reject(new Error('full')) : Promise.resolve();
   });
   await expect(failing).rejects.toThrow('full');
-  expect(done.at(-1)).toBe(3);
+  expect(begun.at(-1)).toBeLessThanOrEqual(3);
 });

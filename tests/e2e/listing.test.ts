@@ -162,8 +162,15 @@ describe('more videos on a phone', () => {
     expect(await isFirst()).toBe(true);
     // The first tile of the second page has the whole first one above it.
     const name = `Film ${LISTING_PAGE_SIZE + 1}`;
-    expect(await tiles(page).nth(LISTING_PAGE_SIZE).textContent()).toContain(name);
     const left = tiles(page).nth(LISTING_PAGE_SIZE);
+    expect(await left.textContent()).toContain(name);
+    // No seam is seen between the pages.
+    const rowsApart = async (index: number): Promise<number> => {
+      const [above, below] = [tiles(page).nth(index - 1), tiles(page).nth(index)];
+      const end = await above.evaluate((element) => element.getBoundingClientRect().bottom);
+      return Math.round((await topOf(below)) - end);
+    };
+    expect(await rowsApart(LISTING_PAGE_SIZE)).toBe(await rowsApart(LISTING_PAGE_SIZE - 2));
     await intoView(left);
     const before = await topOf(left);
     await left.tap();

@@ -71,6 +71,17 @@ describe('a playlist', () => {
     expect(page.url()).toContain(`playlist=${MIXED_PLAYLIST}`);
   });
 
+  it('is gone through by the buttons while nobody answers what comes next', async () => {
+    const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/${IN_PLAYLIST}`);
+    await startByClick(page);
+    await page.route(/\/playlist\.\d+\./, (route) => route.fulfill({ status: 502 }));
+    const bar = page.getByRole('navigation').getByRole('link', { name: 'Next video' });
+    const { pathname } = new URL((await bar.getAttribute('href')) ?? '', site.origin);
+    await page.keyboard.press('Shift+N');
+    await page.waitForURL((url) => url.pathname === pathname && url.search.includes('autostart=1'));
+    expect(site.errors.splice(0).join()).toContain('502');
+  });
+
   it('in no order plays each of its videos once, and then ends', async () => {
     const page = await open(VIDEO.plain);
     await startByClick(page);

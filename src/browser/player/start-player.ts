@@ -47,14 +47,29 @@ function reflectState(root: HTMLElement, state: State<PlayerState>): void {
   write();
 }
 
-/** The ways from the page's bar of the playlist; on it goes to what would come by itself, in the order that is chosen. */
-function playlistSteps(goToNext: () => Promise<void>): PlaylistSteps {
+/**
+ * The ways from the page's bar of the playlist; on it goes to what would come by itself, in the order that is chosen,
+ * or to what the bar leads to where that cannot be asked for.
+ */
+function playlistSteps(
+  goToNext: () => Promise<void>,
+  log: (error: unknown) => void,
+): PlaylistSteps {
   const linkOf = (rel: 'prev' | 'next'): HTMLAnchorElement | null =>
     document.querySelector(`.playlist-bar [rel=${rel}]`);
+  const follow = (link: HTMLAnchorElement): void => location.assign(`${link.href}&autostart=1`);
   const before = linkOf('prev');
+  const after = linkOf('next');
   return {
-    previous: before && (() => location.assign(`${before.href}&autostart=1`)),
-    next: linkOf('next') && (() => void goToNext()),
+    previous: before && (() => follow(before)),
+    next:
+      after &&
+      (() => {
+        goToNext().catch((error: unknown) => {
+          log(error);
+          follow(after);
+        });
+      }),
   };
 }
 
@@ -78,7 +93,7 @@ export async function startPlayer(
     sources: setup.sources,
     started,
     startAt,
-    steps: setup.watched ? playlistSteps(goToNext) : { previous: null, next: null },
+    steps: setup.watched ? playlistSteps(goToNext, services.log) : { previous: null, next: null },
     refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
     log: services.log,
     features: [

@@ -94,6 +94,20 @@ it.each([
   }
 });
 
+it('keeps the words of the menu beside the page within it with text twice as large', async () => {
+  const page = await site.open('about:blank', { width: 1440 });
+  for (const language of ['', '/de', '/ru', '/pl']) {
+    await page.goto(`${language}/videos/most-popular/1/`);
+    await page.locator('.side .categories a').first().waitFor();
+    const over = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const side = document.querySelector('.side');
+      return side ? side.scrollWidth - side.clientWidth : null;
+    });
+    expect({ language, over }).toEqual({ language, over: 0 });
+  }
+});
+
 it.each([
   [360, () => '/videos/most-popular/1/'],
   [360, () => paths.settings()],

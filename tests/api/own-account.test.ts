@@ -55,7 +55,11 @@ describe('one’s account', () => {
     expect((await act({ act: 'set_password', token, pwd: 'somebody’s' })).body.code).toBe(
       'invalid_link',
     );
-    expect((await letterTo(email)).subject).toBe('[Islet] Your email address was changed');
+    const farewell = await letterTo(email);
+    expect(farewell.subject).toBe('[Islet] Your email address was changed');
+    // A link to restore the password would go to the new address.
+    expect(farewell.text).not.toContain('restore your password at once');
+    expect(farewell.text).toMatch(/write to us at once:[^]*\/en\/information\/contact\/$/mu);
     expect((await signIn(email, pwd)).body.code).toBe('invalid_login');
     expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
   });

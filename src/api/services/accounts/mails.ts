@@ -78,9 +78,13 @@ export function accountMail(
   const page = PAGES[kind];
   if (page !== undefined) lines.push(...linkLines(context, `/${language}${page}`, language));
   // Who is gone has no password to restore.
-  const isHarmless = token !== undefined || HARMLESS.includes(kind);
-  if (kind !== 'account_deleted')
+  if (kind === 'email_changed') {
+    lines.push(t('account.not_you_moved'));
+    lines.push(...linkLines(context, `/${language}${paths.information('contact')}`, language));
+  } else if (kind !== 'account_deleted') {
+    const isHarmless = token !== undefined || HARMLESS.includes(kind);
     lines.push(t(isHarmless ? 'account.not_you' : 'account.not_you_changed'));
+  }
   return {
     recipient: to,
     reply_to: null,

@@ -185,6 +185,14 @@ describe('friends without script', () => {
     );
   });
 
+  it('whoever asks one who has asked them is told that they are friends', async () => {
+    const open = await pages.read(mine, OTHER);
+    await does(theirs, 'Add friend', MEMBER);
+    const met = await pages.press(open, buttonOf(open, 'Add friend'), OTHER);
+    expect([said(met), buttons(met, 'End friendship').length]).toEqual(['You are friends now.', 1]);
+    await pages.press(met, buttonOf(met, 'End friendship'), OTHER);
+  });
+
   it('a blocked member can do nothing more, and is unblocked from the list', async () => {
     const open = await pages.read(mine, OTHER);
     const wall = await pages.read(`${mine}wall/1/`, OTHER);

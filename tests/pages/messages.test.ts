@@ -74,6 +74,8 @@ describe('messages, without script,', () => {
     expect(main(await read(paths.messages(), BOB))).toContain('Unread: 1');
     const after = await press(opened, 'Mark as read', { as: BOB });
     expect(said(after)).toHaveLength(1);
+    const [profile] = allByRole(byRole(after.document, 'main'), 'link', { name: 'Profile' });
+    expect(profile?.getAttribute('href')).toBe(paths.member(ANN));
     expect(allByRole(after.document, 'button', { name: 'Mark as read' })).toEqual([]);
     const talk = await read(paths.conversation(ANN), BOB);
     expect(said(talk)).toEqual(['Hello <b>Bob</b>\nhow are you?']);

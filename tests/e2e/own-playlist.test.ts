@@ -65,6 +65,39 @@ describe('a playlist of one’s own on a phone', () => {
     expect(undo.y).toBeGreaterThanOrEqual(words.y + words.height);
   });
 
+  it('has a video go on where its arrow was pressed twice on one spot, and stay at the end', async () => {
+    withDatabase(site, (database) =>
+      database
+        .prepare(
+          `INSERT INTO playlist_items (playlist_id, video_id, position, added_ts)
+           SELECT ?, id, 2 + row_number() OVER (ORDER BY id), 1 FROM videos
+           WHERE visible = 1 AND site_group = 'str' AND id NOT IN (SELECT video_id FROM playlist_items WHERE playlist_id = ?)
+           LIMIT 1`,
+        )
+        .run(PLAYLIST, PLAYLIST),
+    );
+    const page = await visit();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const grid = page.locator('[data-own-list]');
+    const titles = () => grid.getByRole('heading').allInnerTexts();
+    const [first = '', second = '', third = ''] = await titles();
+    const arrow = grid.getByRole('button', { name: `Move ${first} down`, exact: true });
+    const box = await arrow.boundingBox();
+    if (!box) throw new Error('no arrow');
+    const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await press();
+    expect(await titles()).toEqual([second, first, third]);
+    await press();
+    expect(await titles()).toEqual([second, third, first]);
+    await press();
+    expect(await titles()).toEqual([second, third, first]);
+    await page.getByText('is now number 3 of 3.').waitFor({ state: 'attached' });
+    // Whoever comes to the spot once more means what stands there now.
+    await page.mouse.move(0, 0);
+    await press();
+    expect(await titles()).toEqual([third, second, first]);
+  });
+
   it('is not saved without a word by who is signed out meanwhile: what was typed is kept', async () => {
     const page = await visit([/status of 401/u, /style-src/u]);
     await saveAfter(page, 'Typed for long', () => page.context().clearCookies({ name: 'session' }));

@@ -9,6 +9,7 @@ import type { Feature } from '../boot.ts';
 import { attachDrag } from './drag-tile.ts';
 import { refreshHead } from './own-head.ts';
 import { showRemoved } from './removed-note.ts';
+import { repeatOnSpot } from './same-spot.ts';
 
 type Fields = Record<string, string>;
 
@@ -155,6 +156,7 @@ export const ownList: Feature = {
         },
         { signal },
       );
+      repeatOnSpot(grid, signal);
       const grips = grid.querySelectorAll<HTMLElement>('.own-order');
       for (const form of grips)
         attachDrag(form, {

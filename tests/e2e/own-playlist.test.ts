@@ -77,7 +77,6 @@ describe('a playlist of one’s own on a phone', () => {
         .run(PLAYLIST, PLAYLIST),
     );
     const page = await visit();
-    await page.setViewportSize({ width: 1440, height: 900 });
     const grid = page.locator('[data-own-list]');
     const titles = () => grid.getByRole('heading').allInnerTexts();
     const [first = '', second = '', third = ''] = await titles();

@@ -123,13 +123,15 @@ function step(t: Translate<'own'>, form: HTMLFormElement, button: HTMLElement | 
   const other = tiles[index];
   if (!other) return false;
   const from = tile.nextElementSibling;
+  const byKeys = button.matches(':focus-visible');
   grid.insertBefore(tile, index < tiles.indexOf(tile) ? other : other.nextElementSibling);
   void moveTile(t, tile, from);
   // What has been moved loses the focus.
   const isStill = !button.disabled;
   const others = form.querySelector<HTMLElement>('button:not(:disabled)');
-  (isStill ? button : others)?.focus();
-  tile.scrollIntoView({ block: 'nearest' });
+  (isStill ? button : others)?.focus({ preventScroll: true });
+  // Under a pointer the page stays where it is: the next press is meant for the same video.
+  if (byKeys) tile.scrollIntoView({ block: 'nearest' });
   return true;
 }
 

@@ -77,6 +77,7 @@ describe('a playlist of one’s own on a phone', () => {
         .run(PLAYLIST, PLAYLIST),
     );
     const page = await visit();
+    await page.setViewportSize({ width: 360, height: 1200 });
     const grid = page.locator('[data-own-list]');
     const titles = () => grid.getByRole('heading').allInnerTexts();
     const [first = '', second = '', third = ''] = await titles();

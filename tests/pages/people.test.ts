@@ -183,13 +183,11 @@ describe('friends without script', () => {
     expect(said(await does(theirs, 'Cancel request', MEMBER))).toBe(
       'The friend request has been taken back.',
     );
-  });
-
-  it('whoever asks one who has asked them is told that they are friends', async () => {
+    // Whoever asks one who has asked them is a friend, and is told so.
     const open = await pages.read(mine, OTHER);
     await does(theirs, 'Add friend', MEMBER);
     const met = await pages.press(open, buttonOf(open, 'Add friend'), OTHER);
-    expect([said(met), buttons(met, 'End friendship').length]).toEqual(['You are friends now.', 1]);
+    expect(said(met)).toBe('You are friends now.');
     await pages.press(met, buttonOf(met, 'End friendship'), OTHER);
   });
 

@@ -54,7 +54,9 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['PAGE_STORE_DISK_MB', '0'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} is "${value}", but`);
+    expect(() => readSettings({ [name]: value })).toThrow(
+      `The setting ${name} is "${value}", but must be`,
+    );
   });
 
   it('are all described', () => {

@@ -41,5 +41,10 @@ export const httpSettings = {
     'JSON file of advertisements and offers ([docs/ads.md](docs/ads.md)).',
     filePath,
   ),
-  logLevel: field('LOG_LEVEL', 'info', 'One of: ' + LEVELS.join(', ') + '.', z.enum(LEVELS)),
+  logLevel: field(
+    'LOG_LEVEL',
+    'info',
+    `One of: ${LEVELS.join(', ')}.`,
+    z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`),
+  ),
 };

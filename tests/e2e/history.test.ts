@@ -97,6 +97,20 @@ describe('the history of a visitor who is not signed in', () => {
     expect(await titles(page)).toEqual(['Film 2', 'Film 1']);
   });
 
+  it('is forgotten with the necessary alone, and its page says that nothing is remembered', async () => {
+    const page = await visit('/settings/', upTo(2));
+    const counted = (count: number) =>
+      page.getByRole('link', { name: `History, videos watched: ${count}`, exact: true });
+    await counted(2).waitFor();
+    await page.getByRole('radio', { name: /^Necessary only/ }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await counted(0).waitFor();
+    await page.goto(paths.history());
+    await page.getByText('the videos you watch are not remembered').waitFor();
+    const way = page.locator('#history').getByRole('link', { name: 'Your settings' });
+    expect(await way.getAttribute('href')).toBe('/settings/');
+  });
+
   it('HIST-07 loses one video by its button, all after a question, and then says that it is empty', async () => {
     const page = await visit(paths.history(), upTo(3));
     const remove = (id: number) =>
@@ -104,6 +118,11 @@ describe('the history of a visitor who is not signed in', () => {
     await remove(2).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
+    const counted = (count: number) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: `History, videos watched: ${count}`, exact: true });
+    await counted(2).waitFor();
     // The focus is on what took its place.
     expect(await remove(1).evaluate((button) => button === document.activeElement)).toBe(true);
     const clear = page.getByRole('button', { name: 'Clear history' });
@@ -113,6 +132,7 @@ describe('the history of a visitor who is not signed in', () => {
     await clear.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
+    await counted(0).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
   });
 

@@ -1,4 +1,6 @@
+import { readText } from '#browser/storage/entries.ts';
 import { readUserId } from '#browser/storage/user-cookie.ts';
+import { NECESSARY_ONLY } from '#config/consent.ts';
 import { isLanguage } from '#config/locales.ts';
 import { byDay, formatDay, localTime } from '#lib/days.ts';
 import { abbreviateCount } from '#lib/format.ts';
@@ -14,6 +16,8 @@ import {
   type WatchedVideo,
 } from '#stores/history.ts';
 import type { Feature } from '../boot.ts';
+import { forgetCount } from './bfcache-restore.ts';
+import { countHistory } from './history-count.ts';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -114,12 +118,16 @@ function searchedFor(): string {
 }
 
 function draw(entries: readonly WatchedVideo[]): void {
+  const isOff = readText('cookie_notice') === NECESSARY_ONLY;
   const [place, empty, clear, search, none] = [
-    ...['history', 'history-empty', 'history-clear', 'history-search', 'history-none'],
+    ...['history', isOff ? 'history-off' : 'history-empty'],
+    ...['history-clear', 'history-search', 'history-none'],
   ].map((id) => document.getElementById(id));
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
   for (const control of [clear, search]) if (control) control.hidden = entries.length === 0;
+  countHistory();
   if (entries.length === 0) {
+    forgetCount();
     place.replaceChildren(empty.content.cloneNode(true));
     if (none) none.hidden = true;
     return;

@@ -4,6 +4,7 @@ import { updateStorageHint } from '#browser/storage/hint-cookie.ts';
 import { chooseTheme, theme } from '../theme.ts';
 import type { Feature } from '../boot.ts';
 import { forget, start, stop } from '../for-you/choice.ts';
+import { adoptChoices } from './bfcache-restore.ts';
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);
@@ -69,7 +70,7 @@ export const settingsForm: Feature = {
         event.preventDefault();
         const isSaved = save(form);
         updateStorageHint();
-        if (isSaved) root.documentElement.dataset.notice = 'seen';
+        adoptChoices();
         say(isSaved ? form.dataset.saved : form.dataset.refused);
       },
       { signal },

@@ -1,6 +1,6 @@
 import { CJK } from './cjk.ts';
 
-export const NO_BREAK_SPACE = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 const WORD_JOINER = '\u2060';
 const AFTER_CHARACTER = new RegExp(`(?<=${CJK.source})(?=\\S)`, 'gu');
 

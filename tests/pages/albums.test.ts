@@ -118,6 +118,19 @@ describe('one album', () => {
     expect(words).toContain(`${album.totalPhotos} photos`);
   });
 
+  it('leads to its categories by their names in the language of the page', async () => {
+    const { categories } = await demo.client.read(calls.albumCategories, {
+      ...{ lifetime, gender: 'str', lang: 'de' },
+    });
+    const { document } = await demo.read(`/de/album/${album.id}/`);
+    const links = allByRole(byRole(document, 'main'), 'link');
+    for (const { dir } of album.categories) {
+      const link = links.find((one) => one.getAttribute('href')?.includes(`/categories/${dir}/`));
+      expect(wordsOf(link ?? document.body)).toBe(categories.find((one) => one.dir === dir)?.title);
+    }
+    expect(album.categories.length).toBeGreaterThan(0);
+  });
+
   it('leads to popular albums of its category, not to itself', async () => {
     const page = await demo.read(`/album/${album.id}/`);
     const { albums } = await listOf('most-popular', album.categories[0]?.dir);

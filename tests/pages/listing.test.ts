@@ -59,6 +59,8 @@ describe('a tile', () => {
     const tile = tiles(await site.read('/videos/latest-updates/1/'))[1];
     expect(tile?.getAttribute('href')).toBe('/videos/1002/film-2/');
     expect(tile && wordsOf(tile)).toBe('Film 2 1:02:03 128K views · ★ 90% · 3 days ago');
+    // No dot is left at the end of a line that is too short for what follows it.
+    expect(tile?.querySelector('p')?.textContent).not.toContain('· ');
   });
 
   it('has its percent in the form of the language', async () => {

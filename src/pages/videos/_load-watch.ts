@@ -10,7 +10,7 @@ import type { VideoList } from '#contract/calls/videos.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
-import { categoryNames } from './_category-names.ts';
+import { categoryNames } from '../_load/category-names.ts';
 import { loadComments, loadPlace, loadRelated, loadStrip } from './_load-parts.ts';
 import type { WatchQuery } from './_watch-links.ts';
 

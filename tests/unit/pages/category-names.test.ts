@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#client/client.ts';
 import type { View } from '#lib/view.ts';
-import { categoryNames } from '../../../src/pages/videos/_category-names.ts';
+import { categoryNames } from '../../../src/pages/_load/category-names.ts';
 
 const TRAINS = { dir: 'trains', title: 'Trains', total_videos: '3' };
 const OTHERS = [

@@ -41,7 +41,9 @@ beforeAll(async () => {
 
 beforeEach(() => {
   inDatabase((database) =>
-    database.exec('DELETE FROM messages; DELETE FROM conversations; DELETE FROM notifications;'),
+    database.exec(
+      'DELETE FROM messages; DELETE FROM conversations; DELETE FROM notifications; DELETE FROM friend_requests;',
+    ),
   );
 });
 
@@ -154,6 +156,20 @@ describe('any other page', () => {
     expect(streams).toHaveLength(1);
     expect(bob.troubles).toEqual([]);
   });
+});
+
+it('a notification is read once its subject is opened', async () => {
+  const bob = await signedIn(BOB, `/member/${ANN.id}/`, '/api/viewer.php');
+  await bob.page.getByRole('button', { name: 'Add friend' }).click();
+  await bob.page.getByText('The friend request has been sent.').waitFor();
+  const ann = await signedIn(ANN, '/notifications/');
+  await ann.page.getByRole('button', { name: 'Mark as read' }).waitFor();
+  await ann.page.getByRole('link', { name: 'Friend request' }).click();
+  await ann.page.waitForURL((url) => url.pathname !== '/notifications/');
+  await ann.page.goto('/notifications/');
+  await ann.page.getByRole('link', { name: 'Friend request' }).waitFor();
+  expect(await ann.page.getByRole('button', { name: 'Mark as read' }).count()).toBe(0);
+  expect(ann.troubles).toEqual([]);
 });
 
 describe('a visitor', () => {

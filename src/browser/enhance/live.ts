@@ -45,9 +45,18 @@ function tellRead(part: HTMLElement | null): void {
   });
 }
 
+/** Tells that a notification is read whose subject somebody opens, by the form beside it. */
+function tellOpened({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('.told p a') : null;
+  const button = link?.closest('.told')?.querySelector<HTMLButtonElement>('form button');
+  if (!button) return;
+  const body = new FormData(button.form ?? undefined, button);
+  navigator.sendBeacon?.(location.href, body);
+}
+
 /**
  * Has a page of messages or notifications hear of what is new while it is looked at, over one connection, and shows it. Without
- * it the page shows it when it is loaded again. What is looked at is read.
+ * it the page shows it when it is loaded again. What is looked at or opened is read.
  */
 export const live: Feature = {
   name: 'live',
@@ -59,6 +68,7 @@ export const live: Feature = {
       tellRead(part());
     };
     root.addEventListener('visibilitychange', () => tellRead(part()), { signal });
+    root.addEventListener('click', tellOpened, { signal });
     tellRead(part());
     hearEvents({ root, signal }, () => void update());
   },

@@ -28,6 +28,8 @@ const modeOf = async (...names: string[]): Promise<string> =>
 
 it('closes what an earlier version left open to others', async () => {
   await mkdir(join(folder, 'mail'));
+  // What is made of an upload lies there meanwhile.
+  await mkdir(join(folder, 'processing'));
   await mkdir(join(folder, 'pages', 'videos'), { recursive: true });
   for (const name of ['islet.db', 'islet.db-wal', 'islet.db-shm', 'secret', 'mail/1.eml']) {
     await writeFile(join(folder, name), 'x');

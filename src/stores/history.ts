@@ -51,6 +51,17 @@ export function forgetVideo(id: number): void {
   videos.change((entries) => entries.filter((entry) => entry.id !== id));
 }
 
+/** Puts a video back that was taken out; `arrange` knows its place. */
+export function putBackVideo(
+  video: WatchedVideo,
+  arrange: (entries: readonly WatchedVideo[]) => readonly WatchedVideo[],
+): void {
+  videos.change((entries) => {
+    const ids = new Set([video.id, ...entries.map(({ id }) => id)]);
+    return arrange(entries).filter(({ id }) => ids.has(id));
+  });
+}
+
 /** Empties the history. */
 export function clearHistory(): void {
   videos.change(() => []);

@@ -13,11 +13,13 @@ import {
   forgetVideo,
   HISTORY_LIMIT,
   historyPage,
+  putBackVideo,
   type WatchedVideo,
 } from '#stores/history.ts';
 import type { Feature } from '../boot.ts';
 import { forgetCount } from './bfcache-restore.ts';
 import { countHistory } from './history-count.ts';
+import { showRemoved } from '../member/removed-note.ts';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -29,23 +31,47 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function removeButton({ id, title }: WatchedVideo, label: string): HTMLButtonElement {
-  const text = label.replace('{title}', title);
+const tiles = new Map<WatchedVideo['id'], HTMLLIElement>();
+/** What was taken out since the page came: a note stands in its place, with the way back. */
+const removed = new Map<WatchedVideo['id'], WatchedVideo>();
+/** The videos in the order in which they were drawn last. */
+let drawn: readonly WatchedVideo['id'][] = [];
+
+/** The history with what was taken out of it in its old places. */
+function withRemoved(entries: readonly WatchedVideo[]): readonly WatchedVideo[] {
+  const gone = [...removed.values()].filter((one) => entries.every(({ id }) => id !== one.id));
+  if (gone.length === 0) return entries;
+  const place = ({ id }: WatchedVideo): number => drawn.indexOf(id);
+  return [...entries, ...gone].toSorted((one, other) => place(one) - place(other));
+}
+
+function remove(video: WatchedVideo, texts: DOMStringMap): void {
+  const tile = tiles.get(video.id);
+  removed.set(video.id, video);
+  forgetVideo(video.id);
+  if (!tile) return;
+  showRemoved(tile, {
+    text: texts.removed ?? '',
+    undo: texts.undo ?? '',
+    putBack: () => {
+      putBackVideo(video, withRemoved);
+      removed.delete(video.id);
+      return Promise.resolve(true);
+    },
+  });
+}
+
+function removeButton(video: WatchedVideo, texts: DOMStringMap): HTMLButtonElement {
+  const text = (texts.remove ?? '').replace('{title}', video.title);
   const button = element('button', { type: 'button', className: 'forget', textContent: '×' });
   button.ariaLabel = button.title = text;
-  button.addEventListener('click', () => {
-    const index = [...document.querySelectorAll('.forget')].indexOf(button);
-    forgetVideo(id);
-    // The focus stays where the next one is now; the heading takes it from the last.
-    const buttons = document.querySelectorAll<HTMLElement>('.forget');
-    (buttons[index] ?? buttons[index - 1] ?? document.getElementById('main'))?.focus();
-  });
+  button.addEventListener('click', () => remove(video, texts));
   return button;
 }
 
 /** A tile as VideoTile.astro writes it, without what the history does not hold. */
 function tileOf(video: WatchedVideo, texts: DOMStringMap): HTMLLIElement {
-  const { prefix = '', views = '', remove = '' } = texts;
+  const { prefix = '', views = '' } = texts;
   const lang = languageOf(document.documentElement.lang);
   const link = element('a', { href: localPath(prefix, paths.video(video)) }, [
     element('h3', { textContent: video.title }),
@@ -60,7 +86,7 @@ function tileOf(video: WatchedVideo, texts: DOMStringMap): HTMLLIElement {
       src: video.thumbnail,
     }),
   ]);
-  return element('li', { className: 'tile' }, [link, removeButton(video, remove)]);
+  return element('li', { className: 'tile' }, [link, removeButton(video, texts)]);
 }
 
 function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement {
@@ -83,7 +109,6 @@ function pagesOf(page: number, pages: number, texts: DOMStringMap): HTMLElement 
   return nav;
 }
 
-const tiles = new Map<WatchedVideo['id'], HTMLLIElement>();
 const days = new Map<string, { section: HTMLElement; grid: HTMLElement }>();
 
 /** Gives `parent` these children alone; those that stand there stay, so that taking one away is soon seen. */
@@ -117,17 +142,19 @@ function searchedFor(): string {
   return field?.value.trim().toLocaleLowerCase() ?? '';
 }
 
-function draw(entries: readonly WatchedVideo[]): void {
+function draw(kept: readonly WatchedVideo[]): void {
   const isOff = readText('cookie_notice') === NECESSARY_ONLY;
   const [place, empty, clear, search, none] = [
     ...['history', isOff ? 'history-off' : 'history-empty'],
     ...['history-clear', 'history-search', 'history-none'],
   ].map((id) => document.getElementById(id));
   if (!place || !(empty instanceof HTMLTemplateElement)) return;
+  const entries = withRemoved(kept);
+  drawn = entries.map(({ id }) => id);
   for (const control of [clear, search]) if (control) control.hidden = entries.length === 0;
   countHistory();
+  if (kept.length === 0) forgetCount();
   if (entries.length === 0) {
-    forgetCount();
     place.replaceChildren(empty.content.cloneNode(true));
     if (none) none.hidden = true;
     return;
@@ -175,6 +202,7 @@ export const historyList: Feature = {
         'close',
         () => {
           if (confirm.returnValue !== 'clear') return;
+          removed.clear();
           clearHistory();
           root.getElementById('main')?.focus();
         },

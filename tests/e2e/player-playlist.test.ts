@@ -104,8 +104,8 @@ describe('a playlist', () => {
   it('stays where it is on a phone once it is not to be played on, and in later visits', async () => {
     const page = await open(VIDEO.plain, PHONE);
     await startByClick(page);
-    await openSetting(page, 'Play the playlist on');
-    const isOn = () => parts.setting(page, 'Play the playlist on').getAttribute('aria-checked');
+    await openSetting(page, 'Continue the playlist');
+    const isOn = () => parts.setting(page, 'Continue the playlist').getAttribute('aria-checked');
     await until(isOn).toBe('false');
     await page.reload();
     await finish(page);

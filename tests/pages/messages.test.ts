@@ -138,6 +138,12 @@ describe('messages, without script,', () => {
     expect(main(blocked)).toContain('You have blocked Ann Lake.');
     expect(main(await read(paths.conversation(BOB)))).toContain('takes no messages from you');
     expect(allByRole(blocked.document, 'textbox', { name: /^Write to/u })).toEqual([]);
+    const late = await press(page, 'Send', { typed: { msg: 'Written before that' } });
+    const kept = byRole(late.document, 'textbox', { name: 'Write to Bob Hill' });
+    expect([kept.textContent, kept.hasAttribute('readonly')]).toEqual([
+      'Written before that',
+      true,
+    ]);
     const open = await press(blocked, 'Unblock', { as: BOB });
     expect(byRole(open.document, 'textbox', { name: /^Write to/u })).toBeTruthy();
     const cleared = await press(open, 'Delete for good', { as: BOB });

@@ -143,9 +143,11 @@ it('a server that goes away is said kindly, and everything goes on when it is ba
     post(first, { act: 'vote', section: 'videos', object_id: id, vote: '1' });
   try {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      name,
-    ]);
+    const sessions = 'FROM pg_stat_activity WHERE datname = $1';
+    await admin.query(`SELECT pg_terminate_backend(pid) ${sessions}`, [name]);
+    // That asks them to end: one that has not heard it yet would still take a vote.
+    const isOver = async () => (await admin.query(`SELECT 1 ${sessions}`, [name])).rowCount === 0;
+    await vi.waitUntil(isOver, { timeout: 5000 });
     const refused = await vote('13');
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: 1, code: 'busy' });

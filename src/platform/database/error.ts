@@ -48,8 +48,8 @@ const LOST_SOCKET = [
 ];
 /** Classes of PostgreSQL: connections, too few resources, an operator's intervention. */
 const AWAY = ['08', '53', '57'];
-/** Two transactions that waited for each other, or for a lock too long; a server that only reads for now. */
-const CONFLICTS = ['40001', '40P01', '55P03', '25006'];
+/** Two transactions that waited for each other, or for a lock too long; a server that only reads, a database that lets nobody in for now. */
+const CONFLICTS = ['40001', '40P01', '55P03', '25006', '55000'];
 /** What the client of PostgreSQL says by words alone. */
 const LOST_WORDS = /connection terminated|timeout exceeded|has been discarded|not queryable/iu;
 

@@ -236,9 +236,9 @@ describe('/excluded/', () => {
     await page.getByRole('button', { name: 'Harbour instead' }).click();
     await added(page, 'Harbour').waitFor();
     await page.getByText('Harbour will not be shown any more.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('status');
     expect(await added(page, 'Harbuor').count()).toBe(0);
     expect(await page.getByText('Nothing here is called').count()).toBe(0);
-    // Words in titles are anybody's own, and a name that is there needs no remark.
     await name.fill('rain');
     await Promise.all([page.waitForResponse('**/api/suggester.php*'), name.press('Enter')]);
     await added(page, 'rain').waitFor();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import {
@@ -38,6 +38,7 @@ export default function ExclusionsIsland({ lang }: Props) {
   const t = useLoaded(() => loadTexts('islands', lang), lang);
   const found = useLoaded(proposedExclusions, '') ?? [];
   const proposed = found.filter(({ kind, title }) => !isListed(exclusions[kind], title));
+  const told = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
   const [unknown, setUnknown] = useState<Unknown>();
   if (!t) return <div className="exclusions" aria-busy="true" />;
@@ -59,6 +60,8 @@ export default function ExclusionsIsland({ lang }: Props) {
   const correct = ({ kind, title }: Unknown, right: Exclusion): void => {
     readmit(kind, title);
     add(kind, right);
+    // What was pressed is gone; a field would bring a phone's keyboard.
+    told.current?.focus();
   };
   const remove = (kind: ExclusionKind, title: string): void => {
     readmit(kind, title);
@@ -69,7 +72,7 @@ export default function ExclusionsIsland({ lang }: Props) {
     <div className="exclusions">
       <Proposals open={proposed} onAdd={add} t={t} />
       <AddExclusion onAdd={add} isFirst={proposed.length === 0} t={t} />
-      <p className="quiet" role="status">
+      <p className="quiet" role="status" tabIndex={-1} ref={told}>
         {said} {unknown && t('exclusions.unknown', { title: unknown.title })}
       </p>
       {unknown && unknown.nearest.length > 0 && (

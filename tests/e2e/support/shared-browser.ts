@@ -15,34 +15,11 @@ interface Settings {
   options: LaunchOptions;
 }
 
-/** A page of a visit calls it before its own scripts. */
-function skipTransitions(): void {
-  const skip = ({ viewTransition }: PageSwapEvent | PageRevealEvent): void =>
-    viewTransition?.skipTransition();
-  addEventListener('pageswap', skip);
-  addEventListener('pagereveal', skip);
-}
-
-/**
- * Pages fade into one another. Without a graphics card that took more than all else of a visit that goes on by links, and what is pressed
- * meanwhile waits: here a page takes the place of the one before at once, as where less motion is wanted.
- */
-function withoutFading(browser: Browser): Browser {
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options = {}) => {
-    const isStill = options.javaScriptEnabled === false;
-    const context = await open({ ...options, ...(isStill && { reducedMotion: 'reduce' }) });
-    await context.addInitScript(skipTransitions);
-    return context;
-  };
-  return browser;
-}
-
 /** Starts a browser for `borrow`. Visits are profiles of their own; those that a file leaves open are closed. */
 export async function startBrowser({ name, options }: Settings): Promise<BrowserWorld> {
   const browser = await chromium.launch({ executablePath: inject(name), ...options });
   return {
-    browser: IS_WHOLE ? browser : withoutFading(browser),
+    browser,
     reset: async () => {
       for (const context of browser.contexts()) await context.close();
     },

@@ -94,17 +94,29 @@ it.each([
   }
 });
 
-it('keeps the words of the menu beside the page within it with text twice as large', async () => {
+it('keeps the words of the menu beside the page within it, and whole, with text twice as large', async () => {
   const page = await site.open('about:blank', { width: 1440 });
   for (const language of ['', '/de', '/ru', '/pl']) {
     await page.goto(`${language}/videos/most-popular/1/`);
     await page.locator('.side .categories a').first().waitFor();
-    const over = await page.evaluate(() => {
+    const found = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       const side = document.querySelector('.side');
-      return side ? side.scrollWidth - side.clientWidth : null;
+      const links = [...(side?.querySelectorAll('a') ?? [])];
+      const broken = links.map(({ innerText, firstChild, lastChild }) => {
+        const range = document.createRange();
+        const text = lastChild?.nodeType === Node.TEXT_NODE ? lastChild : firstChild;
+        if (text) range.selectNodeContents(text);
+        const isWord =
+          text?.nodeType === Node.TEXT_NODE && /^[^\s-]+$/.test(text.textContent ?? '');
+        return isWord && range.getClientRects().length > 1 ? innerText : '';
+      });
+      return {
+        over: side ? side.scrollWidth - side.clientWidth : null,
+        broken: broken.filter(Boolean),
+      };
     });
-    expect({ language, over }).toEqual({ language, over: 0 });
+    expect({ language, ...found }).toEqual({ language, over: 0, broken: [] });
   }
 });
 

@@ -186,6 +186,36 @@ describe('more videos on a phone', () => {
   });
 });
 
+describe('more videos that do not come', () => {
+  it('leave those that are there in place, say why, and come by the same press once they can', async () => {
+    const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
+    const more = page.getByRole('link', { name: 'More videos' });
+    await page.getByRole('heading', { level: 1 }).tap();
+    await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
+    // What the site answers where its API fails.
+    const next = '**/videos/latest-updates/2/';
+    const broken = `${site.origin}/categories/broken/latest-updates/1/`;
+    await page.route(next, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: broken }) }),
+    );
+    for (const _ of [1, 2]) {
+      await more.press('Enter');
+      const alert = page.locator('#list').getByRole('alert');
+      await expect
+        .poll(() => alert.allTextContents())
+        .toEqual([
+          'The list could not be loaded. Our server did not answer as it should. Please try again in a minute.',
+        ]);
+    }
+    expect(await tiles(page).count()).toBe(LISTING_PAGE_SIZE);
+    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/1/');
+    await page.unroute(next);
+    await more.press('Enter');
+    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+    expect(await page.locator('#list').getByRole('alert').count()).toBe(0);
+  });
+});
+
 describe('the row of chips', () => {
   it('has the steps of other rows where a mouse would not reach its end', async () => {
     const page = await site.open('/videos/latest-updates/1/', { width: 320 });

@@ -10,12 +10,22 @@ const FACTS = 'h1 + .quiet';
 
 const status = Object.assign(document.createElement('p'), { className: 'vh' });
 status.role = 'status';
+/** Stands above the link while it has brought nothing, which stays to be tried again. */
+const trouble = document.createElement('p');
+trouble.role = 'alert';
 
+/** An answer that came and has no tiles; its message is what it says of that. */
+class NoList extends Error {}
+
+/** The list of the page at an address. Throws NoList where the site says why there is none. */
 async function fetchList(address: string): Promise<{ list: HTMLElement; facts: string }> {
   const answer = await fetch(address);
   const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
   const list = page.querySelector<HTMLElement>(LIST);
-  if (!answer.ok || !list?.querySelector('.tile')) throw new Error(`no list: ${answer.status}`);
+  if (!answer.ok || !list?.querySelector('.tile')) {
+    const said = page.querySelectorAll('.card :is(h1, h2), .card p');
+    throw new NoList([...said].map(({ firstChild }) => firstChild?.textContent.trim()).join('. '));
+  }
   return { list, facts: page.querySelector(FACTS)?.textContent ?? '' };
 }
 
@@ -37,6 +47,7 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
   const here = link.closest<HTMLElement>(LIST);
   if (!here || link.ariaBusy) return;
   link.ariaBusy = 'true';
+  trouble.remove();
   try {
     const { list, facts } = await fetchList(link.href);
     const grid = freshGrid(list, link.href, here);
@@ -51,9 +62,15 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     status.textContent = [facts, end].filter(Boolean).join('. ');
     grid?.querySelector('a')?.focus({ preventScroll: true });
     if (grid) tellListed(grid);
-  } catch {
-    // It leads there by itself.
-    location.assign(link.href);
+  } catch (error) {
+    if (!(error instanceof NoList) || !error.message) {
+      // It leads there by itself: to what is kept for those who are offline, or to a page of somebody else's.
+      location.assign(link.href);
+      return;
+    }
+    link.ariaBusy = null;
+    trouble.textContent = error.message;
+    here.querySelector(MORE)?.before(trouble);
   }
 }
 

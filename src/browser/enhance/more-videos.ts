@@ -24,7 +24,7 @@ async function fetchList(address: string): Promise<{ list: HTMLElement; facts: s
   const list = page.querySelector<HTMLElement>(LIST);
   if (!answer.ok || !list?.querySelector('.tile')) {
     const said = page.querySelectorAll('.card :is(h1, h2), .card p');
-    throw new NoList([...said].map(({ firstChild }) => firstChild?.textContent.trim()).join('. '));
+    throw new NoList([...said].map(({ firstChild }) => firstChild?.textContent?.trim()).join('. '));
   }
   return { list, facts: page.querySelector(FACTS)?.textContent ?? '' };
 }

@@ -36,7 +36,7 @@ describe('one’s account', () => {
     expect(codes((await change('snipe2@mail.example', 'no such')).body)).toEqual([
       ['pwd', 'wrong_password'],
     ]);
-    expect(codes((await change('SNIPE@mail.example')).body)).toEqual([['email', 'email_occupied']]);
+    expect(codes((await change('SNIPE@mail.example')).body)).toEqual([['email', 'email_current']]);
     const [ofOther, ofNobody] = [
       await change('STINT@mail.example'),
       await change('snipe1@mail.example'),

@@ -80,7 +80,8 @@ export async function postAccount<Body extends Record<string, unknown>>(
 
 const OWN = [
   ...['required', 'name_symbols', 'name_occupied', 'email_required', 'email_occupied'],
-  ...['email_not_found', 'password_common', 'wrong_password', 'invalid_login', 'wrong_code'],
+  ...['email_current', 'email_not_found', 'password_common', 'wrong_password', 'invalid_login'],
+  'wrong_code',
 ] as const;
 const COMMON = [
   ...(['min_length', 'max_length', 'invalid_email', 'captcha_invalid', 'captcha_expired'] as const),

@@ -29,7 +29,7 @@ export async function changeEmail(
   if (hasNone) await proveOwner(context, account, '');
   // Their own: that is no secret.
   if (keyOf(email) === keyOf(account.email))
-    refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+    refuseProblems([{ field: 'email', code: 'email_current' }]);
   await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
   await db.transaction().execute(async (transaction) => {
     const issued = { member_id: account.id, email, life: CONFIRM_SECONDS };

@@ -111,8 +111,10 @@ export const FACTOR_LOST_SECONDS = 7 * 86_400;
 /** Codes that stand in for the app, each once. */
 export const RECOVERY_CODES = 10;
 
-/** How new a session has to be where there is no password to ask for. */
+/** Passkeys of one member, and the characters of what they call one. */
 export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX = 40;
+/** How new a session has to be where there is no password to ask for. */
 export const FRESH_SESSION_SECONDS = 600;
 /** For how long an archive of a member's data can be downloaded. */
 export const ARCHIVE_SECONDS = 3 * 86_400;

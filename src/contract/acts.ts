@@ -16,6 +16,7 @@ export {
   addPasskey,
   askPasskey,
   beginPasskey,
+  namePasskey,
   passkeySignIn,
   removePasskey,
 } from './acts/passkey.ts';

@@ -173,6 +173,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   ],
   beginPasskey: refused('passkey_begin', membersGet('not_found')),
   addPasskey: refused('passkey_add', membersGet('passkey_refused'), { answer: 'x' }),
+  namePasskey: refused('passkey_name', membersGet('not_found'), { passkey: 'x', name: 'Phone' }),
   removePasskey: refused('passkey_rem', membersGet('not_found'), { passkey: 'x' }),
   loseFactor: refused('factor_lost', all('step_over')),
   setUpFactor: refused('factor_begin', membersGet('not_found')),

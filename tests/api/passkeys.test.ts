@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accountAnswer } from '#contract/calls/account.ts';
+import { PASSKEY_NAME_MAX } from '#config/limits.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
@@ -97,5 +99,27 @@ describe('a passkey', () => {
     expect(stale.body.errors).toEqual([{ field: 'pwd', code: 'required' }]);
     expect((await act({ act: 'passkey_begin', pwd }, cookie)).status).toBe(200);
     expect((await signIn(name, pwd)).status).toBe(200);
+  });
+
+  it('is called what its owner calls it, and by its browser again with nothing', async () => {
+    const { cookie, key } = await holder('godwit');
+    const { pwd } = await site.account('curlew');
+    const stranger = (await signIn('curlew', pwd)).cookie;
+    const call = (name: string, as = cookie) =>
+      act({ act: 'passkey_name', passkey: key.id, name }, as);
+    const names = async () => {
+      const asked = new Request(`${ORIGIN}/api/account.php`, { headers: { cookie } });
+      const { passkeys } = accountAnswer.parse(await (await site.world.api.fetch(asked)).json());
+      return passkeys.map(({ name, agent }) => [name, agent]);
+    };
+    expect(await names()).toEqual([['', 'Firefox, Linux']]);
+    expect((await call('Theirs', stranger)).body.code).toBe('not_found');
+    expect((await call('x'.repeat(PASSKEY_NAME_MAX + 1))).body.errors).toEqual([
+      { field: 'name', code: 'max_length', info: { length: PASSKEY_NAME_MAX } },
+    ]);
+    expect((await call(' 電話\0🔑\n ')).status).toBe(200);
+    expect(await names()).toEqual([['電話 🔑', 'Firefox, Linux']]);
+    expect((await call(' ')).status).toBe(200);
+    expect(await names()).toEqual([['', 'Firefox, Linux']]);
   });
 });

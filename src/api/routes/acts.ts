@@ -37,6 +37,7 @@ import { keepFactor, switchOff } from '../services/second-factor/switch-off.ts';
 import { nameAccount } from '../services/providers/name.ts';
 import { unlinkProvider } from '../services/providers/unlink.ts';
 import { addPasskey, beginPasskey } from '../services/passkeys/add.ts';
+import { namePasskey } from '../services/passkeys/name.ts';
 import { removePasskey } from '../services/passkeys/remove.ts';
 import { askPasskey, passkeySignIn } from '../services/passkeys/sign-in.ts';
 import { act } from './actions.ts';
@@ -80,6 +81,7 @@ export const acts = [
   act(calls.passkeySignIn, passkeySignIn, { limit: 'sign_in' }),
   act(calls.beginPasskey, beginPasskey),
   act(calls.addPasskey, addPasskey),
+  act(calls.namePasskey, namePasskey),
   act(calls.removePasskey, removePasskey),
   act(calls.nameAccount, nameAccount, { limit: 'sign_in' }),
   act(calls.unlinkProvider, unlinkProvider),

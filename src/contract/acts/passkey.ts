@@ -1,6 +1,6 @@
 import '../without-eval.ts';
 import { z } from 'zod';
-import { PASSWORD_MAX } from '#config/limits.ts';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '#config/limits.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
 import { typedText } from './typed-text.ts';
@@ -8,6 +8,8 @@ import { typedText } from './typed-text.ts';
 /** Of what an authenticator answers, in JSON. */
 const ANSWER_MAX = 8000;
 const answer = typedText(ANSWER_MAX);
+/** A passkey of one's own, by the number that its authenticator gave it. */
+const passkey = typedText(1400);
 
 /** What `navigator.credentials` is asked, in the JSON form of WebAuthn Level 3. */
 const options = z
@@ -47,9 +49,16 @@ export const addPasskey = declareAct(
   { ...OWN, errors: ['passkey_refused'] },
 );
 
+/** Says what its owner calls one; with nothing, it is called by its browser again. */
+export const namePasskey = declareAct(
+  ['namePasskey', 'passkey_name'],
+  { passkey, name: typedText(PASSKEY_NAME_MAX) },
+  { ...OWN, errors: ['not_found'] },
+);
+
 /** Takes one away. */
 export const removePasskey = declareAct(
   ['removePasskey', 'passkey_rem'],
-  { passkey: typedText(1400) },
+  { passkey },
   { ...OWN, errors: ['not_found', 'last_way'] },
 );

@@ -43,6 +43,8 @@ const provider = z.object({
 
 const passkey = z.object({
   id: z.string(),
+  /** What its owner calls it; empty where they have not said. */
+  name: z.string().catch('').default(''),
   /** The browser it was added in. */
   agent: z.string().catch('').default(''),
   /** Seconds since 1970. */

@@ -52,6 +52,7 @@ import { leftFiles } from './052-left-files.ts';
 import { toldHashes } from './053-told-hashes.ts';
 import { memberLists } from './054-member-lists.ts';
 import { numbersOnce } from './055-numbers-once.ts';
+import { passkeyNames } from './056-passkey-names.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   toldHashes,
   memberLists,
   numbersOnce,
+  passkeyNames,
 ];

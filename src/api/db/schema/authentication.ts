@@ -67,6 +67,8 @@ export interface PasskeyTable {
   transports: string;
   /** The browser it was added in. */
   agent: string;
+  /** What its owner calls it; empty where they have not said. */
+  name: Generated<string>;
   added_ts: number;
 }
 

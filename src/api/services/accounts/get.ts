@@ -50,7 +50,7 @@ async function factorAnswer(
 const passkeysOf = ({ db }: CallContext, id: number): Promise<object[]> =>
   db
     .selectFrom('passkeys')
-    .select(['credential_id as id', 'agent', 'added_ts as added'])
+    .select(['credential_id as id', 'name', 'agent', 'added_ts as added'])
     .where('member_id', '=', id)
     .orderBy('added_ts')
     .execute();

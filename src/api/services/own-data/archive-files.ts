@@ -84,7 +84,7 @@ async function valuesOf(db: Kysely<Database>, id: number): Promise<Record<string
       .execute(),
     passkeys: await db
       .selectFrom('passkeys')
-      .select(['credential_id', 'agent', 'added_ts'])
+      .select(['credential_id', 'name', 'agent', 'added_ts'])
       .where('member_id', '=', id)
       .execute(),
     history: await historyEntries(db, id),

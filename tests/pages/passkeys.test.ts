@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { openSessionIn } from '../setup/sessions.ts';
+import { withDatabase } from '../setup/site-database.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { plainBrowser, type Page } from './support/plain-browser.ts';
+import { wordsOf } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const MEMBER = 2;
+const ADDED_TS = 1_790_000_000;
+const EMAIL = 'member@mail.example';
+
+/** A browser of a member with two passkeys that were added in one browser, a minute apart. */
+function holder() {
+  const token = withDatabase(site, (database) => {
+    database.exec(`INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts,
+        created_ts) VALUES (${MEMBER}, '${EMAIL}', '${EMAIL}', '', 1, 1);
+      INSERT INTO passkeys (credential_id, member_id, public_key, counter, transports, agent, added_ts)
+      VALUES ('one', ${MEMBER}, 'k', 0, '', 'Chrome, Linux', ${ADDED_TS}),
+        ('two', ${MEMBER}, 'k', 0, '', 'Chrome, Linux', ${ADDED_TS + 60})`);
+    return openSessionIn(database, MEMBER);
+  });
+  const browser = plainBrowser(site);
+  browser.cookies.set('session', token);
+  return browser;
+}
+const FIRST = 'Chrome, Linux, Added on September 21, 2026 at 2:13 PM UTC';
+const shown = ({ document }: Page) =>
+  [...document.querySelectorAll('main .sessions li')]
+    .filter((entry) => entry.querySelector('[name=passkey]'))
+    .map((entry) => wordsOf(entry.querySelector('span') as Element));
+
+it('two passkeys of one browser are told apart by their time, and by what their owner calls them, without script', async () => {
+  const { open, send } = holder();
+  const page = await open('/edit/account/');
+  expect(shown(page)).toEqual([
+    'Chrome, Linux Added on September 21, 2026 at 2:13 PM UTC',
+    'Chrome, Linux Added on September 21, 2026 at 2:14 PM UTC',
+  ]);
+  const naming = `Name it: ${FIRST}`;
+  const refused = await send(page, naming, { name: 'x'.repeat(41) });
+  expect([refused.status, refused.document.querySelectorAll('main details[open]').length]).toEqual([
+    ...[422, 1],
+  ]);
+  const field = refused.document.querySelector('main [autofocus]');
+  expect(field?.getAttribute('value')).toBe('x'.repeat(41));
+  expect(wordsOf(refused.document.getElementById('passkey-name-0-problem') as Element)).toBe(
+    'The length should be no more than 40 characters',
+  );
+  const named = await send(refused, naming, { name: ' My <b>phone</b> ' });
+  expect([named.path, shown(named)]).toEqual([
+    '/edit/account/?sent=passkeys',
+    [
+      'My <b>phone</b> Chrome, Linux Added on September 21, 2026 at 2:13 PM UTC',
+      'Chrome, Linux Added on September 21, 2026 at 2:14 PM UTC',
+    ],
+  ]);
+  const again = `Name it: My <b>phone</b>, ${FIRST.replace('Chrome, Linux, ', '')}`;
+  expect(shown(await send(named, again, { name: '' }))).toEqual(shown(page));
+});

@@ -3,10 +3,10 @@ import { transparencyOf } from '#api/transparency.ts';
 import { contentBlock } from '#api/services/moderation/blocks/find.ts';
 import { refusesContent } from '#api/services/moderation/blocks/block-file.ts';
 import { NOW } from '../setup/demo-database.ts';
-import { deskWorld, GROUND } from './support/desk.ts';
+import { deskWorld, GROUND, OWNER } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 
-const { world, claim, decide, settle, lastDecision } = deskWorld();
+const { world, claim, decide, settle, lastDecision, letterTo } = deskWorld();
 const PRINT = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(16)).join(' ');
 const known = { sha256: 'a'.repeat(64), print: PRINT, seconds: 600 };
 
@@ -82,4 +82,15 @@ it('a case shows what looks like its video, and not what is longer or too differ
   const { body } = await world.get(`case.php?id=${id}`, 'moderator');
   expect(body.alike).toEqual([{ object_id: '3', share: 100, blocked: '' }]);
   await claim(id, 'moderator', 'release');
+});
+
+it('the mail of a decision says that the file may not come back, where that was decided', async () => {
+  await world.db.updateTable('file_prints').set({ video_id: 1 }).execute();
+  const told = 'File: It may not be uploaded again';
+  expect(await decide(await open('/videos/1/'), 'remove', GROUND)).toEqual([200, 'ok']);
+  expect((await letterTo(OWNER)).text).not.toContain(told);
+  await decide(await open('/videos/1/'), 'restore');
+  const blocks = { ...GROUND, block: 1 };
+  expect(await decide(await open('/videos/1/'), 'remove', blocks)).toEqual([200, 'ok']);
+  expect((await letterTo(OWNER)).text).toContain(told);
 });

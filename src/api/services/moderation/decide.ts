@@ -156,7 +156,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {
     await closeCase(context, db, { id: found.id, moderator });
-    const row: Omit<MadeDecision, 'id' | 'title'> = {
+    const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
       owner_id: subject?.owner?.id ?? null,
       ground: body.ground === '' || !takesDown(measure) ? null : body.ground,
@@ -178,11 +178,12 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
       .returning('id')
       .executeTakeFirstOrThrow();
     const tags = await carryOut({ context, db }, { decision, measure, about });
-    if (body.block === '1') await blockFiles(context, db, { decision, about });
+    const isBlocked = body.block === '1';
+    if (isBlocked) await blockFiles(context, db, { decision, about });
     if (measure === 'restore' || measure === 'accept')
       await liftBlocksOf(context, db, { about, moderator, reason: row.reason });
     await tellDecision(context, db, {
-      ...{ ...row, id: decision, title: subject?.title ?? '' },
+      ...{ ...row, id: decision, title: subject?.title ?? '', isBlocked },
     });
     if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
   });

@@ -16,10 +16,11 @@ import { linkLines, type MailOrigin } from '../mail-link.ts';
 import { notify } from '../notifications/notify.ts';
 import { rootCaseOf } from './root-case.ts';
 
-/** A decision that was just made, with what it is about called by its title. */
+/** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
 export interface MadeDecision extends Omit<DecisionTable, 'id'> {
   id: number;
   title: string;
+  isBlocked: boolean;
 }
 
 /** A decision by which its reports are found. */
@@ -76,7 +77,7 @@ async function tellReporters(
 /** The statement of reasons as a mail says it, by its labels. */
 function statementLines(decision: MadeDecision, lang: Language): string {
   const t = createTranslator(lang, 'moderation');
-  const { title, ground, clause, reason, strike, territory } = decision;
+  const { title, ground, clause, reason, strike, territory, isBlocked } = decision;
   const facts = [
     [t('about'), title],
     [t('measure'), doneText({ ...decision, isAppeal: decision.appeal_of !== null }, t)],
@@ -84,6 +85,7 @@ function statementLines(decision: MadeDecision, lang: Language): string {
     [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
     [t('clause'), clause],
     [t('reason'), reason],
+    [t('file'), isBlocked ? t('block_states.holds') : ''],
   ] as const;
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   return [...lines, ...(strike === 1 ? [t('strike_counts')] : [])].join('\n');

@@ -59,6 +59,14 @@ describe('the strip of a playlist', () => {
     expect(page.document.querySelectorAll('video')).toHaveLength(1);
   });
 
+  it('a private one leads its owner, whom the page does not know, to the playlist’s own page', async () => {
+    const { document } = await read(`?playlist=${PLAYLIST.private}`);
+    const [own] = allByRole(byRole(document, 'region', { name: 'Playlist is private' }), 'link');
+    expect([wordsOf(own as Element), own?.getAttribute('href')]).toEqual([
+      ...['Open the playlist', `/playlist/${PLAYLIST.private}/1/`],
+    ]);
+  });
+
   it('VID-23 says under the player how far it has come, and leads to what stands before and after', async () => {
     const bar = ({ document }: ReadPage): Element =>
       byRole(document, 'navigation', { name: PLAYLIST_TITLE });

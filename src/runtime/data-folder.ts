@@ -1,8 +1,10 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
 import { SettingsError } from '#config/settings.ts';
+import { isBusy } from '#platform/database/error.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 
 const LOCK_FILE = 'lock';
 /** A server that is being replaced gets this long to let go. */
@@ -44,21 +46,32 @@ async function closeAll(folder: string, log: Logger): Promise<void> {
 
 /** Of SQLite's, because the system takes it back from a process that is gone, however it went. */
 function lock(folder: string, timeout: number): DatabaseSync {
-  const file = new DatabaseSync(join(folder, LOCK_FILE), { timeout });
+  let file: DatabaseSync | undefined;
   try {
+    file = new DatabaseSync(join(folder, LOCK_FILE), { timeout });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
-  } catch {
-    file.close();
+  } catch (error) {
+    file?.close();
     throw new SettingsError(
-      `Another server works in the folder ${folder}; stop that one, or set DATA_DIR to another folder.`,
+      isBusy(error)
+        ? `Another server works in the folder ${folder}; stop that one, or set DATA_DIR to another folder.`
+        : `Nothing can be written in the folder ${folder}; set DATA_DIR to another folder.`,
     );
   }
 }
 
+/** What the system says of a folder that it keeps for itself, such as /proc or /sys. */
+const TAKES_NONE = ['ENOENT', 'EPERM'];
+
+function explain(error: NodeJS.ErrnoException): never {
+  if (!TAKES_NONE.includes(error.code ?? '')) throw error;
+  throw new SettingsError(`${error.path} cannot be made; set DATA_DIR to another folder.`);
+}
+
 /**
  * Makes the folder of database, mails, pictures and pages this process's own: nobody else may read it, and no second
- * server may work in it. Gives the way to leave it. Rejects with a SettingsError where another server is there.
+ * server may work in it. Gives the way to leave it. Rejects with a SettingsError where another server is there, or nothing can be written.
  */
 export async function openDataFolder(
   folder: string,
@@ -66,7 +79,7 @@ export async function openDataFolder(
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<() => void> {
   process.umask(0o077);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(folder, PRIVATE_FOLDER).catch(explain);
   const held = lock(folder, lockTimeoutMs);
   await closeAll(folder, log);
   return () => held.close();

@@ -104,6 +104,15 @@ describe('a start', () => {
       `Files cannot be written in the folder ${file} (`,
     );
   });
+
+  it.runIf(process.platform === 'linux')(
+    'ends with a sentence where the folder is the system’s own',
+    async () => {
+      expect(await refusal({ kind: 'disk', folder: '/proc/islet' })).toMatch(
+        'Files cannot be written in the folder /proc/islet (ENOENT).',
+      );
+    },
+  );
 });
 
 describe('health', () => {

@@ -72,6 +72,18 @@ it('refuses a second server with a sentence, and takes one once the first is gon
   expect(await readdir(folder)).toEqual(['lock']);
 });
 
+it.runIf(process.platform === 'linux')(
+  'says of a folder of the system’s own that it is none',
+  async () => {
+    await expect(openDataFolder('/proc/islet/data', log)).rejects.toThrow(
+      '/proc/islet cannot be made; set DATA_DIR to another folder.',
+    );
+    await expect(openDataFolder('/proc', log)).rejects.toThrow(
+      'Nothing can be written in the folder /proc; set DATA_DIR to another folder.',
+    );
+  },
+);
+
 it('is not left locked by a process that was killed', async () => {
   const program = join(folder, 'holder.mjs');
   const source = new URL('../../src/runtime/data-folder.ts', import.meta.url).href;

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmod,
-  constants,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { chmod, constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeFolder } from '../make-folder.ts';
 import { BlobsError, type Blobs } from './blobs.ts';
 import { blobKey, newBlobKey } from './key.ts';
 import { writeTogether } from './write-together.ts';
@@ -39,11 +30,11 @@ function explain(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (FULL.includes(code))
     return new BlobsError('full', `The disk of the folder ${folder} is full.`);
-  if (FORBIDDEN.includes(code)) {
-    return new BlobsError('refused', `Files cannot be written in the folder ${folder} (${code}).`);
-  }
-  return error;
+  return FORBIDDEN.includes(code) ? refusedIn(folder, code) : error;
 }
+
+const refusedIn = (folder: string, code: string): BlobsError =>
+  new BlobsError('refused', `Files cannot be written in the folder ${folder} (${code}).`);
 
 /** Null where there is no such file. */
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
@@ -72,8 +63,10 @@ export function diskBlobs(folder: string): Blobs {
   const fileOf = (key: string): string => join(folder, pathBelow(key));
 
   /** The modes are set anew because the process's mask takes the group's rights away. */
-  async function makeFolder(path: string): Promise<void> {
-    const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+  async function makeOpenFolder(path: string): Promise<void> {
+    const first = await makeFolder(path, FOLDER_MODE).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? refusedIn(folder, 'ENOENT') : error;
+    });
     if (first === undefined) return;
     for (let each = path; each.length >= first.length; each = dirname(each)) {
       await chmod(each, FOLDER_MODE);
@@ -89,7 +82,7 @@ export function diskBlobs(folder: string): Blobs {
     const file = fileOf(key);
     const temporary = join(folder, UNFINISHED, randomUUID());
     try {
-      await makeFolder(dirname(temporary));
+      await makeOpenFolder(dirname(temporary));
       const handle = await create(temporary);
       try {
         await fill(handle);
@@ -98,7 +91,7 @@ export function diskBlobs(folder: string): Blobs {
       } finally {
         await handle.close();
       }
-      await makeFolder(dirname(file));
+      await makeOpenFolder(dirname(file));
       await rename(temporary, file);
       await syncFolder(dirname(file));
     } catch (error) {

@@ -65,6 +65,8 @@ describe('before anything was pressed', () => {
   it.each(['k', ' '])('the key "%s" plays a video, without its page moving', async (key) => {
     const page = await open(paths.videos('most-popular'));
     await page.locator('#list .tile a').first().click();
+    // With its script, which hears the key.
+    await page.waitForURL(/\/videos\/\d+\//u);
     await page.locator('[data-player][data-phase=poster]').waitFor();
     await page.keyboard.press(key);
     await page.locator('[data-player] video').waitFor();

@@ -77,7 +77,10 @@ export default class ResultsReporter implements Reporter {
     if (reason === 'interrupted') results.errors.push('the run was interrupted');
     for (const test of modules.flatMap((file) => [...file.children.allTests()])) {
       if (!test.diagnostic()?.flaky) continue;
-      const why = (test.result().errors ?? []).map(({ message }) => `  ${message}\n`);
+      const why = (test.result().errors ?? []).map(
+        ({ message, diff = '', stacks }) =>
+          `  ${message} (line ${stacks?.[0]?.line ?? 'unknown'})\n${diff && `${diff}\n`}`,
+      );
       process.stdout.write(`flaky: ${nameOf(test)}\n${why.join('')}`);
     }
     const target = process.env[RESULTS_FILE];

@@ -56,7 +56,9 @@ describe('the results of a run', () => {
     const path = 'tests/unit/setup/sample/outcomes.sample.ts';
     const name = `sample: ${path} > a group > passes when tried again`;
     expect(results.files.flatMap(({ flaky }) => flaky)).toEqual([name]);
-    expect(said).toContain(`flaky: ${name}\n  expected 1 to be 2`);
+    // With its line, and in what it differed.
+    expect(said).toMatch(/^ {2}expected 1 to be 2 .*\(line 14\)$/mu);
+    expect(said.slice(said.indexOf(`flaky: ${name}\n`))).toMatch(/- 2.*\n.*\+ 1/u);
   });
 });
 

@@ -30,6 +30,8 @@ it('closes what an earlier version left open to others', async () => {
   await mkdir(join(folder, 'mail'));
   // What is made of an upload lies there meanwhile.
   await mkdir(join(folder, 'processing'));
+  // A start that was stopped had not removed them yet.
+  await mkdir(join(folder, 'pages.old-1d2f3a4b-0000-4000-8000-0123456789ab'));
   await mkdir(join(folder, 'pages', 'videos'), { recursive: true });
   for (const name of ['islet.db', 'islet.db-wal', 'islet.db-shm', 'secret', 'mail/1.eml']) {
     await writeFile(join(folder, name), 'x');

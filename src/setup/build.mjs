@@ -5,6 +5,8 @@ import { fileURLToPath } from 'url';
 import { ROOT, runPinnedQuietly } from './pinned-node.mjs';
 
 const MARKER = path.join(ROOT, 'dist', 'inputs');
+/** Where a build grows until it is whole: a server that runs meanwhile is served from `dist`. */
+const NEXT = 'dist-next';
 
 /** What a build is made of. The embedded API is not: Node runs it as it stands. */
 const INPUTS = [
@@ -34,7 +36,14 @@ export function inputsHash() {
   return hash.digest('hex');
 }
 
-/** Builds the site when its sources are not those of the last build. Exits on failure. */
+/** Runs one step of a build. Exits on failure. */
+function run(args) {
+  if (runPinnedQuietly(args) === 0) return;
+  process.stderr.write('The site could not be built; the lines above say why.\n');
+  process.exit(1);
+}
+
+/** Builds the site when its sources are not those of the last build. Exits on failure, with the last build in its place. */
 export function ensureBuilt() {
   const wanted = inputsHash();
   const id = path.join(ROOT, 'dist', 'build-id');
@@ -42,12 +51,9 @@ export function ensureBuilt() {
     return;
   process.stdout.write('Building the site (once) …\n');
   // Not `--silent`: Astro would carry that over into the server it builds.
-  const status = runPinnedQuietly(['node_modules/astro/bin/astro.mjs', 'build']);
-  if (status !== 0) {
-    process.stderr.write('The site could not be built; the lines above say why.\n');
-    process.exit(1);
-  }
-  fs.writeFileSync(MARKER, wanted);
+  run(['node_modules/astro/bin/astro.mjs', 'build', '--outDir', NEXT]);
+  fs.writeFileSync(path.join(ROOT, NEXT, 'inputs'), wanted);
+  run(['src/setup/put-in-place.ts', NEXT, 'dist']);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();

@@ -99,6 +99,11 @@ describe('a playlist', () => {
     await again(page).waitFor();
     expect(await nextCard(page).count()).toBe(0);
     expect(played.toSorted()).toEqual([VIDEO.plain, VIDEO.mp4Only, VIDEO.moved].toSorted());
+    // Played once more in the same tab, it goes through all of them again.
+    await page.clock.resume();
+    await page.goto(`${site.origin}/videos/${VIDEO.plain}/film-${VIDEO.plain}/${IN_PLAYLIST}`);
+    await finish(page);
+    expect([VIDEO.mp4Only, VIDEO.moved]).toContain(await nextId(page));
   });
 
   it('stays where it is on a phone once it is not to be played on, and in later visits', async () => {

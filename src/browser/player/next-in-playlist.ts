@@ -1,4 +1,4 @@
-import { readJson, writeHistory } from '#browser/storage/entries.ts';
+import { readJson, removeEntry, writeHistory } from '#browser/storage/entries.ts';
 import { readPlaylistVideos } from '#client/playlist-videos.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
@@ -23,9 +23,11 @@ function isWanted(tile: Tile): boolean {
   return tile.status === 'active' && !isExcluded(words, $exclusions.get());
 }
 
+const playedKey = (playlist: string) => `played.${playlist}` as const;
+
 /** What a shuffled playlist has played in this tab; the video that has ended is one of them. */
 function playedOf(playlist: string, id: number): Set<number> {
-  const key = `played.${playlist}` as const;
+  const key = playedKey(playlist);
   const kept = readJson(key, 'sessionStorage');
   const played = new Set([...(Array.isArray(kept) ? kept.map(Number) : []), id]);
   writeHistory(key, [...played], 'sessionStorage');
@@ -39,6 +41,7 @@ export async function nextInPlaylist(
   query: URLSearchParams,
 ): Promise<NextVideo | null> {
   const { loop, shuffle } = nextChoices();
+  const played = shuffle ? playedOf(playlist, videoId) : new Set<number>();
   const place = { id: videoId, page: Math.max(1, Math.trunc(Number(query.get('pl_page'))) || 1) };
   const found = await nextOfPlaylist(place, {
     ask: (page) =>
@@ -48,9 +51,11 @@ export async function nextInPlaylist(
         count: PLAYLIST_STRIP_PAGE_SIZE,
         page,
       }),
-    ...{ loop, shuffle, isWanted, random: Math.random },
-    played: shuffle ? playedOf(playlist, videoId) : new Set(),
+    ...{ loop, shuffle, isWanted, played, random: Math.random },
   });
+  // All were played: who plays the playlist once more has all of it before them again.
+  if (shuffle && (!found || played.has(found.tile.id)))
+    removeEntry(playedKey(playlist), 'sessionStorage');
   if (!found) return null;
   const { tile, page } = found;
   return {

@@ -175,14 +175,19 @@ describe('more videos on a phone', () => {
     const before = await topOf(left);
     await left.tap();
     await page.waitForURL(`**/videos/${1000 + LISTING_PAGE_SIZE + 1}/**`);
-    await page.goBack();
-    expect(await isFirst()).toBe(false);
-    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
-    await expect
-      .poll(async () => Math.abs((await topOf(left)) - before))
-      .toBeLessThanOrEqual(TOLERANCE);
-    expect(await left.textContent()).toContain(name);
-    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
+    const isThereAgain = async (): Promise<void> => {
+      await page.goBack();
+      expect(await isFirst()).toBe(false);
+      await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+      await expect
+        .poll(async () => Math.abs((await topOf(left)) - before))
+        .toBeLessThanOrEqual(TOLERANCE);
+      expect(await left.textContent()).toContain(name);
+      expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
+    };
+    await isThereAgain();
+    await page.goForward();
+    await isThereAgain();
   });
 });
 

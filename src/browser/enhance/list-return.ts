@@ -30,10 +30,13 @@ function readPlace(): Place | null {
   const { above, path, top } = Object(history.state) as Partial<Record<keyof Place, unknown>>;
   if (!Array.isArray(above) || typeof path !== 'string' || typeof top !== 'number') return null;
   const [entry] = performance.getEntriesByType('navigation');
-  // Loaded anew by choice, a page begins at its top.
   const isReturn = entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
-  const pages = above.filter((page): page is string => typeof page === 'string');
-  return isReturn ? { above: pages, path, top } : null;
+  if (!isReturn) {
+    // Loaded anew by choice, a page begins at its top.
+    history.replaceState(null, '');
+    return null;
+  }
+  return { above: above.filter((page): page is string => typeof page === 'string'), path, top };
 }
 
 const painted = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -57,7 +60,6 @@ export async function restoreScroll(
   const here = document.querySelector<HTMLElement>('#list');
   const own = here?.querySelector<HTMLElement>('.grid');
   if (!place || !here || !own) return;
-  history.replaceState(null, '');
   const tile = [...own.querySelectorAll<HTMLAnchorElement>('.tile a')].find(
     ({ pathname }) => pathname === place.path,
   );

@@ -55,7 +55,8 @@ export async function append(link: HTMLAnchorElement): Promise<void> {
     here.querySelector('nav.pages')?.remove();
     here.querySelector(MORE)?.replaceWith(...(grid ? [grid] : []), ...(onward ? [onward] : []));
     here.append(...list.querySelectorAll('nav.pages'));
-    history.replaceState(history.state, '', link.href);
+    // The place of an earlier return is one of another page.
+    history.replaceState(null, '', link.href);
     // Loaded anew, the page is the one of the address alone: what was scrolled to before is not on it.
     history.scrollRestoration = 'manual';
     const end = onward?.querySelector('a') ? '' : onward?.textContent.trim();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
@@ -88,5 +89,26 @@ describe('the file of a page', () => {
     expect(() => addressOf('xx/terms.md')).toThrow(
       'src/content/information/xx/terms.md: the folder "xx" is no language of the site.',
     );
+  });
+});
+
+describe('the subjects to write to us under', () => {
+  const read = (lang: string, name: string): string =>
+    readFileSync(`src/content/information/${lang}/${name}.md`, 'utf8');
+  /** First column of the only table, below its head and its line. */
+  const subjectsOf = (lang: string): string[] =>
+    [...read(lang, 'contact').matchAll(/^\| ([^|]+) \|/gmu)].map(([, cell = '']) => cell).slice(1);
+  const english = subjectsOf('en');
+
+  it.each(LANGUAGES)('are in the words of the page, and the same on every page, in %s', (lang) => {
+    const subjects = subjectsOf(lang);
+    expect(subjects).toHaveLength(english.length);
+    if (lang !== 'en') expect(subjects[0]).not.toBe(english[0]);
+    const [removal = '?', minor = '?', copyright = '?', , complaint = '?'] = subjects;
+    const quoted = (word: string): RegExp => new RegExp(`[«“„「»"‘]\\s?(\\*\\*)?${word}`, 'u');
+    for (const word of [removal, minor, copyright])
+      expect(read(lang, 'content-removal')).toMatch(quoted(word));
+    expect(read(lang, '2257')).toMatch(quoted(minor));
+    expect(read(lang, 'eu-digital-services-act')).toMatch(quoted(complaint));
   });
 });

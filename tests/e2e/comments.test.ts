@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
-import { newVisitor } from './support/visitor.ts';
+import { newVisitor, PHONE } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -143,16 +143,22 @@ describe('comments below a video', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('name no key that sends to whoever has no script', async () => {
+  it('name no key that sends to whoever has no script or no keyboard, whose own key says so', async () => {
     const { path, token } = prepare();
     const cookie = { name: 'session', value: token, url: site.origin, httpOnly: true };
-    for (const javaScriptEnabled of [true, false]) {
-      const visitor = await newVisitor(browser, site.origin, { javaScriptEnabled });
+    for (const [options, isNamed] of [
+      [{}, true],
+      [{ javaScriptEnabled: false }, false],
+      [PHONE, false],
+    ] as const) {
+      const visitor = await newVisitor(browser, site.origin, options);
       onTestFinished(visitor.close);
       await visitor.context.addCookies([cookie]);
       await visitor.page.goto(`/comments/${path.split('/')[2]}/`);
       const hint = visitor.page.locator('.comment-send').getByText('Enter sends').first();
-      expect(await hint.isVisible()).toBe(javaScriptEnabled);
+      expect(await hint.isVisible()).toBe(isNamed);
+      const box = visitor.page.getByRole('textbox', { name: 'Your comment' });
+      expect(await box.getAttribute('enterkeyhint')).toBe('send');
     }
   });
 

@@ -76,6 +76,19 @@ describe('where nothing is found', () => {
     },
   );
 
+  it('offers no order, and filters only to take away those that are set', async () => {
+    const bars = async (path: string) => {
+      const { document } = await demo.read(path);
+      return [
+        document.querySelectorAll('.search-head details').length,
+        allByRole(document, 'navigation', { name: 'Filters' }).length,
+      ];
+    };
+    expect(await bars('/search/?s=night')).toEqual([1, 1]);
+    expect(await bars('/search/?s=qqqqqq')).toEqual([0, 0]);
+    expect(await bars('/search/?s=qqqqqq&duration=2')).toEqual([0, 1]);
+  });
+
   it('says how much to type in the script of the text', async () => {
     expect(wordsOf((await demo.read('/search/?s=ab')).document.body)).toContain('at least 3');
     expect(wordsOf((await demo.read('/search/?s=夜')).document.body)).toContain('at least 2');

@@ -175,7 +175,8 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
             ...(pages > 1 ? [t('list.page_of', { page: asked.page, pages })] : []),
           ]
         : [],
-    offered,
+    // What is empty by itself no order and no filter would fill.
+    offered: state.kind === 'empty' && !isNarrowed ? { ...offered, groups: [] } : offered,
     isNarrowed,
     isIndexed,
     canonical: listPath(list, asked),

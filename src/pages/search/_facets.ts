@@ -9,8 +9,11 @@ import type { OpenList } from '../_list/open-list.ts';
 
 type Results = OpenList<unknown, unknown, SearchList, SearchSort, typeof search.filters>;
 
-/** How results are ordered, by which categories they are narrowed and can be. */
-export async function loadFacets({ client, view }: App.Locals, { asked, answer, href }: Results) {
+/** How results are ordered, where there are any, and by which categories they are narrowed and can be. */
+export async function loadFacets(
+  { client, view }: App.Locals,
+  { asked, answer, href, state }: Results,
+) {
   const params = { lifetime: LIFETIMES.categories, gender: view.group, lang: view.lang } as const;
   const named = client.read(categories, { ...params, section: 'all' });
   const known = await orElse(named, { categories: [] });
@@ -27,7 +30,10 @@ export async function loadFacets({ client, view }: App.Locals, { asked, answer, 
   return {
     all: known.categories,
     current: asked.sort,
-    orders: SEARCH_SORTS.map((sort) => ({ value: sort, href: href({ page: 1, sort }) })),
+    orders:
+      state.kind === 'empty'
+        ? []
+        : SEARCH_SORTS.map((sort) => ({ value: sort, href: href({ page: 1, sort }) })),
     taken: dirs.map((dir) =>
       narrowedTo(
         dir,

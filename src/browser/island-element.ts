@@ -112,6 +112,10 @@ export function islandElement({ modules, loadHydrate }: IslandLoaders): Feature 
       });
       if (topic === 'now') void wake();
       else if (topic) addEventListener(`islet:${topic}`, () => void wake());
+      // Who was in a field before this script came is as if they came to it now.
+      const { activeElement } = document;
+      if (this.contains(activeElement))
+        activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     }
   }
   return { name: 'islands', attach: () => customElements.define('island-root', IslandRoot) };

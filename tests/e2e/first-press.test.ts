@@ -74,6 +74,26 @@ describe('before anything was pressed', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  it('the search field suggests what was typed into it before the script of the page came', async () => {
+    visitor = await newVisitor(browser, site.origin, PHONE);
+    const { page } = visitor;
+    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(/\/BaseLayout\.[^/]+\.js$/u, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Search videos').tap();
+    await page.keyboard.type('harb');
+    goOn();
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list
+      .getByRole('option', { name: /harbour/iu })
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Search videos').inputValue()).toBe('harb');
+  });
+
   it('SRCH-02 the search field offers what is popular, though nothing was searched for yet', async () => {
     const page = await open('/');
     await page.getByLabel('Search videos').click();

@@ -13,7 +13,7 @@ export interface IslandLoaders {
 type Hydrate = () => void;
 
 const EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit'];
-const FIELDS = 'input,textarea,select,[contenteditable]';
+const FIELDS = 'input,textarea,select';
 
 /** Links, searches and text fields do their work at once: there, waiting for the island would only cost time. */
 function worksAlone(event: Event, target: Element): boolean {
@@ -26,8 +26,8 @@ function worksAlone(event: Event, target: Element): boolean {
 
 /** A key whose effect the browser has had already: typing, and what becomes a click or a submit. */
 function isSpent(event: KeyboardEvent, target: Element): boolean {
-  if (event.isComposing || ['Tab', 'Enter', ' '].includes(event.key)) return true;
-  return event.key.length === 1 && target.matches(FIELDS);
+  const isCommand = event.isComposing || ['Tab', 'Enter', ' '].includes(event.key);
+  return isCommand || (event.key.length === 1 && target.matches(FIELDS));
 }
 
 function replay(event: Event, target: Element): void {
@@ -91,8 +91,7 @@ export function hydrateOnIntent(
 
   listen('addEventListener');
   island.addEventListener('pointerover', ({ pointerType }) => {
-    const saves = 'saver' in document.documentElement.dataset;
-    if (pointerType === 'mouse' && !saves) void loadOnce();
+    if (pointerType === 'mouse' && !('saver' in document.documentElement.dataset)) void loadOnce();
   });
   return wake;
 }
@@ -113,9 +112,7 @@ export function islandElement({ modules, loadHydrate }: IslandLoaders): Feature 
       if (topic === 'now') void wake();
       else if (topic) addEventListener(`islet:${topic}`, () => void wake());
       // Who was in a field before this script came is as if they came to it now.
-      const { activeElement } = document;
-      if (this.contains(activeElement))
-        activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      this.querySelector(':focus')?.dispatchEvent(new Event('focusin', { bubbles: true }));
     }
   }
   return { name: 'islands', attach: () => customElements.define('island-root', IslandRoot) };

@@ -5,14 +5,11 @@ import { type LoadServices, watchPlayer } from './load-player.ts';
 /** Whether the address asks the video to start by itself. `0` and `false` say no. */
 export function asksForPlayback(search: string): boolean {
   const query = new URLSearchParams(search);
-  return ['autoplay', 'autostart'].some((name) => {
-    const value = query.get(name);
-    return value !== null && value !== '0' && value !== 'false';
-  });
+  return ['autoplay', 'autostart'].some((name) => ![null, '0', 'false'].includes(query.get(name)));
 }
 
 /** Where a letter is typed, or belongs to what is open over the page. */
-const TYPING = 'input,textarea,select,[contenteditable],dialog';
+const TYPING = 'input,textarea,select,dialog';
 
 /** Whether something else is asked for with it. */
 const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
@@ -20,8 +17,8 @@ const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
 
 /** Whether a key asks to play, as the player's own hotkeys would hear it. */
 function asksToPlay(event: KeyboardEvent): boolean {
-  const { key, target, defaultPrevented } = event;
-  if (hasModifier(event) || defaultPrevented) return false;
+  const { key, target } = event;
+  if (hasModifier(event) || event.defaultPrevented) return false;
   return key === ' '
     ? target === document.body
     : key === 'k' && !(target as Element).closest(TYPING);

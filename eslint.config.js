@@ -50,7 +50,7 @@ const boundaries = Object.keys(BOUNDARIES)
 
 // Rules that need types, and some that take long, are Oxlint's (.oxlintrc.json), on TypeScript's native compiler.
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', 'data/', 'public/', '.cache/', 'test-results/'] },
+  { ignores: ['dist/', 'dist-next*/', '.astro/', 'data/', 'public/', '.cache/', 'test-results/'] },
   tseslint.configs.strict,
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-recommended'] ?? [],

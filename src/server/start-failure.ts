@@ -1,4 +1,5 @@
 interface NodeError extends Error {
+  hostname?: string;
   code?: string;
   path?: string;
   port?: number;
@@ -7,6 +8,8 @@ interface NodeError extends Error {
 const SENTENCES: Readonly<Record<string, (error: NodeError) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use; set PORT to another one.`,
   EADDRNOTAVAIL: () => 'The address in HOST does not belong to this machine.',
+  ENOTFOUND: ({ hostname }) =>
+    `The setting HOST is "${hostname}", but must be an address of this machine.`,
   EACCES: ({ path, port }) =>
     path === undefined
       ? `Port ${port} may not be used by this user; set PORT to one above 1023.`

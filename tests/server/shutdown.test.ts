@@ -66,6 +66,11 @@ describe('a start that fails says why in one sentence', () => {
     );
   });
 
+  it('when the address is none', async () => {
+    const error = await sentence(() => startSite({ env: { HOST: 'no host' } }));
+    expect(error).toBe('The setting HOST is "no host", but must be an address of this machine.');
+  });
+
   it('when the data folder is not one', async () => {
     const dataDir = `${import.meta.filename}/data`;
     expect(await sentence(() => startSite({ dataDir }))).toMatch(/^\/.* is not inside a folder; /u);

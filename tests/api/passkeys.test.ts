@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PASSWORD } from '#api/services/accounts/passwords/hash.ts';
 import { accountAnswer } from '#contract/calls/account.ts';
 import { PASSKEY_NAME_MAX } from '#config/limits.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
@@ -99,6 +100,24 @@ describe('a passkey', () => {
     expect(stale.body.errors).toEqual([{ field: 'pwd', code: 'required' }]);
     expect((await act({ act: 'passkey_begin', pwd }, cookie)).status).toBe(200);
     expect((await signIn(name, pwd)).status).toBe(200);
+  });
+
+  it('stays where a provider that the site has no longer is all there is beside it', async () => {
+    const { cookie, key, email } = await holder('dotterel');
+    const account = await site.world.db
+      .updateTable('accounts')
+      .set({ password_hash: NO_PASSWORD })
+      .where('email', '=', email)
+      .returning('member_id')
+      .executeTakeFirstOrThrow();
+    const gone = { issuer: 'https://gone.example', subject: 's', email, linked_ts: 1 };
+    await site.world.db
+      .insertInto('identities')
+      .values({ ...account, ...gone })
+      .execute();
+    const removed = await act({ act: 'passkey_rem', passkey: key.id }, cookie);
+    expect([removed.status, removed.body.code]).toEqual([409, 'last_way']);
+    expect((await enter(key.sign(at(await ask())))).status).toBe(200);
   });
 
   it('is called what its owner calls it, and by its browser again with nothing', async () => {

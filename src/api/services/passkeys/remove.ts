@@ -20,7 +20,7 @@ export async function removePasskey(
       .returning('member_id')
       .executeTakeFirst();
     if (!gone) throw new ServiceError('not_found');
-    await refuseLastWay(db, id);
+    await refuseLastWay(context, db, id);
     await tellAccount(context, db, { id, kind: 'passkey_removed' });
   });
   return { ok: 1 };

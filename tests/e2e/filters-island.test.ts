@@ -52,6 +52,18 @@ describe('filter sheet', () => {
     ]);
   });
 
+  it('has room for its words at twice their size', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/ru/videos/top-rated/1/');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await page.locator('.open-filters').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').first().waitFor({ state: 'attached' });
+    const [asks, has] = await dialog.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+    await page.setViewportSize(PHONE.viewport);
+    expect(asks).toBe(has);
+  });
+
   it('applies several filters and changes the page once', async () => {
     await open.tap();
     await choose('Sort', 'most-popular');

@@ -181,3 +181,17 @@ describe('what the page’s policy lets through', () => {
     expect(refused).toEqual(['TypeError', 'TypeError']);
   });
 });
+
+describe('a printed page of information', () => {
+  it('has its text alone, dark on light, on each sheet', async () => {
+    const page = await site.open('/information/terms/');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      expect([part, await page.getByRole(part).count()]).toEqual([part, 0]);
+    expect(await page.locator('#cookies').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await scheme()).toBe('light');
+  });
+});

@@ -47,3 +47,27 @@ it('with scripts the address names what was chosen and nothing else', async () =
   await apply(page);
   await page.waitForURL('**/models/recent/1/?alphabet=m&hair_color=5');
 });
+
+it.each(['', '/ru', '/ja', '/de'])(
+  'each letter has its own place on a tablet, clear of the others and of the filters: "%s"',
+  async (prefix) => {
+    const page = await site.open(`${prefix}/models/most-popular/1/`, { width: 768 });
+    const edges = await page.locator('.letters a, .more-filters summary').evaluateAll((all) =>
+      all.map((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const { left, right, top } = one.getBoundingClientRect();
+        // Its words too, which may stand out of it.
+        const words = text.getBoundingClientRect();
+        return { left: Math.min(left, words.left), right: Math.max(right, words.right), top };
+      }),
+    );
+    expect(edges.length).toBeGreaterThan(20);
+    for (const [index, { left, right, top }] of edges.entries()) {
+      const next = edges[index + 1];
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(768);
+      if (next && next.top < top + 20) expect(next.left).toBeGreaterThanOrEqual(right - 0.5);
+    }
+  },
+);

@@ -38,3 +38,14 @@ it('the form of a report is there without an API, and gives back what was typed 
   expect(html).toContain('It shows my house');
   expect(html).toContain('role="alert"');
 });
+
+it.each([
+  ['a video', '?of=%2Fvideos%2F12%2F', true],
+  ['something it is not told', '', true],
+  ['an album', '?of=%2Falbum%2F12%2Fharbour%2F', false],
+  ['a member', '?of=%2Fmember%2F12%2F', false],
+])('the form of a report of %s knows whether it has a time: %s %s', async (_what, query, asks) => {
+  const { html } = await alone.ask(`/report/${query}`);
+  expect(html).toContain('name="message"');
+  expect(html.includes('name="from"')).toBe(asks);
+});

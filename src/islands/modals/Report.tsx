@@ -5,7 +5,7 @@ import { loadReportTexts } from '#i18n/report-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { localPath, paths } from '#routes/paths.ts';
-import { reportStatusPath } from '#routes/report-path.ts';
+import { isOfVideo, reportStatusPath } from '#routes/report-path.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import type { ModalProps } from './modal-body.ts';
 import { problemTexts } from './report/problem-texts.ts';
@@ -16,9 +16,6 @@ const EMPTY: ReportValues = {
   ...{ category: '', address: '', from: '', to: '', message: '' },
   ...{ name: '', email: '', good_faith: '' },
 };
-/** Whether a path is that of a video, in which it may be at one time alone. */
-const isVideo = (path: string): boolean => /^\/videos\/\d/u.test(path);
-
 /** What was typed and not sent, by what it is about: a modal is easily closed. */
 const drafts = new Map<string, ReportValues>();
 
@@ -102,7 +99,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
         {...{ id, t, forms }}
         values={drafts.get(of) ?? EMPTY}
         problems={texts}
-        asked={{ address: false, time: isVideo(of) }}
+        asked={{ address: false, time: isOfVideo(of) }}
       />
       <p role="status" className={isBusy ? undefined : 'field-problem'}>
         {said}

@@ -138,7 +138,8 @@ describe('the modal of a member’s lists on a phone', () => {
     expect(needed).toBe(shown);
     await dialog.getByLabel('Watch later').click();
     await page.keyboard.press('Escape');
-    await page.getByText('Removed from watch later.').waitFor();
+    // Of the dialog that goes, and of the page.
+    await page.getByText('Removed from watch later.').last().waitFor();
   });
 });
 

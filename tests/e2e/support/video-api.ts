@@ -40,8 +40,8 @@ export interface VideoApi {
   stop: () => Promise<void>;
 }
 
-/** A line that brings the beginning of a file in time to play it, and not the whole of it before the test of a busy machine gets to cut it. */
-const SLOW = { bytes: 16_384, everyMs: 200, begin: 20, laterMs: 2000 };
+/** A line that brings the beginning of a file in time to play it, and not the whole of it before the test of a busy machine gets to cut it: a file has a dozen such pieces. */
+const SLOW = { bytes: 16_384, everyMs: 200, begin: 4, laterMs: 6000 };
 
 async function sendSlowly(bytes: Buffer, outgoing: ServerResponse): Promise<void> {
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += SLOW.bytes) {

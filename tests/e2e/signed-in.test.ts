@@ -88,9 +88,11 @@ describe('a listing', () => {
       const member = await newMember(browser, site, MEMBER);
       onTestFinished(member.close);
       await member.page.goto(path, { waitUntil: 'networkidle' });
-      const scripts = ({ requests }: typeof visitor): number =>
-        requests.filter((request) => request.resourceType() === 'script').length;
-      expect(scripts(member) - scripts(visitor)).toBeLessThanOrEqual(more);
+      const scripts = ({ requests }: typeof visitor): string[] =>
+        requests.filter((one) => one.resourceType() === 'script').map((one) => one.url());
+      const [own, others] = [scripts(member), scripts(visitor)];
+      const named = `${own.join(' ')}, and of a visitor ${others.join(' ')}`;
+      expect(own.length - others.length, named).toBeLessThanOrEqual(more);
       // On a second visit its scripts are there before anything is painted.
       for (const visit of ['first', 'second', 'third']) {
         const calls = member.requests.filter((call) =>

@@ -67,16 +67,19 @@ describe('states', () => {
 describe('script', () => {
   it('before play is under 12 KB and holds neither React nor Shaka; the player comes with the first play', async () => {
     const bodies: Promise<Buffer>[] = [];
+    const names: string[] = [];
     const page = await site.visit('about:blank');
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') bodies.push(response.body());
+      if (response.request().resourceType() !== 'script') return;
+      bodies.push(response.body());
+      names.push(response.url());
     });
     await page.goto(site.origin + address(VIDEO.plain));
     await page.waitForLoadState('networkidle');
     const before = await Promise.all(bodies);
     const bytes = before.reduce((sum, body) => sum + gzipSync(body).length, 0);
     expect(before.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(SCRIPT_BUDGET);
+    expect(bytes, names.join(' ')).toBeLessThan(SCRIPT_BUDGET);
     // Their names may stand there, as what a touch brings; they themselves may not.
     expect(before.some((body) => body.includes('shaka.') || body.includes(REACT))).toBe(false);
     await startByClick(page);

@@ -135,6 +135,10 @@ describe('one playlist', () => {
     expect(words).toContain('Playlist is private');
     expect(words).toContain('You do not have permission to view');
     expect(html).toMatch(/<meta name="robots" content="noindex/);
+    // Whose it is reads it once they are signed in.
+    const back = encodeURIComponent(`/de/playlist/${privateId}/1/`);
+    const german = await demo.ask(`/de/playlist/${privateId}/1/`);
+    expect(german.html).toContain(`<a class="btn" href="/de/login/?back=${back}"`);
   });
 
   it('a missing one is the 404 page', async () => {

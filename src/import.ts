@@ -1,5 +1,4 @@
 import { readSettings, SettingsError } from '#config/settings.ts';
-import { openDataFolder } from '#runtime/data-folder.ts';
 import { importSite } from '#runtime/import-site.ts';
 import { createLog, runProgram } from './compose.ts';
 
@@ -11,11 +10,6 @@ await runProgram(async () => {
     throw new SettingsError('Set DATABASE_URL to the database to copy into.');
   }
   const log = createLog(settings);
-  const leaveDataFolder = await openDataFolder(dataDir, log);
-  try {
-    const rows = await importSite({ databaseUrl, dataDir, log });
-    log.info({ rows }, 'copied; every count is the same');
-  } finally {
-    leaveDataFolder();
-  }
+  const rows = await importSite({ databaseUrl, dataDir, log });
+  log.info({ rows }, 'copied; every count is the same');
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openDataFolder } from './data-folder.ts';
 
 interface ImportOptions {
   /** Folder of the site to copy, which no server works in. */
@@ -8,8 +9,16 @@ interface ImportOptions {
   log: Logger;
 }
 
-/** Copies a site from SQLite into PostgreSQL; gives how many rows of each table. Rejects with a DatabaseError. */
+/** Copies a site from SQLite into PostgreSQL; gives how many rows of each table. Rejects with a DatabaseError, or a SettingsError of the folder. */
 export async function importSite(options: ImportOptions): Promise<object> {
-  const { importFile } = await import('#api/import/import-file.ts');
-  return importFile(options);
+  const { importFile, requireFile } = await import('#api/import/import-file.ts');
+  const { dataDir, log } = options;
+  // Before the folder is opened, which makes one where there is none.
+  requireFile(dataDir);
+  const leaveDataFolder = await openDataFolder(dataDir, log);
+  try {
+    return await importFile(options);
+  } finally {
+    leaveDataFolder();
+  }
 }

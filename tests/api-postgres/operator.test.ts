@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -119,14 +119,16 @@ it('a second process in a folder, and a worker or an import without a database, 
   const held = new DatabaseSync(join(dataDir, 'lock'));
   held.exec('BEGIN EXCLUSIVE');
   onTestFinished(() => held.close());
+  const mistyped = join(folder(), 'not-there');
   const [second, worker, copy] = await Promise.all([
     refusal({ DATA_DIR: dataDir }, 'src/start.ts'),
     refusal({}),
-    refusal({ DATABASE_URL: url }, 'src/import.ts'),
+    refusal({ DATABASE_URL: url, DATA_DIR: mistyped }, 'src/import.ts'),
   ]);
   expect(second).toBe(
     `Another server works in the folder ${dataDir}; stop that one, or set DATA_DIR to another folder.`,
   );
   expect(worker).toBe('A worker needs a DATABASE_URL, and no API_ORIGIN.');
   expect(copy).toMatch(/^There is no database .*islet\.db to copy\.$/);
+  expect(existsSync(mistyped)).toBe(false);
 });

@@ -13,13 +13,19 @@ interface ImportOptions {
   log: { info(fields: object, message: string): void };
 }
 
-/** Copies the database in a data folder into one of PostgreSQL, and makes its search. Rejects with a DatabaseError. */
-export async function importFile(options: ImportOptions): Promise<CopiedRows> {
-  const { dataDir, databaseUrl, log } = options;
+/** The file of the database in a data folder. Throws a DatabaseError where there is none. */
+export function requireFile(dataDir: string): string {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) {
     throw new DatabaseError('unreadable', `There is no database ${file} to copy.`);
   }
+  return file;
+}
+
+/** Copies the database in a data folder into one of PostgreSQL, and makes its search. Rejects with a DatabaseError. */
+export async function importFile(options: ImportOptions): Promise<CopiedRows> {
+  const { dataDir, databaseUrl, log } = options;
+  const file = requireFile(dataDir);
   const from = openDatabase({ file, log });
   try {
     const to = await openPostgresDatabase({ url: databaseUrl, log });

@@ -13,7 +13,9 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(written);
   } catch (error) {
-    throw refused(file, `that file is not JSON: ${error instanceof Error ? error.message : error}`);
+    // It quotes the file, line ends and all.
+    const reason = String(error instanceof Error ? error.message : error).replaceAll(/\s+/gu, ' ');
+    throw refused(file, `that file is not JSON: ${reason}`);
   }
 }
 

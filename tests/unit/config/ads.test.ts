@@ -165,6 +165,11 @@ describe('a file of advertisements', () => {
     await expect(loadAds(await fileOf('{"slots":'))).rejects.toThrow('that file is not JSON');
   });
 
+  it('is quoted in one line where it is no JSON', async () => {
+    const broken = loadAds(await fileOf('{\n  "slots": b\n}\n'));
+    await expect(broken).rejects.toThrow(/^The setting ADS_FILE is .+ is not JSON: .+\.$/u);
+  });
+
   it('names the origins of its frames and pictures once each', () => {
     const image = 'https://img.example/a.png';
     const ads = adsSchema.parse({

@@ -76,6 +76,10 @@ export const CASES_PAGE_SIZE = 30;
 export const takesDown = (measure: Measure): boolean =>
   measure === 'limit' || measure === 'hide' || measure === 'remove' || measure === 'reject';
 
+/** Measures that nobody objects to whose thing it is about: it is shown. */
+export const isFavourable = (measure: Measure): boolean =>
+  measure === 'accept' || measure === 'restore';
+
 /** How something is at present: shown, waiting for its publication, not shown in some countries, or taken down by a decision. */
 export const SUBJECT_STATES = [
   ...(['shown', 'waiting', 'limited', 'hidden', 'removed', 'rejected'] as const),

@@ -94,3 +94,13 @@ it('the mail of a decision says that the file may not come back, where that was 
   expect(await decide(await open('/videos/1/'), 'remove', blocks)).toEqual([200, 'ok']);
   expect((await letterTo(OWNER)).text).toContain(told);
 });
+
+it('the mail of a decision tells how to object where something was taken, and not where it is given back', async () => {
+  const told = /how to object/u;
+  await decide(await open('/videos/1/'), 'hide', GROUND);
+  expect((await letterTo(OWNER)).text).toMatch(told);
+  await decide(await open('/videos/1/'), 'restore');
+  const { text } = await letterTo(OWNER);
+  expect(text).toContain('The whole statement of reasons:');
+  expect(text).not.toMatch(told);
+});

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
-import { takesDown } from '#config/moderation.ts';
+import { isFavourable, takesDown } from '#config/moderation.ts';
 import type { NoticeCategory } from '#config/notices.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
@@ -94,7 +94,7 @@ function statementLines(decision: MadeDecision, lang: Language): string {
 /** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */
 async function concernsOwner(db: Transaction<Database>, decision: MadeDecision): Promise<boolean> {
   const { measure, appeal_of } = decision;
-  if (takesDown(measure) || measure === 'accept' || measure === 'restore') return true;
+  if (takesDown(measure) || isFavourable(measure)) return true;
   if (appeal_of === null) return false;
   const own = await db
     .selectFrom('appeals')
@@ -128,7 +128,9 @@ async function tellMember(
   db: Transaction<Database>,
   { member, decision }: { member: number; decision: MadeDecision },
 ): Promise<void> {
-  const { id } = decision;
+  const { id, measure, owner_id } = decision;
+  // A channel that is given to one member may have been another one's.
+  const isGained = member === owner_id && isFavourable(measure);
   await notify(context, db, {
     member,
     kind: 'decision',
@@ -150,7 +152,7 @@ async function tellMember(
       t('mail.owner', { site: SITE.name }),
       // What was written is set beside the texts, never into them.
       statementLines(decision, lang),
-      t('mail.owner_more'),
+      t(isGained ? 'mail.owner_reasons' : 'mail.owner_more'),
     ],
     path: decisionPath(id),
   });

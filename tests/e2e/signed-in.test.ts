@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember } from './support/member-visit.ts';
-import { newVisitor } from './support/visitor.ts';
+import { mouseAtRest, newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -84,9 +84,11 @@ describe('a listing', () => {
     async (_what, path, more) => {
       const visitor = await newVisitor(browser, site.origin);
       onTestFinished(visitor.close);
+      await mouseAtRest(visitor.page);
       await visitor.page.goto(path, { waitUntil: 'networkidle' });
       const member = await newMember(browser, site, MEMBER);
       onTestFinished(member.close);
+      await mouseAtRest(member.page);
       await member.page.goto(path, { waitUntil: 'networkidle' });
       const scripts = ({ requests }: typeof visitor): string[] =>
         requests.filter((one) => one.resourceType() === 'script').map((one) => one.url());

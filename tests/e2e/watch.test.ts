@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { media, parts, playsPast, startByClick, until } from './support/player-page.ts';
 import { VIDEO } from './support/video-answers.ts';
 import { useWatchSite } from './support/use-watch-site.ts';
+import { mouseAtRest } from './support/visitor.ts';
 
 /** Issue 2: all script of a video page before somebody plays, compressed. */
 const SCRIPT_BUDGET = 12 * 1024;
@@ -69,6 +70,7 @@ describe('script', () => {
     const bodies: Promise<Buffer>[] = [];
     const names: string[] = [];
     const page = await site.visit('about:blank');
+    await mouseAtRest(page);
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
       bodies.push(response.body());

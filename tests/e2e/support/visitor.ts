@@ -45,3 +45,16 @@ export async function newVisitor(
   });
   return { page, context, requests, troubles, close: () => context.close() };
 }
+
+/**
+ * Waits until a new page has what its browser tells it of a mouse at rest: one move at 0, 0 that nobody made, now and then as late
+ * as on the first page visited, which takes it for a touch.
+ */
+export async function mouseAtRest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}

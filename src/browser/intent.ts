@@ -28,7 +28,7 @@ export function carryOn(root: Document): void {
   // Written by script: it may not be there yet.
   if (control.startsWith('tile.')) {
     import('./enhance/tile-intent.ts')
-      .then(({ carryOnTile }) => carryOnTile(control))
+      .then((module) => module.carryOnTile(control))
       .catch(() => undefined);
     return;
   }

@@ -4,6 +4,7 @@ import { applyExclusions } from './enhance/apply-exclusions.ts';
 import { categoryFilter } from './enhance/category-filter.ts';
 import { cookieConsent } from './enhance/cookie-consent.ts';
 import { discreetMode } from './enhance/discreet-mode.ts';
+import { earlyPress } from './enhance/early-press.ts';
 import { hideHeader } from './enhance/hide-header.ts';
 import { historyCount } from './enhance/history-count.ts';
 import { lazySections } from './enhance/lazy-sections.ts';
@@ -51,4 +52,5 @@ export const shell = (parts: ReactParts): readonly Feature[] => [
   recordSearch,
   pageKeys,
   pageView,
+  earlyPress,
 ];

@@ -29,7 +29,7 @@ if (form) showViewed(form).catch(() => undefined);
 const comments = document.querySelector<HTMLElement>('[data-own][data-part="comments"]');
 if (comments) {
   import('./parts/own-comments.ts')
-    .then(({ showOwnComments }) => showOwnComments(comments))
+    .then((module) => module.showOwnComments(comments))
     // The link that is there leads to the same page.
     .catch(() => undefined);
 }

@@ -20,6 +20,19 @@ async function open(path: string, options?: typeof PHONE): Promise<Page> {
 }
 afterEach(() => visitor.close());
 
+/** A page whose script is on its way until it is let go on. */
+async function openWithoutScript(path: string): Promise<{ page: Page; goOn: () => void }> {
+  visitor = await newVisitor(browser, site.origin, PHONE);
+  const { page } = visitor;
+  const { promise: isAwaited, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\/BaseLayout\.[^/]+\.js$/u, async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, goOn };
+}
+
 const topOf = (tile: Locator): Promise<number> =>
   tile.evaluate((element) => element.getBoundingClientRect().top);
 
@@ -75,14 +88,7 @@ describe('before anything was pressed', () => {
   });
 
   it('the search field suggests what was typed into it before the script of the page came', async () => {
-    visitor = await newVisitor(browser, site.origin, PHONE);
-    const { page } = visitor;
-    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route(/\/BaseLayout\.[^/]+\.js$/u, async (route) => {
-      await isTyped;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
+    const { page, goOn } = await openWithoutScript('/');
     await page.getByLabel('Search videos').tap();
     await page.keyboard.type('harb');
     goOn();
@@ -92,6 +98,37 @@ describe('before anything was pressed', () => {
       .first()
       .waitFor();
     expect(await page.getByLabel('Search videos').inputValue()).toBe('harb');
+  });
+
+  it('a press on the cookie notice that comes before the script of the page is answered when it is there', async () => {
+    const { page, goOn } = await openWithoutScript('/');
+    const agree = page.locator('#cookies').getByRole('button', { name: 'OK' });
+    await agree.tap();
+    goOn();
+    await agree.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => localStorage['cookie_notice'] as string)).toBe('1');
+  });
+
+  it('a press on Filters that comes before the script of the page opens them once', async () => {
+    const { page, goOn } = await openWithoutScript(paths.videos('most-popular'));
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    goOn();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  it('a button that only has the focus by a key when the script comes is not pressed', async () => {
+    const { page, goOn } = await openWithoutScript('/');
+    await page.locator('#cookies').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    const reached = page.locator('#cookies button:focus');
+    await reached.waitFor();
+    goOn();
+    // What comes after it in the same script has come.
+    await page.waitForFunction(() => customElements.get('island-root') !== undefined);
+    expect(await page.evaluate(() => localStorage['cookie_notice'] as unknown)).toBeUndefined();
+    expect(await reached.isVisible()).toBe(true);
   });
 
   it('SRCH-02 the search field offers what is popular, though nothing was searched for yet', async () => {

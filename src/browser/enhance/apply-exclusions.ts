@@ -53,7 +53,7 @@ export const applyExclusions: Feature = {
         if (!persisted) return;
         void catchUp();
         import('./bfcache-restore.ts')
-          .then(({ adoptChoices }) => adoptChoices())
+          .then((module) => module.adoptChoices())
           .catch(() => undefined);
       },
       { signal },

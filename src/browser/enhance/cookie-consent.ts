@@ -17,7 +17,7 @@ export const cookieConsent: Feature = {
         writeText('cookie_notice', value);
         updateStorageHint();
         import('#browser/storage/consent.ts')
-          .then(({ storeConsent }) => storeConsent(value))
+          .then((module) => module.storeConsent(value))
           .catch(() => undefined);
       },
       { signal },

@@ -5,6 +5,6 @@ export const discreetMode: Feature = {
   name: 'discreet-mode',
   attach({ root }) {
     if (!root.documentElement.dataset.discreet) return;
-    import('./discreet-page.ts').then(({ beDiscreet }) => beDiscreet()).catch(() => undefined);
+    import('./discreet-page.ts').then((module) => module.beDiscreet()).catch(() => undefined);
   },
 };

@@ -12,7 +12,7 @@ const FILL: Readonly<Record<string, () => Promise<unknown>>> = {
 /** The choices of the foot or the menu have just been made. */
 const addTheme = (): void =>
   void import('../parts/theme-choice.ts')
-    .then(({ addThemeChoice }) => addThemeChoice())
+    .then((module) => module.addThemeChoice())
     .catch(() => undefined);
 
 /** Makes or fetches what stands at the end of a page once its place comes near. */

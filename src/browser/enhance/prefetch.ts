@@ -12,7 +12,7 @@ export const prefetch: Feature = {
       if ((touch?.target as Element | undefined)?.closest?.('[data-start]')) listen();
       else
         void import('./when-touched.ts')
-          .then(({ beginOnce }) => beginOnce(touch))
+          .then((module) => module.beginOnce(touch))
           .catch(() => undefined);
     };
     // Not `pointerover`: it comes with each page that is laid out under a mouse at rest.
@@ -35,7 +35,7 @@ export const prefetch: Feature = {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       import('./more-videos.ts')
-        .then(({ append }) => append(more))
+        .then((module) => module.append(more))
         .catch(() => location.assign(more.href));
     });
   },

@@ -50,7 +50,7 @@ async function show(part: HTMLElement, address: string): Promise<void> {
 /** Where the code does not arrive, the strip scrolls and has links to its other pages. */
 function unrollStrip(part: HTMLElement | null): void {
   if (part?.dataset.part !== 'strip') return;
-  import('./playlist-strip.ts').then(({ unroll }) => unroll(part)).catch(() => undefined);
+  import('./playlist-strip.ts').then((module) => module.unroll(part)).catch(() => undefined);
 }
 
 /** Shows pages of related videos, of comments and of the playlist in place: the player above goes on playing. */

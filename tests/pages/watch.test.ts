@@ -177,7 +177,9 @@ describe('states', () => {
     expect(shownWords(main)).toContain('Video has been recently deleted');
     expect(starts(page)).toEqual([]);
     expect(page.document.querySelectorAll('video')).toHaveLength(0);
-    byRole(page.document, 'heading', { level: 1, name: 'This video was removed' });
+    const heading = byRole(page.document, 'heading', { level: 1, name: 'This video was removed' });
+    // Said once: the heading names the page for those who do not see the player.
+    expect(heading.className).toBe('vh');
     expect(allByRole(main, 'button', { name: /like/iu })).toEqual([]);
     expect(shownWords(main)).not.toMatch(/(?<!\d)0 views/u);
     expect(hrefIn(main, 'Most popular videos')).toBe('/videos/most-popular/1/');

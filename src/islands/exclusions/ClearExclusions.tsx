@@ -27,7 +27,7 @@ export function ClearExclusions({ onCleared, t }: Props) {
   return (
     <div className="exclusions-clear" role="group" aria-label={t('exclusions.clear_confirm')}>
       <b>{t('exclusions.clear_confirm')}</b>
-      <button type="button" className="btn main" onClick={clear}>
+      <button type="button" className="btn danger" onClick={clear}>
         {t('exclusions.clear')}
       </button>
       <button type="button" className="btn" autoFocus onClick={() => setAsking(false)}>

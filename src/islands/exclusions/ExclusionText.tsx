@@ -46,7 +46,7 @@ export function ExclusionText({ exclusions, onDone, t }: Props) {
         >
           {t('exclusions.copy')}
         </button>
-        <button type="button" className="btn main" onClick={bring}>
+        <button type="button" className="btn" onClick={bring}>
           {t('exclusions.import')}
         </button>
       </div>

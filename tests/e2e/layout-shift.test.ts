@@ -86,7 +86,6 @@ describe.each([360, 1440])('at %i pixels', (width) => {
       await page
         .getByRole('main')
         .getByText(/is empty|Nothing yet/u)
-        .first()
         .waitFor();
       await expectNothingMoved(page);
     },
@@ -94,13 +93,15 @@ describe.each([360, 1440])('at %i pixels', (width) => {
 });
 
 it.each([
-  [360, 740],
-  [1366, 768],
-  [1920, 1080],
-])(
-  'a screen of %i by %i shows player, title and actions of a video at once',
-  async (width, height) => {
-    const page = await open(width, `/videos/${VIDEO.sponsored}/film-${VIDEO.sponsored}/`, height);
+  [360, 740, 'sponsored'],
+  [1366, 768, 'sponsored'],
+  [1920, 1080, 'sponsored'],
+  [360, 740, 'wordy'],
+  [1366, 768, 'wordy'],
+] as const)(
+  'a screen of %i by %i shows player, title and actions of a %s video at once',
+  async (width, height, kind) => {
+    const page = await open(width, `/videos/${VIDEO[kind]}/film-${VIDEO[kind]}/`, height);
     const bottomOf = async (name: RegExp): Promise<number> => {
       const box = await page.getByRole('button', { name }).first().boundingBox();
       return (box?.y ?? Infinity) + (box?.height ?? 0);

@@ -48,6 +48,20 @@ it('with scripts the address names what was chosen and nothing else', async () =
   await page.waitForURL('**/models/recent/1/?alphabet=m&hair_color=5');
 });
 
+it.each(['', '/de'])(
+  'the button below the filters has its words in one line: "%s"',
+  async (prefix) => {
+    const page = await site.open(`${prefix}/models/most-popular/1/`, { width: 1366 });
+    await page.locator('.more-filters summary').click();
+    const lines = await page.locator('.more-filters .btn').evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  },
+);
+
 it.each(['', '/ru', '/ja', '/de'])(
   'each letter has its own place on a tablet, clear of the others and of the filters: "%s"',
   async (prefix) => {

@@ -38,6 +38,7 @@ export default function ExclusionsIsland({ lang }: Props) {
   const t = useLoaded(() => loadTexts('islands', lang), lang);
   const found = useLoaded(proposedExclusions, '') ?? [];
   const proposed = found.filter(({ kind, title }) => !isListed(exclusions[kind], title));
+  const count = countExclusions(exclusions);
   const told = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
   const [unknown, setUnknown] = useState<Unknown>();
@@ -86,10 +87,10 @@ export default function ExclusionsIsland({ lang }: Props) {
           ))}
         </ul>
       )}
-      {EXCLUSION_KINDS.map((kind) => (
+      {count === 0 && <p className="quiet">{t('exclusions.none')}</p>}
+      {EXCLUSION_KINDS.filter((kind) => exclusions[kind].length > 0).map((kind) => (
         <section key={kind} aria-labelledby={`excluded-${kind}`}>
           <h2 id={`excluded-${kind}`}>{t(`exclusions.${kind}`)}</h2>
-          {exclusions[kind].length === 0 && <p className="quiet">{t('exclusions.none')}</p>}
           <ul className="chips">
             {exclusions[kind].map(({ title }) => (
               <li key={title}>
@@ -106,9 +107,7 @@ export default function ExclusionsIsland({ lang }: Props) {
           </ul>
         </section>
       ))}
-      {countExclusions(exclusions) > 0 && (
-        <ClearExclusions onCleared={() => say(t('exclusions.cleared'))} t={t} />
-      )}
+      {count > 0 && <ClearExclusions onCleared={() => say(t('exclusions.cleared'))} t={t} />}
       <ExclusionText exclusions={exclusions} onDone={say} t={t} />
     </div>
   );

@@ -22,6 +22,14 @@ export const smallThumbnail = (url: string): string => resized(url, '160x90') ??
  */
 export const TILE_SIZES = '(min-width:1025px) 270px,107px';
 
+/** How wide a video's poster is shown, for `sizes`. A phone takes the smaller file, as with tiles. */
+const POSTER_SIZES = '(min-width:768px) 100vw,1px';
+
+/** `srcset` and `sizes` of a poster that also comes twice as wide as its 640 pixels; nothing where it does not. */
+export function posterSet(poster: string, sharp: string): { srcset?: string; sizes?: string } {
+  return poster && sharp ? { srcset: `${poster} 640w,${sharp} 1280w`, sizes: POSTER_SIZES } : {};
+}
+
 /** The `srcset` of a thumbnail that also comes in twice its size, or undefined. */
 export function thumbnailSet(url: string): string | undefined {
   const large = resized(url, '640x360');

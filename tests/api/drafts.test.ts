@@ -69,6 +69,7 @@ describe('a video with files of its own', () => {
     const picture = { video: id, content: Buffer.from('picture'), type: 'image/jpeg' };
     const small = await world.addAsset({ ...picture, role: 'poster', variant: '320x180.jpg' });
     const large = await world.addAsset({ ...picture, role: 'poster', variant: '640x360.jpg' });
+    const sharp = await world.addAsset({ ...picture, role: 'poster', variant: '1280x720.jpg' });
     const first = await world.addAsset({ ...picture, role: 'preview', variant: '1.jpg' });
     const second = await world.addAsset({ ...picture, role: 'preview', variant: '2.jpg' });
     // A start lists what is due.
@@ -79,6 +80,7 @@ describe('a video with files of its own', () => {
     expect(video).toMatchObject({
       thumb: at(small, '320x180.jpg'),
       thumbsrc: at(large, '640x360.jpg'),
+      thumbhd: at(sharp, '1280x720.jpg'),
       thumbs: [at(first, '1.jpg'), at(second, '2.jpg')],
       timeline: null,
     });

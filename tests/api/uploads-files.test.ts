@@ -104,6 +104,25 @@ describe('a file', () => {
     expect(channels[0]?.max).toBeGreaterThan(200);
   });
 
+  it.each([
+    ['as large as a desk shows a poster, where it is', { width: 720, height: 1280 }, true],
+    ['of half that size alone, where it is smaller', { width: 640, height: 360 }, false],
+  ])('has pictures %s', async (_which, size, isLarge) => {
+    const file = join(folder, `${size.height}.mp4`);
+    await makeFilm(file, { seconds: SECONDS, ...size });
+    const made = await make(file);
+    if (typeof made === 'string') throw new Error(made);
+    const of = (start: string) => made.files.filter(({ variant }) => variant.startsWith(start));
+    const [small, large] = [of('640x360-'), of('1280x720-')];
+    expect(small.length).toBeGreaterThan(5);
+    expect(large).toHaveLength(isLarge ? small.length : 0);
+    const last = String(Math.max(...readdirSync(folder).map((each) => Number(each) || 0)));
+    for (const { name, role } of large) {
+      const { width, height } = await sharp(join(folder, last, name)).metadata();
+      expect([role, width, height]).toEqual(['thumbnails', 1280, 720]);
+    }
+  });
+
   it('is not refused where the disk is full', async () => {
     const full = join(folder, 'full');
     mkdirSync(full);

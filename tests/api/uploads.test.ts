@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timelineUrl } from '#contract/timeline.ts';
+import { newBlobKey } from '#platform/blobs/key.ts';
+import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { parseTimeline } from '#player/webvtt.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
@@ -52,6 +54,18 @@ describe('an upload', () => {
       422,
       [{ field: 'preview', code: 'preview_required' }],
     ]);
+    // As of a film of 720 lines, which has larger pictures too.
+    const { id: _id, ...large } = await world.db
+      .selectFrom('assets')
+      .selectAll()
+      .where('owner_id', '=', Number(ready.video_id))
+      .where('variant', '=', '640x360-3.jpg')
+      .executeTakeFirstOrThrow();
+    const key = newBlobKey();
+    const blobs = await openBlobs({ kind: 'disk', folder: join(world.dataDir, 'blobs') });
+    await blobs.copy(large.blob_key, key);
+    const largest = { ...large, variant: '1280x720-3.jpg', blob_key: key };
+    await world.db.insertInto('assets').values(largest).execute();
     const done = await edit({ ...sent, preview: '3' });
     expect(done.body).toEqual({ ok: 1, upload_id: ready.upload_id });
     expect(await find(ready.upload_id)).toMatchObject({ state: 'sent', video_status: '0' });
@@ -77,6 +91,8 @@ describe('an upload', () => {
     const video = body.video as Record<string, unknown>;
     expect([status, video.title, video.duration]).toEqual([200, TOLD.title, '10:00']);
     const poster = await load(String(video.scr));
+    expect(video.thumbhd).toMatch(/1280x720\.jpg$/u);
+    expect((await load(String(video.thumbhd))).status).toBe(200);
     const chosen = await world.db
       .selectFrom('assets')
       .select('sha256')

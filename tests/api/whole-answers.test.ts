@@ -129,9 +129,9 @@ describe('the whole answer', () => {
     }
     const photo = (title: string, frame: number) => ({
       title,
-      img: `${AT}/media/thumbs/${clip}/${frame}-640x360.jpg`,
+      img: `${AT}/media/thumbs/${clip}/${frame}-1280x720.jpg`,
       scr: `${AT}/media/thumbs/${clip}/${frame}-320x180.jpg`,
-      ...{ width: '640', height: '360' },
+      ...{ width: '1280', height: '720' },
     });
     const card = {
       ...{ dir: 'lakes', title: 'Lakes', scr: photo('', 3).scr, photos_amount: '2', gender: 'str' },

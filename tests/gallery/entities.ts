@@ -201,6 +201,7 @@ export const bareAlbum: Album = {
 export const video: Video = {
   ...tile,
   poster: PICTURE,
+  sharpPoster: PICTURE,
   categories: ['Harbour', 'Rain'].map(named),
   tags: [],
   models: [

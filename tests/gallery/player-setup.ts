@@ -10,7 +10,6 @@ export const setup: PlayerSetup = {
   captions: [],
   chapters: [],
   crossOrigin: null,
-  poster: PICTURE,
   mediaOrigin: '',
   watched: {
     ...{ id: 11, title: 'Evening at the harbour', dir: 'evening', thumbnail: PICTURE },

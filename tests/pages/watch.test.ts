@@ -127,6 +127,16 @@ describe('the page', () => {
     const poster = document.querySelector('link[rel=preload][as=image]');
     expect(poster?.getAttribute('fetchpriority')).toBe('high');
   });
+
+  it('offers its poster as large as a desk shows it, and asks ahead for no other', async () => {
+    const { document } = await site.watch(VIDEO.plain);
+    const poster = document.querySelector('.player-poster');
+    const offered = poster?.getAttribute('srcset') ?? '';
+    expect(offered).toMatch(/-640x360\.jpg 640w,\S+-1280x720\.jpg 1280w$/u);
+    const ahead = document.querySelector('link[rel=preload][as=image]');
+    expect(ahead?.getAttribute('imagesrcset')).toBe(offered);
+    expect(ahead?.getAttribute('imagesizes')).toBe(poster?.getAttribute('sizes'));
+  });
 });
 
 describe('what is done about a video', () => {

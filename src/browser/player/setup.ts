@@ -19,8 +19,6 @@ export interface PlayerSetup {
   chapters: Chapter[];
   /** What the `<video>` needs to show captions of another origin. */
   crossOrigin: 'anonymous' | null;
-  /** Address of the poster, which the lock screen shows too; empty when there is none. */
-  poster: string;
   /** Where paths of the API's answers belong; empty when this host answers them. */
   mediaOrigin: string;
   /** What the history keeps of the video; null in an embed, whose visitor is on another site. */

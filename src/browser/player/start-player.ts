@@ -122,7 +122,7 @@ export async function startPlayer(
       recovery,
       mediaSession({
         title: setup.title,
-        artwork: setup.poster,
+        artwork: root.querySelector<HTMLImageElement>('.player-poster')?.src ?? '',
         next: setup.watched ? goToNext : null,
       }),
       wakeLock,

@@ -70,6 +70,7 @@ const videoFields = z.object({
   models: valuesOf(videoModel),
   thumb: looseMediaAddress,
   thumbsrc: looseMediaAddress,
+  thumbhd: looseMediaAddress,
   statistics: statistics.nullable().catch(null).default(null),
   channel: videoChannel,
   user: uploader,
@@ -83,6 +84,8 @@ const videoFields = z.object({
 /** A video as its own page shows it (API.md, "A video"). */
 export interface Video extends Omit<Tile, 'categories' | 'models' | 'channel'> {
   poster: string;
+  /** The same, 1280 pixels wide; empty where there is none. */
+  sharpPoster: string;
   categories: Named[];
   tags: Named[];
   models: VideoModel[];
@@ -105,6 +108,7 @@ export const video = videoFields.transform((wire): Video => {
     dislikes: wire.statistics?.dislikes ?? base.dislikes,
     rating: wire.statistics?.rating ?? base.rating,
     poster: wire.thumbsrc || wire.thumb || wire.scr,
+    sharpPoster: wire.thumbhd,
     categories: wire.categories,
     tags: wire.tags,
     models: wire.models,

@@ -22,7 +22,7 @@ export function playerSetup(
 ): PlayerSetup {
   const mediaOrigin = settings.apiOrigin ?? '';
   const { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId, timeline } = video;
-  const { poster, chapters } = video;
+  const { chapters } = video;
   const captions = video.captions.map(({ lang, title: label, url }) => ({
     lang,
     label: label || languageName(lang),
@@ -36,7 +36,6 @@ export function playerSetup(
     captions,
     crossOrigin: captions.some(({ url }) => !url.startsWith('/')) ? 'anonymous' : null,
     chapters,
-    poster,
     mediaOrigin,
     watched: remembered ? { id, title, dir, thumbnail, seconds, views, sgId, exTube, exId } : null,
     lang: view.lang,

@@ -10,20 +10,25 @@ export const STILLS = 10;
 const SIZES = [
   { role: 'preview', width: 320, height: 180 },
   { role: 'thumbnails', width: 640, height: 360 },
+  { role: 'thumbnails', width: 1280, height: 720 },
 ] as const;
 const QUALITY = 82;
 
-/** Pictures out of a video, for its tiles: one from the middle of each tenth, letterboxed. */
+/** Pictures out of a video, for its tiles and as its poster: one from the middle of each tenth, letterboxed. */
 export interface Stills {
   files: MadeFile[];
   add: (frame: Frame) => Promise<void>;
   close: () => void;
 }
 
-export function openStills(folder: string, { upright, full }: OpenFile): Stills {
+export function openStills(folder: string, { upright, full, ...source }: OpenFile): Stills {
   const files: MadeFile[] = [];
   const scaler = new Scaler();
-  const filters = SIZES.map(({ role, width, height }) => ({
+  // The smaller two always, the largest only of what has as many pixels.
+  const sizes = SIZES.filter(
+    ({ width, height }) => width <= 640 || source.width >= width || source.height >= height,
+  );
+  const filters = sizes.map(({ role, width, height }) => ({
     ...{ role, width, height },
     filter: FilterAPI.create(
       `${upright}scale=w=iw*sar:h=ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=decrease${full},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,format=yuv420p`,

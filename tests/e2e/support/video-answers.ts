@@ -88,6 +88,7 @@ export function videoAnswer(id: number): Record<string, unknown> {
     ...tileAnswer(id, id === VIDEO.wordy ? LONG_TITLE : TITLE),
     description: descriptionOf(id),
     thumbsrc: `/media/thumbs/${CLIP}/3-640x360.jpg`,
+    thumbhd: `/media/thumbs/${CLIP}/3-1280x720.jpg`,
     statistics: { viewed: '128400', rating: '4.5', likes: '1200', dislikes: '31' },
     channel: {
       dir: 'north-film',

@@ -87,7 +87,13 @@ describe('a video', () => {
       ...WIRE,
       ...{ categories: [named], tags: { 1: { dir: 'sand', title: 'Sand' } } },
       models: [{ ...named, img: '/m.jpg', statistics: { videos: '6' } }, named],
-      ...{ thumb: '/t.jpg', thumbsrc: '/p.jpg', country: 'de', photos_amount: '5' },
+      ...{
+        thumb: '/t.jpg',
+        thumbsrc: '/p.jpg',
+        thumbhd: '/hd.jpg',
+        country: 'de',
+        photos_amount: '5',
+      },
       statistics: { viewed: '90', rating: 5, likes: 30, dislikes: 10 },
       channel: { ...named, url: 'https://sea.example/', cf3: '/3.jpg', cf4: '', cf7: '/7.jpg' },
       user: { id: '8', username: 'ann', avatar: '/a.jpg' },
@@ -97,7 +103,14 @@ describe('a video', () => {
     };
     expect(read(wire)).toEqual({
       ...READ,
-      ...{ views: 90, rating: 5, likes: 30, dislikes: 10, poster: '/p.jpg' },
+      ...{
+        views: 90,
+        rating: 5,
+        likes: 30,
+        dislikes: 10,
+        poster: '/p.jpg',
+        sharpPoster: '/hd.jpg',
+      },
       ...{ categories: [named], tags: [{ dir: 'sand', title: 'Sand' }] },
       models: [
         { ...named, image: '/m.jpg', totalVideos: 6 },
@@ -120,7 +133,15 @@ describe('a video', () => {
   ])('may hold no more than %o', (wire) => {
     expect(read({ video_id: 7, title: 'A lake', ...wire })).toEqual({
       ...PLAIN,
-      ...{ poster: '', categories: [], tags: [], models: [], channel: null, user: null },
+      ...{
+        poster: '',
+        sharpPoster: '',
+        categories: [],
+        tags: [],
+        models: [],
+        channel: null,
+        user: null,
+      },
       ...{ country: '', photosAmount: 0, timeline: null, captions: [], chapters: [] },
     });
   });

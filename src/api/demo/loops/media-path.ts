@@ -2,7 +2,7 @@ import type { TrackName, VideoName } from './clip-store.ts';
 import { MAX_SECONDS } from './loop.ts';
 import { MediaError, notFound } from './media-error.ts';
 import type { ThumbnailRequest } from './thumbnail.ts';
-import type { ThumbnailSize } from './thumbnail-sizes.ts';
+import { THUMBNAIL_SIZES, type ThumbnailSize } from './thumbnail-sizes.ts';
 import type { TimelineRequest } from './timeline.ts';
 
 export type ManifestFormat = 'mpd' | 'm3u8';
@@ -30,7 +30,7 @@ const patterns = {
     `^/media/loop${CLIP}(?:${SECONDS})??${TRACK}/(?<number>[1-9]\\d{0,5})\\.m4s$`,
   ),
   thumbnail: new RegExp(
-    `^/media/thumbs${CLIP}/(?<frame>\\d{1,3})-(?<size>160x90|320x180|640x360)\\.(?<kind>jpg|avif)$`,
+    `^/media/thumbs${CLIP}/(?<frame>\\d{1,3})-(?<size>${THUMBNAIL_SIZES.join('|')})\\.(?<kind>jpg|avif)$`,
   ),
   sheet: new RegExp(`^/media/thumbs${CLIP}/timeline\\.(?<kind>jpg)$`),
   timeline: new RegExp(

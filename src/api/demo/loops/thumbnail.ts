@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { headerList, headerText } from '#lib/request-header.ts';
 import type { Content } from '#api/media/content.ts';
 import { readSmall } from './clip-store.ts';
@@ -12,6 +14,33 @@ export interface ThumbnailRequest {
   frame: string;
   size: ThumbnailSize | undefined;
   format: 'jpg' | 'avif';
+}
+
+/** Room for all that the demo has, 9 KB each: nobody can have one drawn over and over. */
+const DRAWN_BYTES = 16 * 1024 * 1024;
+/** One after the other: each takes a core for a third of a second. */
+const inTurn = pLimit(1);
+const drawn = new LRUCache<string, Uint8Array>({
+  maxSize: DRAWN_BYTES,
+  sizeCalculation: ({ length }) => length,
+  fetchMethod: async (name) => {
+    const [clip = '', frame, format] = name.split(' ');
+    const { drawStill } = await import('../media/still.ts');
+    return inTurn(() => drawStill(clip, Number(frame), format === 'avif' ? 'avif' : 'jpg'));
+  },
+});
+
+/** The bytes of a still in a size; of the largest those of the next one where it cannot be drawn. */
+async function bytesOf(
+  directory: string,
+  { clip, frame, size, format }: ThumbnailRequest,
+): Promise<Uint8Array | undefined> {
+  const file = (name: string) => readSmall(join(directory, clip, `${name}.${format}`));
+  if (!size) return file(frame);
+  if (size !== '1280x720') return file(`${frame}-${size}`);
+  // Only of what is there: names that are made up are no reason to draw.
+  const smaller = await file(`${frame}-640x360`);
+  return smaller && ((await drawn.fetch(`${clip} ${frame} ${format}`)) ?? smaller);
 }
 
 /**
@@ -29,8 +58,7 @@ export async function thumbnail(
       : wanted.size;
   // The sheet of previews is JPEG alone: it is fetched by few, and one form of it is enough.
   const avif = size && (wanted.format === 'avif' || acceptsAvif(headers.get('Accept')));
-  const name = size ? `${wanted.frame}-${size}` : wanted.frame;
-  const bytes = await readSmall(join(directory, wanted.clip, `${name}.${avif ? 'avif' : 'jpg'}`));
+  const bytes = await bytesOf(directory, { ...wanted, size, format: avif ? 'avif' : 'jpg' });
   if (!bytes) throw notFound();
   return {
     type: avif ? 'image/avif' : 'image/jpeg',

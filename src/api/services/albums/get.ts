@@ -8,8 +8,8 @@ import { text } from '../wire-values.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 
 /** Of pictures that are frames of a clip. */
-const WIDTH = 640;
-const HEIGHT = 360;
+const WIDTH = 1280;
+const HEIGHT = 720;
 
 /** The photos of an album, in order: those of one that not everybody sees at signed addresses. */
 export async function photosOf(context: CallContext, albumId: number, isPublic: boolean) {
@@ -34,7 +34,7 @@ export async function photosOf(context: CallContext, albumId: number, isPublic: 
     img:
       clip === null
         ? fileOf(own.asset_id, own.image_key, own.image_variant)
-        : thumbnailUrl(base, clip, frame, '640x360'),
+        : thumbnailUrl(base, clip, frame, '1280x720'),
     scr:
       clip === null
         ? fileOf(own.thumb_id, own.small_key, own.small_variant)

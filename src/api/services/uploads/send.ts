@@ -16,14 +16,15 @@ import { replaceable } from './replace-file.ts';
 import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
 
 const SIZES = [
-  { role: 'preview', variant: '320x180' },
-  { role: 'thumbnails', variant: '640x360' },
+  { role: 'preview', variant: '320x180', isOfAll: true },
+  { role: 'thumbnails', variant: '640x360', isOfAll: true },
+  { role: 'thumbnails', variant: '1280x720', isOfAll: false },
 ] as const;
 
 /** Makes the chosen picture the poster: a copy, for the others may be chosen from again. */
 async function choosePoster({ db, blobs, now }: WriteContext, video: number, preview: number) {
   const chosen = [];
-  for (const { role, variant } of SIZES) {
+  for (const { role, variant, isOfAll } of SIZES) {
     const picture = await db
       .selectFrom('assets')
       .selectAll()
@@ -33,6 +34,7 @@ async function choosePoster({ db, blobs, now }: WriteContext, video: number, pre
       .where('variant', '=', `${variant}-${preview}.jpg`)
       .where('state', '=', 'ready')
       .executeTakeFirst();
+    if (!picture && !isOfAll) continue;
     if (!picture) throw new ServiceError('invalid', { errors: checkPreview(undefined, 0) });
     const key = newBlobKey();
     await blobs.copy(picture.blob_key, key);

@@ -61,6 +61,7 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
     ...tileFields(row, shown),
     thumb: shown.poster,
     thumbsrc: shown.largePoster,
+    thumbhd: shown.sharpPoster,
     statistics: {
       viewed: text(row.viewed),
       rating: rating(row.rating),

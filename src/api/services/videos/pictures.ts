@@ -7,6 +7,8 @@ export interface Pictures {
   poster: string;
   /** twice as wide */
   largePoster: string;
+  /** twice as wide as that; empty where the file has no such picture */
+  sharpPoster: string;
   previews: string[];
   /** of its best file, `1280x720` */
   dimensions: string;
@@ -21,13 +23,20 @@ interface PicturedVideo {
   dimensions: string | null;
 }
 
-const NONE: Pictures = { poster: '', largePoster: '', previews: [], dimensions: '' };
+const NONE: Pictures = {
+  poster: '',
+  largePoster: '',
+  sharpPoster: '',
+  previews: [],
+  dimensions: '',
+};
 
 /** Frames of the medium that a video shares with others. */
 function sharedPictures(base: string, clip: string, video: PicturedVideo): Pictures {
   return {
     poster: thumbnailUrl(base, clip, video.poster_frame),
     largePoster: thumbnailUrl(base, clip, video.poster_frame, '640x360'),
+    sharpPoster: thumbnailUrl(base, clip, video.poster_frame, '1280x720'),
     previews: previewUrls(base, clip, video.preview_frames),
     dimensions: video.dimensions ?? '',
   };
@@ -61,6 +70,7 @@ async function ownPictures(
     found.set(id, {
       poster: url(poster('320x180')),
       largePoster: url(poster('640x360')),
+      sharpPoster: url(poster('1280x720')),
       previews: own.filter(({ role }) => role === 'preview').map(url),
       dimensions: best?.width && best.height ? `${best.width}x${best.height}` : '',
     });

@@ -7,7 +7,7 @@ import type { Frame } from '../scenes/scene.ts';
 import { FPS, FRAMES, PREVIEW, SECONDS, sizeOf, THUMBNAIL_SIZES, THUMBNAILS } from './format.ts';
 
 /** A still of 16:9: a narrower picture stands whole before a blurred and darker copy of itself. */
-async function wide(picture: Buffer, frame: Frame | undefined): Promise<Sharp> {
+export async function wide(picture: Buffer, frame: Frame | undefined): Promise<Sharp> {
   const raw = { raw: { ...sizeOf('hq', frame), channels: 3 as const } };
   if (!frame) return sharp(picture, raw);
   const whole = await sharp(picture, raw).resize({ height: HEIGHT }).png().toBuffer();

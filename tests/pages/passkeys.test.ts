@@ -14,7 +14,8 @@ const EMAIL = 'member@mail.example';
 /** A browser of a member with two passkeys that were added in one browser, a minute apart. */
 function holder() {
   const token = withDatabase(site, (database) => {
-    database.exec(`INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts,
+    database.exec(`DELETE FROM accounts; DELETE FROM passkeys;
+      INSERT INTO accounts (member_id, email, email_key, password_hash, confirmed_ts,
         created_ts) VALUES (${MEMBER}, '${EMAIL}', '${EMAIL}', '', 1, 1);
       INSERT INTO passkeys (credential_id, member_id, public_key, counter, transports, agent, added_ts)
       VALUES ('one', ${MEMBER}, 'k', 0, '', 'Chrome, Linux', ${ADDED_TS}),
@@ -58,4 +59,16 @@ it('two passkeys of one browser are told apart by their time, and by what their 
   ]);
   const again = `Name it: My <b>phone</b>, ${FIRST.replace('Chrome, Linux, ', '')}`;
   expect(shown(await send(named, again, { name: '' }))).toEqual(shown(page));
+});
+
+it('two passkeys of one browser and one minute are numbered, until one has a name', async () => {
+  const { open, send } = holder();
+  withDatabase(site, (database) => {
+    database.exec(`UPDATE passkeys SET added_ts = ${ADDED_TS + 1} WHERE credential_id = 'two'`);
+  });
+  const page = await open('/edit/account/');
+  const added = 'Added on September 21, 2026 at 2:13 PM UTC';
+  expect(shown(page)).toEqual([`Chrome, Linux (1) ${added}`, `Chrome, Linux (2) ${added}`]);
+  const named = await send(page, `Name it: Chrome, Linux (2), ${added}`, { name: 'Key' });
+  expect(shown(named)).toEqual([`Chrome, Linux ${added}`, `Key Chrome, Linux ${added}`]);
 });

@@ -53,6 +53,7 @@ const passkeysOf = ({ db }: CallContext, id: number): Promise<object[]> =>
     .select(['credential_id as id', 'name', 'agent', 'added_ts as added'])
     .where('member_id', '=', id)
     .orderBy('added_ts')
+    .orderBy('credential_id')
     .execute();
 
 /** What one's account says to its owner: the address, the ways in, and where one is signed in. */

@@ -1,18 +1,20 @@
 import type { CaseKind, CaseSection, Measure } from '#config/moderation.ts';
 import type { Translate } from './translate.ts';
 
-/** What a decision did, in words: of a claim of a channel other ones than of what is shown, and of an objection that it changed nothing for. */
+/** What a decision did, in words: of a claim of a channel other ones than of what is shown, and of an objection that it changed nothing for. `isLost` to whom a channel was before it was given to somebody else. */
 export function doneText(
   {
     section,
     measure,
     isAppeal,
-  }: { section: CaseSection | null; measure: Measure; isAppeal: boolean },
+    isLost = false,
+  }: { section: CaseSection | null; measure: Measure; isAppeal: boolean; isLost?: boolean },
   t: Translate<'moderation'>,
 ): string {
   if (measure === 'none' && isAppeal) return t('done.upheld');
   if (section !== 'channel_claims' || measure === 'none') return t(`done.${measure}`);
   if (measure === 'remove') return t('claims.taken');
+  if (isLost) return t('claims.passed');
   return t(measure === 'accept' || measure === 'restore' ? 'claims.given' : 'claims.not_given');
 }
 

@@ -22,6 +22,10 @@ const {
 } = harbourWorld();
 const { owner, friend } = MEMBERS;
 
+const rivals = async (id: number) =>
+  ((await world.get(`case.php?id=${id}`, 'moderator')).body['subject'] as { rivals: object[] })
+    .rivals;
+
 describe('a claim of a channel', () => {
   it('says what shows it, comes to the desk once, and makes nobody its owner before it is decided', async () => {
     expect(await ask('owner', 'mine')).toEqual([422, 'invalid']);
@@ -80,8 +84,10 @@ describe('a claim of a channel', () => {
     expect([await listed('owner'), await listed('friend')]).toEqual([
       ...[[['harbour', 'own']], [['harbour', 'waiting']]],
     ]);
+    expect(await rivals(await first())).toMatchObject([{ _id: String(owner), is_owner: 1 }]);
     const decision = await settle('accept');
     expect([await listed('owner'), await listed('friend')]).toEqual([[], [['harbour', 'own']]]);
+    expect((await letterTo(OWNER)).text).toContain('given to another member who claims it');
     expect((await channel())['owner_id']).toBe(String(friend));
     expect(await change({ title: 'Mine' }, 'owner')).toEqual([404, 'not_found']);
     expect(await code(`statement.php?id=${decision}`, 'owner')).toEqual([200, 'ok']);
@@ -97,6 +103,7 @@ describe('a claim of a channel', () => {
       await ask('friend');
       const cases = (await queue()).map(({ case_id }) => Number(case_id));
       const [a = 0, b = 0] = cases;
+      expect(await rivals(a)).toMatchObject([{ is_owner: 0, case_id: String(b) }]);
       await claim(a);
       await claim(b, 'other');
       const both = await Promise.all([decide(a, 'accept'), decide(b, 'accept', {}, 'other')]);

@@ -11,6 +11,13 @@ import { looseDir, looseLine, looseText } from '../texts.ts';
 import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
 import { caseEntry } from './cases.ts';
 
+/** Somebody else whose channel it is, or who claims it too; with the case about that, if one is open. */
+const rival = z
+  .object({ _id: wireId, name: looseLine, is_owner: wireFlag, case_id: optionalId })
+  .transform(({ _id: id, is_owner: isOwner, case_id: caseId, name }) => ({
+    ...{ id, name, isOwner, caseId },
+  }));
+
 /** What is looked at. `on` is where a comment or a post on a wall stands. */
 const subject = z
   .object({
@@ -27,6 +34,7 @@ const subject = z
     adds: optionalId,
     /** In the address of a channel's or a model's page. */
     dir: looseDir,
+    rivals: listOf(rival),
     on: z
       .object({ section: z.enum(OBJECT_SECTIONS), object_id: wireId })
       .transform(({ section, object_id: id }) => ({ section, id }))

@@ -10,14 +10,16 @@ export const statementAnswer = z
   .object({
     decision,
     title: looseLine,
+    /** Whether it gave a channel that was theirs to somebody else. */
+    lost: wireFlag,
     open: wireFlag,
     objected: wireFlag,
     /** The decision about their objection; 0 without one. */
     answered_by: looseCount,
   })
-  .transform(({ open: mayObject, objected: isObjected, answered_by: answeredBy, ...others }) => {
-    return { ...others, mayObject, isObjected, answeredBy };
-  });
+  .transform(({ lost: isLost, open: mayObject, objected: isObjected, answered_by, ...others }) => ({
+    ...{ ...others, isLost, mayObject, isObjected, answeredBy: answered_by },
+  }));
 export type Statement = z.output<typeof statementAnswer>;
 
 /** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, and the answer. The path is ours. */

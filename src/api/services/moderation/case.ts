@@ -85,11 +85,15 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
     replaces = null,
     adds = null,
     dir = '',
+    rivals = [],
   } = subject;
   const strikes = owner ? await countStrikes(context.db, owner.id, seconds(context)) : 0;
   return {
     ...{ title, text: words, pictures, sheet, state, dir, strikes: text(strikes) },
     ...{ replaces: text(replaces), adds: text(adds) },
+    rivals: rivals.map(({ id, name, isOwner, case_id }) => ({
+      ...{ _id: text(id), name, is_owner: Number(isOwner), case_id: text(case_id) },
+    })),
     owner: owner && { _id: text(owner.id), name: owner.name },
     on: on && { section: on.section, object_id: text(on.id) },
   };

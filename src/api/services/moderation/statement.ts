@@ -58,5 +58,6 @@ export async function getStatement(
   const objected = Number(isOwner && (await isObjected(context.db, { id, party: 'owner' })));
   const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
   const title = subject?.title ?? '';
-  return { decision, title, open: Number(open), objected, answered_by: text(answer) };
+  const lost = Number(!isOwner);
+  return { decision, title, lost, open: Number(open), objected, answered_by: text(answer) };
 }

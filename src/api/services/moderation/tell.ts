@@ -75,12 +75,12 @@ async function tellReporters(
 }
 
 /** The statement of reasons as a mail says it, by its labels. */
-function statementLines(decision: MadeDecision, lang: Language): string {
+function statementLines(decision: MadeDecision, lang: Language, isLost: boolean): string {
   const t = createTranslator(lang, 'moderation');
   const { title, ground, clause, reason, strike, territory, isBlocked } = decision;
   const facts = [
     [t('about'), title],
-    [t('measure'), doneText({ ...decision, isAppeal: decision.appeal_of !== null }, t)],
+    [t('measure'), doneText({ ...decision, isAppeal: decision.appeal_of !== null, isLost }, t)],
     [t('territory'), territory === 'all' ? '' : territoryNames(territory, lang)],
     [t('ground'), ground === null ? '' : t(`grounds.${ground}`)],
     [t('clause'), clause],
@@ -130,7 +130,7 @@ async function tellMember(
 ): Promise<void> {
   const { id, measure, owner_id } = decision;
   // A channel that is given to one member may have been another one's.
-  const isGained = member === owner_id && isFavourable(measure);
+  const isLost = member !== owner_id;
   await notify(context, db, {
     member,
     kind: 'decision',
@@ -151,8 +151,8 @@ async function tellMember(
       createTranslator(lang, 'mail')('account.greeting', { name: account.username }),
       t('mail.owner', { site: SITE.name }),
       // What was written is set beside the texts, never into them.
-      statementLines(decision, lang),
-      t(isGained ? 'mail.owner_reasons' : 'mail.owner_more'),
+      statementLines(decision, lang, isLost),
+      t(isFavourable(measure) && !isLost ? 'mail.owner_reasons' : 'mail.owner_more'),
     ],
     path: decisionPath(id),
   });

@@ -1,8 +1,9 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { ClaimState } from '#config/channels.ts';
 import type { SubjectState } from '#config/moderation.ts';
+import type { CallContext } from '../../../context.ts';
 import { pictureAddresses } from '../../profile/picture-addresses.ts';
-import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
+import { gone, personOf, type Change, type Rival, type SubjectKind } from './subject.ts';
 
 /** A claim that ended is not there any more: its channel is somebody else's. */
 const STATES: Readonly<Record<ClaimState, SubjectState | null>> = {
@@ -100,6 +101,39 @@ async function give(change: Change, from: ClaimState): Promise<string[]> {
   return [cacheTags.channel(dir)];
 }
 
+/** Whose the channel is at present, if somebody else's, and who else claims it. */
+async function rivalsOf(
+  { db }: Pick<CallContext, 'db'>,
+  { channel_id, member_id }: { channel_id: number; member_id: number },
+): Promise<Rival[]> {
+  const owners = await db
+    .selectFrom('channels')
+    .innerJoin('members', 'members.id', 'owner_id')
+    .select(['members.id', 'display_name as name'])
+    .where('channels.id', '=', channel_id)
+    .where('owner_id', '<>', member_id)
+    .execute();
+  const others = await db
+    .selectFrom('channel_claims')
+    .innerJoin('members', 'members.id', 'channel_claims.member_id')
+    .leftJoin('cases', (join) =>
+      join
+        .onRef('cases.object_id', '=', 'channel_claims.id')
+        .on('cases.section', '=', 'channel_claims')
+        .on('cases.closed_ts', 'is', null),
+    )
+    .select(['members.id', 'display_name as name', 'cases.id as case_id'])
+    .where('channel_id', '=', channel_id)
+    .where('channel_claims.member_id', '<>', member_id)
+    .where('channel_claims.state', '=', 'waiting')
+    .orderBy('channel_claims.id')
+    .execute();
+  return [
+    ...owners.map((one) => ({ ...one, isOwner: true, case_id: null })),
+    ...others.map((one) => ({ ...one, isOwner: false })),
+  ];
+}
+
 /** That a channel is somebody's: accepted it is theirs to change. */
 export const channelClaimSubject: SubjectKind = {
   find: async (context, id) => {
@@ -108,7 +142,7 @@ export const channelClaimSubject: SubjectKind = {
       .innerJoin('channels', 'channels.id', 'channel_id')
       .innerJoin('members', 'members.id', 'channel_claims.member_id')
       .select(['evidence', 'state', 'title', 'dir', 'channels.avatar', 'scr', 'visible'])
-      .select(['member_id', 'display_name'])
+      .select(['channel_id', 'member_id', 'display_name'])
       .where('channel_claims.id', '=', id)
       .executeTakeFirst();
     const state = row ? STATES[row.state] : null;
@@ -116,6 +150,7 @@ export const channelClaimSubject: SubjectKind = {
     return {
       ...{ title: row.title, text: row.evidence, state, on: null, dir: row.dir },
       owner: personOf(row.member_id, row.display_name),
+      rivals: await rivalsOf(context, row),
       pictures: await pictureAddresses(
         context,
         [row.avatar, row.scr].filter((picture) => picture !== null),

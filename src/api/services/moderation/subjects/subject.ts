@@ -6,6 +6,14 @@ import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
 import type { Takedown } from '../takedowns.ts';
 
+/** Somebody else whose channel it is or who says so, and the case about that; null where none is open. */
+export interface Rival {
+  id: number;
+  name: string;
+  isOwner: boolean;
+  case_id: number | null;
+}
+
 /** What moderators look at. */
 export interface Subject {
   title: string;
@@ -22,6 +30,8 @@ export interface Subject {
   adds?: number | null;
   /** In the address of a channel's or a model's page. */
   dir?: string;
+  /** Others who have a channel that is claimed, or claim it too. */
+  rivals?: Rival[];
   /** Where a comment or a post on a wall stands. */
   on: { section: ObjectSection; id: number } | null;
 }

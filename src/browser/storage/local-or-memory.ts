@@ -17,12 +17,14 @@ function memoryStorage(): TextStorage {
   };
 }
 
-/** The browser's local storage, or one of this page where it refuses its own. */
-export function localOrMemory(): TextStorage {
+/** The browser's local storage; null in views of apps that have none, and with cookies blocked, where reading the property alone throws. */
+function localStorageOf(page: { localStorage: TextStorage | null }): TextStorage | null {
   try {
-    return globalThis.localStorage;
+    return page.localStorage;
   } catch {
-    // With cookies blocked, reading the property alone throws.
-    return memoryStorage();
+    return null;
   }
 }
+
+/** The browser's local storage, or one of this page where it refuses its own. */
+export const localOrMemory = (): TextStorage => localStorageOf(globalThis) ?? memoryStorage();

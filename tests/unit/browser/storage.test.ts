@@ -9,6 +9,7 @@ import {
   writeJson,
   writeText,
 } from '#browser/storage/entries.ts';
+import { localOrMemory } from '#browser/storage/local-or-memory.ts';
 import { NECESSARY_ONLY } from '#config/consent.ts';
 import { STORAGE, type StorageRow, type WebArea } from '#config/browser-storage.ts';
 
@@ -88,6 +89,16 @@ describe('storage that is blocked', () => {
     ]);
     expect(() => clearAccountStorage()).not.toThrow();
   });
+
+  it.each([undefined, null])(
+    'as %s lasts as long as the page where it is asked of a store',
+    (none) => {
+      vi.stubGlobal('localStorage', none);
+      const storage = localOrMemory();
+      storage.setItem('panic', '1');
+      expect(storage.getItem('panic')).toBe('1');
+    },
+  );
 });
 
 describe('storage that is full', () => {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Frame, Page } from 'playwright';
+import type { BrowserContextOptions, Frame, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { frameOf, hears, say, startHostSite, toldTo, type HostSite } from './support/host-page.ts';
 import { media, parts, picture, playsPast, startByClick, until } from './support/player-page.ts';
@@ -222,7 +222,8 @@ describe('a frame', () => {
     });
     expect(await frame.evaluate(() => self.origin)).toBe('null');
     await hears(page, { event: 'ready', origin: 'null' });
-    await startByClick(frame);
+    const isView = (request: Request): boolean => request.postData()?.includes('act=view') ?? false;
+    await Promise.all([page.waitForRequest(isView), startByClick(frame)]);
     await parts.seek(frame).focus();
     await page.keyboard.press('ArrowRight');
     await playsPast(frame, 4);

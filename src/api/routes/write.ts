@@ -1,5 +1,6 @@
 import type { RateLimitName } from '#config/rate-limits.ts';
 import { API_BASE, type WriteCall } from '#contract/call.ts';
+import { ServiceError } from '../errors.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { authorize } from '../viewer.ts';
 import { carryOut, type Carrier } from './carry-out.ts';
@@ -22,7 +23,12 @@ interface WriteOptions<Body> {
   /** A narrower one that depends on what was sent. */
   limitOf?: (body: Body) => RateLimitName;
   file?: FileRule;
+  /** The acts that a page without an origin may send too, as embeds do in a sandbox. They are nobody's then, whatever cookies come along. */
+  fromSandbox?: readonly string[];
 }
+
+/** What a browser says of a page in a sandbox (RFC 6454 §7.3). */
+const NO_ORIGIN = 'null';
 
 /** Joins a write of the contract with the service that carries it out. */
 export function write<Body>(
@@ -30,15 +36,19 @@ export function write<Body>(
   service: Carrier<Body>['service'],
   options: WriteOptions<Body>,
 ): WriteRoute {
+  const { fromSandbox = [] } = options;
   return {
     path: API_BASE + call.path,
     answer: async (request, context, publicOrigin) => {
-      checkOrigin(request, publicOrigin, call.access === 'anyone');
+      const isBoxed = fromSandbox.length > 0 && request.headers.get('origin') === NO_ORIGIN;
+      if (!isBoxed) checkOrigin(request, publicOrigin, call.access === 'anyone');
       const limit = limiter(request, context);
       await limit(options.limit);
-      const viewer = await viewerOf(request, context, context.secure);
+      const viewer = isBoxed ? null : await viewerOf(request, context, context.secure);
       authorize(call.access, viewer);
-      const fields = await fieldsOf(request, options.file);
+      const fields: { act?: unknown } = await fieldsOf(request, options.file);
+      if (isBoxed && !fromSandbox.includes(String(fields.act)))
+        throw new ServiceError('bad_origin');
       const received = { request, context, limit, viewer, fields };
       return carryOut({ call, service, limitOf: options.limitOf }, received);
     },

@@ -36,7 +36,11 @@ const STAT_LIMITS: Readonly<Record<StatBody['act'], RateLimitName>> = {
 
 /** Which service carries out which write. */
 export const writes = [
-  write(calls.stat, actOnStatistics, { limit: 'stat', limitOf: ({ act }) => STAT_LIMITS[act] }),
+  write(calls.stat, actOnStatistics, {
+    limit: 'stat',
+    limitOf: ({ act }) => STAT_LIMITS[act],
+    fromSandbox: ['view', 'watch', 'page'],
+  }),
   actions(calls.input, acts),
   write(calls.messages, actOnMessages, { limit: 'messages' }),
   write(calls.editMember, editMember, {

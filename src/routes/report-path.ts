@@ -6,8 +6,8 @@ import { routePath } from './resolve.ts';
 /** The report of what an address of ours shows; `of` is its path, with `#c12` for a comment. */
 export const reportPath = (of = ''): string => withQuery(routePath('report', {}), { of });
 
-/** Whether what is reported is a video, in which it may be at one time alone. */
-export const isOfVideo = (of: string): boolean => /^\/videos\/\d/u.test(of);
+/** Whether what is reported is a video, in which it may be at one time alone; a comment on one is not. */
+export const isOfVideo = (of: string): boolean => /^\/videos\/\d[^#]*$/u.test(of);
 
 /** What has become of a report, by the secret key of its receipt. */
 export const reportStatusPath = (receipt = ''): string =>

@@ -42,6 +42,7 @@ it('the form of a report is there without an API, and gives back what was typed 
 it.each([
   ['a video', '?of=%2Fvideos%2F12%2F', true],
   ['something it is not told', '', true],
+  ['a comment on a video', '?of=%2Fvideos%2F12%2Fharbour%2F%23c3', false],
   ['an album', '?of=%2Falbum%2F12%2Fharbour%2F', false],
   ['a member', '?of=%2Fmember%2F12%2F', false],
 ])('the form of a report of %s knows whether it has a time: %s %s', async (_what, query, asks) => {

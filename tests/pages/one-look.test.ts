@@ -53,3 +53,8 @@ it.each(KINDS)(
     expect(found('.pages > :is(a, b):not(.chip, #more > *)')).toEqual([]);
   },
 );
+
+it.each(['/nothing-here/', '/offline/'])('%s draws from the style of the clips', async (path) => {
+  const { document } = await readPage(site.origin, path, { cookie: VISITOR });
+  expect(document.querySelectorAll('main .card > svg:not(.i)')).toHaveLength(1);
+});

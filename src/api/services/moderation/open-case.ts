@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { MERGED_KINDS, type CaseKind, type CaseSection } from '#config/moderation.ts';
 import { decisionDue, isUrgent, type NoticeCategory } from '#config/notices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
@@ -16,12 +16,18 @@ export interface NewCase {
 
 const weightOf = (kind: CaseKind): number => MERGED_KINDS.findIndex((one) => one === kind);
 
-/** The case about one thing that is open, of a kind or one that is merged with it; undefined for none, and for what has no number. */
-async function openCaseOf(db: Kysely<Database>, { kind, section, object_id, appeal_of }: NewCase) {
+/**
+ * Takes hold of the case about one thing that is open, of a kind or one that is merged with it, until the transaction ends: nobody closes it before what is
+ * new is in it. Undefined for none, and for what has no number.
+ */
+async function holdOpenCase(
+  db: Transaction<Database>,
+  { kind, section, object_id, appeal_of }: NewCase,
+) {
   if (section === null && appeal_of === undefined) return undefined;
   return db
-    .selectFrom('cases')
-    .select(['id', 'kind', 'urgent', 'due_ts'])
+    .updateTable('cases')
+    .set({ closed_ts: null })
     .where('closed_ts', 'is', null)
     .where('kind', 'in', weightOf(kind) < 0 ? [kind] : MERGED_KINDS)
     .where(({ eb, and }) =>
@@ -29,32 +35,43 @@ async function openCaseOf(db: Kysely<Database>, { kind, section, object_id, appe
         ? and([eb('section', '=', section), eb('object_id', '=', object_id)])
         : eb('appeal_of', '=', appeal_of),
     )
+    .returning(['id', 'kind', 'urgent', 'due_ts'])
     .executeTakeFirst();
 }
 
-/** Has a case about something be open, with the transaction of what it is about: an open one becomes as urgent as what is new. Gives its number. */
-export async function ensureCase(
-  context: Pick<ServiceContext, 'now'>,
+/** The case that was open may be closed before it is held: then it is not open any more, and another one can be. */
+const TRIES = 3;
+
+/** Opens a case; undefined where one about the same thing is open. */
+async function openCase(
   db: Transaction<Database>,
-  wanted: NewCase,
-): Promise<number> {
-  const now = seconds(context);
-  const { kind, section, object_id, address, category, appeal_of = null } = wanted;
-  const urgent = isUrgent(category) ? 1 : 0;
-  const due_ts = decisionDue(category, now);
+  { kind, section, object_id, address, category, appeal_of = null }: NewCase,
+  now: number,
+): Promise<number | undefined> {
   const added = await db
     .insertInto('cases')
     .values({
-      ...{ kind, section, object_id, address, category, urgent, due_ts, appeal_of },
-      ...{ opened_ts: now, closed_ts: null, claimed_by: null, claimed_ts: null },
+      ...{ kind, section, object_id, address, category, appeal_of, opened_ts: now },
+      ...{ urgent: isUrgent(category) ? 1 : 0, due_ts: decisionDue(category, now) },
+      ...{ closed_ts: null, claimed_by: null, claimed_ts: null },
     })
-    // What is open about the same thing is one case.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) return added.id;
-  const open = await openCaseOf(db, wanted);
-  if (!open) throw new TypeError('A case is neither new nor open.');
+  return added?.id;
+}
+
+/** Joins what is new to the case about the same thing that is open, which becomes as urgent; gives its number, undefined where none is open. */
+async function joinCase(
+  db: Transaction<Database>,
+  wanted: NewCase,
+  now: number,
+): Promise<number | undefined> {
+  const open = await holdOpenCase(db, wanted);
+  if (!open) return undefined;
+  const { kind, category } = wanted;
+  const urgent = isUrgent(category) ? 1 : 0;
+  const due_ts = decisionDue(category, now);
   const isWeightier = weightOf(kind) > weightOf(open.kind);
   if (urgent > open.urgent || due_ts < open.due_ts || isWeightier)
     await db
@@ -67,6 +84,20 @@ export async function ensureCase(
       .where('id', '=', open.id)
       .execute();
   return open.id;
+}
+
+/** Has a case about something be open, with the transaction of what it is about: what is open about the same thing is one case. Gives its number. */
+export async function ensureCase(
+  context: Pick<ServiceContext, 'now'>,
+  db: Transaction<Database>,
+  wanted: NewCase,
+): Promise<number> {
+  const now = seconds(context);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const id = (await openCase(db, wanted, now)) ?? (await joinCase(db, wanted, now));
+    if (id !== undefined) return id;
+  }
+  throw new TypeError('A case is neither new nor open.');
 }
 
 /** Uploads a transaction: short, so that nobody waits for it. */

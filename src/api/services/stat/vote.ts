@@ -98,11 +98,12 @@ export async function castVote(context: WriteContext, body: StatAct<'vote'>): Pr
       if (!inserted.numInsertedOrUpdatedRows) throw new ServiceError('already_voted');
       await countVote(transaction, section, id, { likes: vote, dislikes: 1 - vote });
     } else {
-      await transaction
+      const changed = await transaction
         .updateTable('votes')
         .set({ vote, added_ts: seconds(context) })
-        .where((where) => where.and(mine))
-        .execute();
+        .where((where) => where.and({ ...mine, vote: before.vote }))
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) throw new ServiceError('already_voted');
       const likes = vote - before.vote;
       await countVote(transaction, section, id, { likes, dislikes: -likes });
     }

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
+import { holdPair } from '../friends/pair.ts';
 import { notify } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { subscriberOf, unsubscribe, type Subscribable } from './unsubscribe.ts';
@@ -29,7 +30,10 @@ async function add(
   db: Transaction<Database>,
   { member, to }: { member: number; to: Subscribable },
 ): Promise<void> {
-  if (to.section === 'members') await requireUnblocked(db, member, to.id);
+  if (to.section === 'members') {
+    await holdPair(db, { member, other: to.id });
+    await requireUnblocked(db, member, to.id);
+  }
   const { total } = await db
     .selectFrom('subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('total'))

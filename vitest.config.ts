@@ -103,6 +103,7 @@ const ON_BOTH_ENGINES = [
   'filters-collections',
   'filters-search',
   'filters-videos',
+  'gone-meanwhile',
   'history',
   'list-edges',
   'mail',

@@ -9,7 +9,7 @@ import { seconds } from '../context.ts';
 import { errorReply, ServiceError } from '../errors.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { appendTo, OffsetConflict } from '../services/uploads/append.ts';
-import { dropUpload } from '../services/uploads/drop.ts';
+import { removeUpload } from '../services/uploads/drop.ts';
 import { findUpload, type UploadRow } from '../services/uploads/find.ts';
 import { startUpload } from '../services/uploads/start.ts';
 import { requireViewer } from '../viewer.ts';
@@ -99,8 +99,7 @@ async function about(asked: Asked, { id, method }: { id: number; method: string 
   if (method === 'HEAD') return answer(200, { ...factsOf(upload), 'Cache-Control': 'no-store' });
   if (method === 'PATCH') return append(asked, upload);
   if (upload.state !== 'receiving') return refused(403, 'no_permission');
-  await dropUpload(context, upload);
-  return answer(204);
+  return (await removeUpload(context, id)) ? answer(204) : refused(403, 'no_permission');
 }
 
 function allowed(): Response {

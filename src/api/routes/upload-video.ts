@@ -4,7 +4,7 @@ import { checkCertified } from '#lib/upload-check.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { ServiceError } from '../errors.ts';
 import { appendTo } from '../services/uploads/append.ts';
-import { dropUpload } from '../services/uploads/drop.ts';
+import { removeUpload } from '../services/uploads/drop.ts';
 import { readTold } from '../services/uploads/form.ts';
 import { startUpload } from '../services/uploads/start.ts';
 import { editCaptions } from '../services/uploads/edit-captions.ts';
@@ -28,13 +28,12 @@ async function receive(
     ...{ member, name: file.name, bytes: null },
     fields: fields.data,
   });
-  const dropped = (): Promise<void> => dropUpload(context, { id, video_id: null });
   try {
     const received = await appendTo(context, { id, offset: 0, bytes: null }, file.content);
     if (received === 0)
       throw new ServiceError('invalid', { errors: [{ field: 'file', code: 'corrupted' }] });
   } catch (error) {
-    await dropped();
+    await removeUpload(context, id);
     throw error;
   }
   const { state } = await context.db
@@ -43,7 +42,7 @@ async function receive(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (state === 'receiving') {
-    await dropped();
+    await removeUpload(context, id);
     throw new ServiceError('bad_request');
   }
   return { ok: 1, upload_id: String(id) };

@@ -16,7 +16,7 @@ export async function forgetRemovedFiles({
   const over = await db
     .selectFrom('takedowns')
     .innerJoin('decisions', 'decisions.id', 'decision_id')
-    .select(['takedowns.object_id as id', 'takedowns.section'])
+    .select(['takedowns.object_id as id', 'takedowns.section', 'decision_id'])
     .where('takedowns.section', 'in', ['videos', 'albums'])
     .where('measure', 'in', ['remove', 'reject'])
     .where('decided_ts', '<=', seconds({ now }) - APPEAL_SECONDS)
@@ -34,14 +34,19 @@ export async function forgetRemovedFiles({
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  for (const { id, section } of over) {
+  let forgotten = 0;
+  for (const { id, section, decision_id } of over) {
     if (section !== 'videos' && section !== 'albums') continue;
     await db.transaction().execute(async (transaction) => {
-      await transaction
+      const gone = await transaction
         .deleteFrom('takedowns')
         .where('section', '=', section)
         .where('object_id', '=', id)
-        .execute();
+        .where('decision_id', '=', decision_id)
+        .executeTakeFirst();
+      // A moderator has just shown it again, or decided anew.
+      if (gone.numDeletedRows === 0n) return;
+      forgotten += 1;
       await transaction
         .updateTable(section as 'videos')
         .set({ status_id: STATUS.deleted })
@@ -52,5 +57,5 @@ export async function forgetRemovedFiles({
       else await removeFiles(transaction, 'album', id);
     });
   }
-  return over.length;
+  return forgotten;
 }

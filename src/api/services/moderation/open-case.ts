@@ -45,9 +45,10 @@ const TRIES = 3;
 /** Opens a case; undefined where one about the same thing is open. */
 async function openCase(
   db: Transaction<Database>,
-  { kind, section, object_id, address, category, appeal_of = null }: NewCase,
+  wanted: NewCase,
   now: number,
 ): Promise<number | undefined> {
+  const { kind, section, object_id, address, category, appeal_of = null } = wanted;
   const added = await db
     .insertInto('cases')
     .values({

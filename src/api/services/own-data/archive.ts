@@ -47,16 +47,27 @@ export async function askArchive(context: WriteContext): Promise<object> {
 }
 
 /** Makes the archive of a job, stores it and tells its member. One that is there already is not made again. */
-export async function makeArchive(context: ServiceContext, payload: unknown): Promise<void> {
+export async function makeArchive(
+  context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'mails' | 'mailOrigin'>,
+  payload: unknown,
+): Promise<void> {
   const { member: id } = Object(payload) as { member?: unknown };
   if (typeof id !== 'number') throw new TypeError('A job names no member.');
   const waiting = await context.db
     .selectFrom('archives')
-    .select('state')
+    .select(['state', 'blob_key as left'])
     .where('member_id', '=', id)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
   const key = newBlobKey();
+  // Before it is stored: what a process that ends in the middle has left of it is found.
+  await context.db
+    .updateTable('archives')
+    .set({ blob_key: key })
+    .where('member_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  if (waiting.left !== null) await context.blobs.remove(waiting.left);
   const content = zipOf(archiveFiles(context, id), { at: context.now() });
   await context.blobs.put(key, content, 'application/zip');
   const expires = seconds(context) + ARCHIVE_SECONDS;
@@ -64,9 +75,10 @@ export async function makeArchive(context: ServiceContext, payload: unknown): Pr
     await context.db.transaction().execute(async (db) => {
       const ready = await db
         .updateTable('archives')
-        .set({ state: 'ready', blob_key: key, expires_ts: expires })
+        .set({ state: 'ready', expires_ts: expires })
         .where('member_id', '=', id)
         .where('state', '=', 'waiting')
+        .where('blob_key', '=', key)
         .executeTakeFirst();
       if (!Number(ready.numUpdatedRows)) throw new ServiceError('not_found');
       await tellAccount(context, db, { id, kind: 'archive_ready' });
@@ -79,7 +91,9 @@ export async function makeArchive(context: ServiceContext, payload: unknown): Pr
 }
 
 /** Removes archives whose time is over, and what was asked for and never came: it may be asked for again. */
-export async function forgetArchives(context: ServiceContext): Promise<void> {
+export async function forgetArchives(
+  context: Pick<ServiceContext, 'db' | 'blobs' | 'now'>,
+): Promise<void> {
   const now = seconds(context);
   const over = await context.db
     .selectFrom('archives')

@@ -34,13 +34,40 @@ async function dropDraft({ db }: Ground, video: number | null): Promise<void> {
 }
 
 /** Takes an upload away with all that was kept of it; what was sent to moderation stays there. */
-export async function dropUpload(
+async function dropUpload(
   ground: Ground,
   { id, video_id: video }: { id: number; video_id: number | null },
 ): Promise<void> {
   await dropParts(ground, id);
   await dropDraft(ground, video);
   await ground.db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/**
+ * Takes an upload away as `dropUpload` does, where nobody is at it: from its first step on nobody adds to it, processes or sends it. With `over` only where it has
+ * expired. False where it was not to be had.
+ */
+export async function removeUpload(
+  ground: Ground & Pick<ServiceContext, 'now'>,
+  id: number,
+  { over = false } = {},
+): Promise<boolean> {
+  const now = seconds(ground);
+  const held = await ground.db
+    .updateTable('uploads')
+    .set((eb) => ({
+      state: 'refused',
+      reason: eb.fn.coalesce('reason', eb.val<UploadReason>('failed')),
+      expires_ts: now,
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['receiving', 'waiting', 'ready', 'refused'])
+    .$if(over, (query) => query.where('expires_ts', '<=', now))
+    .returning('video_id')
+    .executeTakeFirst();
+  if (!held) return false;
+  await dropUpload(ground, { id, ...held });
+  return true;
 }
 
 /** Ends an upload that becomes no video: its uploader reads why. */
@@ -64,12 +91,13 @@ export async function forgetUploads(
 ): Promise<number> {
   const over = await context.db
     .selectFrom('uploads')
-    .select(['id', 'video_id'])
+    .select('id')
     .where('expires_ts', '<=', seconds(context))
     .where('state', 'in', ['receiving', 'ready', 'refused'])
     .execute();
-  for (const upload of over) await dropUpload(context, upload);
-  return over.length;
+  let gone = 0;
+  for (const { id } of over) if (await removeUpload(context, id, { over: true })) gone += 1;
+  return gone;
 }
 
 /** Takes away the uploads of a member who goes. */

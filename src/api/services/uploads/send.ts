@@ -8,7 +8,7 @@ import { requireViewer } from '../../viewer.ts';
 import { alikeTo } from '../moderation/blocks/find.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { linkTold, videoTexts } from './draft.ts';
-import { dropUpload } from './drop.ts';
+import { removeUpload } from './drop.ts';
 import { findUpload, type UploadRow } from './find.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor, type UploadColumns } from './form.ts';
@@ -99,8 +99,7 @@ export async function editUpload(context: WriteContext, body: EditVideoBody): Pr
   const { id } = upload;
   if (upload.state === 'sent') throw new ServiceError('not_found');
   if (body.section === 'rem') {
-    if (upload.state === 'processing') throw new ServiceError('busy');
-    await dropUpload(context, upload);
+    if (!(await removeUpload(context, id))) throw new ServiceError('busy');
     return { ok: 1, upload_id: String(id) };
   }
   if (body.section === 'send') await requireMayUpload(context, member);

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import type { ServiceContext } from '#api/context.ts';
+import type { Database } from '#api/db/schema/index.ts';
+import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
+import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
+import { forgetUploads } from '#api/services/uploads/drop.ts';
+import { ARCHIVE_SECONDS } from '#config/limits.ts';
+import { APPEAL_SECONDS } from '#config/moderation.ts';
+import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { deskWorld, GROUND } from './support/desk.ts';
+import { MEMBERS } from './support/member-world.ts';
+import { putUpload } from './support/upload.ts';
+
+const { world, report, settle, lastDecision } = deskWorld();
+const { owner } = MEMBERS;
+const at = (seconds: number) => () => new Date(seconds * 1000);
+
+/** The database, in which something else happens before each transaction. */
+function withBefore(db: Kysely<Database>, before: () => Promise<unknown>): Kysely<Database> {
+  const execute: unknown = async (
+    act: Parameters<ReturnType<typeof db.transaction>['execute']>[0],
+  ) => {
+    await before();
+    return db.transaction().execute(act);
+  };
+  return new Proxy(db, {
+    get: (of, name) => {
+      if (name === 'transaction') return () => ({ execute });
+      const value: unknown = Reflect.get(of, name);
+      return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+    },
+  });
+}
+
+it('an upload that expires while it is sent to moderation is either taken away or sent', async () => {
+  const { db, dataDir } = world;
+  await putUpload(db, owner);
+  await db.updateTable('uploads').set({ state: 'ready', expires_ts: 1 }).execute();
+  let sent = 0n;
+  const remove = async (): Promise<void> => {
+    const sending = db.updateTable('uploads').set({ state: 'sent', expires_ts: null });
+    sent = (await sending.where('state', '=', 'ready').executeTakeFirst()).numUpdatedRows;
+  };
+  await forgetUploads({ db, blobs: { ...diskBlobs(dataDir), remove }, now: () => NOW });
+  const left = await db.selectFrom('uploads').select('id').execute();
+  expect(left).toHaveLength(Number(sent));
+});
+
+it('files of a removed video stay where a moderator has just shown it again', async () => {
+  const { db } = world;
+  await report('/videos/2/film-2/');
+  await settle('remove', GROUND);
+  const { decided_ts: decided } = await lastDecision();
+  await db
+    .insertInto('assets')
+    .values({
+      ...{ owner_kind: 'video', owner_id: 2, role: 'source', variant: '', state: 'ready' },
+      ...{
+        blob_key: 'a'.repeat(32),
+        content_type: 'video/mp4',
+        bytes: 1,
+        sha256: '',
+        created_ts: 1,
+      },
+      ...{ width: null, height: null, seconds: null },
+    })
+    .execute();
+  const racing = withBefore(db, () => db.deleteFrom('takedowns').execute());
+  await forgetRemovedFiles({ db: racing, now: at(decided + APPEAL_SECONDS) });
+  const kept = db.selectFrom('assets').select('state').where('owner_kind', '=', 'video');
+  expect(await kept.execute()).toEqual([{ state: 'ready' }]);
+});
+
+it('an archive whose process ended once it was stored goes, with the next try or when its time is over', async () => {
+  const { db, dataDir } = world;
+  const blobs = diskBlobs(`${dataDir}/archives`);
+  const stored: string[] = [];
+  const put: typeof blobs.put = async (key, ...content) => {
+    await blobs.put(key, ...content);
+    stored.push(key);
+    throw new Error('the process ends');
+  };
+  const mails = {} as ServiceContext['mails'];
+  const context = { db, now: () => NOW, mails, mailOrigin: null };
+  const tried = () =>
+    makeArchive({ ...context, blobs: { ...blobs, put } }, { member: MEMBERS.other });
+  const row = { member_id: MEMBERS.other, state: 'waiting', blob_key: null } as const;
+  await db
+    .insertInto('archives')
+    .values({ ...row, asked_ts: 1, expires_ts: null })
+    .execute();
+  await expect(tried()).rejects.toThrow('the process ends');
+  await expect(tried()).rejects.toThrow('the process ends');
+  const sizes = () => Promise.all(stored.map((key) => blobs.size(key)));
+  expect(await sizes()).toEqual([null, expect.any(Number)]);
+  await forgetArchives({ db, blobs, now: at(1 + ARCHIVE_SECONDS) });
+  expect(await sizes()).toEqual([null, null]);
+});

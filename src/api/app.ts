@@ -20,7 +20,7 @@ import { BlobsProbe } from './blobs-probe.ts';
 import { EventStreams } from './events/streams.ts';
 import type { ServiceContext } from './context.ts';
 import type { Engine, EngineOptions } from './engine/engine.ts';
-import { forgetOld, jobKinds, publish } from './jobs.ts';
+import { forgetOld, jobKinds, ONCE, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import { openMails } from './mail.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
@@ -195,7 +195,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
     await publish(upkeep, LISTED_AT_START);
     await forgetOld(upkeep);
-    await context.mails.retryAll();
+    for (const kind of ONCE) await jobs.retryAll(kind);
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {
     await close();

@@ -34,8 +34,10 @@ const DAY = 86_400;
 const MAIL_LEASE_SECONDS = 2 * MINUTE;
 /** Longer than any file takes to come in; what has not is left of a process that ended. */
 const UPLOAD_SECONDS = DAY;
-/** Kinds that come again by themselves: one that was given up is a note. A mail that was is still to be sent. */
+/** Kinds that come again by themselves: one that was given up is a note. */
 const PERIODIC = ['publication', 'popularity', 'retention'];
+/** Kinds that come once: where one was given up, somebody still waits for what it does, or something is kept that nobody has a use for. */
+export const ONCE = [MAIL_JOB, UPLOAD_JOB, ARCHIVE_JOB, SEARCH_ENTRIES_JOB, STRAY_PICTURE_JOB];
 /** How long an operator can see such notes. */
 const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
 /** Ids whose popularity is recomputed in one go, a second or two: no process that is about to end waits for more. */
@@ -74,27 +76,38 @@ async function refresh({ context }: Upkeep): Promise<void> {
 }
 
 /** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
-export async function forgetOld(upkeep: Omit<Upkeep, 'log'>): Promise<void> {
-  const { context, jobs, limits, forgetPurges } = upkeep;
-  await forgetReports(context);
-  await forgetSessions(context);
-  await forgetSignUps(context);
-  await forgetSteps(context);
-  await forgetProviderSteps(context);
-  await forgetChallenges(context);
-  await forgetWatched(context);
-  await forgetNotifications(context);
-  await removeDueMembers(context);
-  await forgetArchives(context);
-  await forgetUploads(context);
-  await forgetAlbumDrafts(context);
-  await forgetRemovedFiles(context);
-  await forgetLooks(context);
-  await dropRemovedAssets(context);
-  await context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000));
-  await forgetPurges();
-  await limits.forgetOver();
-  await jobs.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS);
+export async function forgetOld(upkeep: Upkeep): Promise<void> {
+  const { context, jobs, limits, forgetPurges, log } = upkeep;
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    reports: () => forgetReports(context),
+    sessions: () => forgetSessions(context),
+    signUps: () => forgetSignUps(context),
+    steps: () => forgetSteps(context),
+    providerSteps: () => forgetProviderSteps(context),
+    challenges: () => forgetChallenges(context),
+    watched: () => forgetWatched(context),
+    notifications: () => forgetNotifications(context),
+    members: () => removeDueMembers(context),
+    archives: () => forgetArchives(context),
+    uploads: () => forgetUploads(context),
+    albumDrafts: () => forgetAlbumDrafts(context),
+    removedFiles: () => forgetRemovedFiles(context),
+    looks: () => forgetLooks(context),
+    assets: () => dropRemovedAssets(context),
+    unfinished: () =>
+      context.blobs.forgetUnfinished(new Date((seconds(context) - UPLOAD_SECONDS) * 1000)),
+    purges: forgetPurges,
+    limits: () => limits.forgetOver(),
+    jobs: () => jobs.forgetDead(PERIODIC, seconds(context) - DEAD_JOBS_KEPT_SECONDS),
+  };
+  const failures: unknown[] = [];
+  // What cannot go keeps nothing else.
+  for (const [old, forget] of Object.entries(steps))
+    await forget().catch((err: unknown) => {
+      log.warn({ err, old }, 'what is kept no longer could not be deleted');
+      failures.push(err);
+    });
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

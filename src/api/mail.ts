@@ -13,7 +13,7 @@ import { readPicture } from './services/reports/read-picture.ts';
 
 interface MailOptions {
   db: Kysely<Database>;
-  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
+  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue'>;
   dataDir: string;
   /** Where the pictures of visitors' messages are. */
   blobs: Blobs;

@@ -30,7 +30,7 @@ type MailTransaction = Transaction<MailTables & JobTables>;
 
 interface OutboxOptions {
   db: Kysely<MailTables>;
-  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue' | 'retryAll'>;
+  queue: Pick<Jobs<Transaction<JobTables>>, 'enqueue'>;
   mailer: Mailer;
   /** The file that goes with a mail, by the name in its row; null where it is missing. Rejects where it may be there later. */
   attachment: (name: string) => Promise<Mail['attachment']>;
@@ -52,8 +52,6 @@ export interface Outbox {
    * copy: it has the same Message-ID, by which a mailbox knows it.
    */
   send: (payload: unknown) => Promise<void>;
-  /** Makes due what a mail server did not take: at a start it may be another one. */
-  retryAll: () => Promise<void>;
   close: () => void;
 }
 
@@ -101,7 +99,6 @@ export function openOutbox({ db, queue, mailer, now, ...options }: OutboxOptions
       });
     },
 
-    retryAll: () => queue.retryAll(MAIL_JOB),
     close: () => mailer.close(),
   };
 }

@@ -9,10 +9,10 @@ export const GATE_COUNTRIES: ReadonlySet<string> = new Set(
 export const GATE_TEXT_COUNTRIES = ['ru', 'fr', 'de'] as const;
 
 /** Gates that a visitor's own word opens: the common text, or a country's own. */
-export const WORD_GATES = ['default', ...GATE_TEXT_COUNTRIES] as const;
+const WORD_GATES = ['default', ...GATE_TEXT_COUNTRIES] as const;
 
 /** Gates that it does not open: the age has to be verified, or there is nobody who could verify it. */
-export const BLOCKING_GATES = ['verify', 'closed'] as const;
+const BLOCKING_GATES = ['verify', 'closed'] as const;
 
 /** Which gate a page carries. */
 export const GATES = ['none', ...WORD_GATES, ...BLOCKING_GATES] as const;

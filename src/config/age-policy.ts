@@ -2,7 +2,7 @@ import { GATE_COUNTRIES, GATE_TEXT_COUNTRIES } from './age-gate.ts';
 import { isCountry, KOSOVO } from './countries.ts';
 
 /** What a country asks of a visitor: nothing, their word, or proof by an age-assurance provider. */
-export const AGE_RULES = ['none', 'declared', 'verified'] as const;
+const AGE_RULES = ['none', 'declared', 'verified'] as const;
 
 export type AgeRule = (typeof AGE_RULES)[number];
 

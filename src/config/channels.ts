@@ -22,5 +22,5 @@ export const CHANNEL_CLAIMS = ['free', 'taken', 'waiting', 'refused', 'own'] as 
 export const OWN_CHANNEL_STATES = ['own', 'hidden', 'waiting', 'refused'] as const;
 
 /** How a claim of a channel is at present; `ended` when somebody else got the channel. */
-export const CLAIM_STATES = ['waiting', 'accepted', 'refused', 'ended'] as const;
+const CLAIM_STATES = ['waiting', 'accepted', 'refused', 'ended'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];

@@ -53,7 +53,6 @@ export const ALBUM_SORTS = PLAYLIST_SORTS;
 export type AlbumSort = PlaylistSort;
 
 export const MEMBER_SORTS = ['recent'] as const;
-export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /** SPEC.md §3, enumerations of models and members. On the wire a filter's empty text means any. */
 export const RACES = ['asian', 'caucasian', 'ebony', 'latin'] as const;
@@ -137,7 +136,7 @@ export const OBJECT_SECTIONS = [
 export type ObjectSection = (typeof OBJECT_SECTIONS)[number];
 
 /** What can be voted on: what has likes and dislikes (SPEC.md §3). */
-export const VOTE_SECTIONS = ['videos', 'albums', 'playlists', 'models'] as const;
+const VOTE_SECTIONS = ['videos', 'albums', 'playlists', 'models'] as const;
 export type VoteSection = (typeof VOTE_SECTIONS)[number];
 
 export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;

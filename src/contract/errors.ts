@@ -104,7 +104,7 @@ const info = z
   .catch(undefined);
 
 /** One entry of an error list: a form's field, and what is wrong with it (SPEC.md §7, "Report"). */
-export const fieldError = z.object({ field: z.string(), code: z.string(), info });
+const fieldError = z.object({ field: z.string(), code: z.string(), info });
 export type FieldError = z.output<typeof fieldError>;
 
 /**
@@ -120,4 +120,3 @@ export const errorAnswer = z
     errors: z.array(fieldError).catch([]).default([]),
   })
   .transform(({ error, ...rest }) => (Array.isArray(error) ? { ...rest, errors: error } : rest));
-export type ErrorAnswer = z.output<typeof errorAnswer>;

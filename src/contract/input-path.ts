@@ -6,7 +6,7 @@ export const INPUT_PATH = 'input.php';
 export const INPUT_URL = API_BASE + INPUT_PATH;
 
 /** Path of one's own playlists below `/api/`. */
-export const OWN_PLAYLISTS_PATH = 'own_playlists.php';
+const OWN_PLAYLISTS_PATH = 'own_playlists.php';
 export const OWN_PLAYLISTS_URL = API_BASE + OWN_PLAYLISTS_PATH;
 
 /** Where a browser asks what its member leaves out and searched for. */

@@ -2,7 +2,7 @@ import './without-eval.ts';
 import { z } from 'zod';
 
 /** Who may see a playlist: its owner, whoever has its address, or everybody. */
-export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
+const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**

@@ -1,13 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#config/limits.ts';
 import { checkField, isEmail, type FieldProblem } from './field-check.ts';
 
-/** For who may not read the configuration itself. */
-export const ACCOUNT_LENGTHS = {
-  name: NAME_MAX,
-  email: EMAIL_MAX,
-  password: PASSWORD_MAX,
-} as const;
-
 /** Fields of the forms of accounts, by the names they are posted under. */
 export type AccountField =
   'usr' | 'name' | 'email' | 'pwd' | 'old_pwd' | 'captcha' | 'token' | 'code';

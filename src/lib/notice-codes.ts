@@ -33,7 +33,7 @@ const WENT_WELL =
   /(?<!already)_(?:success|taken_back|added|removed|created|updated|deleted|ordered)$/u;
 
 /** What a page may tell about what was just done: keys of `notify` in `locales/`, a form's name before its outcome. */
-export const NOTICE_CODES = [
+const NOTICE_CODES = [
   'vote_success',
   'vote_taken_back',
   'vote_already_voted',

@@ -6,7 +6,7 @@ const REST_PART = 0.03;
 const REST_SECONDS = 5;
 
 /** Whether a video left at `at` seconds of `length` is worth taking up again: it was begun, and not finished. */
-export function isWorthResuming(at: number, length: number): boolean {
+function isWorthResuming(at: number, length: number): boolean {
   const rest = Math.max(REST_SECONDS, length * REST_PART);
   return at >= FROM_SECONDS && length > 0 && at <= length - rest;
 }

@@ -5,7 +5,7 @@ export const HEADER_MAX = 256;
  * Of `If-None-Match`: a cache in front may name every version it holds of an address. Ours has some hundred at most
  * (language, site group, age gate), and a tag is under 40 characters.
  */
-export const VALIDATORS_MAX = 4096;
+const VALIDATORS_MAX = 4096;
 
 /** Of `Cookie`: those of the operator's other services may stand before ours, and a browser sends them all. */
 export const COOKIES_MAX = 8192;

@@ -1,5 +1,5 @@
 /** What came of what a member did to others: keys of `notify` in the files `social.json` of `locales/`. */
-export const SOCIAL_NOTICES = [
+const SOCIAL_NOTICES = [
   'subscribe_added',
   'subscribe_removed',
   'already_subscribed',

@@ -45,7 +45,7 @@ export interface UploadTexts {
 const ENDING = /^(.*)\.([^.]*)$/su;
 
 /** What a file's name ends with, in lower case; empty where it has no ending. */
-export const endingOf = (name: string): string => ENDING.exec(name)?.[2]?.toLowerCase() ?? '';
+const endingOf = (name: string): string => ENDING.exec(name)?.[2]?.toLowerCase() ?? '';
 
 /** A file's name as it is kept: of one that is too long the end says what the file is. */
 export const keptName = (name: string): string => name.slice(-UPLOAD_NAME_MAX);

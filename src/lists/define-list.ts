@@ -161,7 +161,7 @@ const inPath = (list: List, part: 'sort' | 'page'): boolean =>
 
 /** Whether the query of an address may name an order. */
 export const takesSort = (list: List): boolean => list.sorts.length > 1 && !inPath(list, 'sort');
-export const takesPage = (list: List): boolean => !list.whole && !inPath(list, 'page');
+const takesPage = (list: List): boolean => !list.whole && !inPath(list, 'page');
 
 /** Whether an address of the list may name this order, by its name or another one. */
 export const hasSort = (list: List, sort: string): boolean =>

@@ -1,7 +1,7 @@
 import { splitPrefix } from '#lib/view.ts';
 import { resolveRoute } from './resolve.ts';
 
-export const REPORTED_SECTIONS = [
+const REPORTED_SECTIONS = [
   'videos',
   'albums',
   'playlists',

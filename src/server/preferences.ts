@@ -32,7 +32,7 @@ const textOf = (form: FormData, name: string): string | null => {
  * The cookies a form asks for, and where it leads: to the page that it names, else to the one it was posted to. A new
  * language leaves an old prefix behind.
  */
-export function readPreferences(
+function readPreferences(
   form: FormData,
   postedTo: string,
   { secure, proof }: { secure: boolean; proof: AgeProof },

@@ -28,7 +28,7 @@ function filesBelow(name) {
 }
 
 /** One text for the content of everything a build is made of. */
-export function inputsHash() {
+function inputsHash() {
   const hash = createHash('sha256');
   INPUTS.reduce((all, name) => all.concat(filesBelow(name)), []).forEach((name) => {
     hash.update(name + '\0').update(fs.readFileSync(path.join(ROOT, name)));

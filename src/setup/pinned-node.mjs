@@ -20,21 +20,14 @@ export const SERVER_ARGS = ['--max-semi-space-size=4', '--heap-growing-percent=2
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /** An environment in which `node` is the pinned one, and no tool reports home. */
-export function toolEnvironment() {
+function toolEnvironment() {
   return Object.assign({}, process.env, {
     PATH: BIN + path.delimiter + (process.env.PATH || ''),
     ASTRO_TELEMETRY_DISABLED: '1',
   });
 }
 
-/** Runs a script under the pinned Node to its end; gives the exit code. */
-export function runPinned(args) {
-  const options = { cwd: ROOT, stdio: 'inherit', env: toolEnvironment() };
-  const { status } = spawnSync(PINNED_NODE, args, options);
-  return status === null ? 1 : status;
-}
-
-/** Runs a script like `runPinned`, but prints what it says only when it fails. */
+/** Runs a script under the pinned Node to its end, and prints what it says only when it fails; gives the exit code. */
 export function runPinnedQuietly(args) {
   const options = {
     cwd: ROOT,

@@ -12,7 +12,7 @@ export interface TelegramWait {
   readonly shakes: boolean;
 }
 
-export const NOT_SUBSCRIBED: TelegramWait = {
+const NOT_SUBSCRIBED: TelegramWait = {
   phase: 'idle',
   left: TELEGRAM_WAIT_SECONDS,
   shakes: false,

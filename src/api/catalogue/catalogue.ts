@@ -34,7 +34,7 @@ export interface RelatedTo {
 }
 
 /** What can be found by its name. */
-export const ENTITY_KINDS = [
+const ENTITY_KINDS = [
   'category',
   'model',
   'channel',
@@ -45,7 +45,7 @@ export const ENTITY_KINDS = [
 ] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
-export const SUGGESTED_KINDS = ['category', 'model', 'channel'] as const satisfies EntityKind[];
+const SUGGESTED_KINDS = ['category', 'model', 'channel'] as const satisfies EntityKind[];
 export type SuggestedKind = (typeof SUGGESTED_KINDS)[number];
 
 /** What has a name, and its names in other languages. */

@@ -17,7 +17,7 @@ export function capitalise(text: string): string {
 }
 
 /** Whether a word stands twice in a row, whatever its case: "Folded folded cranes". */
-export function stutters(text: string): boolean {
+function stutters(text: string): boolean {
   const { words } = searchTerms(text);
   return words.some((word, index) => index > 0 && word === words[index - 1]);
 }

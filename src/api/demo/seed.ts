@@ -19,12 +19,12 @@ import type { Stage } from './stage.ts';
 import { seedVideos } from './videos.ts';
 
 /** The row of `meta` that says which demo data a database holds. */
-export const DEMO_MARK = 'demo';
+const DEMO_MARK = 'demo';
 const DEMO_VERSION = '1';
 const DEMO_VIDEOS = 12_600;
 
 /** Whether the demo data is in the database already. */
-export function hasDemo({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
+function hasDemo({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
   return sqlite.prepare('SELECT 1 FROM meta WHERE key = ?').get(DEMO_MARK) !== undefined;
 }
 

@@ -19,14 +19,14 @@ function excludedOf(kind: string, found: unknown): Excluded[] {
 }
 
 /** What this browser leaves out of lists. Read by hand: visitors' scripts stay as small as they are. */
-export const localExclusions = (): Excluded[] =>
+const localExclusions = (): Excluded[] =>
   Object.entries(Object(readJson('excluded')) as object).flatMap(
     ([kind, list]: [string, unknown]) =>
       Array.isArray(list) ? list.flatMap((found) => excludedOf(kind, found)) : [],
   );
 
 /** What was searched for in this browser, the latest first; nothing where its visitor wants none of it kept. */
-export function localSearches(): string[] {
+function localSearches(): string[] {
   const found = readJson('searches');
   if (!Array.isArray(found) || readText('cookie_notice') === NECESSARY_ONLY) return [];
   return found.filter((text) => typeof text === 'string');

@@ -22,7 +22,6 @@ const summary = z
     unread: looseCount,
   })
   .transform(({ added_date: sentAt, ...others }) => ({ ...others, sentAt }));
-export type ConversationSummary = z.output<typeof summary>;
 
 const page: QueryCodec<{ page: number } | undefined> = {
   encode: (of) => (of && of.page > 1 ? `?page=${of.page}` : ''),

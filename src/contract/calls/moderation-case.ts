@@ -63,7 +63,6 @@ const reported = z
     added_date: wireDate,
   })
   .transform(({ added_date: addedAt, ...others }) => ({ ...others, addedAt }));
-export type CaseReport = z.output<typeof reported>;
 
 const objection = z
   .object({

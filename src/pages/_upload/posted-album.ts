@@ -20,7 +20,7 @@ export interface PostedAlbum {
 type Pairs = readonly (readonly [string, string])[];
 
 /** All photos by the places that were typed; of one place they stay as they were. */
-export const placedOf = (pairs: Pairs): number[] =>
+const placedOf = (pairs: Pairs): number[] =>
   pairs
     .flatMap(([name, place]) => {
       const photo = /^place_(\d{1,15})$/u.exec(name)?.[1];

@@ -26,10 +26,7 @@ function isSoft({ videoHeight, clientHeight }: HTMLVideoElement): boolean {
 }
 
 /** Whether there is so much ahead that the line carries more than the file asks of it. */
-export function hasPlenty({
-  time,
-  bufferedUntil,
-}: Pick<PlayerState, 'time' | 'bufferedUntil'>): boolean {
+function hasPlenty({ time, bufferedUntil }: Pick<PlayerState, 'time' | 'bufferedUntil'>): boolean {
   return bufferedUntil - time >= AHEAD_SECONDS;
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 
 /** Milliseconds without a sign of the visitor until the controls of a playing video hide. */
-export const CONTROLS_HIDE_MS = 3000;
+const CONTROLS_HIDE_MS = 3000;
 
 /** An open menu or a focused control keeps the controls. */
 function isHeld(root: HTMLElement): boolean {

@@ -7,7 +7,7 @@ const TOGETHER_MS = 350;
 const DOUBLE_CLICK_MS = 1000;
 
 /** Which way a tap leads: back in the left third of the picture, forward in the right one, else nowhere. */
-export function tapSide(x: number, width: number): -1 | 0 | 1 {
+function tapSide(x: number, width: number): -1 | 0 | 1 {
   if (x < width / 3) return -1;
   return x > (width * 2) / 3 ? 1 : 0;
 }

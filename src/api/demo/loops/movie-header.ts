@@ -2,7 +2,7 @@ import { ascii, box, fullBox, shorts, words } from './box-writer.ts';
 import type { Track } from './track.ts';
 
 /** Ticks a second of the movie header. */
-export const MOVIE_TIMESCALE = 1000;
+const MOVIE_TIMESCALE = 1000;
 const UNITY = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
 /** `mvhd`: `seconds` may be 0 where fragments follow. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { MERGED_KINDS, type CaseKind, type CaseSection } from '#config/moderation.ts';
+import { MERGED_KINDS, STATUS, type CaseKind, type CaseSection } from '#config/moderation.ts';
 import { decisionDue, isUrgent, type NoticeCategory } from '#config/notices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -111,7 +111,7 @@ export async function openUploadCases(
   const waiting = await context.db
     .selectFrom('videos')
     .select('id')
-    .where('status_id', '=', 0)
+    .where('status_id', '=', STATUS.waiting)
     .where('file_state', '=', 'ready')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { STATUS } from '#config/moderation.ts';
 import type { EditAlbumBody } from '#contract/calls/edit-album.ts';
-import { WAITING_STATUS_ID, DRAFT_STATUS_ID } from '../uploads/status.ts';
+import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { checkCertified, checkPhotos } from '#lib/upload-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -110,7 +110,7 @@ async function change(
     const all = photos.length === 0 ? 0 : photos.length + beside;
     refuseFor([...problems, ...(isSent || isShown ? checkPhotos(all) : [])]);
     await linkCategories(db, id, categories);
-    const sent = { status_id: WAITING_STATUS_ID, post_ts: seconds(context), expires_ts: null };
+    const sent = { status_id: STATUS.waiting, post_ts: seconds(context), expires_ts: null };
     await db
       .updateTable('albums')
       .set({

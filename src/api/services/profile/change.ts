@@ -5,16 +5,13 @@ import { checkProfile, type ProfileTexts } from '#lib/profile-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { AUDIENCES } from './get.ts';
 import { facesTags, profileTags } from './shown-on.ts';
 import { tellBrowser } from './tell-browser.ts';
 
 const TOLD = ['display_name', ...Object.values(PROFILE_GROUPS).flat()] as const;
 const NUMBERS: readonly ProfileField[] = ['gender', 'relationship', 'orientation'];
 const PARAGRAPHS: readonly ProfileField[] = ['interests', 'about'];
-const AUDIENCES = [
-  ...(['privacy_person', 'privacy_relations', 'privacy_place', 'privacy_work'] as const),
-  ...(['privacy_about', 'privacy'] as const),
-];
 
 /** What is stored of a text: null for none, but a name is always one. */
 function stored(field: ProfileField, typed: string): string | number | null {

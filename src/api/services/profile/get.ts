@@ -6,7 +6,8 @@ import { text } from '../wire-values.ts';
 import { pictureAddresses } from './picture-addresses.ts';
 
 const FIELDS = Object.values(PROFILE_GROUPS).flat();
-const AUDIENCES = [
+/** Who sees what of a profile, and the lists of its member, as columns of `members`. */
+export const AUDIENCES = [
   ...(['privacy_person', 'privacy_relations', 'privacy_place', 'privacy_work'] as const),
   ...(['privacy_about', 'privacy'] as const),
 ];

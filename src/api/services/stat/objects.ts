@@ -9,7 +9,9 @@ export async function isThere(
 ): Promise<boolean> {
   switch (section) {
     case 'videos':
-    case 'albums': {
+    case 'albums':
+    case 'models':
+    case 'channels': {
       const row = await db
         .selectFrom(section)
         .select('id')
@@ -24,16 +26,6 @@ export async function isThere(
         .select('id')
         .where('id', '=', id)
         .where('visibility', '=', 'public')
-        .executeTakeFirst();
-      return row !== undefined;
-    }
-    case 'models':
-    case 'channels': {
-      const row = await db
-        .selectFrom(section)
-        .select('id')
-        .where('id', '=', id)
-        .where('visible', '=', 1)
         .executeTakeFirst();
       return row !== undefined;
     }

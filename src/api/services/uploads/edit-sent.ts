@@ -15,11 +15,10 @@ import { linkTold } from './draft.ts';
 import { modelsOf } from './find-models.ts';
 import { readTold, refuseFor } from './form.ts';
 import { isReplacement } from './replace-file.ts';
-import { WAITING_STATUS_ID } from './status.ts';
 import { removeVideoFiles } from '../../media/drop-removed.ts';
 
 /** What its uploader may still change: moderators' decisions are theirs. */
-const OPEN = [WAITING_STATUS_ID, STATUS.active];
+const OPEN = [STATUS.waiting, STATUS.active];
 
 const tagsOf = (id: number): string[] => [
   ...[cacheTags.videos, cacheTags.categories, cacheTags.main],
@@ -53,7 +52,7 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
       .select('videos.id')
       .where('uploads.replaces', '=', id)
       .where('uploads.state', '=', 'sent')
-      .where('videos.status_id', '=', WAITING_STATUS_ID)
+      .where('videos.status_id', '=', STATUS.waiting)
       .execute();
     for (const one of [id, ...waiting.map((file) => file.id)]) {
       await context.catalogue.index.removeVideo(db, one);

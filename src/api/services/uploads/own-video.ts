@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { replacedBy } from './replace-file.ts';
-import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
+import { DRAFT_STATUS_ID } from './status.ts';
 
 const DAY = 86_400;
 
@@ -93,7 +93,7 @@ export async function getOwnVideo(
     .innerJoin('videos', 'videos.id', 'video_id')
     .select('uploads.id')
     .where('replaces', '=', id)
-    .where('status_id', '=', WAITING_STATUS_ID)
+    .where('status_id', '=', STATUS.waiting)
     .executeTakeFirst();
   return {
     video: {

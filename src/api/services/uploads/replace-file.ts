@@ -8,7 +8,6 @@ import { ServiceError } from '../../errors.ts';
 import { removeFiles } from '../../media/drop-removed.ts';
 import { modelsOf } from './find-models.ts';
 import type { UploadColumns } from './form.ts';
-import { WAITING_STATUS_ID } from './status.ts';
 
 /** Whether a video is but the new file of another one: nothing of it is told, changed or replaced. */
 export async function isReplacement(db: Kysely<Database>, video: number): Promise<boolean> {
@@ -25,7 +24,7 @@ export async function replaceable(
     .select(['title', 'description', 'lang', 'site_group'])
     .where('id', '=', id)
     .where('member_id', '=', member)
-    .where('status_id', 'in', [WAITING_STATUS_ID, STATUS.active])
+    .where('status_id', 'in', [STATUS.waiting, STATUS.active])
     .executeTakeFirst();
   if (!video || (await isReplacement(db, id))) throw new ServiceError('not_found');
   const categories = await db
@@ -69,7 +68,7 @@ export async function putFile(
     .updateTable('videos')
     .set({ file_state: file.file_state })
     .where('id', '=', to)
-    .where('status_id', 'in', [WAITING_STATUS_ID, STATUS.active, STATUS.hidden])
+    .where('status_id', 'in', [STATUS.waiting, STATUS.active, STATUS.hidden])
     .returning('visible')
     .executeTakeFirst();
   if (!held) return null;

@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import { UPLOAD_PREVIEWS } from '#config/uploads.ts';
 import type { EditVideoBody } from '#contract/calls/edit-video.ts';
 import { checkPreview } from '#lib/upload-check.ts';
@@ -13,7 +14,7 @@ import { findUpload, type UploadRow } from './find.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor, type UploadColumns } from './form.ts';
 import { replaceable } from './replace-file.ts';
-import { DRAFT_STATUS_ID, WAITING_STATUS_ID } from './status.ts';
+import { DRAFT_STATUS_ID } from './status.ts';
 
 const SIZES = [
   { role: 'preview', variant: '320x180', isOfAll: true },
@@ -69,7 +70,7 @@ async function send(
         .updateTable('videos')
         .set({
           ...videoTexts({ ...upload, ...columns }),
-          status_id: WAITING_STATUS_ID,
+          status_id: STATUS.waiting,
           post_ts: seconds(context),
         })
         .where('id', '=', video)

@@ -66,7 +66,7 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
 }
 
 /** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
-export async function removeMember(context: ServiceContext, id: number): Promise<void> {
+async function removeMember(context: ServiceContext, id: number): Promise<void> {
   for (const step of STEPS) {
     await context.db.transaction().execute(async (db) => {
       const tags = await step({ context, db, id });

@@ -1,9 +1,8 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import { STATUS } from '#config/moderation.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import type { RemovalStep } from './step.ts';
 import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
-
-const DELETED = 5;
 
 /** Their playlists, with what others said of them. */
 export const removePlaylists: RemovalStep = async ({ context, db, id }) => {
@@ -34,7 +33,7 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
     await changeVideo(db, video, () =>
       db
         .updateTable('videos')
-        .set({ status_id: DELETED, visible: 0, member_id: null, description: '' })
+        .set({ status_id: STATUS.deleted, visible: 0, member_id: null, description: '' })
         .where('id', '=', video)
         .execute(),
     );
@@ -42,7 +41,7 @@ export const removeUploads: RemovalStep = async ({ context, db, id }) => {
   }
   const albums = await db
     .updateTable('albums')
-    .set({ status_id: DELETED, visible: 0, member_id: null, description: '' })
+    .set({ status_id: STATUS.deleted, visible: 0, member_id: null, description: '' })
     .where('member_id', '=', id)
     .returning('id')
     .execute();

@@ -194,7 +194,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     await movePictures(context, join(dataDir, 'reports'));
     // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
     await publish(upkeep, LISTED_AT_START);
-    await forgetOld(upkeep);
+    // It has said what could not go; its job tries that again.
+    await forgetOld(upkeep).catch(() => undefined);
     for (const kind of ONCE) await jobs.retryAll(kind);
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {

@@ -14,6 +14,7 @@ import links from '../styles/part-links.css?inline';
 import modelFilters from '../styles/part-model-filters.css?inline';
 import people from '../styles/part-people.css?inline';
 import posts from '../styles/part-posts.css?inline';
+import removed from '../styles/part-removed.css?inline';
 import profile from '../styles/part-profile.css?inline';
 import search from '../styles/part-search.css?inline';
 import searchHead from '../styles/part-search-head.css?inline';
@@ -70,6 +71,7 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['fact-line', inlineStyle(facts)],
   ['tabs', inlineStyle(tabs)],
   ['posts', inlineStyle(posts)],
+  ['is-removed', inlineStyle(removed)],
 ];
 
 export const GATE_STYLE = inlineStyle(gate);

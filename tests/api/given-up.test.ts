@@ -37,4 +37,7 @@ it('what cannot be deleted keeps nothing else that is kept no longer', async () 
     .toEqual([{ dead_ts: null, last_error: 'ERR_SQLITE_ERROR' }]);
   expect(await db.selectFrom('notifications').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('history').select('video_id').execute()).toHaveLength(1);
+  // Nor does it refuse the next start.
+  await world.restart();
+  expect(await db.selectFrom('history').select('video_id').execute()).toHaveLength(1);
 });

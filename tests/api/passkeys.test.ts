@@ -120,6 +120,22 @@ describe('a passkey', () => {
     expect((await enter(key.sign(at(await ask())))).status).toBe(200);
   });
 
+  it('stays, or the other does, where both that are left are taken away at once', async () => {
+    const { cookie, key, email } = await holder('whimbrel');
+    const other = softAuthenticator();
+    const begun = await act({ act: 'passkey_begin', pwd: '' }, cookie);
+    const answer = other.make(at(challengeOf(begun.body)));
+    expect((await act({ act: 'passkey_add', answer }, cookie)).status).toBe(200);
+    await site.world.db
+      .updateTable('accounts')
+      .set({ password_hash: NO_PASSWORD })
+      .where('email', '=', email)
+      .execute();
+    const removals = [key, other].map(({ id }) => act({ act: 'passkey_rem', passkey: id }, cookie));
+    const statuses = (await Promise.all(removals)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
   it('is called what its owner calls it, and by its browser again with nothing', async () => {
     const { cookie, key } = await holder('godwit');
     const { pwd } = await site.account('curlew');

@@ -10,10 +10,12 @@ export async function refuseLastWay(
   db: Transaction<Database>,
   id: number,
 ): Promise<void> {
+  // Held until the transaction ends: of two ways that are taken away at once, the second finds the first gone.
   const account = await db
-    .selectFrom('accounts')
-    .select('password_hash')
+    .updateTable('accounts')
+    .set(({ ref }) => ({ password_hash: ref('password_hash') }))
     .where('member_id', '=', id)
+    .returning('password_hash')
     .executeTakeFirst();
   if (account?.password_hash !== NO_PASSWORD) return;
   const [identities, passkey] = await Promise.all([

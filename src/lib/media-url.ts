@@ -22,8 +22,8 @@ export const smallThumbnail = (url: string): string => resized(url, '160x90') ??
  */
 export const TILE_SIZES = '(min-width:1025px) 270px,107px';
 
-/** How wide a video's poster is shown, for `sizes`. A phone takes the smaller file, as with tiles. */
-const POSTER_SIZES = '(min-width:768px) 100vw,1px';
+/** How wide a video's poster is shown, for `sizes`. Phones are told less than the truth, as with tiles: with up to three dots a pixel they take the smaller file. */
+const POSTER_SIZES = '(min-width:768px) 100vw,213px';
 
 /** `srcset` and `sizes` of a poster that also comes twice as wide as its 640 pixels; nothing where it does not. */
 export function posterSet(poster: string, sharp: string): { srcset?: string; sizes?: string } {

@@ -153,19 +153,19 @@ describe('stills', () => {
 
   it('are drawn where they are larger than any file, as their files are', async () => {
     const large = still.replace('640x360', '1280x720');
-    for (const [accept, format] of [
-      ['image/avif', 'heif'],
-      ['*/*', 'jpeg'],
-    ] as const) {
-      const { width, height, ...drawn } = await sharp(
-        await bytes(large, { Accept: accept }),
-      ).metadata();
-      expect([width, height, drawn.format]).toEqual([1280, 720, format]);
-    }
+    const { width, height, format } = await sharp(
+      await bytes(large, { Accept: 'image/avif' }),
+    ).metadata();
+    expect([width, height, format]).toEqual([1280, 720, 'heif']);
+    // Who reads no AVIF has the file: of all drawn as JPEG some would be drawn over and over.
+    expect(await bytes(large, { Accept: '*/*' })).toEqual(await bytes(still));
     // What it shows is what the smaller one shows: no pixel of the two in one size is far from the other.
     const grey = async (picture: Buffer) =>
       sharp(picture).resize(160, 90).greyscale().raw().toBuffer();
-    const [drawn, filed] = [await grey(await bytes(large)), await grey(await bytes(still))];
+    const [drawn, filed] = [
+      await grey(await bytes(large, { Accept: 'image/avif' })),
+      await grey(await bytes(still)),
+    ];
     const apart = drawn.reduce((sum, value, at) => sum + Math.abs(value - (filed[at] ?? 0)), 0);
     expect(apart / drawn.length).toBeLessThan(4);
     expect(await bytes(large, { 'Save-Data': 'on' })).toEqual(await bytes(still));

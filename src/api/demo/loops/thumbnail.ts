@@ -24,13 +24,13 @@ const drawn = new LRUCache<string, Uint8Array>({
   maxSize: DRAWN_BYTES,
   sizeCalculation: ({ length }) => length,
   fetchMethod: async (name) => {
-    const [clip = '', frame, format] = name.split(' ');
+    const [clip = '', frame] = name.split(' ');
     const { drawStill } = await import('../media/still.ts');
-    return inTurn(() => drawStill(clip, Number(frame), format === 'avif' ? 'avif' : 'jpg'));
+    return inTurn(() => drawStill(clip, Number(frame)));
   },
 });
 
-/** The bytes of a still in a size; of the largest those of the next one where it cannot be drawn. */
+/** The bytes of a still in a size; of the largest those of the next one where it cannot be drawn, or would be a JPEG, for which there is no room. */
 async function bytesOf(
   directory: string,
   { clip, frame, size, format }: ThumbnailRequest,
@@ -40,7 +40,8 @@ async function bytesOf(
   if (size !== '1280x720') return file(`${frame}-${size}`);
   // Only of what is there: names that are made up are no reason to draw.
   const smaller = await file(`${frame}-640x360`);
-  return smaller && ((await drawn.fetch(`${clip} ${frame} ${format}`)) ?? smaller);
+  if (!smaller || format === 'jpg') return smaller;
+  return (await drawn.fetch(`${clip} ${frame}`)) ?? smaller;
 }
 
 /**

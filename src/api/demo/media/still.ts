@@ -5,21 +5,15 @@ import { wide } from './encode/images.ts';
 import { scenes } from './scenes/index.ts';
 
 /**
- * One still of a clip in the size that its scene is drawn in, 1280x720. Undefined where no scene of this name is drawn: FFmpeg's
+ * One still of a clip in the size that its scene is drawn in, 1280x720, as AVIF. Undefined where no scene of this name is drawn: FFmpeg's
  * own pictures are filmed alone.
  */
-export async function drawStill(
-  clip: string,
-  number: number,
-  format: 'jpg' | 'avif',
-): Promise<Uint8Array | undefined> {
+export async function drawStill(clip: string, number: number): Promise<Uint8Array | undefined> {
   const scene = scenes.find(({ id }) => id === clip);
   if (!scene || 'source' in scene || number >= THUMBNAILS) return undefined;
   // The middle of its stretch, as of the smaller ones.
   const drawing = moment(scene, (number + 0.5) / THUMBNAILS);
   const picture = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer();
   const still = await wide(picture, scene.frame);
-  return format === 'avif'
-    ? still.avif({ quality: 36, effort: 2 }).toBuffer()
-    : still.jpeg({ quality: 60, mozjpeg: true }).toBuffer();
+  return still.avif({ quality: 36, effort: 2 }).toBuffer();
 }

@@ -98,3 +98,26 @@ it('an archive whose process ended once it was stored goes, with the next try or
   await forgetArchives({ db, blobs, now: at(1 + ARCHIVE_SECONDS) });
   expect(await sizes()).toEqual([null, null]);
 });
+
+it('what a member who leaves has done is removed a little at a time, so that others write meanwhile', async () => {
+  const { db } = world;
+  const member_id = MEMBERS.other;
+  const ids = Array.from({ length: 60 }, (_, at) => 1001 + at);
+  const on = (object_id: number) => ({ section: 'playlists', object_id, added_ts: 1 }) as const;
+  await db
+    .insertInto('votes')
+    .values(ids.map((id) => ({ ...on(id), voter: `m:${member_id}`, vote: 1 as const })))
+    .execute();
+  await db
+    .insertInto('comments')
+    .values(ids.map((id) => ({ ...on(id), member_id, text: 'Well done' })))
+    .execute();
+  await db.insertInto('leavings').values({ member_id, asked_ts: 1, due_ts: 2 }).execute();
+  await world.restart();
+  for (const table of ['votes', 'comments'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  // Each transaction purges what it has made untrue.
+  const purges = await db.selectFrom('purge_log').selectAll().execute();
+  for (const tag of ['playlist:10', 'comments:playlists:10'])
+    expect(purges.filter((row) => JSON.stringify(row).includes(tag)).length).toBeGreaterThan(4);
+});

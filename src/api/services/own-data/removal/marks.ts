@@ -5,18 +5,44 @@ import { countVote, tagsOfVoted, voterOfMember } from '../../stat/vote.ts';
 import type { RemovalStep } from './step.ts';
 
 /** Their votes. */
-export const removeVotes: RemovalStep = async ({ db, id }) => {
+export const removeVotes: RemovalStep = async ({ db, id, most }) => {
+  const voter = voterOfMember(id);
   const votes = await db
-    .deleteFrom('votes')
-    .where('voter', '=', voterOfMember(id))
-    .returning(['section', 'object_id', 'vote'])
+    .selectFrom('votes')
+    .select(['section', 'object_id'])
+    .where('voter', '=', voter)
+    .limit(most)
     .execute();
   const tags: string[] = [];
-  for (const { section, object_id, vote } of votes) {
-    await countVote(db, section, object_id, { likes: -vote, dislikes: vote - 1 });
+  for (const { section, object_id } of votes) {
+    const gone = await db
+      .deleteFrom('votes')
+      .where((where) => where.and({ section, object_id, voter }))
+      .returning('vote')
+      .executeTakeFirst();
+    if (!gone) continue;
+    await countVote(db, section, object_id, { likes: -gone.vote, dislikes: gone.vote - 1 });
     tags.push(...(await tagsOfVoted(db, section, object_id)));
   }
-  return tags;
+  return { found: votes.length, tags };
+};
+
+/** Their favourites. */
+export const removeFavourites: RemovalStep = async ({ db, id, most }) => {
+  const favourites = await db
+    .selectFrom('favourites')
+    .select('video_id')
+    .where('member_id', '=', id)
+    .limit(most)
+    .execute();
+  for (const { video_id } of favourites) {
+    const { numDeletedRows } = await db
+      .deleteFrom('favourites')
+      .where((where) => where.and({ member_id: id, video_id }))
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await addToVideo(db, video_id, { favourites: -1 });
+  }
+  return { found: favourites.length, tags: [] };
 };
 
 const OWN_ALONE = [
@@ -24,44 +50,76 @@ const OWN_ALONE = [
   ...(['recent_searches', 'member_settings'] as const),
 ] as const;
 
-/** Their favourites, and what is theirs alone: what they watched and what they want to. */
-export const removeVideoLists: RemovalStep = async ({ db, id }) => {
-  const favourites = await db
-    .deleteFrom('favourites')
-    .where('member_id', '=', id)
-    .returning('video_id')
-    .execute();
-  for (const { video_id } of favourites) await addToVideo(db, video_id, { favourites: -1 });
+/** What is theirs alone, and counted nowhere: what they watched and what they want to. */
+export const removeOwnAlone: RemovalStep = async ({ db, id }) => {
   for (const table of OWN_ALONE) await db.deleteFrom(table).where('member_id', '=', id).execute();
-  return [];
+  return { found: 0, tags: [] };
 };
 
-/** What they follow, who follows them, their friends and who asked to be one. */
-export const removeBonds: RemovalStep = async ({ db, id }) => {
+/** What they follow. */
+export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
   const followed = await db
-    .deleteFrom('subscriptions')
+    .selectFrom('subscriptions')
+    .select(['section', 'object_id'])
     .where('member_id', '=', id)
-    .returning(['section', 'object_id'])
+    .limit(most)
     .execute();
-  for (const { section, object_id } of followed)
-    await addToCounter(db, { table: section, id: object_id, counter: 'subscribers' }, -1);
+  for (const { section, object_id } of followed) {
+    const { numDeletedRows } = await db
+      .deleteFrom('subscriptions')
+      .where((where) => where.and({ member_id: id, section, object_id }))
+      .executeTakeFirst();
+    const counter = { table: section, id: object_id, counter: 'subscribers' } as const;
+    if (numDeletedRows > 0n) await addToCounter(db, counter, -1);
+  }
+  return { found: followed.length, tags: [] };
+};
+
+/** Who follows them. */
+export const removeSubscribers: RemovalStep = async ({ db, id, most }) => {
   const followers = await db
-    .deleteFrom('subscriptions')
-    .where('section', '=', 'members')
-    .where('object_id', '=', id)
-    .returning('member_id')
+    .selectFrom('subscriptions')
+    .select('member_id')
+    .where((where) => where.and({ section: 'members', object_id: id }))
+    .limit(most)
     .execute();
+  const members = followers.map(({ member_id }) => member_id);
+  if (members.length > 0)
+    await db
+      .deleteFrom('subscriptions')
+      .where((where) => where.and({ section: 'members', object_id: id }))
+      .where('member_id', 'in', members)
+      .execute();
+  return { found: members.length, tags: members.map((member) => cacheTags.member(member)) };
+};
+
+/** Their friends. */
+export const removeFriends: RemovalStep = async ({ db, id, most }) => {
   const friends = await db
-    .deleteFrom('friends')
+    .selectFrom('friends')
+    .select('member_id')
     .where('friend_id', '=', id)
-    .returning('member_id')
+    .limit(most)
     .execute();
-  for (const { member_id } of friends)
+  const tags: string[] = [];
+  for (const { member_id } of friends) {
+    const { numDeletedRows } = await db
+      .deleteFrom('friends')
+      .where((where) => where.and({ member_id, friend_id: id }))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
     await addToCounter(db, { table: 'members', id: member_id, counter: 'friends' }, -1);
+    tags.push(cacheTags.member(member_id));
+  }
+  return { found: friends.length, tags };
+};
+
+/** Their own side of friendships, and who asked to be a friend. */
+export const removeRequests: RemovalStep = async ({ db, id }) => {
   await db.deleteFrom('friends').where('member_id', '=', id).execute();
   await db
     .deleteFrom('friend_requests')
     .where(({ eb, or }) => or([eb('from_id', '=', id), eb('to_id', '=', id)]))
     .execute();
-  return [...followers, ...friends].map(({ member_id }) => cacheTags.member(member_id));
+  return { found: 0, tags: [] };
 };

@@ -1,27 +1,36 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import { inSlicesToEnd } from '#platform/in-slices.ts';
 import { seconds, type ServiceContext } from '../../../context.ts';
 import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
-import { removeBonds, removeVideoLists, removeVotes } from './marks.ts';
+import * as marks from './marks.ts';
 import { removeNotifications } from './notifications.ts';
 import type { RemovalStep } from './step.ts';
-import { forgetSender, removeComments, removeCommentLikes, removeWalls } from './talk.ts';
-import { leaveChannels, removePlaylists, removeUploads } from './works.ts';
+import * as talk from './talk.ts';
+import * as works from './works.ts';
 
-/** Each in a transaction of its own: others wait for none of them long. */
+/** In this order, each in slices that are transactions of their own: others wait for none of them long. */
 const STEPS: readonly RemovalStep[] = [
-  removeComments,
-  removeCommentLikes,
-  removeWalls,
-  removeVotes,
-  removeVideoLists,
-  removeBonds,
+  talk.removeComments,
+  talk.removeCommentLikes,
+  talk.removeWallPosts,
+  talk.removeWall,
+  talk.removeCommentsAbout,
+  talk.removeHiddenAbout,
+  marks.removeVotes,
+  marks.removeFavourites,
+  marks.removeOwnAlone,
+  marks.removeSubscriptions,
+  marks.removeSubscribers,
+  marks.removeFriends,
+  marks.removeRequests,
   removeNotifications,
-  forgetSender,
-  removePlaylists,
-  removeUploads,
-  leaveChannels,
+  talk.forgetSender,
+  works.removePlaylists,
+  works.removeVideos,
+  works.removeAlbums,
+  works.leaveChannels,
 ];
 
 /** Removes the file that a member took with them, or may still. */
@@ -67,12 +76,14 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
 
 /** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
 async function removeMember(context: ServiceContext, id: number): Promise<void> {
-  for (const step of STEPS) {
-    await context.db.transaction().execute(async (db) => {
-      const tags = await step({ context, db, id });
-      if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
-    });
-  }
+  for (const step of STEPS)
+    await inSlicesToEnd((most) =>
+      context.db.transaction().execute(async (db) => {
+        const { found, tags } = await step({ context, db, id, most });
+        if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
+        return found;
+      }),
+    );
   await removeArchive(context, id);
   await dropUploadsOf(context, id);
   await removeIdentity(context, id);

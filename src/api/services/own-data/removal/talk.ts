@@ -3,26 +3,35 @@ import { countComment } from '../../comments/count.ts';
 import type { RemovalStep } from './step.ts';
 
 /** What they wrote below things; replies of others stay. */
-export const removeComments: RemovalStep = async ({ db, id }) => {
+export const removeComments: RemovalStep = async ({ db, id, most }) => {
   const comments = await db
     .deleteFrom('comments')
-    .where('member_id', '=', id)
+    .where('id', 'in', (from) =>
+      from.selectFrom('comments').select('id').where('member_id', '=', id).limit(most),
+    )
     .returning(['section', 'object_id', 'visible'])
     .execute();
   for (const { section, object_id, visible } of comments)
     if (visible === 1) await countComment(db, { section, id: object_id }, -1);
-  return comments.map(({ section, object_id }) => cacheTags.comments(section, object_id));
+  const tags = comments.map(({ section, object_id }) => cacheTags.comments(section, object_id));
+  return { found: comments.length, tags };
 };
 
 /** What they liked of it. */
-export const removeCommentLikes: RemovalStep = async ({ db, id }) => {
+export const removeCommentLikes: RemovalStep = async ({ db, id, most }) => {
   const likes = await db
-    .deleteFrom('comment_likes')
+    .selectFrom('comment_likes')
+    .select('comment_id')
     .where('member_id', '=', id)
-    .returning('comment_id')
+    .limit(most)
     .execute();
   const tags: string[] = [];
   for (const { comment_id } of likes) {
+    const { numDeletedRows } = await db
+      .deleteFrom('comment_likes')
+      .where((where) => where.and({ comment_id, member_id: id }))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) continue;
     const comment = await db
       .updateTable('comments')
       .set((eb) => ({ likes: eb('likes', '-', 1) }))
@@ -31,27 +40,52 @@ export const removeCommentLikes: RemovalStep = async ({ db, id }) => {
       .executeTakeFirst();
     if (comment) tags.push(cacheTags.comments(comment.section, comment.object_id));
   }
-  return tags;
+  return { found: likes.length, tags };
 };
 
-/** What they wrote on walls, and what others wrote on theirs or about them. */
-export const removeWalls: RemovalStep = async ({ db, id }) => {
+/** What they wrote on walls. */
+export const removeWallPosts: RemovalStep = async ({ db, id, most }) => {
   const posts = await db
     .deleteFrom('wall_posts')
-    .where(({ eb, and, or }) =>
-      or([
-        eb('member_id', '=', id),
-        and([eb('section', '=', 'members'), eb('object_id', '=', id)]),
-      ]),
+    .where('id', 'in', (from) =>
+      from.selectFrom('wall_posts').select('id').where('member_id', '=', id).limit(most),
     )
     .returning(['section', 'object_id'])
     .execute();
-  await db
-    .deleteFrom('comments')
-    .where('section', '=', 'members')
-    .where('object_id', '=', id)
-    .execute();
-  return posts.map(({ section, object_id }) => cacheTags.wall(section, object_id));
+  const tags = posts.map(({ section, object_id }) => cacheTags.wall(section, object_id));
+  return { found: posts.length, tags };
+};
+
+const ABOUT = ['wall_posts', 'comments'] as const;
+
+/** What others wrote on their wall or about them, and everybody sees. */
+const removeAbout =
+  (table: (typeof ABOUT)[number]): RemovalStep =>
+  async ({ db, id, most }) => {
+    const about = await db
+      .deleteFrom(table)
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom(table)
+          .select('id')
+          .where((where) => where.and({ section: 'members', object_id: id, visible: 1 }))
+          .limit(most),
+      )
+      .returning('id')
+      .execute();
+    return { found: about.length, tags: about.length > 0 ? [cacheTags.wall('members', id)] : [] };
+  };
+export const removeWall = removeAbout('wall_posts');
+export const removeCommentsAbout = removeAbout('comments');
+
+/** What is left of it: of what nobody sees there is little, and no index, so it is looked for once. */
+export const removeHiddenAbout: RemovalStep = async ({ db, id }) => {
+  for (const table of ABOUT)
+    await db
+      .deleteFrom(table)
+      .where((where) => where.and({ section: 'members', object_id: id }))
+      .execute();
+  return { found: 0, tags: [] };
 };
 
 /** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go. */
@@ -62,5 +96,5 @@ export const forgetSender: RemovalStep = async ({ db, id }) => {
     .set({ message: '', name: '', postal: '' })
     .where('member_id', '=', id)
     .execute();
-  return [];
+  return { found: 0, tags: [] };
 };

@@ -5,11 +5,12 @@ import type { RemovalStep } from './step.ts';
 import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
 
 /** Their playlists, with what others said of them. */
-export const removePlaylists: RemovalStep = async ({ context, db, id }) => {
+export const removePlaylists: RemovalStep = async ({ context, db, id, most }) => {
   const playlists = await db
     .selectFrom('playlists')
     .select('id')
     .where('member_id', '=', id)
+    .limit(most)
     .execute();
   for (const { id: playlist } of playlists) {
     for (const table of ['comments', 'votes'] as const)
@@ -21,40 +22,52 @@ export const removePlaylists: RemovalStep = async ({ context, db, id }) => {
     await db.deleteFrom('playlists').where('id', '=', playlist).execute();
     await context.catalogue.index.putEntity(db, { kind: 'playlist', id: playlist, title: '' });
   }
-  if (playlists.length === 0) return [];
-  return [cacheTags.playlists, ...playlists.map((one) => cacheTags.playlist(one.id))];
+  const tags = playlists.map((one) => cacheTags.playlist(one.id));
+  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.playlists, ...tags] : [] };
 };
 
+const DELETED = {
+  status_id: STATUS.deleted,
+  visible: 0,
+  member_id: null,
+  description: '',
+} as const;
+
 /** Videos they uploaded become deleted ones, which say nothing of them any more; their files go. */
-export const removeUploads: RemovalStep = async ({ context, db, id }) => {
-  const videos = await db.selectFrom('videos').select('id').where('member_id', '=', id).execute();
+export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
+  const videos = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('member_id', '=', id)
+    .limit(most)
+    .execute();
   for (const { id: video } of videos) {
     await context.catalogue.index.removeVideo(db, video);
     await changeVideo(db, video, () =>
-      db
-        .updateTable('videos')
-        .set({ status_id: STATUS.deleted, visible: 0, member_id: null, description: '' })
-        .where('id', '=', video)
-        .execute(),
+      db.updateTable('videos').set(DELETED).where('id', '=', video).execute(),
     );
     await removeVideoFiles(db, video);
   }
+  const tags = videos.map((one) => cacheTags.video(one.id));
+  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.videos, ...tags] : [] };
+};
+
+/** The same of their albums. */
+export const removeAlbums: RemovalStep = async ({ context, db, id, most }) => {
   const albums = await db
     .updateTable('albums')
-    .set({ status_id: STATUS.deleted, visible: 0, member_id: null, description: '' })
-    .where('member_id', '=', id)
+    .set(DELETED)
+    .where('id', 'in', (from) =>
+      from.selectFrom('albums').select('id').where('member_id', '=', id).limit(most),
+    )
     .returning('id')
     .execute();
   for (const { id: album } of albums) {
     await removeFiles(db, 'album', album);
     await context.catalogue.index.putEntity(db, { kind: 'album', id: album, title: '' });
   }
-  return [
-    ...(videos.length > 0 ? [cacheTags.videos] : []),
-    ...videos.map((one) => cacheTags.video(one.id)),
-    ...(albums.length > 0 ? [cacheTags.albums] : []),
-    ...albums.map((one) => cacheTags.album(one.id)),
-  ];
+  const tags = albums.map((one) => cacheTags.album(one.id));
+  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.albums, ...tags] : [] };
 };
 
 /** Channels that were theirs are nobody's: what they said of them stays, as it is the channel's. */
@@ -66,5 +79,5 @@ export const leaveChannels: RemovalStep = async ({ db, id }) => {
     .returning('dir')
     .execute();
   await db.deleteFrom('channel_claims').where('member_id', '=', id).execute();
-  return channels.map(({ dir }) => cacheTags.channel(dir));
+  return { found: 0, tags: channels.map(({ dir }) => cacheTags.channel(dir)) };
 };

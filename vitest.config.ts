@@ -77,6 +77,7 @@ const ON_BOTH_ENGINES = [
   'assets',
   'assets-limited',
   'assets-missing',
+  'blocked-meanwhile',
   'captcha',
   'captions',
   'catalogue',

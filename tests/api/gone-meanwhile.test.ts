@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ServiceContext } from '#api/context.ts';
-import type { Database } from '#api/db/schema/index.ts';
 import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
 import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
@@ -12,27 +10,11 @@ import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 import { putUpload } from './support/upload.ts';
+import { withBefore } from './support/with-before.ts';
 
 const { world, report, settle, lastDecision } = deskWorld();
 const { owner } = MEMBERS;
 const at = (seconds: number) => () => new Date(seconds * 1000);
-
-/** The database, in which something else happens before each transaction. */
-function withBefore(db: Kysely<Database>, before: () => Promise<unknown>): Kysely<Database> {
-  const execute: unknown = async (
-    act: Parameters<ReturnType<typeof db.transaction>['execute']>[0],
-  ) => {
-    await before();
-    return db.transaction().execute(act);
-  };
-  return new Proxy(db, {
-    get: (of, name) => {
-      if (name === 'transaction') return () => ({ execute });
-      const value: unknown = Reflect.get(of, name);
-      return typeof value === 'function' ? (value.bind(of) as unknown) : value;
-    },
-  });
-}
 
 it('an upload that expires while it is sent to moderation is either taken away or sent', async () => {
   const { db, dataDir } = world;

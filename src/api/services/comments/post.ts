@@ -1,9 +1,12 @@
 import type { StatAct } from '#contract/calls/stat.ts';
 import type { ObjectSection } from '#contract/enums.ts';
+import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { notify } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
@@ -18,6 +21,30 @@ interface About {
   section: ObjectSection;
   id: number;
 }
+
+/** What is written about something, below a comment or not. */
+interface Written extends About {
+  member: number;
+  written: string;
+  parent: number | null;
+}
+
+/** What the same member has just written there in the same words. */
+const sentBefore = (
+  db: Kysely<Database>,
+  { section, id, member, written, parent }: Written,
+  now: number,
+) =>
+  db
+    .selectFrom('comments')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('added_ts', '>', now - AGAIN_SECONDS)
+    .where('section', '=', section)
+    .where('object_id', '=', id)
+    .where('text', '=', written)
+    .where('parent_id', parent === null ? 'is' : '=', parent)
+    .executeTakeFirst();
 
 /** The comment that a reply hangs on, and who wrote what it answers: replies have one level, so one to a reply hangs on what that answers. Throws `not_found`. */
 async function parentOf(
@@ -55,22 +82,19 @@ export async function postComment(
   const answers = await parentOf(context, about, answered);
   const parent = answers?.id ?? null;
   const owner = await ownerOf(context, section, id);
-  for (const other of [owner, answers?.author])
-    if (typeof other === 'number') await requireUnblocked(context.db, member, other);
+  const others = [owner, answers?.author].filter((other) => typeof other === 'number');
+  for (const other of others) await requireUnblocked(context.db, member, other);
   const now = seconds(context);
-  const same = await context.db
-    .selectFrom('comments')
-    .select('id')
-    .where('member_id', '=', member)
-    .where('added_ts', '>', now - AGAIN_SECONDS)
-    .where('section', '=', section)
-    .where('object_id', '=', id)
-    .where('text', '=', written)
-    .where('parent_id', parent === null ? 'is' : '=', parent)
-    .executeTakeFirst();
+  const comment = { ...about, member, written, parent };
+  const same = await sentBefore(context.db, comment, now);
   if (same) return { ok: 1, comment_id: text(same.id) };
   await context.limits.take('comm_of_member', [{ key: text(member), factor: 1 }]);
   const added = await context.db.transaction().execute(async (transaction) => {
+    // Again, as somebody may have blocked somebody meanwhile, and a form may be sent twice at once.
+    await holdMembers(transaction, [member, ...others]);
+    for (const other of others) await requireUnblocked(transaction, member, other);
+    const faster = await sentBefore(transaction, comment, now);
+    if (faster) return faster.id;
     const row = await transaction
       .insertInto('comments')
       .values({

@@ -1,9 +1,12 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { StatAct } from '#contract/calls/stat.ts';
+import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { requireMember, requireOpen } from '../members/access.ts';
 import { notify, withdrawFromAll } from '../notifications/notify.ts';
 import { isThere } from '../stat/objects.ts';
@@ -11,6 +14,19 @@ import { text } from '../wire-values.ts';
 import { writtenText } from './text.ts';
 
 const AGAIN_SECONDS = 60;
+
+/** What the same member has just written there in the same words. */
+const sentBefore = (
+  db: Kysely<Database>,
+  post: { section: StatAct<'wall'>['section']; object_id: number; member_id: number; text: string },
+  now: number,
+) =>
+  db
+    .selectFrom('wall_posts')
+    .select('id')
+    .where((where) => where.and(post))
+    .where('added_ts', '>', now - AGAIN_SECONDS)
+    .executeTakeFirst();
 
 /**
  * Writes on the wall of a member, model or channel and gives the post's number. A member's wall takes what its privacy setting
@@ -29,22 +45,19 @@ export async function postOnWall(
     await requireUnblocked(context.db, member, id);
   } else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
   const now = seconds(context);
-  const same = await context.db
-    .selectFrom('wall_posts')
-    .select('id')
-    .where('member_id', '=', member)
-    .where('added_ts', '>', now - AGAIN_SECONDS)
-    .where('section', '=', section)
-    .where('object_id', '=', id)
-    .where('text', '=', written)
-    .executeTakeFirst();
+  const post = { section, object_id: id, member_id: member, text: written };
+  const same = await sentBefore(context.db, post, now);
   if (same) return { ok: 1, comment_id: text(same.id) };
   await context.limits.take('comm_of_member', [{ key: text(member), factor: 1 }]);
   const added = await context.db.transaction().execute(async (transaction) => {
-    const post = { section, object_id: id, member_id: member, text: written, added_ts: now };
+    // Again, as one may have blocked the other meanwhile, and a form may be sent twice at once.
+    await holdMembers(transaction, section === 'members' ? [member, id] : [member]);
+    if (section === 'members') await requireUnblocked(transaction, member, id);
+    const faster = await sentBefore(transaction, post, now);
+    if (faster) return faster.id;
     const row = await transaction
       .insertInto('wall_posts')
-      .values(post)
+      .values({ ...post, added_ts: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await context.purge(transaction, [cacheTags.wall(section, id)]);

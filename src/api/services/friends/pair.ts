@@ -21,13 +21,24 @@ export const requestFrom = (by: number, member: number): Notice & { by: number }
   ...{ member, kind: 'friend_request', by },
 });
 
-/** Takes hold of what is between two members until the transaction ends: others who change it wait. */
-export async function holdPair(db: Transaction<Database>, { member, other }: Pair): Promise<void> {
+async function holdMember(db: Transaction<Database>, id: number): Promise<void> {
   await db
     .updateTable('members')
     .set((eb) => ({ friends: eb.ref('friends') }))
-    .where('id', '=', Math.min(member, other))
+    .where('id', '=', id)
     .execute();
+}
+
+/** Takes hold of what is between two members until the transaction ends: others who change it wait. */
+export const holdPair = (db: Transaction<Database>, { member, other }: Pair): Promise<void> =>
+  holdMember(db, Math.min(member, other));
+
+/** The same of what is between any of these; always in the same order, so that nobody waits for somebody who waits for them. */
+export async function holdMembers(
+  db: Transaction<Database>,
+  members: readonly number[],
+): Promise<void> {
+  for (const id of [...new Set(members)].toSorted((a, b) => a - b)) await holdMember(db, id);
 }
 
 /** Makes two members friends; gives whether they were not. */

@@ -7,6 +7,7 @@ import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { holdPair } from '../friends/pair.ts';
 import { notify } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { requireMayWrite } from './may-write.ts';
@@ -105,6 +106,9 @@ export async function sendMessage(
   await spend(context, pair);
   const now = seconds(context);
   const id = await context.db.transaction().execute(async (db) => {
+    // Again, as one may have blocked the other meanwhile.
+    await holdPair(db, pair);
+    await requireMayWrite({ db }, pair);
     const added =
       (await insert(db, pair, { written, key, now })) ||
       // Another sending was faster; other words are another message.

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { WriteContext } from '#api/context.ts';
+import { postComment } from '#api/services/comments/post.ts';
+import { postOnWall } from '#api/services/comments/wall-posts.ts';
+import { sendMessage } from '#api/services/messages/send.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { MEMBERS, memberWorld } from './support/member-world.ts';
+import { withBefore } from './support/with-before.ts';
+
+const world = memberWorld();
+const { owner, friend, other } = MEMBERS;
+const onVideo = { act: 'comm', section: 'videos', object_id: 2, msg: 'What a harbour' } as const;
+const onWall = { act: 'wall', section: 'members', object_id: owner, msg: 'Hello there' } as const;
+
+/** Written by the third member, between whose checks and whose transaction something happens. */
+function writing(before: () => Promise<unknown>): WriteContext {
+  const nothing = () => Promise.resolve();
+  const context = {
+    ...{ db: withBefore(world.db, before), viewer: { id: other }, now: () => NOW },
+    ...{ purge: nothing, limits: { take: nothing } },
+  };
+  return context as unknown as WriteContext;
+}
+const blockedBy = (member_id: number) =>
+  writing(() =>
+    world.db.insertInto('blocks').values({ member_id, blocked_id: other, added_ts: 1 }).execute(),
+  );
+/** How much the third member has written. */
+const written = async () => {
+  const messages = world.db.selectFrom('messages').where('from_id', '=', other);
+  const comments = world.db.selectFrom('comments').where('member_id', '=', other);
+  const posts = world.db.selectFrom('wall_posts').where('member_id', '=', other);
+  return [
+    (await messages.select('id').execute()).length,
+    (await comments.select('id').execute()).length,
+    (await posts.select('id').execute()).length,
+  ];
+};
+
+beforeEach(async () => {
+  for (const table of ['messages', 'comments', 'wall_posts', 'blocks'] as const)
+    await world.db.deleteFrom(table).execute();
+});
+
+it('nothing is written to somebody who blocks its writer meanwhile', async () => {
+  const refused = { code: 'no_permission' };
+  const send = { act: 'send', object_id: owner, msg: 'Hello' } as const;
+  await expect(sendMessage(blockedBy(owner), send)).rejects.toMatchObject(refused);
+  await world.db.deleteFrom('blocks').execute();
+  await expect(postComment(blockedBy(owner), onVideo)).rejects.toMatchObject(refused);
+  await world.db.deleteFrom('blocks').execute();
+  await expect(postOnWall(blockedBy(owner), onWall)).rejects.toMatchObject(refused);
+  expect(await written()).toEqual([0, 0, 0]);
+});
+
+it('nothing is answered to somebody who blocks its writer meanwhile', async () => {
+  const comment = { ...onVideo, msg: 'It is a harbour' };
+  const asked = await world.post('stat.php', comment, 'friend');
+  const parent_id = Number(asked.body.comment_id);
+  const answering = postComment(blockedBy(friend), { ...onVideo, parent_id });
+  await expect(answering).rejects.toMatchObject({ code: 'no_permission' });
+  expect(await written()).toEqual([0, 0, 0]);
+});
+
+it('what is sent twice at the same time is there once', async () => {
+  const twice = async (write: (context: WriteContext) => Promise<object>) => {
+    const faster: object[] = [];
+    const again = writing(() => Promise.resolve());
+    const slower = await write(writing(async () => faster.push(await write(again))));
+    expect([slower]).toEqual(faster);
+  };
+  await twice((context) => postComment(context, onVideo));
+  await twice((context) => postOnWall(context, onWall));
+  expect(await written()).toEqual([0, 1, 1]);
+});

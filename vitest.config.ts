@@ -150,6 +150,7 @@ const ON_BOTH_ENGINES = [
   'second-factor',
   'sections',
   'start',
+  'stray-blobs',
   'stat',
   'top-rated',
   'transparency',

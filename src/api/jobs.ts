@@ -10,8 +10,8 @@ import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
 import { forgetLooks } from './services/moderation/shift.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetReports } from './services/reports/forget.ts';
-import { dropStrayPicture, STRAY_PICTURE_JOB } from './services/reports/picture.ts';
 import { dropRemovedAssets } from './media/drop-removed.ts';
+import { dropStrayBlob, STRAY_BLOB_JOB } from './media/new-blobs.ts';
 import { forgetSignUps } from './services/accounts/forget.ts';
 import { ARCHIVE_JOB, forgetArchives, makeArchive } from './services/own-data/archive.ts';
 import { forgetNotifications } from './services/notifications/forget.ts';
@@ -36,8 +36,10 @@ const MAIL_LEASE_SECONDS = 2 * MINUTE;
 const UPLOAD_SECONDS = DAY;
 /** Kinds that come again by themselves: one that was given up is a note. */
 const PERIODIC = ['publication', 'popularity', 'retention'];
+/** The second is in queues that an older version has filled. */
+const STRAY_BLOB_JOBS = [STRAY_BLOB_JOB, 'stray-picture'];
 /** Kinds that come once: where one was given up, somebody still waits for what it does, or something is kept that nobody has a use for. */
-export const ONCE = [MAIL_JOB, UPLOAD_JOB, ARCHIVE_JOB, SEARCH_ENTRIES_JOB, STRAY_PICTURE_JOB];
+export const ONCE = [MAIL_JOB, UPLOAD_JOB, ARCHIVE_JOB, SEARCH_ENTRIES_JOB, ...STRAY_BLOB_JOBS];
 /** How long an operator can see such notes. */
 const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
 /** Ids whose popularity is recomputed in one go, a second or two: no process that is about to end waits for more. */
@@ -118,7 +120,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
- * - `stray-picture`: what is removed has no message, and removing it again removes nothing.
+ * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
 export function jobKinds(upkeep: Upkeep): JobKind[] {
@@ -168,12 +170,12 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       heartbeatSeconds: MINUTE,
       run: (payload) => rewriteEntries(context, payload),
     },
-    {
-      name: STRAY_PICTURE_JOB,
+    ...STRAY_BLOB_JOBS.map((name) => ({
+      name,
       maxAttempts: 24,
       leaseSeconds: 5 * MINUTE,
-      run: (payload) => dropStrayPicture(context, payload),
-    },
+      run: (payload: unknown) => dropStrayBlob(context, payload),
+    })),
     {
       name: MAIL_JOB,
       // A minute, doubled up to six hours: four days in all, as mail servers themselves try.

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { ALBUM_PHOTO_MIN, ALBUM_PHOTOS, ALBUM_THUMBNAIL } from '#config/albums.ts';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { checkPhoto } from '#lib/upload-check.ts';
-import { newBlobKey } from '#platform/blobs/key.ts';
 import { putSummed, type SummedBlob } from '#platform/blobs/put-summed.ts';
 import type { Insertable, Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { withNewBlobs } from '../../media/new-blobs.ts';
 import { refusesPhoto } from '../moderation/blocks/photos.ts';
 import { checkPictureStart, type DrawnPhoto } from '../reports/redraw.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { addsTo, photosBeside, variantsOf } from './additions.ts';
 
-type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'pictures' | 'limits'>;
+type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'enqueue' | 'pictures' | 'limits'>;
 
 export interface NewPhoto {
   album: number;
@@ -168,25 +168,17 @@ async function keep(
  */
 export async function addPhoto(ground: Ground, photo: NewPhoto): Promise<number> {
   const drawn = await draw(ground, photo);
-  const stored: Stored[] = [];
-  try {
-    for (const [role, bytes] of [
-      ['rendition', drawn.image],
-      ['preview', drawn.thumbnail],
-    ] as const) {
-      const key = newBlobKey();
-      stored.push({
-        role,
-        key,
-        blob: await putSummed(ground.blobs, key, {
-          content: once(bytes),
-          contentType: TYPES[role],
-        }),
-      });
+  const files = [
+    { role: 'rendition', bytes: drawn.image },
+    { role: 'preview', bytes: drawn.thumbnail },
+  ] as const;
+  return withNewBlobs(ground, files.length, async (keys) => {
+    const stored: Stored[] = [];
+    for (const [at, { role, bytes }] of files.entries()) {
+      const { [at]: key = '' } = keys;
+      const content = { content: once(bytes), contentType: TYPES[role] };
+      stored.push({ role, key, blob: await putSummed(ground.blobs, key, content) });
     }
-    return await keep(ground, photo, { drawn, stored });
-  } catch (error) {
-    for (const { key } of stored) await ground.blobs.remove(key);
-    throw error;
-  }
+    return keep(ground, photo, { drawn, stored });
+  });
 }

@@ -5,13 +5,13 @@ import {
   PICTURES,
   type PictureKind,
 } from '#config/profile.ts';
-import { newBlobKey } from '#platform/blobs/key.ts';
 import { putSummed, type SummedBlob } from '#platform/blobs/put-summed.ts';
 import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { assetPath } from '../../media/address.ts';
+import { withNewBlobs } from '../../media/new-blobs.ts';
 import { requireViewer } from '../../viewer.ts';
 import { checkPictureStart, type PictureOrder } from '../reports/redraw.ts';
 import { address, text } from '../wire-values.ts';
@@ -147,29 +147,20 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Stores drawn pictures and has them written down; where that fails nothing stays stored. */
-export async function withStored<Given>(
-  { blobs }: Pick<WriteContext, 'blobs'>,
+export const withStored = <Given>(
+  context: Pick<WriteContext, 'db' | 'blobs' | 'enqueue' | 'now'>,
   drawn: readonly Drawn[],
   write: (stored: Stored[]) => Promise<Given>,
-): Promise<Given> {
-  const keys: string[] = [];
-  try {
+): Promise<Given> =>
+  withNewBlobs(context, drawn.length, async (keys) => {
     const stored: Stored[] = [];
-    for (const { kind, bytes } of drawn) {
-      const key = newBlobKey();
-      keys.push(key);
-      stored.push({
-        kind,
-        key,
-        blob: await putSummed(blobs, key, { content: once(bytes), contentType: TYPE }),
-      });
+    for (const [at, { kind, bytes }] of drawn.entries()) {
+      const { [at]: key = '' } = keys;
+      const content = { content: once(bytes), contentType: TYPE };
+      stored.push({ kind, key, blob: await putSummed(context.blobs, key, content) });
     }
-    return await write(stored);
-  } catch (error) {
-    for (const key of keys) await blobs.remove(key);
-    throw error;
-  }
-}
+    return write(stored);
+  });
 
 /** Takes an avatar or cover away; where there is none, that is done. */
 export async function dropPicture(

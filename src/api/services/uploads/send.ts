@@ -2,10 +2,12 @@ import { STATUS } from '#config/moderation.ts';
 import { UPLOAD_PREVIEWS } from '#config/uploads.ts';
 import type { EditVideoBody } from '#contract/calls/edit-video.ts';
 import { checkPreview } from '#lib/upload-check.ts';
-import { newBlobKey } from '#platform/blobs/key.ts';
+import type { Insertable } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+import { withNewBlobs } from '../../media/new-blobs.ts';
 import { alikeTo } from '../moderation/blocks/find.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { linkTold, videoTexts } from './draft.ts';
@@ -22,8 +24,8 @@ const SIZES = [
   { role: 'thumbnails', variant: '1280x720', isOfAll: false },
 ] as const;
 
-/** Makes the chosen picture the poster: a copy, for the others may be chosen from again. */
-async function choosePoster({ db, blobs, now }: WriteContext, video: number, preview: number) {
+/** The picture that was chosen, in each size that there is of it. */
+async function chosenPictures({ db }: WriteContext, video: number, preview: number) {
   const chosen = [];
   for (const { role, variant, isOfAll } of SIZES) {
     const picture = await db
@@ -35,13 +37,8 @@ async function choosePoster({ db, blobs, now }: WriteContext, video: number, pre
       .where('variant', '=', `${variant}-${preview}.jpg`)
       .where('state', '=', 'ready')
       .executeTakeFirst();
-    if (!picture && !isOfAll) continue;
-    if (!picture) throw new ServiceError('invalid', { errors: checkPreview(undefined, 0) });
-    const key = newBlobKey();
-    await blobs.copy(picture.blob_key, key);
-    const { id: _id, ...row } = picture;
-    const poster = { role: 'poster', variant: `${variant}.jpg`, blob_key: key } as const;
-    chosen.push({ ...row, ...poster, created_ts: seconds({ now }) });
+    if (picture) chosen.push({ ...picture, variant: `${variant}.jpg` });
+    else if (isOfAll) throw new ServiceError('invalid', { errors: checkPreview(undefined, 0) });
   }
   return chosen;
 }
@@ -55,8 +52,16 @@ async function send(
   const { db, blobs } = context;
   const { id, video_id: video } = upload;
   if (upload.state !== 'ready' || video === null) throw new ServiceError('not_found');
-  const posters = await choosePoster(context, video, preview);
-  try {
+  const chosen = await chosenPictures(context, video, preview);
+  await withNewBlobs(context, chosen.length, async (keys) => {
+    // A copy, for the others may be chosen from again.
+    const posters: Insertable<Database['assets']>[] = [];
+    for (const [at, { id: _id, blob_key, ...row }] of chosen.entries()) {
+      const { [at]: key = '' } = keys;
+      await blobs.copy(blob_key, key);
+      const poster = { role: 'poster', blob_key: key, created_ts: seconds(context) } as const;
+      posters.push({ ...row, ...poster });
+    }
     await db.transaction().execute(async (transaction) => {
       const sent = await transaction
         .updateTable('uploads')
@@ -83,10 +88,7 @@ async function send(
       const category = likest?.blocked ?? 'other';
       await ensureCase(context, transaction, { ...waits, address: '', category });
     });
-  } catch (error) {
-    for (const { blob_key: key } of posters) await blobs.remove(key);
-    throw error;
-  }
+  });
 }
 
 /**

@@ -116,6 +116,7 @@ const ON_BOTH_ENGINES = [
   'moderation-blocks',
   'counter-notice',
   'moderation-limits',
+  'two-cases',
   'uploads-replaced',
   'uploads-strikes',
   'models',

@@ -25,7 +25,7 @@ import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
-import { takedownOf, type About } from './takedowns.ts';
+import { holdCases, takedownOf, type About } from './takedowns.ts';
 import { tellDecision, type MadeDecision } from './tell.ts';
 
 type DecideBody = z.output<typeof decideAct.body>;
@@ -98,6 +98,9 @@ async function closeCase(
     .execute();
 }
 
+const notNow = (): ServiceError =>
+  new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] });
+
 interface Carried {
   decision: number;
   measure: Measure;
@@ -143,19 +146,22 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   if (found.closed_ts !== null) throw new ServiceError('case_closed');
   await requireOther(context.db, found, moderator);
   const { measure } = body;
+  const about = { section: found.section, object_id: found.object_id };
+  const before = await takedownOf(context.db, about);
   const subject = await findSubject(context, found);
   if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
-    throw subject
-      ? new ServiceError('invalid', { errors: [{ field: 'measure', code: 'not_now' }] })
-      : new ServiceError('already_gone');
-  const about = { section: found.section, object_id: found.object_id };
+    throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';
   const canBlock = isFinal && (await hasKnownFiles(context.db, about));
   const errors = problemsOf(body, { subject, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {
+    await holdCases(db, about);
     await closeCase(context, db, { id: found.id, moderator });
+    // Decided in another case since it was looked at: what follows from that is for the moderator to see first.
+    const now = measure === 'none' ? before : await takedownOf(db, about);
+    if (now?.decision !== before?.decision) throw notNow();
     const row: Omit<MadeDecision, 'id' | 'title' | 'isBlocked'> = {
       ...{ case_id: found.id, source: found.kind, ...about, moderator_id: moderator, measure },
       owner_id: subject?.owner?.id ?? null,

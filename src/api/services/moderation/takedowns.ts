@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CaseSection, Measure } from '#config/moderation.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 /** The decision by which something is not shown, with what it takes to show it again. */
 export interface Takedown {
+  decision: number;
   measure: Measure;
   previous: string;
 }
@@ -23,9 +24,33 @@ export async function takedownOf(
   const row = await db
     .selectFrom('takedowns')
     .innerJoin('decisions', 'decisions.id', 'decision_id')
-    .select(['measure', 'previous'])
+    .select(['decision_id as decision', 'measure', 'previous'])
     .where('takedowns.section', '=', section)
     .where('takedowns.object_id', '=', object_id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Takes hold of every case about one thing that is open until the transaction ends: who decides another one about it waits. Always in the
+ * same order, so that nobody waits for somebody who waits for them.
+ */
+export async function holdCases(
+  db: Transaction<Database>,
+  { section, object_id }: About,
+): Promise<void> {
+  if (section === null || object_id === null) return;
+  const cases = await db
+    .selectFrom('cases')
+    .select('id')
+    .where((where) => where.and({ section, object_id }))
+    .where('closed_ts', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of cases)
+    await db
+      .updateTable('cases')
+      .set((eb) => ({ closed_ts: eb.ref('closed_ts') }))
+      .where('id', '=', id)
+      .execute();
 }

@@ -106,6 +106,7 @@ const ON_BOTH_ENGINES = [
   'filters-videos',
   'gone-meanwhile',
   'history',
+  'job-keys',
   'list-edges',
   'mail',
   'messages',

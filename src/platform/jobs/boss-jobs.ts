@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
-import type { JobKind, Jobs } from './job.ts';
+import type { JobKind, Jobs, NewJob } from './job.ts';
 import type { JobTables } from './sqlite-jobs.ts';
 import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, reasonOf, type JobLog } from './worker.ts';
 
@@ -81,8 +81,28 @@ export async function bossJobs({
 
   const startAfter = (runAt: number): Date => new Date(Date.now() + runAt * 1000 - now().getTime());
 
+  /**
+   * Whether a job with this key waits or is being done, which is then to be done by the sooner moment. Until the transaction ends nobody else adds
+   * one. pg-boss's own way (the policy `exclusive`) refuses the second job with its moment, holds for jobs without a key too, and cannot be given to
+   * a queue that is there.
+   */
+  async function isThere(
+    transaction: Transaction<JobTables>,
+    { kind, key, runAt }: NewJob & { key: string },
+  ): Promise<boolean> {
+    const lock = `${kind} ${key}`;
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+    const soon = runAt === undefined ? new Date() : startAfter(runAt);
+    const { rows } = await sql`UPDATE ${JOBS} SET start_after = LEAST(start_after, ${soon})
+      WHERE name = ${kind} AND singleton_key = ${key} AND state IN ${WAITING}
+      RETURNING id`.execute(transaction);
+    return rows.length > 0;
+  }
+
   return {
-    async enqueue(transaction, { kind, payload = {}, key, runAt }) {
+    async enqueue(transaction, job) {
+      const { kind, payload = {}, key, runAt } = job;
+      if (key !== undefined && (await isThere(transaction, { ...job, key }))) return;
       await boss.send(kind, payload, {
         db: fromKysely(transaction),
         ...(key !== undefined && { singletonKey: key }),

@@ -4,7 +4,7 @@ export interface NewJob {
   kind: string;
   /** What it is about: numbers and names, nothing of a person's. */
   payload?: Readonly<Record<string, string | number>>;
-  /** Of jobs with the same key one waits, or is being done, at a time; the sooner moment counts. */
+  /** Of jobs with the same key, which are of one kind, one waits, or is being done, at a time; the sooner moment counts. */
   key?: string;
   /** Seconds since 1970; at once without. */
   runAt?: number;

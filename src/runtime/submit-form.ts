@@ -14,16 +14,26 @@ const CALLS = {
   signout: { call: acts.signOut, act: 'signout' },
 } as const satisfies Record<NoticeForm | 'signout', object>;
 
-/** Takes back the vote that stands, as the same button does where there is a script; of an API that knows no way back, it stays. */
+/** What the API's refusal comes to; throws what is none. */
+function refusal(error: unknown): FormOutcome {
+  if (!(error instanceof ApiError)) throw error;
+  const { seconds } = error.info;
+  return { code: error.code, ...(typeof seconds === 'number' && { seconds }) };
+}
+
+/** Takes back the vote that stands, as the same button does where there is a script; of an API that does not understand that, it stays. */
 async function takeVoteBack(
   send: (body: StatBody) => Promise<unknown>,
   body: StatBody,
-): Promise<string> {
-  if (body.act !== 'vote') return 'already_voted';
-  return send({ ...body, act: 'vote_del' }).then(
-    () => 'taken_back',
-    () => 'already_voted',
-  );
+): Promise<FormOutcome> {
+  if (body.act !== 'vote') return { code: 'already_voted' };
+  try {
+    await send({ ...body, act: 'vote_del' });
+    return { code: 'taken_back' };
+  } catch (error) {
+    const { code, ...more } = refusal(error);
+    return { code: code === 'bad_request' ? 'already_voted' : code, ...more };
+  }
 }
 
 /**
@@ -44,10 +54,7 @@ export async function submitForm(
     await send(body.data);
     return { code: 'success' };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { code } = error;
-    if (code === 'already_voted') return { code: await takeVoteBack(send, body.data) };
-    const { seconds } = error.info;
-    return { code, ...(typeof seconds === 'number' && { seconds }) };
+    const outcome = refusal(error);
+    return outcome.code === 'already_voted' ? takeVoteBack(send, body.data) : outcome;
   }
 }

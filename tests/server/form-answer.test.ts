@@ -45,6 +45,25 @@ it('a vote that counts already is taken back by the same button', async () => {
 });
 
 it.each([
+  [{ code: 'too_many_attempts', info: { seconds: 720 } }, 429, 'vote_too_many_attempts.720'],
+  [{ code: 'not_found' }, 404, 'vote_not_found'],
+  [{ code: 'no_permission' }, 403, 'vote_general_error'],
+  // It knows no way back.
+  [{ code: 'bad_request' }, 400, 'vote_already_voted'],
+])('where a vote cannot be taken back it is told why: %j', async (refusal, status, told) => {
+  let isSecond = false;
+  const site = await startSite({
+    api: async () => {
+      if (isSecond) return Response.json({ error: 1, ...refusal }, { status });
+      isSecond = true;
+      return Response.json({ error: 1, code: 'already_voted' }, { status: 409 });
+    },
+  });
+  const answer = await ask(site, '/videos/1/', post);
+  expect(answer.headers.location).toBe(`/videos/1/?notice=${told}`);
+});
+
+it.each([
   // It knows no way back.
   [() => Response.json({ error: 1, code: 'already_voted' }, { status: 409 }), 'vote_already_voted'],
   [() => Response.json({ error: 1, code: 'of_another_host' }), 'vote_general_error'],

@@ -6,8 +6,10 @@ export const INPUT_PATH = 'input.php';
 export const INPUT_URL = API_BASE + INPUT_PATH;
 
 /** Path of one's own playlists below `/api/`. */
-const OWN_PLAYLISTS_PATH = 'own_playlists.php';
+export const OWN_PLAYLISTS_PATH = 'own_playlists.php';
 export const OWN_PLAYLISTS_URL = API_BASE + OWN_PLAYLISTS_PATH;
 
-/** Where a browser asks what its member leaves out and searched for. */
-export const OWN_CHOICES_URL = `${API_BASE}own_choices.php`;
+/** Path of what a member leaves out and searched for below `/api/`. */
+export const OWN_CHOICES_PATH = 'own_choices.php';
+/** Where a browser asks for it. */
+export const OWN_CHOICES_URL = API_BASE + OWN_CHOICES_PATH;

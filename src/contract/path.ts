@@ -42,6 +42,13 @@ function safeDecode(raw: string): string {
   }
 }
 
+/** A path without a variable part, which is written elsewhere. */
+export const fixedPath = (text: string): PathTemplate<ParamsOf<[]>> => ({
+  prefix: text,
+  build: () => text,
+  parse: (given) => (given === text ? {} : null),
+});
+
 /** Makes a template from a tagged literal: path\`json/video/${lifetime}/${group}/${id}\`. */
 export function path<const Parts extends readonly AnyParam[]>(
   literals: TemplateStringsArray,

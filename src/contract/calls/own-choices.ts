@@ -1,7 +1,8 @@
 import { EXCLUSION_KINDS } from '#config/exclusions.ts';
 import { z } from 'zod';
 import { noQuery, type ReadCall } from '../call.ts';
-import { path } from '../path.ts';
+import { fixedPath } from '../path.ts';
+import { OWN_CHOICES_PATH } from '../input-path.ts';
 import { listOf, looseCount } from '../wire.ts';
 
 const exclusion = z
@@ -26,7 +27,7 @@ export const ownChoices: ReadCall<object, undefined, OwnChoices> = {
   kind: 'read',
   name: 'ownChoices',
   access: 'member',
-  path: path`own_choices.php`,
+  path: fixedPath(OWN_CHOICES_PATH),
   query: noQuery,
   answer,
   errors: ['need_auth'],

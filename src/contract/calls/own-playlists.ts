@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type QueryCodec, type ReadCall } from '../call.ts';
 import * as params from '../params.ts';
-import { path } from '../path.ts';
+import { fixedPath } from '../path.ts';
+import { OWN_PLAYLISTS_PATH } from '../input-path.ts';
 import { wireLine } from '../texts.ts';
 import { wireVisibility } from '../visibility.ts';
 import { listOf, looseCount, wireFlag, wireId } from '../wire.ts';
@@ -40,7 +41,7 @@ export const ownPlaylists: ReadCall<
   kind: 'read',
   name: 'ownPlaylists',
   access: 'member',
-  path: path`own_playlists.php`,
+  path: fixedPath(OWN_PLAYLISTS_PATH),
   query,
   answer: z.object({ playlists: listOf(entry) }),
   errors: ['need_auth', 'bad_id'],

@@ -5,7 +5,8 @@ import type { QueryCodec, ReadCall } from '../call.ts';
 import { looseMediaAddress } from '../addresses.ts';
 import { FRIENDSHIPS, OBJECT_SECTIONS, type ObjectSection } from '../enums.ts';
 import * as params from '../params.ts';
-import { path } from '../path.ts';
+import { fixedPath } from '../path.ts';
+import { VIEWER_PATH } from '../viewer-path.ts';
 import { looseLine, wireLine } from '../texts.ts';
 import { listOf, looseCount, wireFlag, wireId } from '../wire.ts';
 
@@ -123,7 +124,7 @@ export const viewer: ReadCall<object, ViewerQuery | undefined, ViewerAnswer> = {
   name: 'viewer',
   access: 'anyone',
   isOwn: () => true,
-  path: path`viewer.php`,
+  path: fixedPath(VIEWER_PATH),
   query,
   answer: viewerAnswer,
   errors: ['bad_section', 'bad_id'],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
-import { startByClick } from './support/player-page.ts';
+import { nextCard } from './support/next-card.ts';
+import { parts, startByClick } from './support/player-page.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const ELSEWHERE = '/information/privacy/';
@@ -113,6 +114,58 @@ describe('back', () => {
     await badge.waitFor({ state: 'hidden' });
     expect(await link.getAttribute('aria-label')).not.toContain('1');
     expect(await page.locator('.tile[data-seen]').count()).toBe(0);
+  });
+
+  it('brings a list back without what was left out meanwhile, and its switch as it was pressed', async () => {
+    const page = await open(paths.videos('longest'));
+    const tile = page.locator('#list .tile').nth(1);
+    const title = (await tile.locator('h3').textContent()) ?? '';
+    const choose = (): Promise<void> =>
+      page.evaluate(
+        (words) => {
+          const none = { categories: [], models: [], channels: [], uploaders: [] };
+          localStorage.setItem('excluded', JSON.stringify({ ...none, words }));
+          localStorage.setItem('hide_watched', '1');
+          localStorage.setItem('videos', '[{"video_id":"1"}]');
+        },
+        [{ title, dir: '' }],
+      );
+    expect(await returnTo(page, choose)).toEqual(RESTORED);
+    await tile.waitFor({ state: 'hidden' });
+    await page.locator('#hide-seen[aria-pressed=true]').waitFor();
+    const readmit = (): Promise<void> =>
+      page.evaluate(() => {
+        localStorage.removeItem('excluded');
+        localStorage.removeItem('hide_watched');
+      });
+    expect(await returnTo(page, readmit)).toEqual(RESTORED);
+    await tile.waitFor();
+    await page.locator('#hide-seen[aria-pressed=false]').waitFor();
+  });
+
+  it('brings a list of choices back as the page is, which was left by it', async () => {
+    const page = await open(paths.topCountry('us'));
+    const country = page.getByRole('combobox', { name: 'Country' });
+    const [, other = ''] = await country
+      .locator('option:not([selected])')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    await country.selectOption(other);
+    await page.waitForURL(/country=(?!us)/u);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForURL(/country=us/u, { waitUntil: 'commit' });
+    await expect.poll(() => country.inputValue()).toBe('us');
+  });
+
+  it('does not lead on from a video that had ended to the next one', async () => {
+    const page = await open(paths.video({ id: 1, dir: '' }));
+    await startByClick(page);
+    await parts.video(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.3;
+    });
+    await nextCard(page).waitFor();
+    expect(await returnTo(page)).toEqual(RESTORED);
+    await page.getByRole('button', { name: 'Play again' }).first().waitFor();
+    expect(await nextCard(page).count()).toBe(0);
   });
 
   it('brings a page back without the age gate that was passed meanwhile', async () => {

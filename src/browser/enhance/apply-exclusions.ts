@@ -51,10 +51,10 @@ export const applyExclusions: Feature = {
       'pageshow',
       ({ persisted }) => {
         if (!persisted) return;
-        void catchUp();
-        import('./bfcache-restore.ts')
+        void import('./bfcache-restore.ts')
           .then((module) => module.adoptChoices())
-          .catch(() => undefined);
+          .catch(() => undefined)
+          .then(catchUp);
       },
       { signal },
     );

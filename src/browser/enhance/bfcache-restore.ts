@@ -39,7 +39,12 @@ export function adoptChoices(): void {
   root.toggleAttribute('data-user', hasCookie('user'));
   if (readText('cookie_notice')) root.dataset.notice = 'seen';
   root.toggleAttribute('data-hide-seen', Boolean(readText('hide_watched')));
+  // What lists nothing is kept as `null`; what was let back in is shown again by what hid it.
+  if ((readText('excluded') ?? '').length > 4) root.dataset.excluded = '';
   root.dataset.theme = readText('theme') ?? '';
+  // Chosen to leave the page, which is still what it was.
+  for (const { form } of document.querySelectorAll<HTMLSelectElement>('select[data-submit]'))
+    form?.reset();
   // What a member watched their account knows.
   if (hasCookie('user')) return;
   if (isEmpty(readText('videos')) && isEmpty(readText('positions'))) forgetWatched();

@@ -56,6 +56,8 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
       video.addEventListener('ended', () => isWanted() && attempt(offer()), { signal });
       state.subscribe(follow, signal);
       addEventListener(NEXT_CHOSEN, () => state.set({ nextChoices: nextChoices() }), { signal });
+      // Who comes back to a page that was left is not led on from it.
+      addEventListener('pagehide', () => state.set({ next: null }), { signal });
       signal.addEventListener('abort', stop, { once: true });
     },
   };

@@ -56,6 +56,8 @@ export function watchTime(loadReport: () => Promise<(seconds: number) => void>):
         stop();
         tell();
       };
+      // A page that the browser keeps for the way back plays nothing meanwhile.
+      addEventListener('pagehide', end, { signal });
       signal.addEventListener('abort', end, { once: true });
       if (!video.paused) begin();
     },

@@ -7,7 +7,9 @@ import { watchTime } from '#player/features/watch-time.ts';
 function attached() {
   vi.useFakeTimers({ toFake: ['performance'] });
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const shown = new EventTarget();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', shown.addEventListener.bind(shown));
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -28,7 +30,8 @@ function attached() {
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  return { on, hide, player, told };
+  const leave = (): void => void shown.dispatchEvent(new Event('pagehide'));
+  return { on, hide, leave, player, told };
 }
 
 it('tells the seconds that a video played, not those in which it stood', async () => {
@@ -58,4 +61,19 @@ it('tells now and then what plays for long, and nothing where nothing played', a
   expect(told).toEqual([]);
   on('timeupdate');
   expect(told).toEqual([WATCH_REPORT_SECONDS.every]);
+});
+
+it('does not count for how long the browser kept a page that was left while its video played', async () => {
+  const { on, hide, leave, told } = attached();
+  on('playing', 3000);
+  await Promise.resolve();
+  leave();
+  expect(told).toEqual([3]);
+  on('suspend', 600_000);
+  on('pause');
+  hide();
+  expect(told).toEqual([3]);
+  on('playing', 2000);
+  hide();
+  expect(told).toEqual([3, 2]);
 });

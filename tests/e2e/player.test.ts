@@ -110,6 +110,12 @@ describe('controls', () => {
     await page.mouse.up();
     await until(async () => (await media(page)).time).toBeGreaterThan(SECONDS * 0.48);
     expect((await media(page)).time).toBeLessThan(SECONDS * 0.6);
+    // The browser's own menu is asked for: nothing goes anywhere, and the bar follows the video.
+    const before = (await media(page)).time;
+    await page.mouse.click(...at(0.9), { button: 'right' });
+    await playsPast(page, before + 0.5);
+    expect((await media(page)).time).toBeLessThan(SECONDS * 0.7);
+    expect(Number(await parts.seek(page).inputValue())).toBeLessThan(SECONDS * 0.7);
   });
 
   it('remember the volume over a reload', async () => {

@@ -1,4 +1,6 @@
 import type { Translate } from '#i18n/translate.ts';
+import { formatDecimal } from '#lib/format-number.ts';
+import { languageOf } from '#lib/language.ts';
 
 /** What is said of a problem, and where. */
 export interface ShownProblem {
@@ -135,7 +137,7 @@ export function uploadState(
           named +
           t('uploading', {
             percent: Math.floor((bytes / total) * 100),
-            speed: (speed / MEGABYTE).toFixed(1),
+            speed: formatDecimal(speed / MEGABYTE, languageOf(document.documentElement.lang), 1),
             minutes: Math.floor(left / 60),
             seconds: String(left % 60).padStart(2, '0'),
           });

@@ -1,3 +1,4 @@
+import { formatDecimal } from '#lib/format-number.ts';
 import { PlayerIcon } from './PlayerIcon.tsx';
 import { usePlayer, usePlayerField, type PlayerParts } from './use-player.ts';
 import type { Flash, Notice } from '#player/player-state.ts';
@@ -15,12 +16,16 @@ const NOTICE_ICONS: Readonly<Record<Notice, string>> = {
   frame_failed: 'camera-off',
 };
 
-function markOf({ kind, value }: Flash, t: PlayerParts['t']): { icon: string; text: string } {
+/** What is shown of what a key has done. */
+export function markOf(
+  { kind, value }: Flash,
+  { t, setup }: Pick<PlayerParts, 't' | 'setup'>,
+): { icon: string; text: string } {
   switch (kind) {
     case 'volume':
       return { icon: value === 0 ? 'volume-x' : 'volume-2', text: `${Math.round(value * 100)}%` };
     case 'rate':
-      return { icon: 'gauge', text: `${value}×` };
+      return { icon: 'gauge', text: `${formatDecimal(value, setup.lang)}×` };
     case 'seek':
       return value < 0
         ? { icon: 'rewind', text: `−${-value} s` }
@@ -35,10 +40,10 @@ function markOf({ kind, value }: Flash, t: PlayerParts['t']): { icon: string; te
 
 /** Shows for a moment what a key has done; the style takes it away. */
 export function FlashMark() {
-  const { t } = usePlayer();
+  const parts = usePlayer();
   const flash = usePlayerField('flash');
   if (!flash) return <div role="status" className="vh" />;
-  const { icon, text } = markOf(flash, t);
+  const { icon, text } = markOf(flash, parts);
   return (
     <div role="status" className="player-flash" key={flash.turn}>
       <PlayerIcon name={icon} />

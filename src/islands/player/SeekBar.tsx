@@ -118,6 +118,8 @@ export function SeekBar() {
           else setDragged(target);
         }}
         onPointerDown={(event) => {
+          // The other buttons of a mouse are for the browser's menu.
+          if (event.button !== 0) return;
           const part = partUnder(event);
           setPointed(part);
           setDragged(part * duration);

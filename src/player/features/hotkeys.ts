@@ -35,6 +35,8 @@ interface Hotkey {
   nearbyOnly?: true;
   /** Together with Shift alone. */
   shift?: true;
+  /** A key that is held goes on doing it; any other does it once. */
+  repeats?: true;
   run: Run;
 }
 
@@ -45,18 +47,28 @@ const VOLUME_STEP = 0.05;
 /** Every key by the name its explanation has in the overlay. */
 export const HOTKEYS = {
   play: { keys: [' ', 'k'], run: (actions) => actions.togglePlay() },
-  back_short: { keys: ['arrowleft'], run: (actions) => actions.seekBy(-SHORT_STEP_SECONDS) },
-  forward_short: { keys: ['arrowright'], run: (actions) => actions.seekBy(SHORT_STEP_SECONDS) },
-  back_long: { keys: ['j'], run: (actions) => actions.seekBy(-LONG_STEP_SECONDS) },
-  forward_long: { keys: ['l'], run: (actions) => actions.seekBy(LONG_STEP_SECONDS) },
+  back_short: {
+    keys: ['arrowleft'],
+    repeats: true,
+    run: (actions) => actions.seekBy(-SHORT_STEP_SECONDS),
+  },
+  forward_short: {
+    keys: ['arrowright'],
+    repeats: true,
+    run: (actions) => actions.seekBy(SHORT_STEP_SECONDS),
+  },
+  back_long: { keys: ['j'], repeats: true, run: (actions) => actions.seekBy(-LONG_STEP_SECONDS) },
+  forward_long: { keys: ['l'], repeats: true, run: (actions) => actions.seekBy(LONG_STEP_SECONDS) },
   louder: {
     keys: ['arrowup'],
     nearbyOnly: true,
+    repeats: true,
     run: (actions) => actions.changeVolume(VOLUME_STEP),
   },
   quieter: {
     keys: ['arrowdown'],
     nearbyOnly: true,
+    repeats: true,
     run: (actions) => actions.changeVolume(-VOLUME_STEP),
   },
   mute: { keys: ['m'], run: (actions) => actions.toggleMute() },
@@ -64,10 +76,10 @@ export const HOTKEYS = {
   theatre: { keys: ['t'], run: (actions) => actions.toggleTheatre() },
   next_video: { keys: ['n'], shift: true, run: (actions) => actions.playNext() },
   previous_video: { keys: ['p'], shift: true, run: (actions) => actions.playPrevious() },
-  frame_back: { keys: [','], run: (actions) => actions.stepFrame(-1) },
-  frame_forward: { keys: ['.'], run: (actions) => actions.stepFrame(1) },
-  slower: { keys: ['<'], run: (actions) => actions.stepRate(-1) },
-  faster: { keys: ['>'], run: (actions) => actions.stepRate(1) },
+  frame_back: { keys: [','], repeats: true, run: (actions) => actions.stepFrame(-1) },
+  frame_forward: { keys: ['.'], repeats: true, run: (actions) => actions.stepFrame(1) },
+  slower: { keys: ['<'], repeats: true, run: (actions) => actions.stepRate(-1) },
+  faster: { keys: ['>'], repeats: true, run: (actions) => actions.stepRate(1) },
   captions: { keys: ['c'], run: (actions) => actions.toggleCaptions() },
   loop: { keys: ['r'], run: (actions) => actions.toggleLoop() },
   ab_loop: { keys: ['b'], run: (actions) => actions.stepRepeated() },
@@ -98,7 +110,7 @@ export const hotkeys: Feature = {
         if (!hotkey || (hotkey.nearbyOnly && !isNearby(root))) return;
         if (hotkey.shift && !event.shiftKey) return;
         event.preventDefault();
-        hotkey.run(actions);
+        if (!event.repeat || hotkey.repeats) hotkey.run(actions);
       },
       { signal },
     );

@@ -6,7 +6,19 @@ import type { Feature } from '../feature.ts';
  */
 export const timeLinks: Feature = {
   name: 'time-links',
-  attach: ({ root, actions, signal }) => {
+  attach: ({ root, state, actions, signal }) => {
+    /** Pressed before it is known how long the video is. */
+    let wanted: number | null = null;
+    const playFrom = (at: number): void => {
+      actions.seekTo(at);
+      actions.play();
+    };
+    state.subscribe(() => {
+      if (wanted === null || state.get().phase !== 'ready') return;
+      const at = wanted;
+      wanted = null;
+      playFrom(at);
+    }, signal);
     document.addEventListener(
       'click',
       (event) => {
@@ -14,8 +26,8 @@ export const timeLinks: Feature = {
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         if (at === undefined || !isPlain || event.defaultPrevented) return;
         event.preventDefault();
-        actions.seekTo(Number(at));
-        actions.play();
+        if (state.get().phase === 'loading') wanted = Number(at);
+        else playFrom(Number(at));
         // Where the player is in its corner, what holds its place.
         const isMini = 'mini' in root.dataset;
         ((isMini && root.previousElementSibling) || root).scrollIntoView({ block: 'center' });

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Actions } from '#player/actions.ts';
+import type { FeatureContext } from '#player/feature.ts';
 import {
   HOTKEYS,
   hotkeyOf,
+  hotkeys,
   LONG_STEP_SECONDS,
   SHORT_STEP_SECONDS,
 } from '#player/features/hotkeys.ts';
+import type { PlayerState } from '#player/player-state.ts';
 import { RATES, steppedRate } from '#player/rates.ts';
+import { createState } from '#player/state.ts';
 
 function press(key: string): [string, unknown[]][] {
   const calls: [string, unknown[]][] = [];
@@ -53,6 +57,40 @@ describe('keys', () => {
   it('leaves the arrows that scroll a page to the page, unless the player has the focus', () => {
     expect(hotkeyOf('ArrowUp')?.nearbyOnly).toBe(true);
     expect(hotkeyOf('ArrowLeft')?.nearbyOnly).toBeUndefined();
+  });
+
+  it('held, go on or louder by every repeat, and pause, mute or fill the screen once', () => {
+    const page = Object.assign(new EventTarget(), { querySelector: () => null });
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('Element', Map);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const calls: string[] = [];
+    const called = { get: (_: unknown, name: string) => () => calls.push(name) };
+    const root = { closest: () => null, contains: () => true };
+    hotkeys.attach({
+      root: root as unknown as HTMLElement,
+      state: createState({ phase: 'ready' } as PlayerState),
+      actions: new Proxy({}, called) as Actions,
+      signal: AbortSignal.any([]),
+    } as FeatureContext);
+    const hold = (key: string): boolean[] =>
+      [false, true, true].map((repeat) => {
+        const event = Object.assign(new Event('keydown', { cancelable: true }), { key, repeat });
+        return !page.dispatchEvent(event);
+      });
+    // The page scrolls by none of them.
+    for (const key of [' ', 'm', 'f', 'N', '5', 'ArrowRight', 'ArrowUp', '>'])
+      expect(hold(key)).toEqual([true, true, true].map(() => key !== 'N'));
+    const counted = Object.groupBy(calls, (name) => name);
+    expect(Object.entries(counted).map(([name, all]) => [name, all?.length])).toEqual([
+      ['togglePlay', 1],
+      ['toggleMute', 1],
+      ['toggleFullscreen', 1],
+      ['seekToPart', 1],
+      ['seekBy', 3],
+      ['changeVolume', 3],
+      ['stepRate', 3],
+    ]);
   });
 
   it('gives no key two meanings', () => {

@@ -74,7 +74,9 @@ describe('the upload of an album', () => {
       if (request.url().includes('album_edit')) sent.push(request.method());
     });
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
-    await form.getByText('The pictures are here.').waitFor({ timeout: 60_000 });
+    const here = form.getByText('The pictures are here.');
+    await here.waitFor({ timeout: 60_000 });
+    expect(await here.evaluate((said) => said === document.activeElement)).toBe(true);
     expect(sent).toHaveLength(5);
     await page.getByText('Waits for moderation').first().waitFor();
 

@@ -68,12 +68,15 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
     number();
     tell(item);
   };
-  const drop = (item: HTMLLIElement): void => {
-    const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('button');
+  const takeOut = (item: HTMLLIElement): void => {
     URL.revokeObjectURL(item.querySelector('img')?.src ?? '');
     photos.delete(item);
     item.remove();
     number();
+  };
+  const drop = (item: HTMLLIElement): void => {
+    const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('button');
+    takeOut(item);
     next?.focus();
   };
 
@@ -136,7 +139,7 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
       item.append(told);
     },
     clear: () => {
-      for (const item of items()) drop(item);
+      for (const item of items()) takeOut(item);
     },
   };
 }

@@ -9,11 +9,17 @@ interface Props {
 
 /** Lets everything back in, after a second press. */
 export function ClearExclusions({ onCleared, t }: Props) {
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
+  const [asking, setAsking] = useState<boolean | 'no more'>(false);
+  if (asking !== true) {
     return (
       <p>
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
+        {/* What was pressed instead of it is gone. */}
+        <button
+          type="button"
+          className="btn"
+          autoFocus={asking === 'no more'}
+          onClick={() => setAsking(true)}
+        >
           {t('exclusions.clear')}
         </button>
       </p>
@@ -30,7 +36,7 @@ export function ClearExclusions({ onCleared, t }: Props) {
       <button type="button" className="btn danger" onClick={clear}>
         {t('exclusions.clear')}
       </button>
-      <button type="button" className="btn" autoFocus onClick={() => setAsking(false)}>
+      <button type="button" className="btn" autoFocus onClick={() => setAsking('no more')}>
         {t('exclusions.cancel')}
       </button>
     </div>

@@ -48,6 +48,8 @@ export default function ExclusionsIsland({ lang }: Props) {
     setSaid(text);
     setUnknown(undefined);
   };
+  /** What was pressed is gone; a field would bring a phone's keyboard. */
+  const moveOn = (): void => told.current?.focus();
   const add = (kind: ExclusionKind, one: Exclusion): void => {
     const isKept = exclude(kind, one);
     say(t(isKept ? 'exclusions.added' : 'exclusions.not_kept', { title: one.title }));
@@ -61,17 +63,25 @@ export default function ExclusionsIsland({ lang }: Props) {
   const correct = ({ kind, title }: Unknown, right: Exclusion): void => {
     readmit(kind, title);
     add(kind, right);
-    // What was pressed is gone; a field would bring a phone's keyboard.
-    told.current?.focus();
+    moveOn();
   };
   const remove = (kind: ExclusionKind, title: string): void => {
     readmit(kind, title);
     say(t('exclusions.removed', { title }));
+    moveOn();
+  };
+  const addProposed = (kind: ExclusionKind, one: Exclusion): void => {
+    add(kind, one);
+    moveOn();
+  };
+  const cleared = (): void => {
+    say(t('exclusions.cleared'));
+    moveOn();
   };
 
   return (
     <div className="exclusions">
-      <Proposals open={proposed} onAdd={add} t={t} />
+      <Proposals open={proposed} onAdd={addProposed} t={t} />
       <AddExclusion onAdd={add} isFirst={proposed.length === 0} t={t} />
       <p className="quiet" role="status" tabIndex={-1} ref={told}>
         {said} {unknown && t('exclusions.unknown', { title: unknown.title })}
@@ -107,7 +117,7 @@ export default function ExclusionsIsland({ lang }: Props) {
           </ul>
         </section>
       ))}
-      {count > 0 && <ClearExclusions onCleared={() => say(t('exclusions.cleared'))} t={t} />}
+      {count > 0 && <ClearExclusions onCleared={cleared} t={t} />}
       <ExclusionText exclusions={exclusions} onDone={say} t={t} />
     </div>
   );

@@ -57,6 +57,11 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
     return () => element?.close();
   }, [first]);
 
+  // A button that leads no further loses the focus, and keys are heard where that is.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches(':disabled')) track.current?.focus({ preventScroll: true });
+  }, [place]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = track.current;
     const target = row && targetOf(event.key, placeIn(row), photos.length);

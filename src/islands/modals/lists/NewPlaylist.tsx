@@ -111,7 +111,7 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
           </label>
         ))}
       </fieldset>
-      <button className="btn main" disabled={sending}>
+      <button className="btn main" aria-disabled={sending}>
         {t('playlist.create')}
       </button>
     </form>

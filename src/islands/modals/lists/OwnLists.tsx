@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeAndTell } from '#browser/member/change-and-tell.ts';
 import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -39,6 +39,11 @@ export function OwnLists({ video, title, t, lang }: Props) {
     async () => ({ lists: await loadOwnLists(video) }),
     `${video}.${attempt}`,
   )?.lists;
+  const place = useRef<HTMLFieldSetElement>(null);
+  // What was pressed went with the lists as they were before.
+  useEffect(() => {
+    if (attempt > 0) place.current?.focus();
+  }, [attempt, lists]);
 
   const load = (): void => {
     setTicked({});
@@ -70,7 +75,7 @@ export function OwnLists({ video, title, t, lang }: Props) {
   return (
     <>
       <p className="modal-subject">{title}</p>
-      <fieldset className="own-ticks">
+      <fieldset ref={place} className="own-ticks" tabIndex={-1}>
         <legend className="vh">{t('addto.lists')}</legend>
         {rows.map((row) => (
           <label key={row.key}>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { until } from './support/player-page.ts';
 import { newVisitor, PHONE } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -141,6 +142,34 @@ describe('comments below a video', () => {
     await answers.waitFor({ state: 'detached' });
     expect(await typed()).toEqual(['']);
     expect(troubles).toEqual([]);
+  });
+
+  it('stand in the order that was asked for last, whatever comes first, and are sent meanwhile', async () => {
+    const { path, token } = prepare();
+    const { page, context, close } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    await context.addCookies(cookiesOf(token));
+    await page.goto(`/comments/${path.split('/')[2]}/`);
+    const part = page.locator('#comments');
+    const box = part.getByRole('textbox', { name: 'Your comment' });
+    for (const text of ['One of two', 'Two of two']) {
+      await box.fill(text);
+      await box.press('Enter');
+      await part.getByRole('listitem').filter({ hasText: text }).waitFor();
+    }
+    // What is asked for never comes.
+    await page.route(/sort=oldest/, () => undefined);
+    const dropped = () =>
+      page.waitForEvent('requestfailed', (asked) => /oldest/u.test(asked.url()));
+    const order = part.locator('.filters b');
+    await part.getByRole('link', { name: 'Oldest' }).click();
+    await Promise.all([dropped(), part.getByRole('link', { name: 'Best' }).click()]);
+    await order.getByText('Best').waitFor();
+    await part.getByRole('link', { name: 'Oldest' }).click();
+    await box.fill('Three of two');
+    await Promise.all([dropped(), box.press('Enter')]);
+    await part.getByRole('listitem').filter({ hasText: 'Three of two' }).waitFor();
+    await until(() => part.getAttribute('aria-busy')).toBeNull();
   });
 
   it('name no key that sends to whoever has no script or no keyboard, whose own key says so', async () => {

@@ -97,6 +97,8 @@ describe('a video in a member’s lists', () => {
     await dialog.getByLabel('Description').fill('For long evenings');
     await dialog.getByRole('button', { name: 'Create playlist' }).click();
     await dialog.getByLabel('Evenings').waitFor();
+    const lists = dialog.getByRole('group').first();
+    await expect.poll(() => lists.evaluate((all) => all === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => favourite.getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('link', { name: 'Add to In your playlists: Evenings' }).waitFor();
@@ -224,6 +226,31 @@ describe('a tile', () => {
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     expect(troubles).toEqual([]);
     await close();
+  });
+});
+
+describe('a member’s own history', () => {
+  it('loses a video once, however often that is pressed, and takes it back', async () => {
+    withDatabase(site, (database) => {
+      database.prepare('DELETE FROM history WHERE member_id = ?').run(MEMBER);
+      database
+        .prepare('INSERT INTO history (member_id, video_id, added_ts, left_at) VALUES (?, ?, ?, 0)')
+        .run(MEMBER, video.id, Math.floor(Date.now() / 1000) - 60);
+    });
+    const page = await visit(`/member/${MEMBER}/history/1/`);
+    const remove = page.getByRole('button', { name: `Remove ${video.title} from the history` });
+    await remove.evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit(button);
+      button.form?.requestSubmit(button);
+    });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await remove.waitFor();
+    expect(await undo.count()).toBe(0);
+    const kept = withDatabase(site, (database) =>
+      database.prepare('SELECT video_id FROM history WHERE member_id = ?').all(MEMBER),
+    );
+    expect(kept.map((row) => row['video_id'])).toEqual([video.id]);
   });
 });
 

@@ -96,6 +96,21 @@ describe('comments', () => {
     await related(page).getByRole('link', { name: 'Page 2' }).click();
     await until(() => tiles(page).first().textContent()).toBe('Related film 13');
   });
+
+  it('turn their page while that of related videos is still on its way, which comes too', async () => {
+    const page = await open(VIDEO.plain);
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    await page.route(/part=related/, async (route) => {
+      await told;
+      await route.continue();
+    });
+    await related(page).getByRole('link', { name: 'Page 2' }).click();
+    await comments(page).getByRole('link', { name: 'Page 2' }).click();
+    await comments(page).getByText('Comment 11', { exact: true }).waitFor();
+    tell();
+    await until(() => tiles(page).first().textContent()).toBe('Related film 13');
+    expect(await page.locator('[data-part][aria-busy=true]').count()).toBe(0);
+  });
 });
 
 describe('states', () => {

@@ -41,9 +41,13 @@ export const ownHistory: Feature = {
     showLocalDays(grid);
     const remove = async (form: HTMLFormElement): Promise<void> => {
       const tile = form.closest<HTMLElement>('.tile');
+      // Pressed twice it is taken out once: the second answer would know no way back.
+      if (!tile || tile.ariaBusy === 'true' || 'removed' in tile.dataset) return;
+      tile.ariaBusy = 'true';
       const video_id = new URLSearchParams(new FormData(form) as never).get('video_id') ?? '';
       const answer = await send({ section: 'rem', video_id });
-      if (!answer || !tile) {
+      tile.ariaBusy = null;
+      if (!answer) {
         showNotice('error', grid.dataset.failed ?? '');
         return;
       }

@@ -4,7 +4,8 @@ import { fetchPart, tellListed, troubleAt } from './fetch-part.ts';
 /** Links that lead to another page of a part, or to the same one again after trouble. */
 const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
 
-let waiting: AbortController | null = null;
+/** What each part waits for. */
+const waiting = new WeakMap<HTMLElement, AbortController>();
 
 /** Says where a visitor is now, in the address (so that a reload stays there) and to a screen reader. */
 function tell(part: HTMLElement, address: string): void {
@@ -25,8 +26,10 @@ function returnFocus(part: HTMLElement): void {
 }
 
 async function show(part: HTMLElement, address: string): Promise<void> {
-  waiting?.abort();
-  const { signal } = (waiting = new AbortController());
+  waiting.get(part)?.abort();
+  const asked = new AbortController();
+  waiting.set(part, asked);
+  const { signal } = asked;
   part.ariaBusy = 'true';
   part.querySelector('.part-trouble')?.remove();
   try {

@@ -61,6 +61,10 @@ function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address
   form.submit();
 }
 
+/** What each part has asked for; what is asked for later takes its place, but for a form on its way. */
+const asking = new WeakMap<HTMLElement, AbortController>();
+const isSending = (part: HTMLElement): boolean => 'sending' in part.dataset;
+
 /** Asks the page at an address for the part, or posts to it, and shows the answer; `keep` where that is a page that keeps what was posted; `done` is the form that was sent or left. */
 async function ask(
   part: HTMLElement,
@@ -72,21 +76,35 @@ async function ask(
   const { part: name = '' } = part.dataset;
   const url = new URL(address, location.href);
   url.searchParams.set('part', name);
+  asking.get(part)?.abort();
+  const asked = new AbortController();
+  asking.set(part, asked);
+  const { signal } = asked;
   part.ariaBusy = 'true';
+  part.toggleAttribute('data-sending', init.method === 'POST');
+  const rest = (): void => {
+    part.ariaBusy = null;
+    delete part.dataset.sending;
+  };
   try {
-    const answer = await fetch(url, init);
+    const answer = await fetch(url, { ...init, signal });
     const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
     const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!next && keep && KEPT.includes(answer.status)) return keep();
+    if (!next && keep && KEPT.includes(answer.status)) {
+      // It may be come back to.
+      rest();
+      return keep();
+    }
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
     show(part, next, done);
     part.dispatchEvent(new Event('islet:sent', { bubbles: true }));
   } catch {
+    if (signal.aborted) return;
     // What was typed stays where it is.
     const failed = part.querySelector<HTMLElement>('[data-failed]');
     if (failed) failed.hidden = false;
   }
-  part.ariaBusy = null;
+  rest();
 }
 
 /**
@@ -104,7 +122,7 @@ export const postInPlace: Feature = {
         const part = form.closest<HTMLElement>('[data-own]');
         if (!part || form.method !== 'post') return;
         event.preventDefault();
-        if (part.ariaBusy === 'true') return;
+        if (isSending(part)) return;
         const { submitter } = event;
         const { own = '' } = part.dataset;
         const body = bodyOf(form, submitter);
@@ -122,7 +140,7 @@ export const postInPlace: Feature = {
         // Of what is everybody's, the links lead to everybody's.
         if (link.pathname !== new URL(part.dataset.own ?? '', location.href).pathname) return;
         event.preventDefault();
-        void ask(part, link.href, link.closest('form'));
+        if (!isSending(part)) void ask(part, link.href, link.closest('form'));
       },
       // Before what follows the links of everybody's parts.
       { signal, capture: true },

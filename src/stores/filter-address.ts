@@ -88,7 +88,9 @@ export function filterAddress(address: URL, filters: Filters): string {
     if (value === '') query.delete(name);
     else query.set(name, value);
   }
-  const samePage = address.pathname.slice(place.prefix.length).replace(/\/\d+\/$/u, '/1/');
+  const here = address.pathname.slice(place.prefix.length);
+  // What else ends in digits is a name.
+  const samePage = place.params.page === undefined ? here : here.replace(/\d+\/$/u, '1/');
   const search = query.size > 0 ? `?${query}` : '';
   return place.prefix + (path ?? samePage) + search;
 }

@@ -36,10 +36,12 @@ export function nextAddress(): string {
   return filterAddress(environment().address(), $filters.get());
 }
 
-/** Goes to the listing with what is chosen; nothing happens when it is the one that is shown. */
-export function applyFilters(): void {
+/** Goes to the listing with what is chosen; false where it is the one that is shown. */
+export function applyFilters(): boolean {
   const { address, navigate } = environment();
   const before = filterAddress(address(), readFilters(address()));
   const next = nextAddress();
-  if (next !== before) navigate(next);
+  if (next === before) return false;
+  navigate(next);
+  return true;
 }

@@ -80,6 +80,15 @@ describe('filter sheet', () => {
     expect(present).toEqual(expect.arrayContaining(['most-popular', 'week', '1']));
   });
 
+  it('closes where what is chosen is what the page has', async () => {
+    await open.tap();
+    await choose('Length', '3');
+    await choose('Length', '2');
+    await sheet.getByRole('button', { name: 'Show videos' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${site.origin}/videos/top-rated/1/?duration=2`);
+  });
+
   it('LIST-10 offers no date beside a sort that takes none', async () => {
     await open.tap();
     await choose('Date', 'day');

@@ -53,6 +53,7 @@ describe('the form of the header', () => {
   it.each([
     ['/', '/search/1/?s=harbour'],
     ['/search/1/?s=night&duration=2', '/search/1/?s=harbour&duration=2'],
+    ['/search/1/?s=night&category=city', '/search/1/?s=harbour&category=city'],
   ])('asks from %s for %s', async (path, to) => {
     const page = await demo.read(path);
     const field = byRole(byRole(page.document, 'banner'), 'searchbox', { name: 'Search videos' });

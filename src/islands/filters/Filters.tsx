@@ -100,7 +100,7 @@ export default function Filters({ lang, label, count }: Props) {
               <button type="button" className="btn" onClick={close}>
                 {t?.('filters.close')}
               </button>
-              <button type="button" className="btn main" onClick={applyFilters}>
+              <button type="button" className="btn main" onClick={() => applyFilters() || close()}>
                 {t?.('filters.apply')}
               </button>
             </div>

@@ -45,6 +45,18 @@ describe('filters', () => {
     expect(visited).toEqual(['/de/videos/top-rated/1/?duration=3&date=month']);
   });
 
+  it('lead to page 1 of a model whose name is a number, by its own address and by that of its videos', () => {
+    for (const [address, next] of [
+      ['/de/model/2049/', '/de/model/2049/?sort=longest'],
+      ['/model/2049/videos/3/', '/model/2049/videos/1/?sort=longest'],
+    ] as const) {
+      providePlatform({ address });
+      resetFilters();
+      chooseFilter('sort', 'longest');
+      expect(nextAddress()).toBe(next);
+    }
+  });
+
   it('LIST-10 drop the date where the sort takes none', () => {
     providePlatform({ address: '/videos/top-rated/1/?date=day' });
     chooseFilter('sort', 'longest');

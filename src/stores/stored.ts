@@ -1,15 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { HISTORY_KEYS } from '#browser/storage/keys.ts';
 import type { StorageKey, StoredValue } from '#config/browser-storage.ts';
-import { NECESSARY_ONLY } from '#config/consent.ts';
 import { environment } from './environment.ts';
 
 type LocalKey = StorageKey<'localStorage'>;
 
 export interface Stored<Value> {
   $value: ReadableAtom<Value>;
-  /** Changes what is kept. It lasts for this page only where the storage is full or refused, by
-   * the browser or by the visitor's choice of the necessary alone. */
+  /** Changes what is kept. */
   change: (change: (value: Value) => Value) => void;
 }
 
@@ -36,7 +33,7 @@ export function stored<Key extends LocalKey, Value>(
     $value,
     change: (change) => {
       const next = change(load());
-      save(key, JSON.stringify(write(next)));
+      environment().storage.setItem(key, JSON.stringify(write(next)));
       $value.set(next);
     },
   };
@@ -47,20 +44,5 @@ function parse(text: string | null): unknown {
     return text === null ? null : JSON.parse(text);
   } catch {
     return null;
-  }
-}
-
-function isRefused(key: LocalKey): boolean {
-  const isHistory = HISTORY_KEYS.localStorage.includes(key);
-  return isHistory && environment().storage.getItem('cookie_notice') === NECESSARY_ONLY;
-}
-
-function save(key: LocalKey, text: string): boolean {
-  try {
-    if (isRefused(key)) return false;
-    environment().storage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -28,7 +28,8 @@ export function readJson<Area extends WebArea = 'localStorage'>(
   }
 }
 
-function write(key: string, text: string | null, area: WebArea): boolean {
+/** Keeps a text, or takes it away (null), whatever stands under that name. */
+export function write(key: string, text: string | null, area: WebArea): boolean {
   try {
     if (text === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, text);

@@ -111,6 +111,31 @@ describe('storage that is full', () => {
     expect(writeJson('votes', { 'videos.1': 1 })).toBe(false);
     expect(readJson('votes')).toBe(1);
   });
+
+  it('is followed by the page for what a store keeps', () => {
+    let isFull = true;
+    const setItem = (key: string, value: string): void => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      localStorage[key] = value;
+    };
+    Object.defineProperty(localStorage, 'setItem', { value: setItem });
+    const storage = localOrMemory();
+    storage.setItem('votes', '{"videos.1":1}');
+    expect(storage.getItem('votes')).toBe('{"videos.1":1}');
+    isFull = false;
+    storage.setItem('votes', '{"videos.2":1}');
+    localStorage.votes = 'of another tab';
+    expect(storage.getItem('votes')).toBe('of another tab');
+  });
+
+  it('and where the necessary alone was chosen, for what tells of watching', () => {
+    writeText('cookie_notice', NECESSARY_ONLY);
+    const storage = localOrMemory();
+    storage.setItem('videos', '[]');
+    storage.setItem('votes', '{}');
+    expect([storage.getItem('videos'), storage.getItem('votes')]).toEqual(['[]', '{}']);
+    expect([readJson('videos'), readText('votes')]).toEqual([1, '{}']);
+  });
 });
 
 describe('an entry', () => {

@@ -103,11 +103,4 @@ describe('history', () => {
     clearHistory();
     expect(ids()).toEqual([]);
   });
-
-  it('lasts for the page where the storage takes nothing', () => {
-    providePlatform({ full: true });
-    mount($history);
-    rememberVideo(video(1));
-    expect(ids()).toEqual([1]);
-  });
 });

@@ -18,8 +18,6 @@ interface Choices {
   gated?: boolean;
   fetch?: Environment['fetch'];
   upload?: Environment['upload'];
-  /** A storage that takes nothing. */
-  full?: boolean;
 }
 
 const mounted: (() => void)[] = [];
@@ -45,10 +43,7 @@ export function providePlatform(choices: Choices = {}): Platform {
     announced: [],
     storage: {
       getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => {
-        if (choices.full) throw new DOMException('full', 'QuotaExceededError');
-        kept.set(key, value);
-      },
+      setItem: (key, value) => void kept.set(key, value),
     },
     fetch: choices.fetch ?? (() => Promise.reject(new Error('nothing is asked in this test'))),
     upload: choices.upload ?? (() => Promise.reject(new Error('nothing is sent in this test'))),

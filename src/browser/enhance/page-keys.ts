@@ -15,7 +15,8 @@ export const pageKeys: Feature = {
           summary?.click();
           summary?.focus();
         }
-        if (event.key !== '/' || (event.target as Element).closest('input,textarea,select')) return;
+        const isTyped = (event.target as Element).closest('input,textarea,select,dialog');
+        if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         root.querySelector<HTMLElement>('[name=s]')?.focus();
       },

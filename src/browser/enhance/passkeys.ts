@@ -49,8 +49,9 @@ export const passkeys: Feature = {
             .then(({ makePasskey, signInByPasskey }) =>
               isNew ? makePasskey(typeof pwd === 'string' ? pwd : '') : signInByPasskey(false),
             )
-            .then((outcome) => conclude(form, outcome))
-            .catch(reportError);
+            // What does not arrive cannot ask for one.
+            .catch((): PasskeyOutcome => ({ kind: 'refused', code: 'failed', info: {} }))
+            .then((outcome) => conclude(form, outcome));
         },
         { signal },
       );

@@ -49,7 +49,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   login: {
     back: text,
     sent: oneOf('1', '2', ...Object.keys(PROVIDER_NOTICES)),
-    step: oneOf('code', 'link', 'name'),
+    step: oneOf('code', 'cookie', 'link', 'name'),
   },
   signup: { back: text, sent: oneOf('1') },
   signupConfirm: { token: text, sent: oneOf('1'), back: text },

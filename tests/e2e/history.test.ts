@@ -48,6 +48,20 @@ describe('the history of a visitor who is not signed in', () => {
     expect(await page.getByRole('link', { name: /History, videos watched: 63/ }).count()).toBe(1);
   });
 
+  it('says that nothing is remembered where the browser refuses to keep anything', async () => {
+    const page = await demo.open('about:blank');
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(demo.origin + paths.history());
+    await page.getByText('Your browser keeps nothing for this site').waitFor();
+    expect(await page.getByText('are remembered in this browser only').count()).toBe(0);
+  });
+
   it('is told by the day on which it was watched, and looked through by title', async () => {
     const page = await demo.open('/information/privacy/');
     const ago = (days: number): string => String(Date.now() - days * 86_400_000);

@@ -126,6 +126,15 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const left = await send(changed, 'Sign out');
   expect([left.status, cookies.has('session'), cookies.has('user')]).toEqual([200, false, false]);
   expect((await open('/edit/account/')).path).toBe('/login/?back=%2Fedit%2Faccount%2F');
+
+  // Nobody stays signed in whose browser keeps no cookie.
+  const refusing = newBrowser();
+  refusing.cookies.set = () => refusing.cookies;
+  const told = await refusing.send(login, 'Sign in', { usr: 'kestrel', pwd: 'better horse' });
+  expect(wordsOf(told.document.querySelector('main [role=alert]') as Element)).toContain(
+    'Your browser refuses cookies',
+  );
+  expect(told.document.querySelector('main input[name="back"]')?.getAttribute('value')).toBe(video);
 });
 
 it('ERR-06, AUTH-14, AUTH-15, AUTH-17, AUTH-18, AUTH-19 a sign-up says under each field what is wrong, and keeps all but the password', async () => {

@@ -1,4 +1,4 @@
-import { readText } from '#browser/storage/entries.ts';
+import { isStorageOff, readText } from '#browser/storage/entries.ts';
 import { readUserId } from '#browser/storage/user-cookie.ts';
 import { NECESSARY_ONLY } from '#config/consent.ts';
 import { isLanguage } from '#config/locales.ts';
@@ -142,10 +142,15 @@ function searchedFor(): string {
   return field?.value.trim().toLocaleLowerCase() ?? '';
 }
 
+/** What an empty history says: what is watched is remembered here, is not wanted to be, or cannot be. */
+function emptyState(): string {
+  if (readText('cookie_notice') === NECESSARY_ONLY) return 'history-off';
+  return isStorageOff() ? 'history-refused' : 'history-empty';
+}
+
 function draw(kept: readonly WatchedVideo[]): void {
-  const isOff = readText('cookie_notice') === NECESSARY_ONLY;
   const [place, empty, clear, search, none] = [
-    ...['history', isOff ? 'history-off' : 'history-empty'],
+    ...['history', emptyState()],
     ...['history-clear', 'history-search', 'history-none'],
   ].map((id) => document.getElementById(id));
   if (!place || !(empty instanceof HTMLTemplateElement)) return;

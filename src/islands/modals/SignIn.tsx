@@ -96,6 +96,9 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
 
   function enter(leaving: boolean): void {
     if (leaving) location.assign(localPath(prefix, paths.editData()));
+    // That page says that nobody stays signed in without.
+    else if (!navigator.cookieEnabled)
+      location.assign(withQuery(localPath(prefix, paths.login()), { step: 'cookie' }));
     else {
       if (params.then !== undefined) keepIntent(params.then);
       location.reload();

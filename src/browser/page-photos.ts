@@ -29,3 +29,7 @@ export function pagePhotos(page: ParentNode): PagePhoto[] {
 export function photoLink(page: ParentNode, index: number): HTMLElement | null {
   return page.querySelector(`a[data-photo="${index}"]`);
 }
+
+/** The page's link by which its album is reported, with its words; null where it has none. */
+export const reportLink = (page: ParentNode): HTMLAnchorElement | null =>
+  page.querySelector('.head a[data-modal="report"]');

@@ -141,6 +141,15 @@ describe('the photo viewer', () => {
     await close();
   });
 
+  it('leads to the report of its album', async () => {
+    const { page, close } = await open(2);
+    await viewer(page).getByRole('link', { name: 'Report' }).click();
+    await page.waitForURL('**/report/?of=*');
+    const album = await page.getByLabel('Address of the page').inputValue();
+    expect(path.startsWith(album)).toBe(true);
+    await close();
+  });
+
   it('goes by a swipe', async () => {
     const { page, context, close } = await open(1, PHONE);
     const touch = await context.newCDPSession(page);

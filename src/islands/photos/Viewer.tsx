@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#i18n/translate.ts';
-import type { PagePhoto } from '#browser/page-photos.ts';
+import { reportLink, type PagePhoto } from '#browser/page-photos.ts';
 import { targetOf } from '#lib/photo-keys.ts';
 import { $copied, copyText } from '#stores/copying.ts';
 import { Film } from './Film.tsx';
@@ -41,6 +41,7 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
   const address = location.origin + location.pathname;
   const isCopied = useStore($copied) === address;
   const [isRefused, setRefused] = useState(false);
+  const [report] = useState(() => reportLink(document));
 
   const goTo = (wanted: number): void => {
     const row = track.current;
@@ -130,6 +131,17 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
         >
           <Mark path={SHARE} />
         </button>
+        {report && (
+          <a
+            className="viewer-report"
+            href={report.href}
+            rel="nofollow"
+            aria-label={report.text.trim()}
+            title={report.text.trim()}
+          >
+            <Mark path={REPORT} />
+          </a>
+        )}
         {toggle && (
           <button
             type="button"
@@ -174,6 +186,7 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
 }
 
 const SHARE = 'M4 12v8h16v-8M16 6l-4-4-4 4M12 2v13';
+const REPORT = 'M4 22V4c3-3 6-2 8-1s5 2 8 0v12c-3 2-6 1-8 0s-5-2-8 1';
 const FULL = 'M8 3H3v5M21 8V3h-5M3 16v5h5M16 21h5v-5';
 const LEAVE_FULL = 'M8 3v5H3M21 8h-5V3M3 16h5v5M16 21v-5h5';
 

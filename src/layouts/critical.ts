@@ -13,7 +13,6 @@ import ghost from '../styles/part-ghost.css?inline';
 import links from '../styles/part-links.css?inline';
 import modelFilters from '../styles/part-model-filters.css?inline';
 import people from '../styles/part-people.css?inline';
-import posts from '../styles/part-posts.css?inline';
 import removed from '../styles/part-removed.css?inline';
 import profile from '../styles/part-profile.css?inline';
 import search from '../styles/part-search.css?inline';
@@ -70,7 +69,6 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['profile', inlineStyle(profile)],
   ['fact-line', inlineStyle(facts)],
   ['tabs', inlineStyle(tabs)],
-  ['posts', inlineStyle(posts)],
   ['is-removed', inlineStyle(removed)],
 ];
 

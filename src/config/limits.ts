@@ -138,3 +138,5 @@ export const PLAYLIST_REPEAT_SECONDS = 60;
 
 /** When what an API in trouble could not give may be asked for again. */
 export const RETRY_SECONDS = 10;
+/** Of a page that the API could not give what it is about: a crawler comes back, and no cache keeps it. */
+export const TROUBLE_STATUS = 503;

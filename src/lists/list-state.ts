@@ -1,5 +1,6 @@
 import { ApiError } from '#client/errors.ts';
 import type { Client } from '#client/client.ts';
+import { TROUBLE_STATUS } from '#config/limits.ts';
 import type { ListAnswer, ListRequest } from './request.ts';
 
 /** Why a list shows no entries: SPEC.md §4 ("Listing load") with the cases a visitor must be told apart. */
@@ -45,6 +46,6 @@ export const entriesOf = <Entry>(state: ListState<Entry>): readonly Entry[] =>
 export function statusOfList(state: ListState): number {
   if (state.kind === 'past-end' || state.kind === 'missing') return 404;
   if (state.kind === 'denied') return 403;
-  if (state.kind === 'failed') return state.status === 504 ? 504 : 502;
+  if (state.kind === 'failed') return TROUBLE_STATUS;
   return 200;
 }

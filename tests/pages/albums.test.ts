@@ -160,7 +160,7 @@ describe('an album that is not for everyone, or not there', () => {
   it.each([
     [{ is_private: '1', photos: [] }, 403, 'You do not have permission to view'],
     [{ photos: [] }, 200, 'There are no photos in this album yet.'],
-    [null, 502, 'Code: general_error'],
+    [null, 503, 'Code: general_error'],
   ])('%o', async (own, status, words) => {
     answer = own
       ? { status: 200, body: { album: { album_id: '5', title: 'Dunes', status_id: '1', ...own } } }

@@ -41,7 +41,7 @@ describe('screens', () => {
   it.each([
     ['PLY-04 private', VIDEO.private, 200, 'Video is private! You should sign in to watch it'],
     ['PLY-05 deleted', VIDEO.deleted, 410, 'Video has been recently deleted'],
-    ['in trouble', VIDEO.trouble, 502, 'The video could not be played.'],
+    ['in trouble', VIDEO.trouble, 503, 'The video could not be played.'],
   ])('%s', async (_state, id, status, text) => {
     const page = await site.read(embed(id));
     expect(page.status).toBe(status);

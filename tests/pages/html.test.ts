@@ -145,7 +145,7 @@ describe('HTML is valid', () => {
       const page = await renderBuilt(path, {
         read: () => Promise.reject(new ApiError('api_unreachable', 504)),
       });
-      expect(page?.status).toBe(504);
+      expect(page?.status).toBe(503);
       expect(await htmlFaults(page?.body.toString() ?? '')).toEqual([]);
     },
   );

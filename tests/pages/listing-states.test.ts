@@ -92,9 +92,9 @@ describe('what a list can come to', () => {
     ['broken', 'general_error', 'LIST-21'],
     ['gone', 'api_unreachable', 'an API that is down'],
     ['silent', 'videos_not_found', 'LIST-22'],
-  ])('in trouble (%s): status 502 and the code %s (%s)', async (category, code) => {
+  ])('in trouble (%s): status 503 and the code %s (%s)', async (category, code) => {
     const { status, words } = await ask(`/categories/${category}/longest/1/`);
-    expect(status).toBe(502);
+    expect(status).toBe(503);
     expect(words).toContain(`Code: ${code}`);
     expect(words).not.toMatch(/\bat \S+:\d+|Error:/);
   });
@@ -106,7 +106,7 @@ describe('what a list can come to', () => {
       const answer = await fetch(alone.origin + path);
       const html = await answer.text();
       await alone.stop();
-      expect(answer.status).toBe(502);
+      expect(answer.status).toBe(503);
       expect(html).toContain('Our server did not answer as it should.');
       expect(html).toContain('role="search"');
     },

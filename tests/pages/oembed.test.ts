@@ -105,11 +105,11 @@ describe('oEmbed', () => {
     expect((await oembed(url)).status).toBe(404);
   });
 
-  it('answers 401 for a private video, 501 for another format, 400 without an address, 502 in trouble', async () => {
+  it('answers 401 for a private video, 501 for another format, 400 without an address, 503 in trouble', async () => {
     expect((await oembed(page(VIDEO.private))).status).toBe(401);
     expect((await oembed(page(VIDEO.plain), { format: 'yaml' })).status).toBe(501);
     expect((await fetch(`${site.origin}/oembed/`)).status).toBe(400);
-    expect((await oembed(page(VIDEO.trouble))).status).toBe(502);
+    expect((await oembed(page(VIDEO.trouble))).status).toBe(503);
   });
 
   it('is kept by the page store, whatever else is in the query', async () => {

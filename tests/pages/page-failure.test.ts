@@ -22,7 +22,7 @@ it('a page does not wait twice for an API that does not answer in time', async (
       return Promise.reject(new ApiError('api_unreachable', 504));
     },
   });
-  expect(rendered).toMatchObject({ status: 504 });
+  expect(rendered).toMatchObject({ status: 503 });
   expect(asked).toContain('video');
   expect(new Set(asked).size).toBe(asked.length);
 });

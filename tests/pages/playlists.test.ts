@@ -181,7 +181,7 @@ describe('what a list of playlists can come to', () => {
   it.each(['/playlists/top-rated/1/', '/playlist/1/1/'])('in trouble: %s', async (path) => {
     answer = { status: 500, body: { error: 1, code: 'general_error' } };
     const { status, words } = await askPage(altered.origin, path);
-    expect(status).toBe(502);
+    expect(status).toBe(503);
     expect(words).toContain('Code: general_error');
   });
 

@@ -218,7 +218,7 @@ describe('states', () => {
 
   it('VID-40 an API in trouble is told in words, with a status that says so', async () => {
     const answer = await fetch(site.origin + filmPath(VIDEO.trouble));
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([502, '10']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
     const page = await site.watch(VIDEO.trouble);
     byRole(page.document, 'heading', { name: 'Oops! Content not found!' });
     expect(shownWords(mainOf(page))).toContain('The video could not be loaded');

@@ -1,3 +1,4 @@
+import { RETRY_SECONDS, TROUBLE_STATUS } from '#config/limits.ts';
 import type { AstroGlobal } from 'astro';
 
 /** How long a page of a missing thing or of a page past the end may be kept: it may appear. */
@@ -13,6 +14,7 @@ export function setCachePolicy(
   tags: string[],
 ): void {
   const { status = 200 } = response;
+  if (status === TROUBLE_STATUS) response.headers.set('Retry-After', String(RETRY_SECONDS));
   if (status >= 500 || status === 403) {
     cache.set(false);
     return;

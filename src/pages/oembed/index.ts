@@ -3,6 +3,7 @@ import { ApiError } from '#client/errors.ts';
 import { orError } from '#client/or-else.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
+import { RETRY_SECONDS, TROUBLE_STATUS } from '#config/limits.ts';
 import { SITE } from '#config/site.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { mediaUrl } from '#lib/media-url.ts';
@@ -22,7 +23,11 @@ const OPEN = {
 function refuse({ cache }: APIContext, status: number, text: string): Response {
   // An address can be anything: what is not found fills no store.
   cache.set(false);
-  const headers = { ...OPEN, 'Content-Type': 'text/plain; charset=utf-8' };
+  const headers = {
+    ...OPEN,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...(status === TROUBLE_STATUS && { 'Retry-After': String(RETRY_SECONDS) }),
+  };
   return new Response(`${text}\n`, { status, headers });
 }
 
@@ -38,7 +43,7 @@ export const GET: APIRoute = async (context) => {
   const origin = locals.settings.publicOrigin ?? query.get('origin') ?? url.origin;
   const asked = askedVideo(address, origin);
   const found = asked && (await orError(loadVideo(locals.client, asked.id)));
-  if (found instanceof ApiError) return refuse(context, 502, 'The API did not answer.');
+  if (found instanceof ApiError) return refuse(context, TROUBLE_STATUS, 'The API did not answer.');
   if (!asked || !found || found.status === 'deleted')
     return refuse(context, 404, 'No video of this site is at that address.');
   if (found.status === 'private') return refuse(context, 401, 'The video is private.');

@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#client/errors.ts';
+import { RETRY_SECONDS, TROUBLE_STATUS } from '#config/limits.ts';
 import { mediaUrl } from '#lib/media-url.ts';
 import { listPath, readAsked, readingOf, type Asked, type List } from '#lists/define-list.ts';
 import { listAt } from '#lists/lists.ts';
@@ -22,7 +23,9 @@ export const GET: APIRoute = async (context) => {
     // What a visitor may not see has no feed.
     if (error.isClientError) return rewrite('/404/');
     cache.set(false);
-    return new Response('The feed could not be made: the API did not answer.\n', { status: 502 });
+    const headers = { 'retry-after': String(RETRY_SECONDS) };
+    const text = 'The feed could not be made: the API did not answer.\n';
+    return new Response(text, { status: TROUBLE_STATUS, headers });
   }
 };
 

@@ -117,9 +117,9 @@ describe('what came of asking', () => {
     [401, { kind: 'denied' }, 403],
     [404, { kind: 'missing' }, 404],
     [400, { kind: 'missing' }, 404],
-    [500, { kind: 'failed', code: 'x', status: 500 }, 502],
-    [502, { kind: 'failed', code: 'x', status: 502 }, 502],
-    [504, { kind: 'failed', code: 'x', status: 504 }, 504],
+    [500, { kind: 'failed', code: 'x', status: 500 }, 503],
+    [502, { kind: 'failed', code: 'x', status: 502 }, 503],
+    [504, { kind: 'failed', code: 'x', status: 504 }, 503],
   ])('after %i is %o, told with %i', async (status, kind, told) => {
     const found = await state(failed(status));
     expect([found, statusOfList(found)]).toEqual([kind, told]);

@@ -37,6 +37,7 @@ describe('a search that finds nothing as it is spelled', () => {
 
   it.each([
     ['what is like no word', 'qqqqqqqq'],
+    ['what shares a letter with a short word', 'zzqqxx'],
     ['short words', 'zby'],
     ['what is spelled well', 'harbour'],
     ['the beginning of a word', 'lightho'],

@@ -79,5 +79,7 @@ describe('what was meant', () => {
     expect(await spell('bota', { boats: 5, gate: 3 })).toBeNull();
     expect(await spell('zzzzzz', { harbour: 5 })).toBeNull();
     expect(await spell('wwwwww', { week: 5 })).toBeNull();
+    expect(await spell('zzqqxx', { zoom: 5, zinc: 5, quiz: 5 })).toBeNull();
+    expect(await spell('stones', { tone: 5 })).toBeNull();
   });
 });

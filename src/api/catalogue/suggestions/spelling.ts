@@ -5,8 +5,9 @@ import { isCorrected } from './corrected.ts';
 const LOOKED_AT = 5;
 /** Words that are counted of those most like one: the one with the most videos was meant. */
 const COUNTED = 10;
-/** Words of this many letters may hold two slips, shorter ones one. */
+/** Words of this many letters may hold two slips, those of fewer than so many none, others one. */
 const LONG = 6;
+const SHORT = 4;
 /** A word of fewer different letters in a row could be anything. */
 const SHORTEST = 3;
 
@@ -77,11 +78,25 @@ function mayBeWithin(edits: number, letters: number, others: number): boolean {
   return true;
 }
 
-/** How far a word is from a known one: edits, and half a one more for another first letter. */
-function distance(word: string, known: string, most: number): number {
+/** How many slips there may be between two words: of the letters of either most are the other's. */
+function mostBetween(one: string, other: string): number {
+  const letters = Math.min([...one].length, [...other].length);
+  if (letters < SHORT) return 0;
+  return letters < LONG ? 1 : 2;
+}
+
+/** Edits between two words; Infinity where they are too many for words of their length. */
+function slipsBetween(one: string, other: string): number {
+  const most = mostBetween(one, other);
+  const edits = editsBetween(one, other, most);
+  return edits > most ? Infinity : edits;
+}
+
+/** How far a word is from a known one: edits, and half a one more for another first letter. Infinity for another word. */
+function distance(word: string, known: string): number {
   const edits = Math.min(
-    editsBetween(word, known, most),
-    editsBetween(undoubled(word), undoubled(known), most) + 0.5,
+    slipsBetween(word, known),
+    slipsBetween(undoubled(word), undoubled(known)) + 0.5,
   );
   return edits + (known[0] === word[0] ? 0 : 0.5);
 }
@@ -101,7 +116,7 @@ async function meantBy(
     .filter((known) => known !== word && isCorrected(known))
     .map((known) => ({
       known,
-      far: distance(word, known, most),
+      far: distance(word, known),
     }))
     .filter(({ far }) => far < most + 1)
     .toSorted((a, b) => a.far - b.far || (a.known < b.known ? -1 : 1))

@@ -223,3 +223,14 @@ describe('what is decided about', () => {
     expect((await world.get(`json/playlist/0/${GROUP}/${PLAYLIST}.jsond`)).status).toBe(200);
   });
 });
+
+it('a decision that a moderator takes back without an objection says so, and leaves nothing to object to', async () => {
+  await report('/videos/2/film-2/');
+  const decision = await settle('remove', GROUND);
+  const stated = async () => (await world.get(`statement.php?id=${decision}`, 'owner')).body;
+  expect(await stated()).toMatchObject({ overturned: 0, open: 1 });
+  const address = '/videos/2/film-2/';
+  await act({ act: 'case_open', address, section: 'own', category: 'privacy' });
+  await settle('restore');
+  expect(await stated()).toMatchObject({ overturned: 1, open: 0 });
+});

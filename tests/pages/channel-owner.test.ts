@@ -79,7 +79,8 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   expect(words(found)).toContain(why);
   expect(words(found)).toContain('Give them the channel');
   expect(linksOf(found)).toContain(paths.channel(channel.dir));
-  const decision = { measure: 'accept', reason: 'It names them.', category: 'other', strike: '' };
+  expect(main(found).querySelectorAll('select[name="category"], [name="strike"]')).toHaveLength(0);
+  const decision = { measure: 'accept', reason: 'It names them.' };
   const decided = await press(found, 'Decide', MODERATOR, decision);
   expect(words(decided)).toContain('Decided');
 
@@ -113,8 +114,8 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   const whose = 'Decide whose channel it is';
   const again = await press(await pages.read(path, MODERATOR), whose, MODERATOR);
   expect(words(again)).toContain(why);
-  const back = { measure: 'remove', ground: 'terms', clause: 'Terms, 4', category: 'other' };
-  const taken = { ...back, reason: 'It names others.', strike: '', block: '' };
+  const back = { measure: 'remove', ground: 'terms', clause: 'Terms, 4' };
+  const taken = { ...back, reason: 'It names others.' };
   expect(words(await press(again, 'Decide', MODERATOR, taken))).toContain('Decided');
   expect(allByRole(main(await pages.read(path, MODERATOR)), 'button', { name: whose })).toEqual([]);
   const left = await listed(MEMBER);
@@ -125,4 +126,5 @@ it('a channel is claimed, given by a moderator, changed by its owner, and its me
   const statement = await pages.read(link?.getAttribute('href') ?? '', MEMBER);
   expect(words(statement)).toContain('The channel was taken back from its member');
   expect(words(statement)).toContain('It names others.');
+  expect(words(statement)).not.toContain('Something else');
 });

@@ -64,10 +64,40 @@ it('a decision’s page leads to what was decided about the objection, which tel
   await answer('restore');
   const later = await pages.read(`/decision/${first}/?sent=1`, video.owner);
   expect(words(later)).not.toContain('Your objection has arrived.');
+  expect(words(later)).not.toContain(HOW_TO_OBJECT);
   const link = byRole(later.document, 'link', { name: 'What was decided about your objection' });
   const answered = await pages.read(link.getAttribute('href') ?? '', video.owner);
   expect(words(answered)).toContain('It is theirs.');
   expect(words(answered)).not.toContain(HOW_TO_OBJECT);
+});
+
+it('of two decisions that say the same the later one says how to object, before a court', async () => {
+  await press(await claim(), 'Decide', MODERATOR, TAKEN);
+  const first = lastDecision();
+  const own = await pages.read(`/decision/${first}/`, video.owner);
+  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  expect(words(await pages.read(`/decision/${first}/`, video.owner))).toContain(HOW_TO_OBJECT);
+  await answer('none');
+  expect(words(await pages.read(`/decision/${first}/`, video.owner))).not.toContain(HOW_TO_OBJECT);
+  const answered = await pages.read(`/decision/${lastDecision()}/`, video.owner);
+  expect(words(answered)).toContain(HOW_TO_OBJECT);
+});
+
+it('a decision that a moderator took back without an objection tells no more how to object to it', async () => {
+  await press(await claim(), 'Decide', MODERATOR, TAKEN);
+  const first = lastDecision();
+  const removed = await pages.read('/moderation/1/', MODERATOR);
+  expect(words(removed)).not.toContain('Open its page');
+  sql((database) => {
+    const own = `INSERT INTO decisions (case_id, source, section, object_id, owner_id, moderator_id, measure,
+        category, clause, reason, territory, automated_detection, automated_decision, redress, strike, decided_ts)
+      SELECT case_id, 'own', section, object_id, owner_id, moderator_id, 'restore',
+        category, '', reason, 'all', 0, 0, redress, 0, decided_ts FROM decisions WHERE id = ${first}`;
+    database.exec(own);
+  });
+  const { document } = await pages.read(`/decision/${first}/`, video.owner);
+  expect(shownWords(byRole(document, 'main'))).not.toContain(HOW_TO_OBJECT);
+  expect(allByRole(document, 'button', { name: 'Object' })).toEqual([]);
 });
 
 it('notifications of decisions say what each is about', async () => {

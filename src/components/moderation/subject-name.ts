@@ -17,19 +17,21 @@ export const subjectName = ({ section, objectId }: About, t: Translate<'moderati
 export const isNamedByKind = ({ kind, category }: Pick<CaseEntry, 'kind' | 'category'>): boolean =>
   (kind === 'upload' || kind === 'claim') && category === 'other';
 
-/** The page that shows it, without language prefix; null where it has none. */
+/** The page that shows it, without language prefix; null where it has none, or is not shown. */
 export function subjectPath(
   { section, objectId: id }: About,
-  { on, dir }: Pick<ModeratedSubject, 'on' | 'dir'>,
+  { on, dir, state }: Pick<ModeratedSubject, 'on' | 'dir' | 'state'>,
 ): string | null {
+  // Pages of the channel, and of what something is written on: they are there without it.
+  if (section === 'channel_claims') return paths.channel(dir);
+  if (on?.section === 'videos') return `${paths.comments(on.id)}#c${id}`;
+  if (on?.section === 'albums') return paths.album({ id: on.id, dir: '' });
+  if (on?.section === 'members') return paths.memberWall(on.id);
+  if (state !== 'shown' && state !== 'limited') return null;
   if (section === 'videos') return paths.video({ id, dir: '' });
   if (section === 'albums') return paths.album({ id, dir: '' });
   if (section === 'playlists') return paths.playlist(id);
   if (section === 'members') return paths.member(id);
   if (section === 'models') return paths.model(dir);
-  if (section === 'channels' || section === 'channel_claims') return paths.channel(dir);
-  if (on?.section === 'videos') return `${paths.comments(on.id)}#c${id}`;
-  if (on?.section === 'albums') return paths.album({ id: on.id, dir: '' });
-  if (on?.section === 'members') return paths.memberWall(on.id);
-  return null;
+  return section === 'channels' ? paths.channel(dir) : null;
 }

@@ -14,15 +14,18 @@ export const statementAnswer = z
     lost: wireFlag,
     open: wireFlag,
     objected: wireFlag,
+    /** Whether a later decision has taken it back. */
+    overturned: wireFlag,
     /** The decision about their objection; 0 without one. */
     answered_by: looseCount,
   })
-  .transform(({ lost: isLost, open: mayObject, objected: isObjected, answered_by, ...others }) => ({
-    ...{ ...others, isLost, mayObject, isObjected, answeredBy: answered_by },
+  .transform(({ lost, open, objected, overturned, answered_by, ...others }) => ({
+    ...{ ...others, isLost: lost, mayObject: open, isObjected: objected },
+    ...{ isOverturned: overturned, answeredBy: answered_by },
   }));
 export type Statement = z.output<typeof statementAnswer>;
 
-/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, and the answer. The path is ours. */
+/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, the answer, and whether it was taken back. The path is ours. */
 export const statement: ReadCall<object, { id: number }, Statement> = {
   kind: 'read',
   name: 'statement',

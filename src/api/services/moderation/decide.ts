@@ -33,7 +33,7 @@ type DecideBody = z.output<typeof decideAct.body>;
 /** What is wrong with a decision. Whoever is affected is told the reason, and of what takes something down the ground. */
 function problemsOf(
   body: DecideBody,
-  { subject, canBlock }: { subject: Subject | null; canBlock: boolean },
+  { canStrike, canBlock }: { canStrike: boolean; canBlock: boolean },
 ): FieldError[] {
   const isTaken = body.measure !== '' && takesDown(body.measure);
   const found: [string, { code: string } | null][] = [
@@ -42,9 +42,8 @@ function problemsOf(
     ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
     ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
     ['countries', body.measure === 'limit' ? countryProblem(body.countries) : null],
-    // Whom would it count against?
     ['block', body.block === '1' && !canBlock ? { code: 'no_block' } : null],
-    ['strike', body.strike === '1' && !(isTaken && subject?.owner) ? { code: 'no_strike' } : null],
+    ['strike', body.strike === '1' && !(isTaken && canStrike) ? { code: 'no_strike' } : null],
   ];
   // Whether a strike or a block goes with it is known once it is chosen.
   const asked = body.measure === '' ? found.slice(0, 2) : found;
@@ -153,7 +152,9 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';
   const canBlock = isFinal && (await hasKnownFiles(context.db, about));
-  const errors = problemsOf(body, { subject, canBlock });
+  // Against somebody, and for more than to say that a channel is theirs.
+  const canStrike = Boolean(subject?.owner) && about.section !== 'channel_claims';
+  const errors = problemsOf(body, { canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {

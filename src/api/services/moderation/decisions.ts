@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { CASES_PAGE_SIZE, STRIKE_SECONDS } from '#config/moderation.ts';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -77,33 +77,39 @@ export async function listDecisions(
   return listAnswer('decisions', items, Number(counted.n), { page, count });
 }
 
-/** Decisions with a strike that counts at `now`: neither over, nor taken back by a later decision that shows the same thing, objected to or not. */
+/** Whether a decision was taken back by a later one that shows the same thing, objected to or not. */
+const takenBack = ({ exists, selectFrom }: ExpressionBuilder<Database, 'decisions'>) =>
+  exists(
+    selectFrom('decisions as later')
+      .select('later.id')
+      .where(({ and, eb, or, ref }) =>
+        or([
+          eb('later.appeal_of', '=', ref('decisions.id')),
+          // A moderator may come back to it without an objection.
+          and([
+            eb('later.owner_id', '=', ref('decisions.owner_id')),
+            eb('later.section', '=', ref('decisions.section')),
+            eb('later.object_id', '=', ref('decisions.object_id')),
+            eb('later.id', '>', ref('decisions.id')),
+          ]),
+        ]),
+      )
+      .where('later.measure', 'in', ['restore', 'accept']),
+  );
+
+/** Whether a decision that took something down does so no more. */
+export async function isTakenBack(db: Kysely<Database>, id: number): Promise<boolean> {
+  const query = db.selectFrom('decisions').select('id').where('id', '=', id).where(takenBack);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Decisions with a strike that counts at `now`: neither over nor taken back. */
 const countingStrikes = (db: Kysely<Database>, now: number) =>
   db
     .selectFrom('decisions')
     .where('strike', '=', 1)
     .where('decided_ts', '>', now - STRIKE_SECONDS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('decisions as later')
-            .select('later.id')
-            .where(({ and, eb, or, ref }) =>
-              or([
-                eb('later.appeal_of', '=', ref('decisions.id')),
-                // A moderator may come back to it without an objection.
-                and([
-                  eb('later.owner_id', '=', ref('decisions.owner_id')),
-                  eb('later.section', '=', ref('decisions.section')),
-                  eb('later.object_id', '=', ref('decisions.object_id')),
-                  eb('later.id', '>', ref('decisions.id')),
-                ]),
-              ]),
-            )
-            .where('later.measure', 'in', ['restore', 'accept']),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(takenBack(eb)));
 
 /** How many strikes count against a member at `now`. */
 export async function countStrikes(

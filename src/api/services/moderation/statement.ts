@@ -3,7 +3,7 @@ import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { isObjected, mayObject } from './appeal.ts';
-import { isStrike, selectDecisions, toDecision } from './decisions.ts';
+import { isStrike, isTakenBack, selectDecisions, toDecision } from './decisions.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
 
@@ -50,8 +50,10 @@ export async function getStatement(
     throw new ServiceError('not_found');
   const subject = await findSubject(context, row);
   const isOwner = row.owner_id === member;
+  const isTaking = takesDown(row.measure);
+  const overturned = isTaking && (await isTakenBack(context.db, id));
   const open =
-    isOwner && takesDown(row.measure) && (await mayObject(context, row, { party: 'owner' }));
+    isOwner && isTaking && !overturned && (await mayObject(context, row, { party: 'owner' }));
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), strike };
@@ -59,5 +61,6 @@ export async function getStatement(
   const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
   const title = subject?.title ?? '';
   const lost = Number(!isOwner);
-  return { decision, title, lost, open: Number(open), objected, answered_by: text(answer) };
+  const flags = { lost, open: Number(open), objected, overturned: Number(overturned) };
+  return { decision, title, ...flags, answered_by: text(answer) };
 }

@@ -76,14 +76,6 @@ describe('a claim of a channel', () => {
     expect((await channel())['owner_id']).toBe(String(owner));
   });
 
-  it('that is not accepted is no strike', async () => {
-    await ask('owner');
-    const id = await first();
-    await claim(id);
-    expect(await decide(id, 'reject', { ...GROUND, strike: '1' })).toEqual([422, 'invalid']);
-    expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
-  });
-
   it('of a channel that is somebody’s passes it on, and tells whose it was', async () => {
     await ask('owner');
     await settle('accept');

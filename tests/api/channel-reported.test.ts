@@ -4,8 +4,22 @@ import { drawnPicture as picture } from './support/drawn-picture.ts';
 import { CHANNEL, harbourWorld } from './support/harbour.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 
-const { world, report, queue, first, settle, code, ask, own, listed, change, page, channel } =
-  harbourWorld();
+const {
+  world,
+  report,
+  queue,
+  first,
+  claim,
+  decide,
+  settle,
+  code,
+  ask,
+  own,
+  listed,
+  change,
+  page,
+  channel,
+} = harbourWorld();
 const { owner, friend } = MEMBERS;
 
 describe('a channel that is reported', () => {
@@ -89,4 +103,14 @@ describe('a channel that is reported', () => {
     expect(await Promise.all(seen.map(status))).toEqual([200, 200, 200, 200, 200]);
     expect(await status(known['scr'])).toBe(404);
   });
+});
+
+it('a claim that is not accepted is no strike', async () => {
+  await world.db.deleteFrom('channel_claims').execute();
+  await world.db.updateTable('channels').set({ owner_id: null }).execute();
+  expect(await ask('owner')).toEqual([200, 'ok']);
+  const id = await first();
+  await claim(id);
+  expect(await decide(id, 'reject', { ...GROUND, strike: '1' })).toEqual([422, 'invalid']);
+  expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
 });

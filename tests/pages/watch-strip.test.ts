@@ -33,6 +33,16 @@ describe('the strip of a playlist', () => {
     expect(titles(await press(second, 'Previous page'))[0]).toBe(film(1));
   });
 
+  it('is still there after its visitor signed in or chose a language', async () => {
+    const { document, path } = await read(`${LONG}&pl_page=2`);
+    const own = path.replace(/\?.*/u, '') + `${LONG}&pl_page=2`;
+    const login = document.querySelector('header a[data-modal=signin]');
+    expect(login?.getAttribute('href')).toBe(`/login/?back=${encodeURIComponent(own)}`);
+    const backs = [...document.querySelectorAll('form > [name=back]')];
+    expect(backs.length).toBeGreaterThan(0);
+    for (const back of backs) expect(back.getAttribute('value')).toBe(own);
+  });
+
   it('ROUTE-08 ROUTE-09 begins at the page that the address names', async () => {
     expect(titles(await read(`${LONG}&pl_page=2`))[0]).toBe(film(61));
   });

@@ -222,7 +222,9 @@ describe('states', () => {
     const page = await site.watch(VIDEO.trouble);
     byRole(page.document, 'heading', { name: 'Oops! Content not found!' });
     expect(shownWords(mainOf(page))).toContain('The video could not be loaded');
-    linkIn(mainOf(page), 'Try again');
+    const sought = await site.watch(VIDEO.trouble, '?playlist=7&pl_page=2');
+    const again = `${filmPath(VIDEO.trouble)}?pl_page=2&playlist=7`;
+    expect(hrefIn(mainOf(sought), 'Try again')).toBe(again);
     expect(hrefIn(mainOf(page), 'Home')).toBe('/');
   });
 });

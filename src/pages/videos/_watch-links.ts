@@ -34,9 +34,9 @@ export function readWatchQuery(query: URLSearchParams): WatchQuery {
   };
 }
 
-/** Gives what writes the address of a video page with a changed query, at the part it is about. */
+/** Gives what writes the address of a video page with a changed query, at the part it is about if any. */
 export function watchHref(prefix: string, path: string, current: WatchQuery) {
-  return (change: Partial<WatchQuery>, anchor: string): string => {
+  return (change: Partial<WatchQuery>, anchor = ''): string => {
     const { page, commentsPage, commentsSort, playlist, playlistPage } = { ...current, ...change };
     const query = {
       playlist,
@@ -45,6 +45,6 @@ export function watchHref(prefix: string, path: string, current: WatchQuery) {
       comments_page: commentsPage > 1 ? commentsPage : '',
       comments_sort: commentsSort === 'newest' ? '' : commentsSort,
     };
-    return `${withQuery(localPath(prefix, path), query)}#${anchor}`;
+    return withQuery(localPath(prefix, path), query) + (anchor && `#${anchor}`);
   };
 }

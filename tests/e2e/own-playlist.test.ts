@@ -51,6 +51,20 @@ async function saveAfter(page: Page, title: string, happen: () => Promise<unknow
 }
 
 describe('a playlist of one’s own on a phone', () => {
+  it('has its form closed by a press beside it, which keeps what was typed', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'Edit playlist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit playlist' });
+    await dialog.getByLabel('Description').fill('Slow ones');
+    // Its own margin is not beside it.
+    await dialog.click({ position: { x: 6, y: 6 } });
+    expect(await dialog.isVisible()).toBe(true);
+    await page.mouse.click(6, 6);
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Edit playlist' }).click();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Slow ones');
+  });
+
   it('says in full that a video was removed, above the way back', async () => {
     const page = await visit();
     await page

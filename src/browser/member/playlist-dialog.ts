@@ -39,6 +39,21 @@ async function send(form: HTMLFormElement, t: Translate<'own'>): Promise<void> {
   form.ariaBusy = null;
 }
 
+/** Closes it by a press beside it; a text that is selected may end there. */
+function closeByOutside(dialog: HTMLDialogElement): void {
+  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent): boolean => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (x < left || x > right || y < top || y > bottom);
+  };
+  let began = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    began = isBeside(event);
+  });
+  dialog.addEventListener('click', (event) => {
+    if (began && isBeside(event)) dialog.close();
+  });
+}
+
 /** Takes a form out of what opens it in the page, and opens it in a modal. */
 function intoDialog(form: HTMLFormElement, details: HTMLElement, t: Translate<'own'>): void {
   const name = details.querySelector('summary')?.textContent.trim() ?? '';
@@ -65,6 +80,7 @@ function intoDialog(form: HTMLFormElement, details: HTMLElement, t: Translate<'o
     event.preventDefault();
     void send(form, t);
   });
+  closeByOutside(dialog);
   dialog.append(heading, close, form);
   details.replaceWith(opener, dialog);
 }

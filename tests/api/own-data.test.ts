@@ -68,6 +68,17 @@ describe('an account that is to be deleted', () => {
     expect((await ownData()).leaving).toBeNull();
   });
 
+  it('is not kept once its days of grace are over, as it is being removed by then', async () => {
+    await world.db
+      .insertInto('leavings')
+      .values({ member_id: owner, asked_ts: 1, due_ts: SECONDS })
+      .execute();
+    const { status, body } = await world.act({ act: 'keep_account' });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await ownData()).leaving).toBe(SECONDS);
+    await world.db.deleteFrom('leavings').execute();
+  });
+
   it('without a password needs a session of the last ten minutes', async () => {
     await world.db
       .updateTable('sessions')

@@ -48,9 +48,15 @@ export async function deleteAccount(
   return { ok: 1 };
 }
 
-/** The way back: the account stays. */
+/** The way back: the account stays. Throws `not_found` once its days of grace are over: by then some of what is to stay may be gone. */
 export async function keepAccount(context: WriteContext): Promise<object> {
   const { id } = requireViewer(context);
-  await context.db.deleteFrom('leavings').where('member_id', '=', id).execute();
+  const leaving = context.db.selectFrom('leavings').select('due_ts').where('member_id', '=', id);
+  await context.db
+    .deleteFrom('leavings')
+    .where('member_id', '=', id)
+    .where('due_ts', '>', seconds(context))
+    .execute();
+  if (await leaving.executeTakeFirst()) throw new ServiceError('not_found');
   return { ok: 1 };
 }

@@ -5,6 +5,8 @@ import { chromium } from 'playwright';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL = 'chromium-headless-shell';
+/** A new machine often updates itself in its first minutes and holds the lock of its packages. */
+const WAITING = ['-o', 'DPkg::Lock::Timeout=120'];
 
 function inPath(names: readonly string[]): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
@@ -31,7 +33,7 @@ function run(command: string, args: readonly string[]): void {
 function installPackage(name: string): void {
   if (process.getuid?.() !== 0) return;
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...WAITING, name]);
 }
 
 /**

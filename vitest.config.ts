@@ -91,6 +91,7 @@ const ON_BOTH_ENGINES = [
   'member-seen',
   'conventions',
   'countries',
+  'crowds',
   'album-upload',
   'album-edit',
   'albums-blocked',

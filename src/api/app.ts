@@ -149,6 +149,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     searchTurn: turns(database.searchesAtOnce, MAX_WAITING_READS),
     now,
     shells,
+    totals,
+    histories: new TtlCache(),
     labels: new CategoryCache(db),
     views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),

@@ -25,6 +25,11 @@ export class TtlCache<Value> {
     return finding;
   }
 
+  /** The answer under `key`, where there is one; undefined else. */
+  known(key: string): Promise<Value> | undefined {
+    return this.#kept.get(key);
+  }
+
   clear(): void {
     this.#kept.clear();
   }

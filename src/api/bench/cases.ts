@@ -13,6 +13,8 @@ import type { Samples } from './samples.ts';
 export interface Case {
   name: string;
   next: () => string;
+  /** The session of whom it is asked as; nobody's without. */
+  as?: string;
 }
 
 const lifetime = PLAIN_LIST.lifetime;

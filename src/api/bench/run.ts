@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { createApi } from '../app.ts';
 import { Random } from '../demo/random.ts';
 import { cases, type Case } from './cases.ts';
-import { benchDatabase, NOW } from './database.ts';
+import { crowdCases } from './crowd-cases.ts';
+import { findCrowd } from './crowd.ts';
+import { benchDatabase, crowdDatabase, NOW } from './database.ts';
 import { percentile, time, type Timing } from './measure.ts';
 import { fillPostgres } from './postgres.ts';
 import { takeSamples } from './samples.ts';
@@ -21,12 +23,15 @@ const { values: options } = parseArgs({
     videos: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
+    // So many members among the videos: what they leave behind is read in place of what there is without them.
+    members: { type: 'string', default: '0' },
     // With `postgres` the same videos are asked for in the database of DATABASE_URL, which belongs to the benchmark.
     engine: { type: 'string', default: 'sqlite' },
   },
 });
 const videos = Number(options.videos);
 const count = Number(options.calls);
+const members = Number(options.members);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const number = (value: number): string => value.toFixed(1).padStart(7);
@@ -53,11 +58,15 @@ function row(name: string, timings: readonly Timing[]): string {
 const databaseUrl = options.engine === 'postgres' ? (process.env.DATABASE_URL ?? '') : null;
 if (databaseUrl === '') throw new Error('DATABASE_URL names no server for the benchmark.');
 
-const { dataDir, filledIn } = await benchDatabase(videos);
+const { dataDir, filledIn } = await (members > 0
+  ? crowdDatabase(videos, members)
+  : benchDatabase(videos));
 const file = join(dataDir, 'islet.db');
 const copiedIn = databaseUrl === null ? null : await fillPostgres(databaseUrl, file);
 const sqlite = new DatabaseSync(file, { readOnly: true });
-const samples = takeSamples(sqlite);
+const random = new Random(1);
+const measured =
+  members > 0 ? crowdCases(random, findCrowd(sqlite)) : cases(random, takeSamples(sqlite));
 sqlite.close();
 
 const silent = (): void => undefined;
@@ -72,31 +81,33 @@ const api = await createApi({
   now: () => NOW,
 });
 
-async function ask(path: string): Promise<void> {
-  const response = await api.fetch(new Request(ORIGIN + path));
+async function ask(path: string, as: string | undefined): Promise<void> {
+  const headers = new Headers(as === undefined ? [] : [['cookie', `session=${as}`]]);
+  const response = await api.fetch(new Request(ORIGIN + path, { headers }));
   const body = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body}`);
 }
 
 /** Runs with other arguments first: what is warm is code and files, not the answers. */
-async function measure({ next }: Case): Promise<Timing[]> {
+async function measure({ next, as }: Case): Promise<Timing[]> {
   const timings: Timing[] = [];
-  for (let done = 0; done < count / 4; done++) await ask(next());
+  for (let done = 0; done < count / 4; done++) await ask(next(), as);
   while (timings.length < count) {
     const path = next();
-    timings.push(await time(() => ask(path)));
+    timings.push(await time(() => ask(path, as)));
   }
   return timings;
 }
 
-say(`${videos.toLocaleString('en')} videos, ${count} calls each; ${machine()}`);
+const among = members > 0 ? ` among ${members.toLocaleString('en')} members` : '';
+say(`${videos.toLocaleString('en')} videos${among}, ${count} calls each; ${machine()}`);
 const told = (what: string, { wall, cpu }: Timing): void =>
   say(`${what} in ${Math.round(wall / 1000)} s, ${Math.round(cpu / 1000)} s of them CPU here`);
 if (filledIn !== null) told('filled', filledIn);
 if (copiedIn !== null) told('copied into PostgreSQL', copiedIn);
 say(`| ${'read'.padEnd(38)} | p50 ms  | p99 ms  | p50 CPU | p99 CPU |`);
 say(`| ${'-'.repeat(38)} | ${Array.from({ length: 4 }, () => '------:').join(' | ')} |`);
-for (const each of cases(new Random(1), samples)) {
+for (const each of measured) {
   if (!each.name.includes(options.only)) continue;
   say(row(each.name, await measure(each)));
 }

@@ -1,6 +1,6 @@
 import type { EntityKind } from '#api/catalogue/catalogue.ts';
 import { entitySearchColumns } from '#api/catalogue/sqlite/search-columns.ts';
-import { entitySearchKey } from '#api/catalogue/sqlite/search-key.ts';
+import { entitySearchKey, nameTable } from '#api/catalogue/sqlite/search-key.ts';
 import { inserter } from './insert.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,8 +26,8 @@ const ENTITIES: readonly (readonly [EntityKind, string])[] = [
 
 /** Writes the search entries of everything else that can be suggested or searched. */
 export function seedEntitySearch({ sqlite }: Stage): void {
-  const insert = inserter(sqlite, 'entity_search', ['rowid', 'title', 'aliases', 'cjk']);
   for (const [kind, select] of ENTITIES) {
+    const insert = inserter(sqlite, nameTable(kind), ['rowid', 'title', 'aliases', 'cjk']);
     for (const row of sqlite.prepare(select).all({ separator: SEPARATOR })) {
       const aliases = String(row['aliases'] ?? '').split(SEPARATOR);
       const columns = entitySearchColumns(String(row['title']), [...new Set(aliases)]);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LISTED_MATCHES } from '#config/limits.ts';
 import type { EntityKind } from '../catalogue.ts';
 import { textQueries } from './text-query.ts';
 
@@ -9,5 +10,5 @@ export const idsMatching = (kind: EntityKind, query: string): RawBuilder<number>
 /** What the port promises of `named`. */
 export function named(kind: EntityKind, text: string): RawBuilder<number> | null {
   const queries = textQueries(text, null);
-  return queries && sql<number>`(${idsMatching(kind, queries.all)})`;
+  return queries && sql<number>`(${idsMatching(kind, queries.all)} LIMIT ${LISTED_MATCHES})`;
 }

@@ -54,7 +54,9 @@ async function putEntities(db: Kysely<Database>, entities: readonly NamedEntity[
       ${entities.map(({ kind }) => kind)}::text[], ${entities.map(({ id }) => id)}::bigint[],
       ${documents}::text[]) AS entity (kind, id, document)
     ON CONFLICT (kind, id) DO UPDATE SET document = excluded.document`.execute(db);
-  const words = entities.flatMap(({ title, aliases = [] }) =>
+  // Nobody's typing is put right by what members or their lists are called: there are too many, and none is suggested.
+  const suggested = entities.filter(({ kind }) => !['member', 'playlist', 'album'].includes(kind));
+  const words = suggested.flatMap(({ title, aliases = [] }) =>
     [title, ...aliases].flatMap((name) => searchTerms(name).words),
   );
   await sql`INSERT INTO entity_words (word)

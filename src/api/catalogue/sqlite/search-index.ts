@@ -7,7 +7,7 @@ import { searchedVideo } from '../video-texts.ts';
 import { moveSearchEntries, rewriteEntries } from './move-entries.ts';
 import { refreshPopularity } from './popularity.ts';
 import { entitySearchColumns, videoSearchColumns } from './search-columns.ts';
-import { entitySearchKey, videoSearchKey, videoSearchTable } from './search-key.ts';
+import { entitySearchKey, nameTable, videoSearchKey, videoSearchTable } from './search-key.ts';
 
 async function putVideo(db: Kysely<Database>, id: number): Promise<void> {
   await removeVideo(db, id);
@@ -44,9 +44,10 @@ async function removeVideo(db: Kysely<Database>, id: number): Promise<void> {
 
 async function putEntity(db: Kysely<Database>, entity: NamedEntity): Promise<void> {
   const rowid = entitySearchKey(entity.kind, entity.id);
-  await db.deleteFrom('entity_search').where('rowid', '=', rowid).execute();
+  const table = nameTable(entity.kind);
+  await db.deleteFrom(table).where('rowid', '=', rowid).execute();
   await db
-    .insertInto('entity_search')
+    .insertInto(table)
     .values({ rowid, ...entitySearchColumns(entity.title, entity.aliases ?? []) })
     .execute();
 }

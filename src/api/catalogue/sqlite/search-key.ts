@@ -40,7 +40,7 @@ export function videoSearchTable<G extends SiteGroup>(group: G): `video_search_$
   return `video_search_${group}`;
 }
 
-/** What entity_search names; the number is the low three bits of its rowid. */
+/** What the tables of names hold; the number is the low three bits of its rowid. */
 export const KIND_BITS: Readonly<Record<EntityKind, number>> = {
   category: 1,
   model: 2,
@@ -55,3 +55,7 @@ export const KIND_BITS: Readonly<Record<EntityKind, number>> = {
 export function entitySearchKey(kind: EntityKind, id: number): number {
   return id * 8 + KIND_BITS[kind];
 }
+
+/** The table that holds what is called so: those of which there are as many as members are not looked through for what is suggested. */
+export const nameTable = (kind: EntityKind): 'entity_search' | 'name_search' =>
+  kind === 'member' || kind === 'playlist' || kind === 'album' ? 'name_search' : 'entity_search';

@@ -14,8 +14,8 @@ const LOOKED_AT = 500;
 export function suggestParts(db: Kysely<Database>): SuggestParts {
   async function idsOf(kind: SuggestedKind, expression: string | undefined): Promise<number[]> {
     if (expression === undefined) return [];
-    const { rows } = await sql<{ id: number }>`${idsMatching(kind, expression)}
-      LIMIT ${LOOKED_AT}`.execute(db);
+    const matching = idsMatching(kind, expression, LOOKED_AT);
+    const { rows } = await sql<{ id: number }>`${matching}`.execute(db);
     return rows.map(({ id }) => id);
   }
   return {

@@ -53,6 +53,7 @@ import { toldHashes } from './053-told-hashes.ts';
 import { memberLists } from './054-member-lists.ts';
 import { numbersOnce } from './055-numbers-once.ts';
 import { passkeyNames } from './056-passkey-names.ts';
+import { crowds } from './057-crowds.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   memberLists,
   numbersOnce,
   passkeyNames,
+  crowds,
 ];

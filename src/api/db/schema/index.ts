@@ -113,6 +113,7 @@ export interface Database extends JobTables, PurgeTables {
   video_search_gay: search.VideoSearchTable;
   video_search_she: search.VideoSearchTable;
   entity_search: search.EntitySearchTable;
+  name_search: search.EntitySearchTable;
   video_words_str: search.SearchedWordsTable;
   video_words_gay: search.SearchedWordsTable;
   video_words_she: search.SearchedWordsTable;

@@ -13,7 +13,7 @@ export interface VideoSearchTable {
   cjk: string;
 }
 
-/** Categories, models, channels, tags, members, playlists and albums; `rowid` names which. */
+/** Names, of categories, models, channels and tags in `entity_search`, of members, playlists and albums in `name_search`; `rowid` names which. */
 export interface EntitySearchTable {
   rowid: number;
   title: string;

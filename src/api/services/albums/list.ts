@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { listAnswer } from '../list-answer.ts';
+import { countRows, listTotal } from '../list-total.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
 import { named } from '../search/named.ts';
@@ -54,24 +55,28 @@ export async function listAlbums(
   params: AlbumsParams,
   query: { text: string } | undefined,
 ): Promise<object> {
-  const { gender, sort, count, page } = params;
+  const { gender, sort, count, page, section } = params;
   const titles = named(context, 'album', query?.text);
   const asked = { page, count, s: query?.text };
   if (titles === null) return listAnswer('albums', [], 0, asked);
   const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
     ${await within(context, params)} ${titles ? sql`AND albums.id IN ${titles}` : sql``}`;
-  const counted = await context.db
-    .selectFrom('albums')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(chosen)
-    .executeTakeFirst();
-  const total = counted?.n ?? 0;
-  const rows = await selectAlbums(context)
-    .where(chosen)
+  const found = context.db.selectFrom('albums').where(chosen);
+  const isWhole = section === '' && !titles;
+  const total = await (isWhole
+    ? listTotal(context, `albums|${gender}`, () => countRows(found))
+    : countRows(found));
+  // Of those before the page no more is read than their place in the order.
+  const ids = found
+    .select('albums.id')
     .orderBy(sql.raw(ORDER[sort]))
     .orderBy('albums.id', 'desc')
     .limit(count)
-    .offset((page - 1) * count)
+    .offset((page - 1) * count);
+  const rows = await selectAlbums(context)
+    .where('albums.id', 'in', ids)
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('albums.id', 'desc')
     .execute();
   const items = rows.map((row) => toAlbumCard(context, row));
   return listAnswer('albums', items, total, asked);

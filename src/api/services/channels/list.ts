@@ -3,6 +3,7 @@ import type { ServedChannelSort } from '#contract/enums.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
+import { countRows, listTotal } from '../list-total.ts';
 import { toChannelCard } from './wire.ts';
 
 const ORDER: Readonly<Record<ServedChannelSort, string>> = {
@@ -30,8 +31,10 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     if (!titles) return listAnswer('channels', [], 0, params);
     chosen = chosen.where('channels.id', 'in', titles);
   }
-  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
-  const total = counted?.n ?? 0;
+  const total =
+    section === 'search'
+      ? await countRows(chosen)
+      : await listTotal(context, `channels|${gender}`, () => countRows(chosen));
   const rows = await chosen
     .select(['channels.id', 'dir', 'title', 'url', 'avatar', 'scr', 'scr1', 'scr2', 'subscribers'])
     .select(['videos', 'viewed'])

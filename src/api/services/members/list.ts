@@ -1,3 +1,4 @@
+import { LISTED_MATCHES } from '#config/limits.ts';
 import type { MembersParams } from '#contract/calls/members.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CallContext } from '../../context.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import type { Viewer } from '../../viewer.ts';
 import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
+import { countRows, listTotal } from '../list-total.ts';
 import { named } from '../search/named.ts';
 import { requireMember, requireOpen } from './access.ts';
 import { isShown, shows } from './visibility.ts';
@@ -41,6 +43,37 @@ function filtered(
   return and(all);
 }
 
+/** Those who were here last, of a country where one is asked for: among them the other filters look. */
+function lastSeen({ db, viewer }: CallContext, country: string) {
+  const all = db
+    .selectFrom('members')
+    .select('members.id')
+    .where(isShown)
+    .orderBy('seen_ts', 'desc')
+    .orderBy('members.id', 'desc')
+    .limit(LISTED_MATCHES);
+  return country === ''
+    ? all
+    : all.where('country', '=', country).where((where) => shows(where, 'place', viewer));
+}
+
+async function countAll({ db }: CallContext): Promise<number> {
+  const counted = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const hidden = await db
+    .selectFrom('takedowns')
+    .innerJoin('members', 'members.id', 'takedowns.object_id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('takedowns.section', '=', 'members')
+    .executeTakeFirstOrThrow();
+  return Number(counted.n) - Number(hidden.n);
+}
+
+const isFiltered = ({ country, sex, age, relationship, avatar, orientation }: MembersParams) =>
+  [country, sex, age, relationship, avatar, orientation].some((value) => value !== '');
+
 /**
  * The community by the filters of SPEC.md §3, in the order of the last visit; `text` searches names.
  * Throws `not_found`, `no_permission` where the list is one of a member's friends.
@@ -50,17 +83,21 @@ export async function listMembers(
   params: MembersParams,
   query: { text: string } | undefined,
 ): Promise<object> {
-  if (params.objectId !== 0)
-    await requireOpen(context, await requireMember(context, params.objectId));
-  let chosen = context.db
+  const isCommunity = params.objectId === 0;
+  if (!isCommunity) await requireOpen(context, await requireMember(context, params.objectId));
+  const names = named(context, 'member', query?.text);
+  if (names === null) return listAnswer('members', [], 0, params);
+  const all = context.db
     .selectFrom('members')
     .where(isShown)
     .where((where) => filtered(where, params, { viewer: context.viewer, now: context.now() }));
-  const names = named(context, 'member', query?.text);
-  if (names === null) return listAnswer('members', [], 0, params);
-  if (names) chosen = chosen.where('members.id', 'in', names);
-  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
-  const total = counted?.n ?? 0;
+  const among =
+    names ?? (isCommunity && isFiltered(params) ? lastSeen(context, params.country) : undefined);
+  const chosen = among ? all.where('members.id', 'in', among) : all;
+  const total =
+    isCommunity && among === undefined
+      ? await listTotal(context, 'members', () => countAll(context))
+      : await countRows(chosen);
   const rows = await chosen
     .select(cardColumns(context.viewer))
     .orderBy('seen_ts', 'desc')

@@ -5,6 +5,7 @@ import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { birthDates } from '../age.ts';
 import { listAnswer } from '../list-answer.ts';
+import { countRows, listTotal } from '../list-total.ts';
 import { toModelCard } from './wire.ts';
 
 /** The character behind the last letter: titles are compared by their bytes. */
@@ -40,6 +41,10 @@ function filtered(
   return and(all);
 }
 
+/** Names what a page is one of: all but its order and its place. */
+const listKey = (params: ModelsParams): string =>
+  JSON.stringify({ ...params, lifetime: 0, sort: '', count: 0, page: 0 });
+
 const ORDER: Readonly<Record<ModelSort, string>> = {
   'most-popular': 'popularity DESC',
   alphabet: 'lower(title)',
@@ -57,8 +62,8 @@ export async function listModels(context: CallContext, params: ModelsParams): Pr
     .selectFrom('models')
     .innerJoin('model_totals', 'model_totals.model_id', 'models.id')
     .where((where) => filtered(where, params, context.now()));
-  const counted = await chosen.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirst();
-  const total = counted?.n ?? 0;
+  const key = `models|${listKey(params)}`;
+  const total = await listTotal(context, key, () => countRows(chosen));
   const rows = await chosen
     .select(['models.id', 'dir', 'title', 'img', 'avatar', 'avatar2', 'country', 'subscribers'])
     .select(['videos', 'viewed'])

@@ -3,30 +3,56 @@ import {
   NOTIFICATION_NAMES,
   type NotificationKind,
 } from '#config/notifications.ts';
+import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { listAnswer } from '../list-answer.ts';
 import { namesOf } from '../moderation/subjects/names.ts';
 import { address, date, text } from '../wire-values.ts';
 
-/** Whose doing they were, by notification: the latest first. */
+/** The latest of those whose doing a notification was. */
+const latestOf = (id: number) => sql`SELECT * FROM (
+  SELECT notification_id, member_id, added_ts FROM notification_people
+  WHERE notification_id = ${id} ORDER BY added_ts DESC, member_id LIMIT ${NOTIFICATION_NAMES}) AS latest`;
+
+interface People {
+  /** The latest of them: {@link NOTIFICATION_NAMES} at most. */
+  named: object[];
+  count: number;
+}
+
+/** Whose doing they were, by notification. Of one that thousands caused no more is read than is told, but their number. */
 async function peopleOf({ db, base }: CallContext, ids: readonly number[]) {
-  const people = new Map<number, object[]>();
+  const people = new Map<number, People>();
   if (ids.length === 0) return people;
-  const rows = await db
+  const counts = await db
     .selectFrom('notification_people')
-    .innerJoin('members', 'members.id', 'notification_people.member_id')
-    .select(['notification_id', 'members.id', 'display_name', 'avatar'])
+    .select(['notification_id', ({ fn }) => fn.countAll<number>().as('n')])
     .where('notification_id', 'in', ids)
-    .orderBy('added_ts', 'desc')
-    .orderBy('members.id')
+    .groupBy('notification_id')
     .execute();
+  for (const { notification_id, n } of counts)
+    people.set(notification_id, { named: [], count: Number(n) });
+  const latest = sql.join([...people.keys()].map(latestOf), sql` UNION ALL `);
+  if (people.size === 0) return people;
+  const { rows } = await sql<LatestRow>`
+    SELECT notification_id, members.id, display_name, avatar FROM (${latest}) AS person
+    JOIN members ON members.id = person.member_id
+    ORDER BY person.added_ts DESC, members.id`.execute(db);
   for (const { notification_id, id, display_name: name, avatar } of rows) {
-    const person = { _id: text(id), name, avatar: address(base, avatar) };
-    people.set(notification_id, [...(people.get(notification_id) ?? []), person]);
+    people.get(notification_id)?.named.push({ _id: text(id), name, avatar: address(base, avatar) });
   }
   return people;
 }
+
+interface LatestRow {
+  notification_id: number;
+  id: number;
+  display_name: string;
+  avatar: string | null;
+}
+
+const NOBODY: People = { named: [], count: 0 };
 
 /** What was decided about is called, by decision. */
 async function titlesOf(
@@ -92,7 +118,7 @@ export async function listNotifications(
     titlesOf(context, decided),
   ]);
   const items = rows.map((row) => {
-    const all = people.get(row.id) ?? [];
+    const { named, count: caused } = people.get(row.id) ?? NOBODY;
     return {
       notification_id: text(row.id),
       kind: row.kind,
@@ -100,8 +126,8 @@ export async function listNotifications(
       object_id: text(row.object_id),
       item_id: text(row.item_id),
       title: row.kind === 'decision' ? titleOf(row.item_id) : '',
-      people: all.slice(0, NOTIFICATION_NAMES),
-      count: text(all.length),
+      people: named,
+      count: text(caused),
       unread: Number(row.open_key !== null),
       added_date: date(row.updated_ts),
     };

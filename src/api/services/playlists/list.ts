@@ -3,6 +3,7 @@ import type { PlaylistSort } from '#contract/enums.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
+import { countRows, listTotal } from '../list-total.ts';
 import { requireMember } from '../members/access.ts';
 import { objectNumber } from '../object-id.ts';
 import { named } from '../search/named.ts';
@@ -35,18 +36,22 @@ export async function listPlaylists(
           ${owner ? sql`AND playlists.member_id = ${owner.id}` : sql``}`;
   const chosen = sql<boolean>`${shown}
     ${titles ? sql`AND playlists.id IN ${titles}` : sql``}`;
-  const counted = await context.db
-    .selectFrom('playlists')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(chosen)
-    .executeTakeFirst();
-  const total = counted?.n ?? 0;
-  const rows = await selectPlaylists(context)
-    .where(chosen)
+  const found = context.db.selectFrom('playlists').where(chosen);
+  const isWhole = section === '' && !titles;
+  const total = await (isWhole
+    ? listTotal(context, `playlists|${gender}`, () => countRows(found))
+    : countRows(found));
+  // Of those before the page no more is read than their place in the order.
+  const ids = found
+    .select('playlists.id')
     .orderBy(sql.raw(ORDER[sort]))
     .orderBy('playlists.id', 'desc')
     .limit(count)
-    .offset((page - 1) * count)
+    .offset((page - 1) * count);
+  const rows = await selectPlaylists(context)
+    .where('playlists.id', 'in', ids)
+    .orderBy(sql.raw(ORDER[sort]))
+    .orderBy('playlists.id', 'desc')
     .execute();
   const items = rows.map((row) => toPlaylist(row, context.base));
   return listAnswer('playlists', items, total, asked);

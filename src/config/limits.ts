@@ -12,7 +12,7 @@ export const MAX_ASKED_TILES = 120;
 /** API.md: a larger count is answered 400. */
 export const MAX_COUNT = 240;
 /** Of what very many fit (a name of thousands, members of one age) so many are listed. */
-export const LISTED_MATCHES = 10_000;
+export const LISTED_MATCHES = 5000;
 export const PAGINATION_WINDOW = 5;
 export const HOME_CHANNEL_PAGES = 3;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { memberWorld } from './support/member-world.ts';
 
 const world = memberWorld();
-const LISTED = 10_000;
+const LISTED = 5000;
 const FIRST = 100_000;
 const COUNT = LISTED + 50;
 

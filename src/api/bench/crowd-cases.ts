@@ -168,7 +168,6 @@ function own(random: Random, { memberId, otherId, videoId, member: as }: Crowd):
     { name: 'own uploads', as, next: () => readUrl(calls.ownUploads, {}, undefined) },
     { name: 'own choices', as, next: () => readUrl(calls.ownChoices, {}, undefined) },
     { name: 'own profile', as, next: () => readUrl(calls.ownProfile, {}, undefined) },
-    { name: 'decisions', as, next: () => readUrl(calls.decisions, {}, undefined) },
   ];
 }
 
@@ -180,6 +179,7 @@ function desk(random: Random, { moderator: as }: Crowd): Case[] {
       as,
       next: () => readUrl(calls.cases, {}, { page: random.int(1, FAR) }),
     },
+    { name: 'decisions', as, next: () => readUrl(calls.decisions, {}, undefined) },
     { name: 'shift', as, next: () => readUrl(calls.shift, {}, undefined) },
   ];
 }

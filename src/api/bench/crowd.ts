@@ -59,7 +59,8 @@ function membersOf({ members, memberId, now }: Base): string {
       CASE ${spread('i', 10)} WHEN 0 THEN 'nl' WHEN 1 THEN 'is' WHEN 2 THEN 'fr' ELSE 'de' END,
       ${now} - 3 * ${YEAR}, ${now} - ${spread('i', 2 * YEAR)}
     FROM ${series(members)};
-  UPDATE members SET role = 'moderator' WHERE id = ${memberId + 1};`;
+  UPDATE members SET role = 'moderator' WHERE id = ${memberId + 1};
+  INSERT INTO second_factors (member_id, secret, proved_ts) VALUES (${memberId + 1}, 'x', 1);`;
 }
 
 function talkOf(base: Base, videos: number, { hot }: { hot: number }): string {
@@ -199,7 +200,7 @@ function deskOf(base: Base): string {
     FROM ${series(100_000)};
   INSERT INTO decisions (case_id, source, owner_id, moderator_id, measure, category, clause, reason, territory,
       automated_detection, automated_decision, redress, strike, decided_ts)
-    SELECT (SELECT min(id) FROM cases) + i % 100000, 'report', ${base.memberId}, ${base.moderatorId}, 'none', 'other', '', 'Fine.', '',
+    SELECT (SELECT min(id) FROM cases) + i % 100000, 'report', ${someone(base)}, ${base.moderatorId}, 'none', 'other', '', 'Fine.', '',
       0, 0, '', 0, ${base.now} - i FROM ${series(100_000)};`;
 }
 

@@ -8,7 +8,8 @@ import { scratchPostgres } from '../setup/postgres-database.ts';
 const COMPUTED = ['rating', 'rating_rank'];
 
 /** What is not the same on both engines: a search has tables of its own on each, jobs and migrations too. */
-const OWN = /^(?:video_search|video_words|search_words|entity_search|entity_words|jobs$|kysely_)/u;
+const OWN =
+  /^(?:video_search|video_words|search_words|entity_search|name_search|entity_words|jobs$|kysely_)/u;
 
 async function open(url: string, steps = migrations) {
   const database = await openPostgresDatabase({ url, steps });

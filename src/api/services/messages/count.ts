@@ -10,8 +10,8 @@ export async function countUnreadConversations(
     .selectFrom('conversations')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('member_id', '=', member)
-    // As a number of the query's own, so that the index of these alone serves.
-    .where(sql<boolean>`unread > 0`)
+    // A number of the query's own: only then the index of these alone serves.
+    .where('unread', '>', sql.lit(0))
     .executeTakeFirstOrThrow();
   return Number(n);
 }

@@ -3,7 +3,6 @@ import {
   NOTIFICATION_NAMES,
   type NotificationKind,
 } from '#config/notifications.ts';
-import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -11,9 +10,19 @@ import { namesOf } from '../moderation/subjects/names.ts';
 import { address, date, text } from '../wire-values.ts';
 
 /** The latest of those whose doing a notification was. */
-const latestOf = (id: number) => sql`SELECT * FROM (
-  SELECT notification_id, member_id, added_ts FROM notification_people
-  WHERE notification_id = ${id} ORDER BY added_ts DESC, member_id LIMIT ${NOTIFICATION_NAMES}) AS latest`;
+const latestOf = ({ db }: Pick<CallContext, 'db'>, id: number) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('notification_people')
+        .select(['notification_id', 'member_id', 'added_ts'])
+        .where('notification_id', '=', id)
+        .orderBy('added_ts', 'desc')
+        .orderBy('member_id')
+        .limit(NOTIFICATION_NAMES)
+        .as('latest'),
+    )
+    .selectAll('latest');
 
 interface People {
   /** The latest of them: {@link NOTIFICATION_NAMES} at most. */
@@ -21,35 +30,31 @@ interface People {
   count: number;
 }
 
-/** Whose doing they were, by notification. Of one that thousands caused no more is read than is told, but their number. */
-async function peopleOf({ db, base }: CallContext, ids: readonly number[]) {
+/** Whose doing they were, by notification. Of one that thousands caused no more is read than is told, and their number. */
+async function peopleOf(context: CallContext, ids: readonly number[]) {
+  const { db, base } = context;
   const people = new Map<number, People>();
-  if (ids.length === 0) return people;
   const counts = await db
     .selectFrom('notification_people')
     .select(['notification_id', ({ fn }) => fn.countAll<number>().as('n')])
-    .where('notification_id', 'in', ids)
+    .where('notification_id', 'in', [0, ...ids])
     .groupBy('notification_id')
     .execute();
   for (const { notification_id, n } of counts)
     people.set(notification_id, { named: [], count: Number(n) });
-  const latest = sql.join([...people.keys()].map(latestOf), sql` UNION ALL `);
-  if (people.size === 0) return people;
-  const { rows } = await sql<LatestRow>`
-    SELECT notification_id, members.id, display_name, avatar FROM (${latest}) AS person
-    JOIN members ON members.id = person.member_id
-    ORDER BY person.added_ts DESC, members.id`.execute(db);
-  for (const { notification_id, id, display_name: name, avatar } of rows) {
+  const each = [...people.keys()].map((id) => latestOf(context, id));
+  const [first, ...others] = each;
+  if (!first) return people;
+  const rows = await db
+    .selectFrom(others.reduce((all, next) => all.unionAll(next), first).as('person'))
+    .innerJoin('members', 'members.id', 'person.member_id')
+    .select(['notification_id', 'members.id', 'display_name', 'avatar'])
+    .orderBy('person.added_ts', 'desc')
+    .orderBy('members.id')
+    .execute();
+  for (const { notification_id, id, display_name: name, avatar } of rows)
     people.get(notification_id)?.named.push({ _id: text(id), name, avatar: address(base, avatar) });
-  }
   return people;
-}
-
-interface LatestRow {
-  notification_id: number;
-  id: number;
-  display_name: string;
-  avatar: string | null;
 }
 
 const NOBODY: People = { named: [], count: 0 };

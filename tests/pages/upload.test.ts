@@ -134,6 +134,13 @@ describe('the upload page', () => {
       .toContain('Ready: choose its picture');
     const { document } = await read();
     const ready = byRole(document, 'form', { name: 'Without script (film.mp4)' });
+    // It is not taken away by one press.
+    const asked = [...(ready.closest('li')?.querySelectorAll('[value=rem]') ?? [])].map((field) =>
+      field.closest('details:not([open])'),
+    );
+    expect(asked.map((one) => one && wordsOf(one))).toEqual([
+      'Remove Without script The file and what you wrote about it go for good. Remove',
+    ]);
     const id = ready.querySelector('[name=upload_id]')?.getAttribute('value') ?? '';
     const sent = { ...TOLD, section: 'send', upload_id: id };
     const refused = await post(new URLSearchParams(sent));

@@ -16,6 +16,20 @@ describe('forms without script', () => {
     );
   });
 
+  it('take no more than is read: what is longer would be lost with all that was typed', () => {
+    const fields = texts.flatMap(([path, text]) =>
+      [...text.matchAll(/<textarea\b[^]*?>\n|kind: 'textarea', ?[^]*?\n {8}\}/gu)].map(
+        ([field]) => [path, field] as const,
+      ),
+    );
+    expect(fields.length).toBeGreaterThan(10);
+    const endless = fields.filter(
+      ([, field]) => !/maxlength|readonly|\.\.\.(?:shared|\(rest)/iu.test(field),
+    );
+    // What is brought back of exclusions is read here and never sent.
+    expect(endless.map(([path]) => path)).toEqual(['src/islands/exclusions/ExclusionText.tsx']);
+  });
+
   it('are read and judged in one place, beside the calls of the API', () => {
     const using = (pattern: RegExp): string[] =>
       texts

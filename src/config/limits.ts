@@ -61,8 +61,10 @@ export const TELEGRAM_WAIT_SECONDS = 10;
 export const TELEGRAM_SHAKE_MS = 700;
 export const COPIED_MS = 1000;
 
-/** A whole form without a file. */
-export const FORM_BYTES = 64 * 1024;
+/** Code units that a field takes for so many characters: a character is two at most, and browsers count units. */
+export const typedMax = (characters: number): number => 2 * characters;
+/** A whole form without a file. One whose fields are full fits: a code unit is nine bytes at most on its way. */
+export const FORM_BYTES = 128 * 1024;
 /** Fields of a form, files among them. The most has that of an album of 60 photos: a place and a box for each, and some thirty beside. */
 export const MAX_FORM_PARTS = 200;
 /** What stands before a part of a multipart form; a file's name takes most of it. */

@@ -4,6 +4,7 @@ import {
   CONTACT_MESSAGE_MAX,
   CONTACT_SUBJECT_MAX,
   EMAIL_MAX,
+  typedMax,
 } from '#config/limits.ts';
 import { checkField, isEmail, type FieldProblem } from './field-check.ts';
 
@@ -19,6 +20,12 @@ export const CONTACT_FILE_TYPES = [
 /** For who may not read the configuration itself. */
 export const CONTACT_MAX_LENGTH = CONTACT_MESSAGE_MAX;
 export const CONTACT_MAX_MB = CONTACT_FILE_MB;
+/** What its fields take, in code units. */
+export const CONTACT_TYPED = {
+  subject: typedMax(CONTACT_SUBJECT_MAX),
+  email: typedMax(EMAIL_MAX),
+  message: typedMax(CONTACT_MESSAGE_MAX),
+} as const;
 
 export type ContactField = 'subject' | 'email' | 'message' | 'captcha' | 'file';
 

@@ -1,11 +1,12 @@
-import { EMAIL_MAX, REFERRER_MAX } from '#config/limits.ts';
+import { EMAIL_MAX, REFERRER_MAX, typedMax } from '#config/limits.ts';
 import {
   isNoticeCategory,
   mayBeAnonymous,
   NOTICE_CATEGORIES,
   NOTICE_NAME_MAX,
+  NOTICE_TIME_MAX,
 } from '#config/notices.ts';
-import { checkMessage, fileProblem, type ContactField } from './contact-check.ts';
+import { checkMessage, CONTACT_TYPED, fileProblem, type ContactField } from './contact-check.ts';
 import { checkField, isEmail, type FieldProblem } from './field-check.ts';
 import { parseClock } from './start-time.ts';
 
@@ -71,3 +72,11 @@ export function checkNotice(fields: NoticeFields): NoticeProblem[] {
 
 /** For who may not read the configuration itself. */
 export const NOTICE_CHOICES = NOTICE_CATEGORIES;
+/** What its fields take, in code units. */
+export const NOTICE_TYPED = {
+  address: typedMax(REFERRER_MAX),
+  time: NOTICE_TIME_MAX,
+  message: CONTACT_TYPED.message,
+  name: typedMax(NOTICE_NAME_MAX),
+  email: CONTACT_TYPED.email,
+} as const;

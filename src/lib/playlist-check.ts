@@ -1,5 +1,11 @@
-import { PLAYLIST_DESCRIPTION, PLAYLIST_TITLE } from '#config/limits.ts';
+import { PLAYLIST_DESCRIPTION, PLAYLIST_TITLE, typedMax } from '#config/limits.ts';
 import { checkField, type FieldProblem } from './field-check.ts';
+
+/** What its fields take, in code units. */
+export const PLAYLIST_TYPED = {
+  title: typedMax(PLAYLIST_TITLE.max),
+  desc: typedMax(PLAYLIST_DESCRIPTION.max),
+} as const;
 
 export interface PlaylistFields {
   title: string;

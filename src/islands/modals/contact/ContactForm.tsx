@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Translate } from '#i18n/translate.ts';
-import { CONTACT_MAX_LENGTH, type ContactField } from '#lib/contact-check.ts';
+import { CONTACT_MAX_LENGTH, CONTACT_TYPED, type ContactField } from '#lib/contact-check.ts';
 import type { NoticeProblem } from '#lib/notice-check.ts';
 import { lengthOf } from '#lib/field-check.ts';
 import type { FailureReason } from '#stores/contact.ts';
@@ -72,6 +72,7 @@ export function ContactForm(props: Props) {
   const text = (name: 'subject' | 'email') => ({
     kind: 'input' as const,
     name,
+    maxLength: CONTACT_TYPED[name],
     defaultValue: values[name],
     autoFocus: first[0]?.field === name,
     onInput: () => forgive(name),
@@ -119,6 +120,7 @@ export function ContactForm(props: Props) {
           kind: 'textarea',
           name: 'message',
           rows: 7,
+          maxLength: CONTACT_TYPED.message,
           required: true,
           defaultValue: values.message,
           autoFocus: first[0]?.field === 'message',

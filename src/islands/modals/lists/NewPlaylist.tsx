@@ -3,7 +3,7 @@ import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
-import { checkPlaylist } from '#lib/playlist-check.ts';
+import { checkPlaylist, PLAYLIST_TYPED } from '#lib/playlist-check.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
@@ -80,6 +80,7 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
         field={{
           kind: 'input',
           name: 'title',
+          maxLength: PLAYLIST_TYPED.title,
           autoFocus: true,
           value: values.title,
           onChange: ({ target }) => set('title', target.value),
@@ -93,6 +94,7 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
           kind: 'textarea',
           name: 'desc',
           rows: 2,
+          maxLength: PLAYLIST_TYPED.desc,
           value: values.desc,
           onChange: ({ target }) => set('desc', target.value),
         }}

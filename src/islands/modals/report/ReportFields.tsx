@@ -1,5 +1,10 @@
 import { CONTACT_MAX_MB, CONTACT_FILE_TYPES } from '#lib/contact-check.ts';
-import { NOTICE_CHOICES, type NoticeField, type NoticeFields } from '#lib/notice-check.ts';
+import {
+  NOTICE_CHOICES,
+  NOTICE_TYPED,
+  type NoticeField,
+  type NoticeFields,
+} from '#lib/notice-check.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { TextField } from '../contact/TextField.tsx';
 
@@ -61,7 +66,10 @@ function Address({ id, values, problems, t }: Props) {
         id={`${id}-address`}
         label={t('address')}
         problem={problems.get('address')}
-        field={{ kind: 'input', name: 'address', type: 'text', defaultValue: values.address }}
+        field={{
+          ...{ kind: 'input', name: 'address', type: 'text' },
+          ...{ maxLength: NOTICE_TYPED.address, defaultValue: values.address },
+        }}
       />
       <small>{t('address_hint')}</small>
     </>
@@ -81,7 +89,7 @@ function Times({ id, values, problems, t }: Props) {
             problem={problems.get(name)}
             field={{
               ...{ kind: 'input', name, type: 'text', inputMode: 'numeric' },
-              ...{ autoComplete: 'off', defaultValue: values[name] },
+              ...{ autoComplete: 'off', maxLength: NOTICE_TYPED.time, defaultValue: values[name] },
             }}
           />
         ))}
@@ -102,7 +110,7 @@ function Reporter({ id, values, problems, t }: Props) {
         label={t('name')}
         problem={problems.get('name')}
         field={{
-          ...{ kind: 'input', name: 'name', type: 'text' },
+          ...{ kind: 'input', name: 'name', type: 'text', maxLength: NOTICE_TYPED.name },
           ...{ autoComplete: 'name', defaultValue: values.name },
         }}
       />
@@ -111,7 +119,7 @@ function Reporter({ id, values, problems, t }: Props) {
         label={t('email')}
         problem={problems.get('email')}
         field={{
-          ...{ kind: 'input', name: 'email', type: 'email' },
+          ...{ kind: 'input', name: 'email', type: 'email', maxLength: NOTICE_TYPED.email },
           ...{ autoComplete: 'email', defaultValue: values.email },
         }}
       />
@@ -170,7 +178,7 @@ export function ReportFields(props: Props) {
           problem={problems.get('message')}
           field={{
             ...{ kind: 'textarea', name: 'message', rows: 5, required: true },
-            ...{ defaultValue: values.message },
+            ...{ maxLength: NOTICE_TYPED.message, defaultValue: values.message },
           }}
         />
         <small>{t('message_hint')}</small>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
@@ -35,18 +36,22 @@ beforeAll(() => {
 
 const read = (path = PATH): Promise<ReadPage> => readPage(site.origin, path, headers);
 
-/** Presses the button of a form that is posted to the page, without script. */
-async function press(name: string): Promise<ReadPage> {
-  const page = await read();
+/** Posts the form of a button to the page, without script. */
+async function send(name: string, page: ReadPage): Promise<Response> {
   const form = byRole(page.document, 'button', { name }).closest('form');
   const pairs = [...(form?.querySelectorAll('input[name]') ?? [])].map((field) => [
     field.getAttribute('name') ?? '',
     field.getAttribute('value') ?? '',
   ]);
-  const answer = await fetch(site.origin + PATH, {
+  return fetch(site.origin + PATH, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(pairs) },
     headers: { ...headers, origin: site.origin },
   });
+}
+
+/** Presses a button and goes where that leads. */
+async function press(name: string): Promise<ReadPage> {
+  const answer = await send(name, await read());
   expect(answer.status).toBe(303);
   return read(answer.headers.get('location') ?? '');
 }
@@ -103,6 +108,23 @@ describe('one’s own data', () => {
     expect(kept.document.body.textContent).toContain('Your account stays.');
     byRole(kept.document, 'button', { name: 'Delete my account' });
     expect(await toldOn(area())).toEqual([]);
+  });
+
+  it('says that the account cannot be kept any more once its removal has begun', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    const later = Math.floor(Date.now() / 1000) + 9999;
+    database.exec(`INSERT INTO leavings (member_id, asked_ts, due_ts) VALUES (${ID}, 1, ${later})`);
+    const page = await read();
+    database.exec(`UPDATE leavings SET due_ts = 1 WHERE member_id = ${ID}`);
+    const answer = await send('Keep my account', page);
+    database.exec(`DELETE FROM leavings WHERE member_id = ${ID}`);
+    database.close();
+    expect(answer.status).toBe(404);
+    const { document } = parseHTML(await answer.text());
+    expect(wordsOf(byRole(document, 'alert'))).toBe(
+      'Your account is already being deleted and cannot be kept any more.',
+    );
+    expect(allByRole(document, 'button', { name: 'Keep my account' })).toEqual([]);
   });
 });
 

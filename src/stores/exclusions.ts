@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { readText } from '#browser/storage/entries.ts';
 import {
   EXCLUSION_KINDS,
+  isListed,
   keyOf,
   type Exclusion,
   type ExclusionKind,
@@ -41,17 +42,21 @@ const excluded = stored('excluded', readExclusions, (exclusions) =>
 export const $exclusions: ReadableAtom<Exclusions> = excluded.$value;
 
 /**
- * Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. Gives whether the
- * browser keeps it for other pages.
+ * Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. Gives `full` where there
+ * are as many of the kind as can be, and `not_kept` where the browser keeps it for no other page: keys of `exclusions` in `locales/`.
  */
-export function exclude(kind: ExclusionKind, one: Exclusion): boolean {
+export function exclude(kind: ExclusionKind, one: Exclusion): 'added' | 'full' | 'not_kept' {
   let text = '';
   excluded.change((before) => {
     const after = { ...before, [kind]: tidyExclusions([...before[kind], one]) };
     text = JSON.stringify(after);
     return after;
   });
-  return readText('excluded') === text;
+  const hasRoom = tidyExclusions([one]).every(({ title }) =>
+    isListed(excluded.$value.get()[kind], title),
+  );
+  if (!hasRoom) return 'full';
+  return readText('excluded') === text ? 'added' : 'not_kept';
 }
 
 /** Lets something back in. */

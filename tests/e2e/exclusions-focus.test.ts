@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { until } from './support/player-page.ts';
@@ -17,4 +18,16 @@ it('the focus goes on to what is said where the button that was pressed is gone'
   await until(focused).toBe('Clear all');
   await page.getByRole('button', { name: 'Show Rain again' }).press('Enter');
   await until(focused).toMatch(/^Rain will be shown again/);
+});
+
+it('what there is no room for is not said to be left out', async () => {
+  const page = await demo.open('/information/privacy/');
+  const words = Array.from({ length: MAX_EXCLUSIONS }, (_, index) => `w${index}`);
+  await page.evaluate(
+    (text) => localStorage.setItem('excluded', text),
+    JSON.stringify({ categories: words }),
+  );
+  await page.goto(`${paths.excluded()}#categories/rain/Rain`);
+  await page.getByRole('button', { name: 'Never show Rain' }).press('Enter');
+  await page.getByText('The list is full, so Rain was not added').waitFor();
 });

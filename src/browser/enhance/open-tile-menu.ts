@@ -57,10 +57,10 @@ async function neverShow(
   t: Translate<'islands'>,
 ): Promise<void> {
   const list = opener?.closest<HTMLElement>('[data-list]');
-  const isKept = exclude(kind, { title, dir: '' });
+  const outcome = exclude(kind, { title, dir: '' });
+  showNotice(outcome === 'added' ? 'success' : 'error', t(`exclusions.${outcome}`, { title }));
+  if (outcome === 'full') return;
   document.documentElement.dataset.excluded = '';
-  if (isKept) showNotice('success', t('exclusions.added', { title }));
-  else showNotice('error', t('exclusions.not_kept', { title }));
   const { hideExcluded } = await import('../exclusions/hide-excluded.ts');
   await hideExcluded();
   // The tile is gone, and the focus with it: what says how many are hidden stands before the list.

@@ -51,10 +51,10 @@ export default function ExclusionsIsland({ lang }: Props) {
   /** What was pressed is gone; a field would bring a phone's keyboard. */
   const moveOn = (): void => told.current?.focus();
   const add = (kind: ExclusionKind, one: Exclusion): void => {
-    const isKept = exclude(kind, one);
-    say(t(isKept ? 'exclusions.added' : 'exclusions.not_kept', { title: one.title }));
+    const outcome = exclude(kind, one);
+    say(t(`exclusions.${outcome}`, { title: one.title }));
     const named = NAMED_KINDS.find((known) => known === kind);
-    if (isKept && named && one.dir === '') void lookUp(named, one.title);
+    if (outcome === 'added' && named && one.dir === '') void lookUp(named, one.title);
   };
   const lookUp = async (kind: NamedKind, title: string): Promise<void> => {
     const nearest = await nearestNames(kind, title);

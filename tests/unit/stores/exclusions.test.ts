@@ -90,6 +90,11 @@ describe('the exclusions', () => {
     mount($exclusions);
     const lines = Array.from({ length: MAX_EXCLUSIONS + 5 }, (_, index) => `words: w${index}`);
     expect(importExclusions(lines.join('\n'))).toBe(MAX_EXCLUSIONS);
+    expect(exclude('words', { title: 'one more', dir: '' })).toBe('full');
+    expect(exclude('words', { title: 'w1', dir: '' })).not.toBe('full');
+    expect(exclude('models', { title: 'Mira Vale '.repeat(20), dir: '' })).not.toBe('full');
+    readmit('words', 'w1');
+    expect(exclude('words', { title: 'one more', dir: '' })).not.toBe('full');
     readmitAll();
     expect($exclusions.get()).toEqual(NOTHING_EXCLUDED);
   });

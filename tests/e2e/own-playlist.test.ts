@@ -114,9 +114,23 @@ describe('a playlist of one’s own on a phone', () => {
 
   it('is not saved without a word by who is signed out meanwhile: what was typed is kept', async () => {
     const page = await visit([/status of 401/u, /style-src/u]);
-    await saveAfter(page, 'Typed for long', () => page.context().clearCookies({ name: 'session' }));
+    const context = page.context();
+    const cookies = await context.cookies();
+    await saveAfter(page, 'Typed for long', async () => {
+      await page.getByRole('dialog').getByLabel('Description').fill('In words of mine');
+      await context.clearCookies({ name: 'session' });
+    });
     await page.getByRole('heading', { name: 'Nothing was sent yet' }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain('Typed for long');
+    const kept = await page.getByRole('main').innerText();
+    expect(kept).toMatch(/Typed for long\s+In words of mine/u);
+    // Signed in again by another tab, all of it is saved.
+    await context.addCookies(cookies);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByRole('heading', { name: 'Typed for long' }).waitFor();
+    const saved = withDatabase(site, (database) =>
+      database.prepare('SELECT title, description FROM playlists WHERE id = ?').get(PLAYLIST),
+    );
+    expect({ ...saved }).toEqual({ title: 'Typed for long', description: 'In words of mine' });
   });
 
   it('is not saved without a word after another tab has deleted it', async () => {

@@ -186,6 +186,9 @@ describe('a wall, in two browsers', () => {
     await guest.page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     const field = guest.page.getByRole('main').getByRole('textbox');
     const send = guest.page.getByRole('main').getByRole('button', { name: 'Post', exact: true });
+    const heading = guest.page.getByRole('heading', { name: /^Wall/ });
+    const counted = async () => Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? 0);
+    const total = await counted();
     await field.fill('no');
     await send.click();
     const alert = guest.page.getByRole('alert').filter({ visible: true });
@@ -195,6 +198,7 @@ describe('a wall, in two browsers', () => {
     await send.click();
     await guest.page.getByRole('listitem').filter({ hasText: words }).waitFor();
     expect([await field.inputValue(), posts()]).toEqual(['', before + 1]);
+    expect(await counted()).toBe(total + 1);
     const own = guest.page.getByRole('listitem').filter({ hasText: words });
     const [text, remove] = [own.getByText(words), own.getByText('Delete', { exact: true })];
     expect((await remove.boundingBox())?.x).toBe((await text.boundingBox())?.x);

@@ -113,6 +113,22 @@ describe('comments', () => {
   });
 });
 
+it('pages of comments and of related videos stand in the address together: a reload keeps both', async () => {
+  const page = await open(VIDEO.plain);
+  await comments(page).getByRole('link', { name: 'Page 3' }).click();
+  await comments(page).getByText('Comment 21', { exact: true }).waitFor();
+  await related(page).getByRole('link', { name: 'Page 3' }).click();
+  await until(() => tiles(page).first().textContent()).toBe('Related film 25');
+  await comments(page).getByRole('link', { name: 'Page 2' }).click();
+  await comments(page).getByText('Comment 11', { exact: true }).waitFor();
+  await page.reload();
+  expect(await comments(page).getByText('Comment 11', { exact: true }).count()).toBe(1);
+  expect(await tiles(page).first().textContent()).toBe('Related film 25');
+  await related(page).getByRole('link', { name: 'Page 1', exact: true }).click();
+  await until(() => tiles(page).first().textContent()).toBe('Related film 1');
+  expect(new URL(page.url()).search).toBe('?comments_page=2');
+});
+
 describe('states', () => {
   it('comments and related videos that can not be had leave the rest of the page, and can be tried again', async () => {
     site.api.failing.add('related').add('comments');

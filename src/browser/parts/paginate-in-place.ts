@@ -7,10 +7,32 @@ const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
 /** What each part waits for. */
 const waiting = new WeakMap<HTMLElement, AbortController>();
 
-/** Says where a visitor is now, in the address (so that a reload stays there) and to a screen reader. */
-function tell(part: HTMLElement, address: string): void {
+/** What each part says of its page in the address. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  related: ['page'],
+  comments: ['comments_page', 'comments_sort'],
+  strip: ['pl_page'],
+};
+
+/** The address that a part's link leads to, with what the address now says of the other parts: the link knows only where they were when it was drawn. */
+function withOtherParts(part: HTMLElement, address: string): URL {
   const url = new URL(address);
   url.hash = '';
+  const now = new URLSearchParams(location.search);
+  for (const [name, keys] of Object.entries(QUERIES)) {
+    if (name === part.dataset.part) continue;
+    for (const key of keys) {
+      const value = now.get(key);
+      if (value === null) url.searchParams.delete(key);
+      else url.searchParams.set(key, value);
+    }
+  }
+  return url;
+}
+
+/** Says where a visitor is now, in the address (so that a reload stays there) and to a screen reader. */
+function tell(part: HTMLElement, address: string): void {
+  const url = withOtherParts(part, address);
   history.replaceState(history.state, '', url);
   const status = document.getElementById('part-status');
   if (status) status.textContent = part.dataset.said ?? '';

@@ -22,13 +22,16 @@ export function frameName(title: string, time: number): string {
   return `${safe || 'video'} ${Math.floor(whole / 3600)}.${clock.join('.')}.png`;
 }
 
+/** Some browsers begin to read a file only a while after the press that saves it. */
+export const FRAME_LIFETIME_MS = 60_000;
+
 /** Saves the frame as a file of the visitor's. */
 export async function saveFrame(video: HTMLVideoElement, title: string): Promise<void> {
   const name = frameName(title, video.currentTime);
   const address = URL.createObjectURL(await frameOf(video));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), FRAME_LIFETIME_MS);
 }
 
 /** What a visitor can do about how the video is seen and heard, beyond playing it. */

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { languageName } from '#lib/language-name.ts';
 import { captionsFor, chapterAt } from '#player/captions.ts';
 import { nextRepeated, SHORTEST_PART } from '#player/viewing-actions.ts';
 import { FIRST_WAIT_MS, waitBefore } from '#player/features/recovery.ts';
-import { frameName } from '#player/viewing-actions.ts';
+import { FRAME_LIFETIME_MS, frameName, saveFrame } from '#player/viewing-actions.ts';
 
 const track = (lang: string) => ({ lang, label: lang, url: '/x.vtt' });
 
@@ -63,4 +63,26 @@ it('waits longer before each further try, half a minute at most', () => {
 it('names a saved frame by video and moment, without what a file name cannot hold', () => {
   expect(frameName('Lake: 1/2 "ice"', 3723.9)).toBe('Lake 1 2 ice 1.02.03.png');
   expect(frameName('???', 5)).toBe('video 0.00.05.png');
+});
+
+it('keeps a saved frame for browsers that read it only after the press', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const pressed: string[] = [];
+  const link = { href: '', click: () => pressed.push(link.href) };
+  const canvas = {
+    getContext: () => null,
+    toBlob: (take: (blob: Blob) => void) => take(new Blob(['frame'])),
+  };
+  vi.stubGlobal('document', { createElement: (tag: string) => (tag === 'a' ? link : canvas) });
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  await saveFrame({ currentTime: 5, videoWidth: 2, videoHeight: 1 } as HTMLVideoElement, 'Lake');
+  expect(pressed).toEqual([expect.stringMatching(/^blob:/)]);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(FRAME_LIFETIME_MS);
+  expect(revoke).toHaveBeenCalledWith(pressed[0]);
 });

@@ -263,4 +263,23 @@ describe('pictures of the moments', () => {
     }).toEqual([expect.stringContaining('timeline')]);
     expect(await card.textContent()).toBe('1:00');
   });
+
+  it('asks for it once more the next time the pointer comes, after it could not be had', async () => {
+    const page = await withPictures.open();
+    await page.route(/\/timelines\//, (route) => route.fulfill({ status: 503 }));
+    await startByClick(page);
+    // The bar of a video that plays goes with the pointer.
+    await page.keyboard.press('k');
+    const hover = async (): Promise<void> => {
+      await page.mouse.move(1, 1);
+      await parts.seek(page).hover();
+    };
+    await Promise.all([page.waitForResponse((answer) => answer.status() === 503), hover()]);
+    await page.unroute(/\/timelines\//);
+    await until(async () => {
+      await hover();
+      return page.locator('.player-preview div').count();
+    }).toBe(1);
+    expect(withPictures.errors.splice(0).join()).toContain('503');
+  });
 });

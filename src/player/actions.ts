@@ -1,4 +1,4 @@
-import { keepNextChoices, type NextChoices } from './next.ts';
+import { keepNextChoices, type NextChoices, type PlaylistSteps } from './next.ts';
 import type { Flash, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
 import type { EngineFacts } from './engine.ts';
@@ -56,13 +56,16 @@ export type SpecialActions = Pick<
   | 'adapt'
   | 'setDataSaver'
   | 'playPrevious'
-  | 'playNext'
   | 'toggleFullscreen'
   | 'togglePictureInPicture'
   | 'retry'
   | 'reconnect'
   | 'engineFacts'
-> & { playFile: () => Promise<void> };
+> & {
+  playFile: () => Promise<void>;
+  /** See {@link PlaylistSteps}. */
+  goToNext: PlaylistSteps['next'];
+};
 
 /** Seconds of a frame; browsers do not tell how long one stands. */
 const FRAME_SECONDS = 1 / 25;
@@ -77,7 +80,7 @@ export function createActions(
   video: HTMLVideoElement,
   state: State<PlayerState>,
   attempt: (promise: Promise<unknown>) => void,
-  { playFile, ...special }: SpecialActions,
+  { playFile, goToNext, ...special }: SpecialActions,
 ): Actions {
   let turn = 0;
   let steps = { sum: 0, at: Number.NEGATIVE_INFINITY };
@@ -119,6 +122,9 @@ export function createActions(
       const goesOn = now - steps.at < ADDS_UP_MS && Math.sign(steps.sum) === Math.sign(seconds);
       steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };
       flash('seek', steps.sum);
+    },
+    playNext: () => {
+      if (goToNext) attempt(goToNext().then((isThere) => isThere || flash('next_none')));
     },
     stepFrame: (step) => {
       video.pause();

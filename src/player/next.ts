@@ -12,7 +12,8 @@ export interface NextVideo {
 /** The ways to the videos of a playlist before and after the present one; null where there is none. */
 export interface PlaylistSteps {
   previous: (() => void) | null;
-  next: (() => void) | null;
+  /** Resolves to false where nothing follows that the visitor wants to see. */
+  next: (() => Promise<boolean>) | null;
 }
 
 /** What comes after a video, as the visitor wants it. The last two are about playlists. */

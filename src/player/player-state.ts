@@ -16,7 +16,8 @@ export type Notice =
   | 'ab_on'
   | 'ab_off'
   | 'frame_saved'
-  | 'frame_failed';
+  | 'frame_failed'
+  | 'next_none';
 
 /** What the last key or tap did, to be shown for a moment. `turn` tells two alike apart. */
 export interface Flash {

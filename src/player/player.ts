@@ -165,6 +165,11 @@ export function createPlayer(options: PlayerOptions): Player {
     if (video.currentSrc.startsWith('blob:') && plan) await switchTo(plan);
   };
 
+  const retry = async (): Promise<void> => {
+    await load(state.get().time);
+    if (state.get().phase === 'ready') await video.play();
+  };
+
   const setQuality = (id: string): void => {
     const chosen = state.get().qualities.renditions.find((one) => one.id === id);
     keepHeight(chosen?.height || null);
@@ -186,10 +191,10 @@ export function createPlayer(options: PlayerOptions): Player {
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     playFile,
     playPrevious: () => options.steps.previous?.(),
-    playNext: () => options.steps.next?.(),
+    goToNext: options.steps.next,
     reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
-    retry: () => attempt(load(state.get().time).then(() => video.play())),
+    retry: () => attempt(retry()),
   });
   const context = { video, root, state, actions, signal: end.signal, attempt };
   for (const feature of options.features) feature.attach(context);

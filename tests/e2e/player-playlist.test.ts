@@ -82,6 +82,20 @@ describe('a playlist', () => {
     expect(site.errors.splice(0).join()).toContain('502');
   });
 
+  it('says so where the visitor wants to see nothing of what follows', async () => {
+    const path = `/videos/${VIDEO.plain}/film-${VIDEO.plain}/${IN_PLAYLIST}`;
+    const page = await site.visit(path);
+    await page.evaluate(() => localStorage.setItem('excluded', '{"words":["of the list"]}'));
+    await page.reload();
+    await startByClick(page);
+    // It is said for a moment only.
+    await Promise.all([
+      page.getByRole('status').getByText('Nothing more to play in this playlist').waitFor(),
+      page.keyboard.press('Shift+N'),
+    ]);
+    expect(page.url()).toBe(site.origin + path);
+  });
+
   it('in no order plays each of its videos once, and then ends', async () => {
     const page = await open(VIDEO.plain);
     await startByClick(page);

@@ -56,12 +56,23 @@ describe('states', () => {
   it('files that are not there end in a screen with one thing to do', async () => {
     const page = await open(VIDEO.broken);
     await parts.start(page).click();
-    await page.getByRole('alert').getByText('The video could not be played.').waitFor();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The video could not be played.').waitFor();
+    await alert.evaluate((first) => {
+      Object.assign(globalThis, { played: 0 });
+      first.dataset.first = '';
+      HTMLMediaElement.prototype.play = () => {
+        Reflect.set(globalThis, 'played', 1);
+        return Promise.resolve();
+      };
+    });
     await Promise.all([
       page.waitForRequest(/videofile\.php/),
       page.getByRole('button', { name: 'Try again' }).click(),
     ]);
-    await page.getByRole('alert').waitFor();
+    await page.locator('[role=alert]:not([data-first])').waitFor();
+    // What failed to load is not played.
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'played') as number)).toBe(0);
   });
 });
 

@@ -52,7 +52,7 @@ function reflectState(root: HTMLElement, state: State<PlayerState>): void {
  * or to what the bar leads to where that cannot be asked for.
  */
 function playlistSteps(
-  goToNext: () => Promise<void>,
+  goToNext: () => Promise<boolean>,
   log: (error: unknown) => void,
 ): PlaylistSteps {
   const linkOf = (rel: 'prev' | 'next'): HTMLAnchorElement | null =>
@@ -64,12 +64,12 @@ function playlistSteps(
     previous: before && (() => follow(before)),
     next:
       after &&
-      (() => {
+      (() =>
         goToNext().catch((error: unknown) => {
           log(error);
           follow(after);
-        });
-      }),
+          return true;
+        })),
   };
 }
 
@@ -83,9 +83,10 @@ export async function startPlayer(
   services: PlayerServices,
 ): Promise<void> {
   const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
-  const goToNext = async (): Promise<void> => {
+  const goToNext = async (): Promise<boolean> => {
     const next = await services.findNext(setup);
     if (next) location.assign(next.href);
+    return next !== null;
   };
   const player = createPlayer({
     video,

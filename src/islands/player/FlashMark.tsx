@@ -14,6 +14,7 @@ const NOTICE_ICONS: Readonly<Record<Notice, string>> = {
   ab_off: 'repeat-1',
   frame_saved: 'camera',
   frame_failed: 'camera-off',
+  next_none: 'list-video',
 };
 
 /** What is shown of what a key has done. */

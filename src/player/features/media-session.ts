@@ -6,7 +6,7 @@ export interface NowPlaying {
   /** Address of a picture; empty when there is none. */
   artwork: string;
   /** Goes to the next video; null where there is no such thing. */
-  next: (() => Promise<void>) | null;
+  next: (() => Promise<unknown>) | null;
 }
 
 /** What is said of the video outside of the page (lock screen, media keys), and what can be done there. */

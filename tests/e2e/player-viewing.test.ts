@@ -270,14 +270,16 @@ describe('a page that is scrolled on', () => {
   });
 
   it('is left alone once the visitor has closed the corner', async () => {
-    const page = await open();
-    await startByClick(page);
+    // Started by its address, the player has taken no focus of its own accord.
+    const page = await site.open(VIDEO.plain, '?autostart=1');
+    await playsPast(page, 0.2);
     await page.getByRole('button', { name: 'Necessary only' }).click();
     await scroll(page, 1500);
     await corner(page).waitFor();
     expect(await bottomOf(page)).toBe((page.viewportSize()?.height ?? 0) - 12);
-    await corner(page).getByRole('button', { name: 'Close and pause' }).click();
+    await corner(page).getByRole('button', { name: 'Close and pause' }).press('Enter');
     await corner(page).waitFor({ state: 'detached' });
+    await until(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Play');
     await until(async () => (await media(page)).paused).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(1500);
     await page.keyboard.press('k');

@@ -62,8 +62,9 @@ describe('cookie notice', () => {
   it('AGE-14 AGE-15 AGE-16 shows until Ok, and not again', async () => {
     const page = await site.open(LISTING);
     const notice = page.getByRole('region', { name: 'Cookies' });
-    await notice.getByRole('button', { name: 'OK' }).click();
+    await notice.getByRole('button', { name: 'OK' }).press('Enter');
     expect(await notice.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.reload();
     expect(await notice.isVisible()).toBe(false);
   });

@@ -13,6 +13,7 @@ export const cookieConsent: Feature = {
         const { value } = target as HTMLButtonElement;
         if (!value) return;
         dataset.notice = '';
+        root.getElementById('main')?.focus({ preventScroll: true });
         // At once, because the next press may leave the page.
         writeText('cookie_notice', value);
         updateStorageHint();

@@ -15,6 +15,7 @@ export function PlayButton() {
       type="button"
       className="player-button"
       aria-label={t(name)}
+      data-play
       onClick={player.actions.togglePlay}
       ref={(button) => {
         if (!button || taken.current || !takesFocus) return;

@@ -7,46 +7,6 @@ const LINKS = '[data-part] :is(.pages a, .part-trouble a)';
 /** What each part waits for. */
 const waiting = new WeakMap<HTMLElement, AbortController>();
 
-/** What each part says of its page in the address. */
-const QUERIES: Readonly<Record<string, readonly string[]>> = {
-  related: ['page'],
-  comments: ['comments_page', 'comments_sort'],
-  strip: ['pl_page'],
-};
-
-/** The address that a part's link leads to, with what the address now says of the other parts: the link knows only where they were when it was drawn. */
-function withOtherParts(part: HTMLElement, address: string): URL {
-  const url = new URL(address);
-  url.hash = '';
-  const now = new URLSearchParams(location.search);
-  for (const [name, keys] of Object.entries(QUERIES)) {
-    if (name === part.dataset.part) continue;
-    for (const key of keys) {
-      const value = now.get(key);
-      if (value === null) url.searchParams.delete(key);
-      else url.searchParams.set(key, value);
-    }
-  }
-  return url;
-}
-
-/** Says where a visitor is now, in the address (so that a reload stays there) and to a screen reader. */
-function tell(part: HTMLElement, address: string): void {
-  const url = withOtherParts(part, address);
-  history.replaceState(history.state, '', url);
-  const status = document.getElementById('part-status');
-  if (status) status.textContent = part.dataset.said ?? '';
-}
-
-/** The focus goes to the same place in the new page: the number that was pressed, now the current one. */
-function returnFocus(part: HTMLElement): void {
-  const title = part.querySelector('h2');
-  if (title) title.tabIndex = -1;
-  const number = part.querySelector<HTMLElement>('.pages [aria-current]');
-  (number ?? title)?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
-}
-
 async function show(part: HTMLElement, address: string): Promise<void> {
   waiting.get(part)?.abort();
   const asked = new AbortController();
@@ -55,7 +15,11 @@ async function show(part: HTMLElement, address: string): Promise<void> {
   part.ariaBusy = 'true';
   part.querySelector('.part-trouble')?.remove();
   try {
-    const next = await fetchPart(part.dataset.part ?? '', address, signal);
+    const [next, { tell, returnFocus }] = await Promise.all([
+      fetchPart(part.dataset.part ?? '', address, signal),
+      import('./tell-page.ts'),
+    ]);
+    signal.throwIfAborted();
     Object.assign(part.dataset, next.dataset);
     part.replaceChildren(...next.childNodes);
     tell(part, address);

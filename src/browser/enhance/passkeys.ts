@@ -29,12 +29,17 @@ function conclude(form: HTMLFormElement, outcome: PasskeyOutcome): void {
 
 /**
  * Passkeys, in the forms that are for them: one to sign in by, from its button or from what the browser proposes for the
- * name, and one to make another. Without script, or where the browser knows none, the forms stay hidden.
+ * name, and one to make another. Without script, or where the browser knows none, the forms stay
+ * hidden; words in place of the second say so.
  */
 export const passkeys: Feature = {
   name: 'passkeys',
   attach({ root, signal }) {
-    if (!canUsePasskeys()) return;
+    if (!canUsePasskeys()) {
+      const words = root.querySelector<HTMLElement>('[data-passkeys-unusable]');
+      if (words) words.hidden = false;
+      return;
+    }
     for (const form of root.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
       form.hidden = false;
       const isNew = form.dataset.passkey === 'new';

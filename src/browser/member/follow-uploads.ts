@@ -12,8 +12,9 @@ export function followUploads(signal: AbortSignal): () => void {
     const answer = await fetch(location.pathname + location.search);
     const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
     const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
-    // What somebody types or chooses there stays.
-    if (now && next && !now.contains(document.activeElement)) now.replaceWith(next);
+    // What somebody types or chooses there stays, and what they are asked: not every browser gives the focus to what is pressed.
+    const isUsed = now?.contains(document.activeElement) || now?.querySelector('details[open]');
+    if (now && next && !isUsed) now.replaceWith(next);
   };
   let changing = '[data-busy], [data-begun]';
   const timer = setInterval(() => {

@@ -150,7 +150,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     now,
     shells,
     totals,
-    histories: new TtlCache(),
     labels: new CategoryCache(db),
     views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),

@@ -37,8 +37,6 @@ export interface ServiceContext {
   shells: TtlCache<object>;
   /** How long lists are, where that was counted a moment ago. */
   totals: TtlCache<number>;
-  /** How many videos of each site group a member watched, as long as their history is the same. */
-  histories: TtlCache<Record<string, string>>;
   /** Names of categories, which every tile shows. */
   labels: CategoryCache;
   views: ViewCounter;

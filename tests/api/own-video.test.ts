@@ -145,7 +145,7 @@ it('has captions that its uploader brings, for everybody who plays it, until the
   ]);
   expect((await bring({ captions: 'x'.repeat(300_000) })).status).toBe(413);
   // No other field is so large.
-  expect((await bring({ captions: file, title: 'x'.repeat(70_000) })).status).toBe(413);
+  expect((await bring({ captions: file, title: 'x'.repeat(140_000) })).status).toBe(413);
   expect((await shown()).video.captions).toEqual([]);
 
   expect((await bring({ captions: file })).status).toBe(200);

@@ -262,7 +262,7 @@ describe('writes', () => {
   });
 
   it('API-019 refuses a body that is too large, said or not', async () => {
-    const big = `act=view&section=videos&object_id=1&more=${'a'.repeat(70_000)}`;
+    const big = `act=view&section=videos&object_id=1&more=${'a'.repeat(140_000)}`;
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await refusal(await send(big, type))).toEqual([413, { error: 1, code: 'too_large' }]);
     const stream = new ReadableStream({

@@ -66,7 +66,7 @@ describe('what a form holds', () => {
 describe('how a form is written', () => {
   const forms: [what: string, type: string | undefined, body: string][] = [
     ['512 KB of a&a&a', undefined, 'a&'.repeat(256 * KB)],
-    ['64 KB of a&a&a', undefined, 'a&'.repeat(32 * KB - 1)],
+    ['128 KB of a&a&a', undefined, 'a&'.repeat(64 * KB - 1)],
     ['512 KB of names', undefined, 'a=&'.repeat(170 * KB)],
     ['5 MB of one name', undefined, 'a'.repeat(5000 * KB)],
     ['512 KB of broken escapes', undefined, '%%a='.repeat(128 * KB)],

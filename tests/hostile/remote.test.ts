@@ -107,7 +107,7 @@ describe('what is asked of an API elsewhere', () => {
       body: 'a'.repeat(300_000),
     });
     const most = Math.max(0, ...api.asked.slice(before).map(({ bytes }) => bytes));
-    expect(most).toBeLessThanOrEqual(64 * 1024);
+    expect(most).toBeLessThanOrEqual(128 * 1024);
     expect(status === 413 || status === 0, String(status)).toBe(true);
     return `${status}, ${most} bytes`;
   });

@@ -143,7 +143,7 @@ async function watchedOf({ db, member }: OfMember, videos: readonly number[]): P
 }
 
 /** How many videos of each site group a member watched, of those that are still shown. */
-async function countByGroup({ db, member }: OfMember): Promise<Record<string, string>> {
+async function countHistory({ db, member }: OfMember): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('history')
     .innerJoin('videos', 'videos.id', 'history.video_id')
@@ -153,17 +153,6 @@ async function countByGroup({ db, member }: OfMember): Promise<Record<string, st
     .groupBy('site_group')
     .execute();
   return Object.fromEntries(rows.map(({ site_group, total }) => [site_group, text(total)]));
-}
-
-/** The same, counted anew when something came to the history or went, and a minute later: every page of a member's asks. */
-async function countHistory(context: OfMember): Promise<Record<string, string>> {
-  const { db, member, histories } = context;
-  const { videos, latest } = await db
-    .selectFrom('history')
-    .select(({ fn }) => [fn.countAll().as('videos'), fn.max('added_ts').as('latest')])
-    .where('member_id', '=', member)
-    .executeTakeFirstOrThrow();
-  return histories.get(`${member} ${videos} ${latest}`, () => countByGroup(context));
 }
 
 /** Who asks, and what they have done with the object that a page is about. Only rows of the viewer's own are read. */

@@ -117,6 +117,7 @@ it.each([
       await other.goto('/de/upload-video/');
       removed = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       const begun = other.locator(`[data-begun="${removed}"]`);
+      await begun.locator('summary', { hasText: 'Entfernen' }).click();
       await begun.getByRole('button', { name: 'Entfernen' }).click();
       await other.locator('.form-saved').waitFor();
       await other.close();

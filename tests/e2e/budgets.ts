@@ -24,7 +24,8 @@ export const PAGE_BUDGETS = {
   search: { html: 9.8 * KB, script: 6.25 * KB, css: 6.25 * KB, pictures: 60 * KB, files: 2 },
   category: { html: 9.75 * KB, script: 6.25 * KB, css: 6.13 * KB, pictures: 60 * KB, files: 2 },
   // A poster for a desk beside that for a phone: some 30 bytes; ages and what brotli makes of them, as much again.
-  watch: { html: 12.31 * KB, script: 10.6 * KB, css: 8.5 * KB, pictures: 16 * KB, files: 3 },
+  // Some 12,570 bytes; ages and numbers of the demo, which differ from day to day, make 40 more or less.
+  watch: { html: 12.35 * KB, script: 10.6 * KB, css: 8.5 * KB, pictures: 16 * KB, files: 3 },
   embed: { html: 2 * KB, script: 3.25 * KB, css: KB, pictures: 60 * KB, files: 1 },
 } as const satisfies Record<string, PageBudget>;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
-import { newVisitor } from './support/visitor.ts';
+import { newVisitor, mouseAtRest } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
 const site = useShared(startSite, {});
@@ -18,6 +18,7 @@ interface Aimed {
 
 async function openList(prepare?: () => void): Promise<Aimed> {
   const { page, context, troubles, close } = await newVisitor(browser, site.origin);
+  await mouseAtRest(page);
   const session = await context.newCDPSession(page);
   const ahead = new Map<string, string>();
   session.on('Network.requestWillBeSent', ({ request }) => {

@@ -54,8 +54,12 @@ describe('a vote', () => {
     const choice = await page.locator('.notice').boundingBox();
     await button(page, 'Like').click();
     await notice(page, /counts/u);
-    const told = await page.locator('.toast').boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(choice?.y ?? 0);
+    // It comes from below.
+    const end = async (): Promise<number> => {
+      const told = await page.locator('.toast').boundingBox();
+      return told ? told.y + told.height : Number.NaN;
+    };
+    await expect.poll(end).toBeLessThan(choice?.y ?? 0);
   });
 
   it('VID-07 VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {

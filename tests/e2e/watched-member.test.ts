@@ -44,6 +44,13 @@ const wanted = () => videos.map(({ id }, index) => [id, index === 0 ? '30%' : '1
 const sorted = (pairs: readonly (readonly (number | string)[])[]) =>
   pairs.map((pair) => pair.join(' ')).toSorted();
 
+it('is counted in the header of pages that hear of what is new, too', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto('/messages/');
+  await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor({ timeout: 10_000 });
+});
+
 it('LAY-06 what a member watched, wherever that was, is counted in the header, marked in lists and can be hidden', async () => {
   const { page, close, troubles } = await newMember(browser, site, MEMBER);
   onTestFinished(close);

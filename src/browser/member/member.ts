@@ -92,8 +92,8 @@ function bootForMember(): void {
       .catch(() => undefined);
   // The one request for what a page shows of its viewer.
   if (document.querySelector('[data-votes]')) import('../viewed-page.ts').catch(() => undefined);
-  // Pages that are told by events show it by themselves, and so does what asks whether one is subscribed.
-  else if (!document.querySelector('[data-live], [data-subscribe*="."]'))
+  // What asks whether one is subscribed shows it by itself. Events tell of what is not read alone.
+  else if (!document.querySelector('[data-subscribe*="."]'))
     void afterPaint().then(() => loadCounts(document));
   boot([followTiles, refusedForm]);
   // Only the page that a sign-in loaded anew has something to go on with, by controls that are ready for it.

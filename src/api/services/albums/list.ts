@@ -62,10 +62,8 @@ export async function listAlbums(
   const chosen = sql<boolean>`albums.visible = 1 AND albums.site_group = ${gender}
     ${await within(context, params)} ${titles ? sql`AND albums.id IN ${titles}` : sql``}`;
   const found = context.db.selectFrom('albums').where(chosen);
-  const isWhole = section === '' && !titles;
-  const total = await (isWhole
-    ? listTotal(context, `albums|${gender}`, () => countRows(found))
-    : countRows(found));
+  const key = section === '' && !titles ? `albums|${gender}` : null;
+  const total = await listTotal(context, key, () => countRows(found));
   // Of those before the page no more is read than their place in the order.
   const ids = found
     .select('albums.id')

@@ -31,10 +31,8 @@ export async function listChannels(context: CallContext, params: ChannelsParams)
     if (!titles) return listAnswer('channels', [], 0, params);
     chosen = chosen.where('channels.id', 'in', titles);
   }
-  const total =
-    section === 'search'
-      ? await countRows(chosen)
-      : await listTotal(context, `channels|${gender}`, () => countRows(chosen));
+  const key = section === 'search' ? null : `channels|${gender}`;
+  const total = await listTotal(context, key, () => countRows(chosen));
   const rows = await chosen
     .select(['channels.id', 'dir', 'title', 'url', 'avatar', 'scr', 'scr1', 'scr2', 'subscribers'])
     .select(['videos', 'viewed'])

@@ -37,10 +37,8 @@ export async function listPlaylists(
   const chosen = sql<boolean>`${shown}
     ${titles ? sql`AND playlists.id IN ${titles}` : sql``}`;
   const found = context.db.selectFrom('playlists').where(chosen);
-  const isWhole = section === '' && !titles;
-  const total = await (isWhole
-    ? listTotal(context, `playlists|${gender}`, () => countRows(found))
-    : countRows(found));
+  const key = section === '' && !titles ? `playlists|${gender}` : null;
+  const total = await listTotal(context, key, () => countRows(found));
   // Of those before the page no more is read than their place in the order.
   const ids = found
     .select('playlists.id')

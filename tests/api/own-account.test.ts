@@ -64,6 +64,21 @@ describe('one’s account', () => {
     expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
   });
 
+  it('lets nobody in by a link that was mailed to an address which it has no more', async () => {
+    const { pwd, email } = await site.account('turnstone');
+    await act({ act: 'restore', email, captcha: await site.captcha() });
+    const { token } = await letterTo(email);
+    const { cookie } = await signIn('turnstone', pwd);
+    await act({ act: 'email', email: 'turnstone2@mail.example', pwd }, cookie);
+    const moved = await letterTo('turnstone2@mail.example');
+    // Until the new one is confirmed, the old one is theirs.
+    expect((await act({ act: 'check_link', token })).status).toBe(200);
+    await act({ act: 'confirm', token: moved.token });
+    const taken = await act({ act: 'set_password', token, pwd: 'somebody’s own' });
+    expect([taken.status, taken.body.code]).toEqual([410, 'invalid_link']);
+    expect((await signIn('turnstone', pwd)).status).toBe(200);
+  });
+
   it('takes no session that somebody put into a browser: whoever knows it knows nothing after the sign-in', async () => {
     const { pwd } = await site.account('dotterel');
     const planted = `session=${'A'.repeat(43)}`;

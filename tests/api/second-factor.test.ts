@@ -87,6 +87,17 @@ describe('a second factor', () => {
     expect((await step(codeOf(key, 1), second.cookie)).status).toBe(200);
   });
 
+  it('goes on with no sign-in that a password began which counts no more', async () => {
+    const { pwd, key, proved } = await secured('whimbrel');
+    const begun = await signIn('whimbrel', pwd);
+    await act({ act: 'password', old_pwd: pwd, pwd: 'better horse' }, proved.cookie);
+    const gone = await act({ act: 'signin_code', code: codeOf(key) }, begun.cookie);
+    expect([gone.body.code, await viewer(gone.cookie)]).toEqual(['step_over', null]);
+    const anew = await signIn('whimbrel', 'better horse');
+    const entered = await act({ act: 'signin_code', code: codeOf(key) }, anew.cookie);
+    expect(await viewer(entered.cookie)).toBe('whimbrel');
+  });
+
   it('takes each recovery code once, and none of the old ones once there are new ones', async () => {
     const { pwd, key, codes, proved } = await secured('spoonbill');
     const [one = '', two = ''] = codes;

@@ -48,6 +48,8 @@ async function changeAddress(
     .set({ email, email_key: keyOf(email), confirmed_ts: seconds(context) })
     .where('member_id', '=', member_id)
     .execute();
+  // Whoever reads the mails of the old one owns the account no more.
+  await db.deleteFrom('account_tokens').where('member_id', '=', member_id).execute();
   const { email: to, username: name, lang } = before;
   await context.mails.add(db, accountMail(context, 'email_changed', { to, lang, name }));
 }

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/schema/index.ts';
 import { accountMail } from '../mails.ts';
 
 /**
- * Puts another password in the place of a member's: every session ends, links that would restore one count no longer, and
- * the address of the account is told.
+ * Puts another password in the place of a member's: every session ends, and every sign-in that waits for its second step; links that would
+ * restore one count no longer, and the address of the account is told.
  */
 export async function replacePassword(
   context: WriteContext,
@@ -18,7 +18,8 @@ export async function replacePassword(
     .set({ password_hash: hash })
     .where('member_id', '=', id)
     .execute();
-  await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+  for (const table of ['sessions', 'sign_in_steps'] as const)
+    await db.deleteFrom(table).where('member_id', '=', id).execute();
   // Open pages of those sessions hear no more.
   await context.purge(db, [cacheTags.inbox(id)]);
   await db.deleteFrom('account_tokens').where('member_id', '=', id).execute();

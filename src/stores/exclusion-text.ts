@@ -1,5 +1,11 @@
 import { MAX_EXCLUSION_TITLE, MAX_EXCLUSIONS } from '#config/exclusions.ts';
-import { EXCLUSION_KINDS, keyOf, type Exclusion, type Exclusions } from './exclusion-match.ts';
+import {
+  EXCLUSION_KINDS,
+  keyOf,
+  type Exclusion,
+  type ExclusionKind,
+  type Exclusions,
+} from './exclusion-match.ts';
 
 export { MAX_EXCLUSIONS };
 
@@ -21,21 +27,29 @@ function readOne(found: unknown): Exclusion[] {
   return title === '' ? [] : [{ title, dir: textIn(entry.dir) }];
 }
 
-/** One of each, in order, and not too many. */
-export function tidyExclusions(entries: readonly unknown[]): Exclusion[] {
+/** One of each, in order. */
+function distinctExclusions(entries: readonly unknown[]): Exclusion[] {
   const byKey = new Map(entries.flatMap(readOne).map((one) => [keyOf(one.title), one]));
-  return [...byKey.values()].slice(0, MAX_EXCLUSIONS);
+  return [...byKey.values()];
 }
+
+/** One of each, in order, and not too many. */
+export const tidyExclusions = (entries: readonly unknown[]): Exclusion[] =>
+  distinctExclusions(entries).slice(0, MAX_EXCLUSIONS);
+
+const exclusionsOf = (listOf: (kind: ExclusionKind) => Exclusion[]): Exclusions => ({
+  ...NOTHING_EXCLUDED,
+  ...Object.fromEntries(EXCLUSION_KINDS.map((kind) => [kind, listOf(kind)])),
+});
 
 /** Makes exclusions of whatever is found in storage. */
 export function readExclusions(found: unknown): Exclusions {
   if (typeof found !== 'object' || found === null) return NOTHING_EXCLUDED;
   const kept: Record<string, unknown> = { ...found };
-  const entries = EXCLUSION_KINDS.map((kind) => {
+  return exclusionsOf((kind) => {
     const list = kept[kind];
-    return [kind, Array.isArray(list) ? tidyExclusions(list) : []] as const;
+    return Array.isArray(list) ? tidyExclusions(list) : [];
   });
-  return { ...NOTHING_EXCLUDED, ...Object.fromEntries(entries) };
 }
 
 /** Exclusions as lines that a person can read and edit: `models: Mira Vale | mira-vale`. */
@@ -45,7 +59,7 @@ export function exclusionsToText(exclusions: Exclusions): string {
   ).join('\n');
 }
 
-/** The exclusions of lines as {@link exclusionsToText} writes them; lines that are none are passed over. */
+/** The exclusions of lines as {@link exclusionsToText} writes them, however many; lines that are none are passed over. */
 export function textToExclusions(text: string): Exclusions {
   const lists = new Map<string, Exclusion[]>(EXCLUSION_KINDS.map((kind) => [kind, []]));
   for (const line of text.split(/\r?\n/u)) {
@@ -53,5 +67,5 @@ export function textToExclusions(text: string): Exclusions {
       /^\s*(\w+)\s*:\s*(.*?)\s*(?:\|\s*([^|\s]+)\s*)?$/u.exec(line) ?? [];
     lists.get(kind.toLowerCase())?.push({ title, dir });
   }
-  return readExclusions(Object.fromEntries(lists));
+  return exclusionsOf((kind) => distinctExclusions(lists.get(kind) ?? []));
 }

@@ -72,16 +72,18 @@ export function readmitAll(): void {
   excluded.change(() => NOTHING_EXCLUDED);
 }
 
-/** Adds what lines of text name ({@link exclusionsToText}). Gives how many are new. */
-export function importExclusions(text: string): number {
+/** Adds what lines of text name ({@link exclusionsToText}). Gives how many are new, and for how many there was no room. */
+export function importExclusions(text: string): { added: number; left: number } {
   const found = textToExclusions(text);
-  let added = 0;
+  const outcome = { added: 0, left: 0 };
   excluded.change((before) => {
     const after = { ...before };
-    for (const kind of EXCLUSION_KINDS)
+    for (const kind of EXCLUSION_KINDS) {
       after[kind] = tidyExclusions([...before[kind], ...found[kind]]);
-    added = countExclusions(after) - countExclusions(before);
+      outcome.left += found[kind].filter(({ title }) => !isListed(after[kind], title)).length;
+    }
+    outcome.added = countExclusions(after) - countExclusions(before);
     return after;
   });
-  return added;
+  return outcome;
 }

@@ -30,4 +30,8 @@ it('what there is no room for is not said to be left out', async () => {
   await page.goto(`${paths.excluded()}#categories/rain/Rain`);
   await page.getByRole('button', { name: 'Never show Rain' }).press('Enter');
   await page.getByText('The list is full, so Rain was not added').waitFor();
+  await page.getByText('Export / import').click();
+  await page.getByLabel(/One a line/).fill('categories: Rain\nwords: Fog');
+  await page.getByRole('button', { name: 'Add these lines' }).click();
+  await page.getByText('1 added. The list is full: there was no room for 1 more.').waitFor();
 });

@@ -19,7 +19,9 @@ export function ExclusionText({ exclusions, onDone, t }: Props) {
     onDone(t('exclusions.copied'));
   };
   const bring = (): void => {
-    onDone(t('exclusions.imported', { count: importExclusions(text) }));
+    const { added, left } = importExclusions(text);
+    const rest = left > 0 ? ` ${t('exclusions.no_room', { n: left })}` : '';
+    onDone(t('exclusions.imported', { count: added }) + rest);
     setTyped(undefined);
   };
 

@@ -89,7 +89,10 @@ describe('the exclusions', () => {
     providePlatform();
     mount($exclusions);
     const lines = Array.from({ length: MAX_EXCLUSIONS + 5 }, (_, index) => `words: w${index}`);
-    expect(importExclusions(lines.join('\n'))).toBe(MAX_EXCLUSIONS);
+    expect(importExclusions(lines.join('\n'))).toEqual({ added: MAX_EXCLUSIONS, left: 5 });
+    expect(importExclusions('words: w1\nwords: w999\nmodels: Mira Vale')).toEqual({
+      ...{ added: 1, left: 1 },
+    });
     expect(exclude('words', { title: 'one more', dir: '' })).toBe('full');
     expect(exclude('words', { title: 'w1', dir: '' })).not.toBe('full');
     expect(exclude('models', { title: 'Mira Vale '.repeat(20), dir: '' })).not.toBe('full');

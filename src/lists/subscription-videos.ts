@@ -17,9 +17,12 @@ export const subscriptionVideos = defineList({
   indexed: () => false,
   read: ({ page }, reading) =>
     plainVideosOf('subscriptions', String(reading.viewer ?? 0), page, reading, LIFETIMES.own),
-  text: ({ lang }) => {
-    const t = createTranslator(lang, 'social');
-    const title = t('feed.title');
-    return { title, description: t('feed.text'), empty: { title, text: t('feed.empty') } };
+  text: ({ t, lang }) => {
+    const tFeed = createTranslator(lang, 'social');
+    return {
+      title: tFeed('feed.title'),
+      description: tFeed('feed.text'),
+      empty: { title: t('list.own_empty_title'), text: tFeed('feed.empty') },
+    };
   },
 });

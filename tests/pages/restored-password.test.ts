@@ -39,6 +39,11 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
   expect(wordsOf(over.document.querySelector('main form') as Element)).toContain('Invalid link');
   expect(over.document.querySelectorAll('main [type=password]').length).toBe(0);
   expect(over.document.querySelectorAll('main [type=email]').length).toBe(1);
+  // Who is signed in has a confirmed address, and is told of no mail that comes to confirm one.
+  const confirmed = await open('/signup/confirm/');
+  expect(confirmed.document.querySelectorAll('main form').length).toBe(0);
+  const onward = confirmed.document.querySelector('main .ways a');
+  expect(onward?.getAttribute('href')).toBe('/edit/account/');
   const pending = await send(await open('/edit/account/'), 'Set up');
   const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();

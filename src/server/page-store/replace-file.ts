@@ -3,7 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file so that whoever reads it meanwhile finds the old content or the new, whole. */
-export type ReplaceFile = (file: string, content: Buffer | string) => Promise<void>;
+export type ReplaceFile = (
+  file: string,
+  content: Buffer | string | AsyncIterable<string>,
+) => Promise<void>;
 
 /**
  * Opens the folder in which files are written before they take their places. What a process that was killed left

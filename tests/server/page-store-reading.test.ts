@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PageRequest } from '#server/pages.ts';
 import type { DiskPages } from '#server/page-store/disk.ts';
-import { openPageStore, type PageStore } from '#server/page-store/page-store.ts';
-import { compressFast, finishPage, type FinishedPage } from '#server/page-store/stored-page.ts';
+import { openPageStore, type Made, type PageStore } from '#server/page-store/page-store.ts';
+import {
+  bodyOf,
+  compressFast,
+  finishPage,
+  type FinishedPage,
+} from '#server/page-store/stored-page.ts';
 
 const KEY = 'en.str.none/videos/1/';
 const PAGE: PageRequest = {
@@ -30,7 +35,11 @@ async function finished(body: string): Promise<FinishedPage> {
 const PURGED = { tags: [TAG], position: '2', isComplete: true };
 
 /** A store that knows one page on disk, whose reading ends when the test says, and renders all as `made`. */
-async function storeReading(body: string, made = 'new', maxWaitingBytes = 1_000_000) {
+async function storeReading(
+  body: string,
+  made: string | (() => Promise<string>) = 'new',
+  maxWaitingBytes = 1_000_000,
+) {
   const reading = Promise.withResolvers<FinishedPage | null>();
   const page = await finished(body);
   const disk: DiskPages = {
@@ -47,7 +56,7 @@ async function storeReading(body: string, made = 'new', maxWaitingBytes = 1_000_
     close: () => Promise.resolve(),
   };
   const store: PageStore = await openPageStore({
-    renderPage: () => Promise.resolve(rendered(made)),
+    renderPage: async () => rendered(typeof made === 'string' ? made : await made()),
     disk,
     maxMemoryBytes: 1_000_000,
     maxDiskBytes: 1_000_000,
@@ -105,6 +114,31 @@ describe('a page that is read from disk', () => {
     expect(store.peek(PAGE)).toBeDefined();
     await store.close();
   });
+});
+
+it('who asks for a page after a purge gets none that was begun before', async () => {
+  const renders: PromiseWithResolvers<string>[] = [];
+  const { store, fail } = await storeReading('old', () => {
+    const next = Promise.withResolvers<string>();
+    renders.push(next);
+    return next.promise;
+  });
+  fail();
+  const textOf = async (made: Promise<Made>): Promise<string> => {
+    const page = await made;
+    return page.kind === 'stored' ? String(bodyOf(page.stored, 'identity')) : page.kind;
+  };
+  const before = textOf(store.make(PAGE));
+  store.applyPurges(PURGED);
+  const after = [textOf(store.make(PAGE)), textOf(store.make(PAGE))];
+  renders[0]?.resolve('without the comment');
+  expect(await before).toBe('without the comment');
+  await vi.waitUntil(() => renders.length === 2);
+  renders[1]?.resolve('with it');
+  expect(await Promise.all(after)).toEqual(['with it', 'with it']);
+  expect(renders).toHaveLength(2);
+  expect(store.peek(PAGE)).toBeDefined();
+  await store.close();
 });
 
 it('a page that waits to be recompressed waits no more once it is purged', async () => {

@@ -31,9 +31,9 @@ export interface PageStoreOptions {
   log: Logger;
 }
 
-/** What came of rendering a page: one to send again, one for this time only, or no such address. */
+/** What came of rendering a page: one to send again (`isPurged` where what it shows was purged meanwhile), one for this time only, or no such address. */
 export type Made =
-  | { kind: 'stored'; stored: StoredPage }
+  | { kind: 'stored'; stored: StoredPage; isPurged: boolean }
   | { kind: 'once'; rendered: Rendered }
   | { kind: 'nowhere' };
 
@@ -137,9 +137,9 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     }
     const finished = finishPage(key, rendered, terms, await compressFast(rendered.body));
     const stored = ready(finished);
-    if (purges.purgedSince(began, terms.tags)) return { kind: 'stored', stored };
-    keep(finished, stored);
-    return { kind: 'stored', stored };
+    const isPurged = purges.purgedSince(began, terms.tags);
+    if (!isPurged) keep(finished, stored);
+    return { kind: 'stored', stored, isPurged };
   }
 
   const { pages: left, position } = await disk.list();
@@ -161,7 +161,10 @@ export async function openPageStore(options: PageStoreOptions): Promise<PageStor
     async make(page) {
       const key = pageKey(page);
       const shared = renders.isRunning(key);
-      const made = await renders.run(key, () => render(key, page));
+      const run = () => renders.run(key, () => render(key, page));
+      const made = await run();
+      // Whoever changed something and looks again came after that: what was begun before is not for them.
+      if (shared && made.kind === 'stored' && made.isPurged) return run();
       // A cookie is for one visitor, even if pages have no way to know for which.
       const personal = made.kind === 'once' && made.rendered.headers['set-cookie'] !== undefined;
       return shared && personal ? render(key, page) : made;

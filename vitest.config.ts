@@ -136,6 +136,7 @@ const ON_BOTH_ENGINES = [
   'page-views',
   'people-blocks',
   'people-friends',
+  'people-hidden',
   'people-subscriptions',
   'privacy',
   'profile',

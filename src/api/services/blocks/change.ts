@@ -13,7 +13,7 @@ import {
   unfriend,
   type Pair,
 } from '../friends/pair.ts';
-import { requireMember } from '../members/access.ts';
+import { requireKnown } from '../members/access.ts';
 import { withdraw } from '../notifications/notify.ts';
 import { unsubscribe } from '../subscriptions/unsubscribe.ts';
 import { text } from '../wire-values.ts';
@@ -61,7 +61,7 @@ export async function changeBlock(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   if (member === other) throw new ServiceError('not_yourself');
-  await requireMember(context, other);
+  await requireKnown(context, other);
   await context.limits.take('block_of_member', [{ key: text(member), factor: 1 }]);
   const pair = { member, other };
   await context.db.transaction().execute(async (db) => {

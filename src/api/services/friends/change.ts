@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
-import { requireMember } from '../members/access.ts';
+import { requireKnown, requireMember } from '../members/access.ts';
 import { notify, withdraw } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { friendshipOf } from './friendship.ts';
@@ -92,7 +92,7 @@ const CHANGES: Readonly<Record<FriendBody['section'], Change>> = {
 };
 
 /**
- * Asks somebody to be friends, answers who asked, or ends it. Throws `not_found`, `not_yourself`, `already_requested`,
+ * Asks somebody to be friends, answers who asked, or ends it, which is so also with whom a decision has taken down. Throws `not_found`, `not_yourself`, `already_requested`,
  * `already_friends`, `list_full`, and `no_permission` where one has blocked the other.
  */
 export async function changeFriendship(
@@ -101,7 +101,8 @@ export async function changeFriendship(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   if (member === other) throw new ServiceError('not_yourself');
-  await requireMember(context, other);
+  if (section === 'add' || section === 'accept') await requireMember(context, other);
+  else await requireKnown(context, other);
   if (section === 'add')
     await context.limits.take('friend_request_of_member', [{ key: text(member), factor: 1 }]);
   const pair = { member, other };

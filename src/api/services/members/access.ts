@@ -10,7 +10,7 @@ export interface MemberAccess {
   privacy: ListAudience;
 }
 
-/** The member with this id. Throws `not_found`. */
+/** The member with this id. Throws `not_found`, also for one who was taken down. */
 export async function requireMember({ db }: ServiceContext, id: number): Promise<MemberAccess> {
   const member = await db
     .selectFrom('members')
@@ -20,6 +20,16 @@ export async function requireMember({ db }: ServiceContext, id: number): Promise
     .executeTakeFirst();
   if (!member) throw new ServiceError('not_found');
   return member;
+}
+
+/** That there is a member with this id, shown or not: what somebody has with them can be ended. Throws `not_found`. */
+export async function requireKnown({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!member) throw new ServiceError('not_found');
 }
 
 async function isFriend({ db }: ServiceContext, id: number, of: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { MemberListParams } from '#contract/calls/member.ts';
 import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
 import { requireMember, requireOpen } from './access.ts';
+import { isShown } from './visibility.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
 /** A page of a member's friends, the newest first. Throws `not_found`, `no_permission`. */
@@ -11,7 +12,8 @@ export async function listFriends(context: CallContext, params: MemberListParams
   const friends = context.db
     .selectFrom('friends')
     .innerJoin('members', 'members.id', 'friends.friend_id')
-    .where('friends.member_id', '=', id);
+    .where('friends.member_id', '=', id)
+    .where(isShown);
   const counted = await friends
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirst();

@@ -26,7 +26,8 @@ export async function listSubscriptions(
   const shown = sql`FROM subscriptions AS s
     LEFT JOIN channels AS c ON s.section = 'channels' AND c.id = s.object_id AND c.visible = 1
     LEFT JOIN models AS o ON s.section = 'models' AND o.id = s.object_id AND o.visible = 1
-    LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id
+    LEFT JOIN members AS m ON s.section = 'members' AND m.id = s.object_id AND NOT EXISTS (
+      SELECT 1 FROM takedowns WHERE takedowns.section = 'members' AND takedowns.object_id = m.id)
     WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL`;
   const counted = await sql<{ n: number }>`SELECT count(*) AS n ${shown}`.execute(db);
   const total = Number(counted.rows[0]?.n ?? 0);

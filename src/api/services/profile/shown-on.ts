@@ -5,9 +5,23 @@ import type { Database } from '../../db/schema/index.ts';
 /** Pages that show what a member tells: their own, and lists of members by what they tell. */
 export const profileTags = (id: number): string[] => [cacheTags.member(id), cacheTags.members];
 
+/** Pages of those among whose friends and subscriptions a member is. */
+export async function followersTags(db: Transaction<Database>, id: number): Promise<string[]> {
+  const [friends, subscribers] = await Promise.all([
+    db.selectFrom('friends').select('friend_id as id').where('member_id', '=', id).execute(),
+    db
+      .selectFrom('subscriptions')
+      .select('member_id as id')
+      .where('section', '=', 'members')
+      .where('object_id', '=', id)
+      .execute(),
+  ]);
+  return [...friends, ...subscribers].map((one) => cacheTags.member(one.id));
+}
+
 /** Pages that show a member's name and picture: beside what they wrote, uploaded and made, and among friends and subscriptions. */
 export async function facesTags(db: Transaction<Database>, id: number): Promise<string[]> {
-  const [comments, posts, videos, playlists, albums, friends, subscribers] = await Promise.all([
+  const [comments, posts, videos, playlists, albums, followers] = await Promise.all([
     db
       .selectFrom('comments')
       .select(['section', 'object_id'])
@@ -23,13 +37,7 @@ export async function facesTags(db: Transaction<Database>, id: number): Promise<
     db.selectFrom('videos').select('id').where('member_id', '=', id).execute(),
     db.selectFrom('playlists').select('id').where('member_id', '=', id).execute(),
     db.selectFrom('albums').select('id').where('member_id', '=', id).execute(),
-    db.selectFrom('friends').select('friend_id').where('member_id', '=', id).execute(),
-    db
-      .selectFrom('subscriptions')
-      .select('member_id')
-      .where('section', '=', 'members')
-      .where('object_id', '=', id)
-      .execute(),
+    followersTags(db, id),
   ]);
   return [
     ...profileTags(id),
@@ -38,7 +46,6 @@ export async function facesTags(db: Transaction<Database>, id: number): Promise<
     ...videos.map((video) => cacheTags.video(video.id)),
     ...playlists.map((playlist) => cacheTags.playlist(playlist.id)),
     ...albums.map((album) => cacheTags.album(album.id)),
-    ...friends.map(({ friend_id }) => cacheTags.member(friend_id)),
-    ...subscribers.map(({ member_id }) => cacheTags.member(member_id)),
+    ...followers,
   ];
 }

@@ -9,19 +9,27 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdPair } from '../friends/pair.ts';
+import { requireKnown, requireMember } from '../members/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
 import { subscriberOf, unsubscribe, type Subscribable } from './unsubscribe.ts';
 
-/** The tag of the pages that show how many subscribe to something. Throws `not_found`. */
-async function tagOf({ db }: WriteContext, { section, id }: Subscribable): Promise<string> {
+/** The tag of the pages that show how many subscribe to something. Throws `not_found`, to who begins to also for what is not shown. */
+async function tagOf(
+  context: WriteContext,
+  { section, id }: Subscribable,
+  isBegun: boolean,
+): Promise<string> {
   if (section === 'members') {
-    const row = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
-    if (!row) throw new ServiceError('not_found');
+    await (isBegun ? requireMember(context, id) : requireKnown(context, id));
     return cacheTags.member(id);
   }
-  const row = await db.selectFrom(section).select('dir').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ServiceError('not_found');
+  const row = await context.db
+    .selectFrom(section)
+    .select(['dir', 'visible'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || (isBegun && row.visible === 0)) throw new ServiceError('not_found');
   return section === 'channels' ? cacheTags.channel(row.dir) : cacheTags.model(row.dir);
 }
 
@@ -66,7 +74,7 @@ export async function changeSubscription(
   const { id: member } = requireViewer(context);
   if (target === 'members' && id === member) throw new ServiceError('not_yourself');
   const to = { section: target, id };
-  const tag = await tagOf(context, to);
+  const tag = await tagOf(context, to, section === 'add');
   await context.limits.take('subscribe_of_member', [{ key: text(member), factor: 1 }]);
   await context.db.transaction().execute(async (db) => {
     if (section === 'add') await add(context, db, { member, to });

@@ -1,12 +1,14 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { pictureAddresses } from '../../profile/picture-addresses.ts';
+import { followersTags } from '../../profile/shown-on.ts';
 import { gone, stateOf, type Change, type SubjectKind } from './subject.ts';
 
-const tagsOf = (id: number): string[] => [
+const tagsOf = async ({ db, id }: Change): Promise<string[]> => [
   cacheTags.member(id),
   cacheTags.members,
   cacheTags.wall('members', id),
   cacheTags.main,
+  ...(await followersTags(db, id)),
 ];
 
 /** Has a search find a member's name, or not. */
@@ -43,10 +45,10 @@ export const memberSubject: SubjectKind = {
   },
   takeDown: async (change) => {
     await name(change, false);
-    return { previous: '', tags: tagsOf(change.id) };
+    return { previous: '', tags: await tagsOf(change) };
   },
   putBack: async (change) => {
     await name(change, true);
-    return tagsOf(change.id);
+    return tagsOf(change);
   },
 };

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { idGroup } from '#contract/id-group.ts';
+import { deskWorld, GROUND } from './support/desk.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
+
+const { world, report, settle, act } = deskWorld();
+const { owner, friend, other } = MEMBERS;
+
+const befriend = (section: string, id: number, as: Role) =>
+  act({ act: 'friend', section, object_id: id }, as);
+const block = (section: string, id: number, as: Role) =>
+  act({ act: 'block', section, object_id: id }, as);
+const subscribe = (section: string, target: string, id: number, as: Role) =>
+  act({ act: 'subscribe', section, target, object_id: id }, as);
+
+/** What anybody is told of whom a member is friends with or follows. */
+async function listed(list: 'friends' | 'subscriptions', of: number): Promise<unknown[]> {
+  const { body } = await world.get(`json/${list}/0/60/${idGroup(of)}/${of}.1.jsond`);
+  const rows = (body['members'] ?? body['subscriptions']) as Record<string, string>[];
+  return [body['total_count'], ...rows.map((row) => row['_id'] ?? row['object_id'])];
+}
+async function people(as: Role): Promise<string[][]> {
+  const { body } = await world.get('own_people.php', as);
+  const lists = body as unknown as Record<'received' | 'sent' | 'blocked', { _id: string }[]>;
+  return [lists.received, lists.sent, lists.blocked].map((cards) => cards.map(({ _id }) => _id));
+}
+async function takeDown(address: string): Promise<void> {
+  await report(address);
+  await settle('remove', GROUND);
+}
+
+/** Only that two are friends, and everybody is shown. */
+beforeEach(async () => {
+  const { db } = world;
+  for (const table of ['takedowns', 'friend_requests', 'blocks', 'subscriptions'] as const)
+    await db.deleteFrom(table).execute();
+  const both = [
+    { member_id: owner, friend_id: friend, added_ts: 1 },
+    { member_id: friend, friend_id: owner, added_ts: 1 },
+  ];
+  await db
+    .insertInto('friends')
+    .values(both)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+
+describe('a member who was taken down', () => {
+  it('is neither among the friends of others nor among what they follow, and their pages hear of it', async () => {
+    await subscribe('add', 'members', friend, 'other');
+    expect(await listed('friends', owner)).toEqual(['1', `${friend}`]);
+    expect(await listed('subscriptions', other)).toEqual(['1', `${friend}`]);
+    world.purged.length = 0;
+    await takeDown(`/member/${friend}/`);
+    expect(await listed('friends', owner)).toEqual(['0']);
+    expect(await listed('subscriptions', other)).toEqual(['0']);
+    const both = [`member:${owner}`, `member:${other}`];
+    expect(world.purged).toEqual(expect.arrayContaining(both));
+    world.purged.length = 0;
+    await report(`/member/${friend}/`);
+    await settle('restore');
+    expect(await listed('friends', owner)).toEqual(['1', `${friend}`]);
+    expect(world.purged).toEqual(expect.arrayContaining(both));
+  });
+
+  it('is left as anybody is: what there is with them ends, and nothing begins', async () => {
+    await befriend('add', owner, 'other');
+    await befriend('add', other, 'moderator');
+    await block('add', other, 'friend');
+    await subscribe('add', 'members', owner, 'friend');
+    for (const id of [owner, other]) await takeDown(`/member/${id}/`);
+    expect(await befriend('accept', other, 'owner')).toEqual([404, 'not_found']);
+    expect(await befriend('add', other, 'friend')).toEqual([404, 'not_found']);
+    expect(await subscribe('add', 'members', owner, 'moderator')).toEqual([404, 'not_found']);
+    expect(await people('owner')).toEqual([[`${other}`], [], []]);
+    expect(await befriend('refuse', other, 'owner')).toEqual([200, 'ok']);
+    expect(await befriend('cancel', other, 'moderator')).toEqual([200, 'ok']);
+    expect(await befriend('rem', owner, 'friend')).toEqual([200, 'ok']);
+    expect(await block('rem', other, 'friend')).toEqual([200, 'ok']);
+    expect(await block('add', owner, 'friend')).toEqual([200, 'ok']);
+    expect(await subscribe('rem', 'members', owner, 'friend')).toEqual([200, 'ok']);
+    expect([await people('owner'), await people('friend'), await people('moderator')]).toEqual([
+      [[], [], []],
+      [[], [], [`${owner}`]],
+      [[], [], []],
+    ]);
+    expect(await befriend('rem', 999, 'friend')).toEqual([404, 'not_found']);
+  });
+});
+
+it('nobody begins to follow a channel or a model that is not shown, and who did may end it', async () => {
+  const hidden = { id: 7, dir: 'harbour', title: 'Harbour', added_ts: 1, visible: 0 } as const;
+  await world.db.insertInto('channels').values(hidden).execute();
+  await world.db
+    .insertInto('models')
+    .values({ ...hidden, gender: 1 })
+    .execute();
+  for (const target of ['channels', 'models'] as const) {
+    expect(await subscribe('add', target, 7, 'other')).toEqual([404, 'not_found']);
+    await world.db.updateTable(target).set({ visible: 1 }).execute();
+    expect(await subscribe('add', target, 7, 'other')).toEqual([200, 'ok']);
+    await world.db.updateTable(target).set({ visible: 0 }).execute();
+    expect(await subscribe('rem', target, 7, 'other')).toEqual([200, 'ok']);
+  }
+});

@@ -75,6 +75,7 @@ const ON_BOTH_ENGINES = [
   'accounts',
   'acts',
   'assets',
+  'at-once',
   'assets-limited',
   'assets-missing',
   'blocked-meanwhile',

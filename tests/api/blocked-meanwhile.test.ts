@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
+import { deleteComment, likeComment } from '#api/services/comments/change.ts';
 import { postComment } from '#api/services/comments/post.ts';
 import { postOnWall } from '#api/services/comments/wall-posts.ts';
 import { sendMessage } from '#api/services/messages/send.ts';
@@ -72,4 +73,42 @@ it('what is sent twice at the same time is there once', async () => {
   await twice((context) => postComment(context, onVideo));
   await twice((context) => postOnWall(context, onWall));
   expect(await written()).toEqual([0, 1, 1]);
+});
+
+it('a comment that is taken down while its author deletes it is counted off once', async () => {
+  const { id } = await world.db
+    .insertInto('comments')
+    .values({ section: 'videos', object_id: 2, member_id: other, text: 'A harbour', added_ts: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const comments = async () => {
+    const video = world.db.selectFrom('videos').select('comments').where('id', '=', 2);
+    return Number((await video.executeTakeFirstOrThrow()).comments);
+  };
+  const takeDown = async () => {
+    await world.db.updateTable('comments').set({ visible: 0 }).where('id', '=', id).execute();
+  };
+  const before = await comments();
+  await deleteComment(writing(takeDown), { act: 'comm_del', comment_id: id });
+  expect(await comments()).toBe(before);
+  // It can be objected to.
+  expect(await written()).toEqual([0, 1, 0]);
+});
+
+it('what is gone meanwhile is neither liked nor answered', async () => {
+  const asked = await world.post('stat.php', { ...onVideo, msg: 'Gone soon' }, 'friend');
+  const comment_id = Number(asked.body.comment_id);
+  const going = writing(() =>
+    world.db.deleteFrom('comments').where('id', '=', comment_id).execute(),
+  );
+  const gone = { code: 'not_found' };
+  const like = { act: 'comm_like', comment_id, like: '1' } as const;
+  await expect(likeComment(going, like)).rejects.toMatchObject(gone);
+  const again = await world.post('stat.php', { ...onVideo, msg: 'Gone soon too' }, 'friend');
+  const parent_id = Number(again.body.comment_id);
+  const leaving = writing(() =>
+    world.db.deleteFrom('comments').where('id', '=', parent_id).execute(),
+  );
+  await expect(postComment(leaving, { ...onVideo, parent_id })).rejects.toMatchObject(gone);
+  expect(await written()).toEqual([0, 0, 0]);
 });

@@ -10,7 +10,7 @@ import { commentTags, countComment } from './count.ts';
 import { writtenText } from './text.ts';
 
 /** A comment that is shown. Throws `not_found`. */
-async function shownComment({ db }: WriteContext, id: number) {
+async function shownComment({ db }: Pick<WriteContext, 'db'>, id: number) {
   const row = await db
     .selectFrom('comments')
     .select(['section', 'object_id', 'member_id', 'added_ts', 'parent_id'])
@@ -84,8 +84,12 @@ export async function deleteComment(
   const comment = await ownComment(context, id);
   const { about } = comment;
   await context.db.transaction().execute(async (transaction) => {
-    const gone = await transaction.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
-    // Twice at the same time: it is counted once.
+    const gone = await transaction
+      .deleteFrom('comments')
+      .where('id', '=', id)
+      .where('visible', '=', 1)
+      .executeTakeFirst();
+    // Twice at the same time, or taken down meanwhile: it is counted once.
     if (Number(gone.numDeletedRows) === 0) return;
     await countComment(transaction, about, -1);
     await context.purge(transaction, commentTags(about));
@@ -106,6 +110,8 @@ export async function likeComment(
   const { id: member } = requireViewer(context);
   const { about, author } = await shownComment(context, id);
   await context.db.transaction().execute(async (transaction) => {
+    // Again, as it may be gone meanwhile.
+    await shownComment({ db: transaction }, id);
     const changed =
       like === '1'
         ? await transaction

@@ -48,7 +48,7 @@ const sentBefore = (
 
 /** The comment that a reply hangs on, and who wrote what it answers: replies have one level, so one to a reply hangs on what that answers. Throws `not_found`. */
 async function parentOf(
-  { db }: WriteContext,
+  { db }: Pick<WriteContext, 'db'>,
   { section, id }: About,
   asked: number | undefined,
 ): Promise<{ id: number; author: number } | null> {
@@ -90,8 +90,9 @@ export async function postComment(
   if (same) return { ok: 1, comment_id: text(same.id) };
   await context.limits.take('comm_of_member', [{ key: text(member), factor: 1 }]);
   const added = await context.db.transaction().execute(async (transaction) => {
-    // Again, as somebody may have blocked somebody meanwhile, and a form may be sent twice at once.
+    // Again, as somebody may have blocked somebody meanwhile, what is answered may be gone, and a form may be sent twice at once.
     await holdMembers(transaction, [member, ...others]);
+    await parentOf({ db: transaction }, about, answered);
     for (const other of others) await requireUnblocked(transaction, member, other);
     const faster = await sentBefore(transaction, comment, now);
     if (faster) return faster.id;

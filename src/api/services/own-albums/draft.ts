@@ -8,6 +8,7 @@ import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { toDir } from '../../demo/phrase.ts';
 import { ServiceError } from '../../errors.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { refuseFor } from '../uploads/form.ts';
 import { requireMayUpload } from '../uploads/may-upload.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
@@ -68,15 +69,17 @@ export async function startAlbum(
     adds === null ? await readTold(context, body) : await addable(db, { id: adds, member });
   refuseFor([...problems, ...checkCertified(body.certify)]);
   await limits.take('upload_of_member', [{ key: String(member), factor: 1 }]);
-  const { open } = await db
-    .selectFrom('albums')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('member_id', '=', member)
-    .where('status_id', '=', DRAFT_STATUS_ID)
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= MAX_ALBUM_DRAFTS) throw new ServiceError('list_full');
   const now = seconds(context);
   return db.transaction().execute(async (transaction) => {
+    // The member is held: of several that are begun at once each counts those before it.
+    await holdMembers(transaction, [member]);
+    const { open } = await transaction
+      .selectFrom('albums')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('member_id', '=', member)
+      .where('status_id', '=', DRAFT_STATUS_ID)
+      .executeTakeFirstOrThrow();
+    if (Number(open) >= MAX_ALBUM_DRAFTS) throw new ServiceError('list_full');
     const { id } = await transaction
       .insertInto('albums')
       .values({

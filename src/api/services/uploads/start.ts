@@ -4,6 +4,7 @@ import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile, keptName } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { isKnownTo } from './known-file.ts';
 import { requireMayUpload } from './may-upload.ts';
 import { readTold, refuseFor } from './form.ts';
@@ -43,26 +44,30 @@ export async function startUpload(
   const { sha256 } = fields;
   if (sha256 !== undefined && (await isKnownTo(context, { sha256, member })))
     refuseFor([{ field: 'file', code: 'duplicate' }]);
-  const { open } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('member_id', '=', member)
-    .where('state', 'not in', ['sent', 'refused'])
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= MAX_OPEN_UPLOADS) throw new ServiceError('list_full');
   const now = seconds(context);
-  const { id } = await db
-    .insertInto('uploads')
-    .values({
-      ...columns,
-      ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
-      told_sha256: sha256 ?? null,
-      is_exclusive: fields.exclusive ? 1 : 0,
-      ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
-      replaces: replaces ?? null,
-      expires_ts: now + UPLOAD_IDLE_SECONDS,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return db.transaction().execute(async (transaction) => {
+    // The member is held: of several that are begun at once each counts those before it.
+    await holdMembers(transaction, [member]);
+    const { open } = await transaction
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('member_id', '=', member)
+      .where('state', 'not in', ['sent', 'refused'])
+      .executeTakeFirstOrThrow();
+    if (Number(open) >= MAX_OPEN_UPLOADS) throw new ServiceError('list_full');
+    const { id } = await transaction
+      .insertInto('uploads')
+      .values({
+        ...columns,
+        ...{ member_id: member, state: 'receiving', reason: null, name, bytes, sha256: null },
+        told_sha256: sha256 ?? null,
+        is_exclusive: fields.exclusive ? 1 : 0,
+        ...{ certificate: CERTIFICATE, certified_ts: now, created_ts: now, video_id: null },
+        replaces: replaces ?? null,
+        expires_ts: now + UPLOAD_IDLE_SECONDS,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }

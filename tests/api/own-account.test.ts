@@ -79,6 +79,17 @@ describe('one’s account', () => {
     expect((await signIn('turnstone', pwd)).status).toBe(200);
   });
 
+  it('takes its own name or address for no password, by the link of a mail either, which stays good', async () => {
+    const { name, email } = await site.account('oystercatcher');
+    await act({ act: 'restore', email, captcha: await site.captcha() });
+    const { token } = await letterTo(email);
+    for (const pwd of [name.toUpperCase(), email])
+      expect(codes((await act({ act: 'set_password', token, pwd })).body)).toEqual([
+        ['pwd', 'password_common'],
+      ]);
+    expect((await act({ act: 'set_password', token, pwd: 'better horse' })).status).toBe(200);
+  });
+
   it('takes no session that somebody put into a browser: whoever knows it knows nothing after the sign-in', async () => {
     const { pwd } = await site.account('dotterel');
     const planted = `session=${'A'.repeat(43)}`;

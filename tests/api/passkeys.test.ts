@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PASSWORD } from '#api/services/accounts/passwords/hash.ts';
 import { accountAnswer } from '#contract/calls/account.ts';
-import { PASSKEY_NAME_MAX } from '#config/limits.ts';
+import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#config/limits.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
@@ -134,6 +134,21 @@ describe('a passkey', () => {
     const removals = [key, other].map(({ id }) => act({ act: 'passkey_rem', passkey: id }, cookie));
     const statuses = (await Promise.all(removals)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  it('is none more than one may have, however many were begun before', async () => {
+    const { cookie } = await holder('sanderling');
+    const begin = async () =>
+      challengeOf((await act({ act: 'passkey_begin', pwd: '' }, cookie)).body);
+    const challenges: string[] = [];
+    for (let begun = 0; begun < PASSKEYS_MAX; begun += 1) challenges.push(await begin());
+    const added: unknown[] = [];
+    for (const challenge of challenges) {
+      const answer = softAuthenticator().make(at(challenge));
+      added.push((await act({ act: 'passkey_add', answer }, cookie)).body.code ?? 'ok');
+    }
+    const wanted = Array.from({ length: PASSKEYS_MAX - 1 }, () => 'ok');
+    expect(added).toEqual([...wanted, 'list_full']);
   });
 
   it('is called what its owner calls it, and by its browser again with nothing', async () => {

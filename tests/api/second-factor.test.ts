@@ -1,11 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import type { WriteContext } from '#api/context.ts';
+import { beginFactor } from '#api/services/second-factor/set-up.ts';
 import { tokenHash } from '#api/services/sessions/token.ts';
 import { FACTOR_LOST_SECONDS, RECOVERY_CODES } from '#config/limits.ts';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { ORIGIN } from './support/member-world.ts';
+import { withBefore } from './support/with-before.ts';
 
 const site = accountWorld();
 const { act, signIn, letterTo, viewer } = site;
@@ -96,6 +99,27 @@ describe('a second factor', () => {
     const anew = await signIn('whimbrel', 'better horse');
     const entered = await act({ act: 'signin_code', code: codeOf(key) }, anew.cookie);
     expect(await viewer(entered.cookie)).toBe('whimbrel');
+  });
+
+  it('that is proved meanwhile is not set up anew: it would ask for nothing any more', async () => {
+    const { pwd } = await site.account('sandpiper');
+    const { cookie } = await signIn('sandpiper', pwd);
+    await act({ act: 'factor_begin', pwd }, cookie);
+    const { key = '' } = (await own(cookie)).factor;
+    const { db } = site.world;
+    const { member_id: id } = await db
+      .selectFrom('accounts')
+      .select('member_id')
+      .where('email_key', '=', 'sandpiper@mail.example')
+      .executeTakeFirstOrThrow();
+    const slower = {
+      ...{ db: withBefore(db, () => act({ act: 'factor_confirm', code: codeOf(key) }, cookie)) },
+      ...{ viewer: { id }, now: () => NOW, limits: { take: () => Promise.resolve() } },
+      factorSecret: 'a secret',
+    };
+    const beginning = beginFactor(slower as unknown as WriteContext, { act: 'factor_begin', pwd });
+    await expect(beginning).rejects.toMatchObject({ code: 'already_added' });
+    expect((await signIn('sandpiper', pwd)).body.next).toBe('code');
   });
 
   it('takes each recovery code once, and none of the old ones once there are new ones', async () => {

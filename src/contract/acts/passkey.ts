@@ -46,7 +46,7 @@ export const beginPasskey = {
 export const addPasskey = declareAct(
   ['addPasskey', 'passkey_add'],
   { answer },
-  { ...OWN, errors: ['passkey_refused'] },
+  { ...OWN, errors: ['passkey_refused', 'list_full'] },
 );
 
 /** Says what its owner calls one; with nothing, it is called by its browser again. */

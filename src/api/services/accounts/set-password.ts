@@ -5,6 +5,7 @@ import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { newPasswordProblem } from './new-password.ts';
+import { ownAccount } from './own-account.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { replacePassword } from './passwords/replace.ts';
 import { refuseProblems } from './refuse.ts';
@@ -25,6 +26,8 @@ export async function setPassword(
     const row = await takeToken({ db, now: context.now }, ['restore'], token.trim());
     if (typeof row?.member_id !== 'number')
       throw new ServiceError('invalid_link', { field: 'token' });
+    const { username, email } = await ownAccount({ db }, row.member_id);
+    refuseProblems(problemsOf([['pwd', newPasswordProblem(pwd, [username, email])]]));
     await replacePassword(context, db, { id: row.member_id, hash });
     return row.member_id;
   });

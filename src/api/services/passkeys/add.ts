@@ -44,7 +44,7 @@ export async function beginPasskey(
   return { ok: 1, options };
 }
 
-/** Keeps a passkey that an authenticator has made, and tells its owner's address. Throws `passkey_refused`. */
+/** Keeps a passkey that an authenticator has made, and tells its owner's address. Throws `passkey_refused`, `list_full`. */
 export async function addPasskey(
   context: WriteContext,
   { answer }: z.output<typeof addCall.body>,
@@ -75,6 +75,13 @@ export async function addPasskey(
       .returning('member_id')
       .executeTakeFirst();
     if (!row) throw new ServiceError('passkey_refused');
+    // Each of several that were begun was asked for where there was room for one.
+    const known = await db
+      .selectFrom('passkeys')
+      .select('agent')
+      .where('member_id', '=', id)
+      .execute();
+    if (known.length > PASSKEYS_MAX) throw new ServiceError('list_full');
     await tellAccount(context, db, { id, kind: 'passkey_added' });
   });
   return { ok: 1 };

@@ -18,17 +18,21 @@ export async function beginFactor(
   context: WriteContext,
   { pwd }: z.output<typeof setUpFactor.body>,
 ): Promise<object> {
-  const { db, factorSecret } = context;
   const account = await ownAccount(context, requireViewer(context).id);
   await proveOwner(context, account, pwd);
-  const known = await factorOf(db, account.id);
-  if (typeof known?.proved_ts === 'number') throw new ServiceError('already_added');
-  const row = { secret: seal(factorSecret, newSecret()), last_step: 0, proved_ts: null };
-  await db
-    .insertInto('second_factors')
-    .values({ member_id: account.id, lost_ts: null, ...row })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
-    .execute();
+  const row = { secret: seal(context.factorSecret, newSecret()), last_step: 0, proved_ts: null };
+  await context.db.transaction().execute(async (db) => {
+    const known = await factorOf(db, account.id);
+    if (typeof known?.proved_ts === 'number') throw new ServiceError('already_added');
+    await db
+      .insertInto('second_factors')
+      .values({ member_id: account.id, lost_ts: null, ...row })
+      .onConflict((conflict) =>
+        // Proved at the same time it stays as it is.
+        conflict.column('member_id').doUpdateSet(row).where('second_factors.proved_ts', 'is', null),
+      )
+      .execute();
+  });
   return { ok: 1 };
 }
 

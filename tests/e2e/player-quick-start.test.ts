@@ -203,6 +203,28 @@ describe('a start on a fast line', () => {
     expect((await media(page)).time - time).toBeLessThan(14);
   });
 
+  it('shows a chosen quality soon, whoever seeks in what is buffered when the rest is to be cleared', async () => {
+    const page = await open({ downlink: 10 });
+    await startByClick(page);
+    await openSetting(page, 'Quality');
+    await until(() => bufferedAhead(page)).toBeGreaterThan(20);
+    await page.evaluate(async () => {
+      const all = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+      all.find(({ textContent }) => textContent.includes('240p'))?.click();
+      const chosen = performance.now();
+      const video = document.querySelector('video');
+      const to = (video?.currentTime ?? 0) + 8;
+      // One seek after the other, so that each moment about the 300th millisecond is within one.
+      for (let after = 0; after < 330; after = performance.now() - chosen) {
+        await new Promise((resolve) => setTimeout(resolve, after < 230 ? 230 - after : 5));
+        if (video) video.currentTime = to + after / 1000;
+      }
+    });
+    const from = (await media(page)).time;
+    await until(async () => (await media(page)).height).toBe(240);
+    expect((await media(page)).time - from).toBeLessThan(9);
+  });
+
   // About when the rest of the other is cleared: Shaka came to a stop in half of such tries.
   it.each([302, 306, 316])('goes on where a seek comes %i ms after a choice', async (later) => {
     const page = await open({ downlink: 10 });

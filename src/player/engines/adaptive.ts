@@ -69,19 +69,32 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
     player.configure({ abr: { defaultBandwidthEstimate: line, useNetworkInformation: false } });
   let ahead: shaka.media.PreloadManager | null = null;
   let clearing: ReturnType<typeof setTimeout> | undefined;
-  const variant = (isActive: boolean) =>
-    player.getVariantTracks().find(({ active }) => active === isActive);
+  const activeVariant = () => player.getVariantTracks().find(({ active }) => active);
+  /** The one that is least seen to be another. */
+  const nearest = ({ bandwidth }: shaka.extern.VideoTrack) => {
+    const others = player.getVariantTracks().filter(({ active }) => !active);
+    const distance = (other: shaka.extern.Track) => Math.abs(other.bandwidth - bandwidth);
+    return others.toSorted((a, b) => distance(a) - distance(b)).at(0);
+  };
   /** Where a seek falls into a clearing, Shaka fetches nothing any more, whatever is sought then: only for another variant. */
   const wake = (track: shaka.extern.VideoTrack, at: number): void => {
-    const other = variant(false);
+    const other = nearest(track);
     if (!video.seeking || video.currentTime !== at || !other) return;
     const { signal } = listening;
-    video.addEventListener('seeked', () => player.selectVideoTrack(track), { once: true, signal });
+    const back = (): void => {
+      if (qualities.get().selected === renditionId(track)) choose(track);
+    };
+    video.addEventListener('seeked', back, { once: true, signal });
     player.selectVariantTrack(other, true);
   };
   const clear = (track: shaka.extern.VideoTrack): void => {
-    const active = variant(true);
-    if (!active || video.seeking) return;
+    const active = activeVariant();
+    if (!active) return;
+    // What was chosen would be seen when all that is buffered is over: half a minute later.
+    if (video.seeking) {
+      clearing = setTimeout(clear, CALM_MS, track);
+      return;
+    }
     const signal = AbortSignal.any([listening.signal, AbortSignal.timeout(CLEARING_MS)]);
     const watch = (): void => {
       clearing = setTimeout(wake, STUCK_MS, track, video.currentTime);
@@ -89,6 +102,10 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
     video.addEventListener('seeking', watch, { once: true, signal });
     // Asked for a video track that is active already, Shaka clears nothing.
     player.selectVariantTrack(active, true, SAFE_MARGIN);
+  };
+  const choose = (track: shaka.extern.VideoTrack): void => {
+    player.selectVideoTrack(track);
+    clearing = setTimeout(clear, CALM_MS, track);
   };
   const manifestOf = ([manifest]: readonly Source[]): string => {
     if (!manifest) throw new PlaybackError('playback', 'no manifest');
@@ -122,10 +139,7 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       if (!track && id !== AUTO) return;
       player.configure({ abr: { enabled: !track } });
       clearTimeout(clearing);
-      if (track) {
-        player.selectVideoTrack(track);
-        clearing = setTimeout(clear, CALM_MS, track);
-      }
+      if (track) choose(track);
       qualities.set({ selected: id });
       readQualities();
     },
@@ -133,7 +147,7 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       player.retryStreaming(0);
     },
     facts: () => {
-      const track = player.getVariantTracks().find(({ active }) => active);
+      const track = activeVariant();
       const { estimatedBandwidth } = player.getStats();
       return {
         name: `Shaka ${shaka.Player.version}, DASH`,

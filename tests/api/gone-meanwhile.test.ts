@@ -5,6 +5,8 @@ import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { APPEAL_SECONDS } from '#config/moderation.ts';
+import { removeReceived, removeSent } from '#api/services/own-data/removal/messages.ts';
+import { removeTold } from '#api/services/own-data/removal/notifications.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
@@ -102,4 +104,47 @@ it('what a member who leaves has done is removed a little at a time, so that oth
   const purges = await db.selectFrom('purge_log').selectAll().execute();
   for (const tag of ['playlist:10', 'comments:playlists:10'])
     expect(purges.filter((row) => JSON.stringify(row).includes(tag)).length).toBeGreaterThan(4);
+});
+
+it('so are what they wrote to others and others to them, and what they were told; others hear that it is gone', async () => {
+  const { db } = world;
+  const member_id = MEMBERS.friend;
+  const between = { pair: `${owner}:${member_id}`, text: 'Hello', added_ts: 1, send_key: null };
+  const sent = { ...between, from_id: member_id, to_id: owner };
+  const received = { ...between, from_id: owner, to_id: member_id };
+  const many = <Row>(row: Row): Row[] => Array.from({ length: 10 }, () => row);
+  await db
+    .insertInto('messages')
+    .values([...many(sent), ...many(received)])
+    .execute();
+  const both = [
+    { member_id, other_id: owner, last_id: 10, unread: 0 },
+    { member_id: owner, other_id: member_id, last_id: 10, unread: 10 },
+  ];
+  await db.insertInto('conversations').values(both).execute();
+  const told = { kind: 'comment', section: 'videos', created_ts: 1, updated_ts: 1 } as const;
+  const notices = Array.from({ length: 10 }, (_, at) => {
+    const about = { object_id: at + 1, item_id: 0, open_key: `k${at}` };
+    return { ...told, ...about, member_id };
+  });
+  await db.insertInto('notifications').values(notices).execute();
+  for (const step of [removeSent, removeReceived, removeTold])
+    await db.transaction().execute(async (transaction) => {
+      const context = { catalogue: {} } as ServiceContext;
+      const slice = await step({ context, db: transaction, id: member_id, most: 4 });
+      expect(slice.found).toBe(4);
+    });
+  const left = async () => [
+    (await db.selectFrom('messages').select('id').execute()).length,
+    (await db.selectFrom('notifications').select('id').where('member_id', '=', member_id).execute())
+      .length,
+    (await db.selectFrom('conversations').select('other_id').execute()).length,
+  ];
+  expect(await left()).toEqual([12, 6, 2]);
+  await db.insertInto('leavings').values({ member_id, asked_ts: 1, due_ts: 2 }).execute();
+  const before = (await db.selectFrom('purge_log').select('id').execute()).length;
+  await world.restart();
+  expect(await left()).toEqual([0, 0, 0]);
+  const purges = await db.selectFrom('purge_log').select('tags').orderBy('id').execute();
+  expect(purges.slice(before).some(({ tags }) => tags.includes(`"inbox:${owner}"`))).toBe(true);
 });

@@ -1,12 +1,26 @@
+import { cacheTags } from '#config/cache-tags.ts';
 import { dropEmpty } from '../../notifications/notify.ts';
 import type { RemovalStep } from './step.ts';
 
-/** What others were told of them; what they were told themselves goes with them. */
+/** What they were told themselves. */
+export const removeTold: RemovalStep = async ({ db, id, most }) => {
+  const told = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', (from) =>
+      from.selectFrom('notifications').select('id').where('member_id', '=', id).limit(most),
+    )
+    .returning('id')
+    .execute();
+  return { found: told.length, tags: [] };
+};
+
+/** What others were told of them. */
 export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
   const told = await db
-    .selectFrom('notification_people')
-    .select('notification_id')
-    .where('member_id', '=', id)
+    .selectFrom('notification_people as person')
+    .innerJoin('notifications', 'notifications.id', 'notification_id')
+    .select(['notification_id', 'notifications.member_id as reader'])
+    .where('person.member_id', '=', id)
     .limit(most)
     .execute();
   const ids = told.map(({ notification_id }) => notification_id);
@@ -17,5 +31,5 @@ export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
       .where('notification_id', 'in', ids)
       .execute();
   await dropEmpty(db, ids);
-  return { found: ids.length, tags: [] };
+  return { found: ids.length, tags: told.map(({ reader }) => cacheTags.inbox(reader)) };
 };

@@ -5,7 +5,8 @@ import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
 import * as marks from './marks.ts';
-import { removeNotifications } from './notifications.ts';
+import * as messages from './messages.ts';
+import * as notifications from './notifications.ts';
 import type { RemovalStep } from './step.ts';
 import * as talk from './talk.ts';
 import * as works from './works.ts';
@@ -25,7 +26,11 @@ const STEPS: readonly RemovalStep[] = [
   marks.removeSubscribers,
   marks.removeFriends,
   marks.removeRequests,
-  removeNotifications,
+  notifications.removeTold,
+  notifications.removeNotifications,
+  messages.removeConversations,
+  messages.removeSent,
+  messages.removeReceived,
   talk.forgetSender,
   works.removePlaylists,
   works.removeVideos,

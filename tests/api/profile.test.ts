@@ -126,6 +126,21 @@ describe('POST /api/member.php', () => {
     await edit({ city: 'Rome' });
     expect(world.purged.toSorted()).toEqual(['member:1', 'members']);
   });
+
+  it.each([
+    ['privacy_person', 'nobody'],
+    ['privacy_place', 'friends'],
+    ['gender', '1'],
+    ['birth_date', '1990-05-01'],
+    ['country', 'it'],
+  ])(
+    'tells the pages of their friends, where they are a tile, of a new %s',
+    async (name, value) => {
+      world.purged.length = 0;
+      await edit({ [name]: value });
+      expect(world.purged.toSorted()).toEqual(['member:1', 'member:2', 'members']);
+    },
+  );
 });
 
 /** Who sees what is shown to whom. */

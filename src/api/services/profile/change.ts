@@ -6,12 +6,14 @@ import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { AUDIENCES } from './get.ts';
-import { facesTags, profileTags } from './shown-on.ts';
+import { facesTags, friendsTags, profileTags } from './shown-on.ts';
 import { tellBrowser } from './tell-browser.ts';
 
 const TOLD = ['display_name', ...Object.values(PROFILE_GROUPS).flat()] as const;
 const NUMBERS: readonly ProfileField[] = ['gender', 'relationship', 'orientation'];
 const PARAGRAPHS: readonly ProfileField[] = ['interests', 'about'];
+/** What a member's tile shows, among the friends of others too, and what decides who sees that. */
+const ON_TILES = ['gender', 'birth_date', 'country', 'privacy_person', 'privacy_place'] as const;
 
 /** What is stored of a text: null for none, but a name is always one. */
 function stored(field: ProfileField, typed: string): string | number | null {
@@ -59,7 +61,12 @@ export async function changeProfile(context: WriteContext, body: EditMemberBody)
       const named = { kind: 'member', id, title, aliases: [before.username] } as const;
       await context.catalogue.index.putEntity(db, named);
     }
-    await context.purge(db, isRenamed ? await facesTags(db, id) : profileTags(id));
+    const isOnTiles = ON_TILES.some((field) => body[field] !== undefined);
+    const ofFriends = isOnTiles ? await friendsTags(db, id) : [];
+    await context.purge(
+      db,
+      isRenamed ? await facesTags(db, id) : [...profileTags(id), ...ofFriends],
+    );
   });
   if (texts.display_name !== undefined) await tellBrowser(context, id);
   return { ok: 1 };

@@ -5,10 +5,16 @@ import type { Database } from '../../db/schema/index.ts';
 /** Pages that show what a member tells: their own, and lists of members by what they tell. */
 export const profileTags = (id: number): string[] => [cacheTags.member(id), cacheTags.members];
 
+/** Pages of those among whose friends a member is. */
+export async function friendsTags(db: Transaction<Database>, id: number): Promise<string[]> {
+  const friends = db.selectFrom('friends').select('friend_id').where('member_id', '=', id);
+  return (await friends.execute()).map((one) => cacheTags.member(one.friend_id));
+}
+
 /** Pages of those among whose friends and subscriptions a member is. */
 export async function followersTags(db: Transaction<Database>, id: number): Promise<string[]> {
   const [friends, subscribers] = await Promise.all([
-    db.selectFrom('friends').select('friend_id as id').where('member_id', '=', id).execute(),
+    friendsTags(db, id),
     db
       .selectFrom('subscriptions')
       .select('member_id as id')
@@ -16,7 +22,7 @@ export async function followersTags(db: Transaction<Database>, id: number): Prom
       .where('object_id', '=', id)
       .execute(),
   ]);
-  return [...friends, ...subscribers].map((one) => cacheTags.member(one.id));
+  return [...friends, ...subscribers.map((one) => cacheTags.member(one.id))];
 }
 
 /** Pages that show a member's name and picture: beside what they wrote, uploaded and made, and among friends and subscriptions. */

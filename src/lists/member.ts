@@ -190,7 +190,12 @@ export const memberSubscriptions = defineList({
   route: 'memberSubscriptions',
   count: DEFAULT_COUNT,
   read: (asked, reading) =>
-    request(subscriptions, ofMember(asked, reading), undefined, (answer) => answer.subscriptions),
+    request(
+      subscriptions,
+      ofMember(asked, reading),
+      { group: reading.group },
+      (answer) => answer.subscriptions,
+    ),
   text: worded('member.subscriptions', 'subscription.empty_text', 'subscription.empty_title'),
 });
 

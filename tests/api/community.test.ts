@@ -127,23 +127,16 @@ describe('a member', () => {
   });
 
   it('API-112 shows subscriptions and friends as the privacy setting allows', async () => {
-    for (const [call, table] of [
-      [calls.subscriptions, 'subscriptions'],
-      [calls.friends, 'friends'],
+    for (const [ask, table] of [
+      [(id: number) => client.read(calls.subscriptions, page(id)), 'subscriptions'],
+      [(id: number) => client.read(calls.friends, page(id)), 'friends'],
     ] as const) {
       const open = withPrivacy('public', table);
       const wanted = number(`SELECT count(*) FROM ${table} WHERE member_id = ?`, open);
-      const answer = await client.read<
-        { lifetime: number; id: number; group: string; count: number; page: number },
-        undefined,
-        { totalCount: number }
-      >(call, page(open));
+      const answer = await ask(open);
       expect(answer.totalCount).toBe(wanted);
       for (const privacy of ['friends', 'private']) {
-        const refused = client.read<ReturnType<typeof page>, undefined, unknown>(
-          call,
-          page(withPrivacy(privacy, table)),
-        );
+        const refused = ask(withPrivacy(privacy, table));
         await expect(refused).rejects.toMatchObject({ status: 403, code: 'no_permission' });
       }
     }
@@ -158,6 +151,24 @@ describe('a member', () => {
       expect(title).toBe(
         rows(`SELECT ${column} AS title FROM ${section} WHERE id = ?`, object)[0]?.['title'],
       );
+    }
+  });
+
+  it('counts the videos of what is subscribed to as its own page does, of one site group or of all', async () => {
+    const id = withPrivacy('public', 'subscriptions');
+    for (const group of ['str', undefined] as const) {
+      const { subscriptions } = await client.read(calls.subscriptions, page(id), { group });
+      for (const { section, id: object, dir, totalVideos } of subscriptions) {
+        const column = { channels: 'channel_id', models: '', members: 'member_id' }[section];
+        const wanted =
+          section === 'models'
+            ? (await client.read(calls.model, { lifetime, dir }, { group })).model.totalVideos
+            : number(
+                `SELECT count(*) FROM videos WHERE visible = 1 AND ${column} = ? AND site_group IN (?, ?, ?)`,
+                ...[object, group ?? 'str', group ?? 'gay', group ?? 'she'],
+              );
+        expect(totalVideos, `${section} ${dir} ${group}`).toBe(wanted);
+      }
     }
   });
 

@@ -7,6 +7,7 @@ import {
   type MemberCard,
 } from '../entities/member.ts';
 import { subscription, type Subscription } from '../entities/subscription.ts';
+import { groupQuery, type GroupQuery } from '../group-query.ts';
 import { group } from '../id-group.ts';
 import { jsonPath } from '../json-path.ts';
 import * as params from '../params.ts';
@@ -62,7 +63,7 @@ const subscriptionsPath = jsonPath(
 /** What a member subscribes to, newest first, as the privacy setting allows (SPEC.md §7). */
 export const subscriptions: ReadCall<
   MemberListParams,
-  undefined,
+  GroupQuery | undefined,
   { subscriptions: Subscription[]; totalCount: number; pages: number }
 > = {
   kind: 'read',
@@ -70,7 +71,7 @@ export const subscriptions: ReadCall<
   access: 'anyone',
   isOwn: asPrivacyAllows,
   path: subscriptionsPath,
-  query: noQuery,
+  query: groupQuery,
   answer: pageOf('subscriptions', subscription),
   errors: ['bad_id', 'bad_group', 'bad_count', 'bad_page', 'not_found', 'no_permission'],
 };

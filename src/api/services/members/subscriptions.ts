@@ -1,4 +1,6 @@
+import { SITE_GROUPS } from '#config/site-groups.ts';
 import type { MemberListParams } from '#contract/calls/member.ts';
+import type { GroupQuery } from '#contract/group-query.ts';
 import { sql } from 'kysely';
 import type { CallContext } from '../../context.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -15,10 +17,11 @@ interface SubscriptionRow {
   total: number;
 }
 
-/** One page of what a member subscribes to, the newest first. Throws `not_found`, `no_permission`. */
+/** One page of what a member subscribes to, the newest first; videos are counted of one site group, or of all. Throws `not_found`, `no_permission`. */
 export async function listSubscriptions(
   context: CallContext,
   { id, page, count }: MemberListParams,
+  { group }: GroupQuery = {},
 ): Promise<object> {
   await requireOpen(context, await requireMember(context, id));
   const { db, base } = context;
@@ -31,15 +34,16 @@ export async function listSubscriptions(
     WHERE s.member_id = ${id} AND coalesce(c.id, o.id, m.id) IS NOT NULL`;
   const counted = await sql<{ n: number }>`SELECT count(*) AS n ${shown}`.execute(db);
   const total = Number(counted.rows[0]?.n ?? 0);
+  const groups = sql`site_group IN (${sql.join(group === undefined ? SITE_GROUPS : [group])})`;
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.section, s.object_id, s.added_ts,
       coalesce(c.dir, o.dir, '') AS dir,
       coalesce(c.title, o.title, m.display_name) AS title,
       coalesce(c.avatar, o.avatar, m.avatar) AS avatar,
       CASE s.section
-        WHEN 'channels' THEN (SELECT sum(videos) FROM channel_totals WHERE channel_id = c.id)
-        WHEN 'models' THEN (SELECT sum(videos) FROM model_totals WHERE model_id = o.id)
-        ELSE (SELECT count(*) FROM videos WHERE member_id = m.id AND visible = 1) END AS total
+        WHEN 'channels' THEN (SELECT sum(videos) FROM channel_totals WHERE channel_id = c.id AND ${groups})
+        WHEN 'models' THEN (SELECT sum(videos) FROM model_totals WHERE model_id = o.id AND ${groups})
+        ELSE (SELECT count(*) FROM videos WHERE member_id = m.id AND visible = 1 AND ${groups}) END AS total
     ${shown}
     ORDER BY s.added_ts DESC, s.section, s.object_id
     LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(db);

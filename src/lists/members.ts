@@ -6,6 +6,7 @@ import { members as membersCall } from '#contract/calls/members.ts';
 import * as enums from '#contract/enums.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { memberLongLine } from '#i18n/member-words.ts';
+import { formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList } from './define-list.ts';
 import { choice, countryFilter, type Filter } from './filter.ts';
@@ -84,11 +85,19 @@ export const members = defineList({
   }),
   // The page of each of them is personal, and in no sitemap.
   sitemap: { sort: 'recent' },
-  text: ({ t, asked }) => ({
-    title: t('members.title'),
-    note: t(`members.sort_${asked.sort}`),
-    description: t('members.description'),
-    count: 'members.count',
-    empty: { title: t('members.empty_title'), text: t('members.empty_text') },
-  }),
+  text: ({ t, lang, asked, answer }) => {
+    const among = answer?.among ?? 0;
+    const n = formatCount(among, lang);
+    const empty = t('members.empty_text');
+    return {
+      title: t('members.title'),
+      note: among > 0 ? t('members.among', { n }) : t(`members.sort_${asked.sort}`),
+      description: t('members.description'),
+      count: 'members.count',
+      empty: {
+        title: t('members.empty_title'),
+        text: among > 0 ? `${empty} ${t('members.among_only', { n })}` : empty,
+      },
+    };
+  },
 });

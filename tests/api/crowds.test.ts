@@ -19,7 +19,7 @@ beforeAll(async () => {
 const filtered = async (filters: string, page = 1) => {
   const { body } = await world.get(`json/members/60/recent/60/${filters}/${page}.json`);
   const ids = (body['members'] as { _id: string }[]).map(({ _id }) => Number(_id) - FIRST);
-  return { ids, total: Number(body['total_count']) };
+  return { ids, total: Number(body['total_count']), among: body['among'] };
 };
 
 describe('of more members than anybody looks through', () => {
@@ -36,12 +36,13 @@ describe('of more members than anybody looks through', () => {
     const women = await filtered('filt..2.....');
     expect(women.total).toBe(LISTED);
     expect(women.ids[0]).toBe(COUNT);
+    expect(women.among).toBe(String(LISTED));
     const last = await filtered('filt..2.....', Math.ceil(LISTED / 60));
     expect(last.ids.at(-1)).toBe(COUNT - LISTED + 1);
   });
 
   it('of a country among all who say that they are from there', async () => {
-    expect(await filtered('filt.is.2.....')).toEqual({ ids: [1], total: 1 });
+    expect(await filtered('filt.is.2.....')).toEqual({ ids: [1], total: 1, among: '0' });
   });
 });
 

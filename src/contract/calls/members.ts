@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReadCall } from '../call.ts';
 import { memberCard, type MemberCard } from '../entities/member.ts';
 import {
@@ -13,7 +14,7 @@ import { jsonPath } from '../json-path.ts';
 import { nameQuery } from '../name-query.ts';
 import * as params from '../params.ts';
 import { path, type PathParam } from '../path.ts';
-import { pageOf } from '../wire.ts';
+import { looseCount, pageOf } from '../wire.ts';
 
 const sort = params.oneOf('sort', MEMBER_SORTS, 'bad_sort');
 const sex = params.anyOf('sex', MEMBER_GENDERS);
@@ -55,7 +56,7 @@ export const NO_MEMBER_FILTER = {
 export const members: ReadCall<
   MembersParams,
   { text: string } | undefined,
-  { members: MemberCard[]; totalCount: number; pages: number }
+  { members: MemberCard[]; totalCount: number; pages: number; among: number }
 > = {
   kind: 'read',
   name: 'members',
@@ -63,6 +64,7 @@ export const members: ReadCall<
   isOwn: (filters) => filters.objectId !== 0,
   path: template,
   query: nameQuery,
-  answer: pageOf('members', memberCard),
+  /** `among` is of how many members, the last seen, those of a filter were found; 0 for all there are. Our addition. */
+  answer: pageOf('members', memberCard).and(z.object({ among: looseCount })),
   errors: ['bad_filter', 'bad_sort', 'bad_count', 'bad_page', 'bad_object'],
 };

@@ -90,7 +90,7 @@ describe('an address of a list asks the API for', () => {
       '/api/json/albums/86400/she/most-popular/60/..1.json?s=rain',
     ],
     ['/categories/a,b,c/longest/1/', '', `${VIDEOS}/longest/60/categories.a%2Cb%2Cc.1.all...json`],
-    ['/member/12/subscriptions/', '', '/api/json/subscriptions/7200/40/0/0/12.1.json'],
+    ['/member/12/subscriptions/', '', '/api/json/subscriptions/7200/40/0/0/12.1.json?gender=she'],
     [
       '/community/recent/1/',
       'object_id=12x',
@@ -129,7 +129,11 @@ describe('an address of a list asks the API for', () => {
       '/api/json/playlists/14400/latest-updates/60/member.1.she.12.json',
     ],
     ['/member/12/friends/2/', '', '/api/json/friends/7200/40/0/0/12.2.json'],
-    ['/member/12/subscriptions/', 'page=3', '/api/json/subscriptions/7200/40/0/0/12.3.json'],
+    [
+      '/member/12/subscriptions/',
+      'page=3',
+      '/api/json/subscriptions/7200/40/0/0/12.3.json?gender=she',
+    ],
   ])('%s?%s → %s', (path, query, url) => {
     expect(askedBy(path, query)?.url).toBe(url);
   });

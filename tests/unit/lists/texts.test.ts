@@ -210,6 +210,7 @@ describe('a page says', () => {
         empty: { title: 'members.empty_title', text: 'members.empty_text' },
       },
     ],
+    ['/community/recent/1/', { answer: { among: 9 } }, { note: 'members.among {"n":"9"}' }],
     [
       '/model/mira/videos/2/',
       TITLED,

@@ -10,6 +10,7 @@ import { countRows, listTotal } from '../list-total.ts';
 import { named } from '../search/named.ts';
 import { requireMember, requireOpen } from './access.ts';
 import { isShown, shows } from './visibility.ts';
+import { text } from '../wire-values.ts';
 import { cardColumns, toMemberCard } from './wire.ts';
 
 function filtered(
@@ -57,6 +58,15 @@ function lastSeen({ db, viewer }: CallContext, country: string) {
     : all.where('country', '=', country).where((where) => shows(where, 'place', viewer));
 }
 
+/** Of how many a filter finds some; 0 for all there are. */
+async function lookedAmong(context: CallContext, country: string): Promise<number> {
+  const beyond = await lastSeen(context, country)
+    .limit(1)
+    .offset(LISTED_MATCHES)
+    .executeTakeFirst();
+  return beyond ? LISTED_MATCHES : 0;
+}
+
 async function countAll({ db }: CallContext): Promise<number> {
   const counted = await db
     .selectFrom('members')
@@ -91,8 +101,8 @@ export async function listMembers(
     .selectFrom('members')
     .where(isShown)
     .where((where) => filtered(where, params, { viewer: context.viewer, now: context.now() }));
-  const among =
-    names ?? (isCommunity && isFiltered(params) ? lastSeen(context, params.country) : undefined);
+  const isCut = names === undefined && isCommunity && isFiltered(params);
+  const among = names ?? (isCut ? lastSeen(context, params.country) : undefined);
   const chosen = among ? all.where('members.id', 'in', among) : all;
   const total =
     isCommunity && among === undefined
@@ -106,5 +116,6 @@ export async function listMembers(
     .offset((params.page - 1) * params.count)
     .execute();
   const items = rows.map((row) => toMemberCard(row, context.base, context.now()));
-  return listAnswer('members', items, total, params);
+  const looked = isCut ? await lookedAmong(context, params.country) : 0;
+  return { ...listAnswer('members', items, total, params), among: text(looked) };
 }

@@ -81,7 +81,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },
   notificationsStop: { token: text, sent: oneOf('1') },
   contact: { sent: oneOf('1'), subject: text },
-  report: { of: text, category: oneOf(...NOTICE_CATEGORIES), sent: oneOf('1') },
+  // The photo of an album that is meant, by its place.
+  report: { of: text, photo: id, category: oneOf(...NOTICE_CATEGORIES), sent: oneOf('1') },
   reportStatus: { token: text, sent: oneOf('1') },
   moderation: { page, sent: oneOf('decided') },
   moderationCase: { sent: oneOf('claim') },

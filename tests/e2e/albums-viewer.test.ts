@@ -141,12 +141,16 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('leads to the report of its album', async () => {
+  it('leads to the report of its album, which says which photo is meant', async () => {
     const { page, close } = await open(2);
+    await page.keyboard.press('ArrowRight');
+    await says(page, 3);
     await viewer(page).getByRole('link', { name: 'Report' }).click();
     await page.waitForURL('**/report/?of=*');
     const album = await page.getByLabel('Address of the page').inputValue();
     expect(path.startsWith(album)).toBe(true);
+    const message = await page.getByLabel('Why you report it').inputValue();
+    expect(message).toBe('This is about photo 3 of the album.\n');
     await close();
   });
 

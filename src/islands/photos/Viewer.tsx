@@ -134,7 +134,7 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
         {report && (
           <a
             className="viewer-report"
-            href={report.href}
+            href={`${report.href}&photo=${place + 1}`}
             rel="nofollow"
             aria-label={report.text.trim()}
             title={report.text.trim()}

@@ -3,6 +3,7 @@ import { ApiError } from '#client/errors.ts';
 import { sendReport } from '#client/report.ts';
 import type { Language } from '#config/locales.ts';
 import { reportBody } from '#contract/calls/report.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { ReportValues } from '#islands/modals/report/ReportFields.tsx';
 import { checkNotice, type NoticeProblem } from '#lib/notice-check.ts';
 import { outcomeOf, type FailureReason } from '#stores/contact.ts';
@@ -73,11 +74,13 @@ export async function sendPosted(
   }
 }
 
-/** What the form holds at first: the address that a link names, and the reason. */
-export function firstValues(query: URLSearchParams): ReportValues {
+/** What the form holds at first: the address that a link names, the reason, and the photo of an album that is meant. */
+export function firstValues(query: URLSearchParams, t: Translate<'report'>): ReportValues {
+  const [photo] = /^[1-9]\d{0,3}$/u.exec(query.get('photo') ?? '') ?? [];
   return {
     category: query.get('category') ?? '',
     address: fields.address.parse(query.get('of') ?? '') ?? '',
-    ...{ from: '', to: '', message: '', name: '', email: '', good_faith: '' },
+    message: photo === undefined ? '' : `${t('photo', { n: photo })}\n`,
+    ...{ from: '', to: '', name: '', email: '', good_faith: '' },
   };
 }

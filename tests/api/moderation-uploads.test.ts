@@ -135,3 +135,20 @@ it('keeps the files of what was removed as long as somebody can object, and no l
     status_id: '5',
   });
 });
+
+it('says what a video is said to belong to and who is shown, and asks no reason to accept it', async () => {
+  const model = { id: 7, dir: 'mira-vale', title: 'Mira Vale', gender: 2, added_ts: 1 } as const;
+  await world.db.insertInto('models').values(model).execute();
+  await world.db.insertInto('video_models').values({ video_id: 3, model_id: model.id }).execute();
+  await waitAgain(3, {});
+  const [first] = await queue();
+  const id = Number(first?.case_id);
+  const { body } = await world.get(`case.php?id=${id}`, 'moderator');
+  expect(body.subject).toMatchObject({ title: 'Film 3', categories: [], models: ['Mira Vale'] });
+  await claim(id);
+  expect(await decide(id, 'reject', { ...GROUND, reason: '' })).toEqual([422, 'invalid']);
+  expect(await decide(id, 'accept', { reason: '' })).toEqual([200, 'ok']);
+  const { text } = await letterTo(OWNER);
+  expect(text).toContain('It was accepted and is published');
+  expect(text).not.toContain('Facts and reasons');
+});

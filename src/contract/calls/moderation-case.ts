@@ -25,6 +25,9 @@ const subject = z
     text: looseText,
     owner: named,
     pictures: listOf(looseMediaAddress),
+    /** Titles of what a video or an album is said to belong to, and of who is shown in a video. */
+    categories: listOf(looseLine),
+    models: listOf(looseLine),
     /** The whole film in small pictures; empty for none. */
     sheet: looseMediaAddress,
     state: z.enum(SUBJECT_STATES),

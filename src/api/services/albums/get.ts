@@ -44,7 +44,11 @@ export async function photosOf(context: CallContext, albumId: number, isPublic: 
   }));
 }
 
-async function categoriesOf({ db }: CallContext, albumId: number): Promise<object> {
+/** The categories of an album, keyed by id. */
+export async function categoriesOf(
+  { db }: CallContext,
+  albumId: number,
+): Promise<Record<string, { dir: string; title: string }>> {
   const rows = await db
     .selectFrom('album_category_links')
     .innerJoin('album_categories', 'album_categories.id', 'album_category_id')

@@ -82,6 +82,8 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
     sheet = '',
     state,
     on,
+    categories = [],
+    models = [],
     replaces = null,
     adds = null,
     dir = '',
@@ -90,6 +92,7 @@ async function toSubject(context: CallContext, subject: Subject | null): Promise
   const strikes = owner ? await countStrikes(context.db, owner.id, seconds(context)) : 0;
   return {
     ...{ title, text: words, pictures, sheet, state, dir, strikes: text(strikes) },
+    ...{ categories, models },
     ...{ replaces: text(replaces), adds: text(adds) },
     rivals: rivals.map(({ id, name, isOwner, case_id }) => ({
       ...{ _id: text(id), name, is_owner: Number(isOwner), case_id: text(case_id) },

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Transaction } from 'kysely';
 import {
+  asksReason,
   CLAIM_SECONDS,
   CLAUSE_MAX,
   measuresFor,
   REASON_MAX,
   REDRESS,
   takesDown,
+  type CaseKind,
   type CaseSection,
   type Measure,
 } from '#config/moderation.ts';
@@ -33,12 +35,15 @@ type DecideBody = z.output<typeof decideAct.body>;
 /** What is wrong with a decision. Whoever is affected is told the reason, and of what takes something down the ground. */
 function problemsOf(
   body: DecideBody,
-  { canStrike, canBlock }: { canStrike: boolean; canBlock: boolean },
+  { kind, canStrike, canBlock }: { kind: CaseKind; canStrike: boolean; canBlock: boolean },
 ): FieldError[] {
   const isTaken = body.measure !== '' && takesDown(body.measure);
   const found: [string, { code: string } | null][] = [
     ['measure', body.measure === '' ? { code: 'required' } : null],
-    ['reason', checkField(body.reason, { required: true, max: REASON_MAX })],
+    [
+      'reason',
+      checkField(body.reason, { required: asksReason(kind, body.measure), max: REASON_MAX }),
+    ],
     ['ground', isTaken && body.ground === '' ? { code: 'required' } : null],
     ['clause', checkField(body.clause, { required: isTaken, max: CLAUSE_MAX })],
     ['countries', body.measure === 'limit' ? countryProblem(body.countries) : null],
@@ -154,7 +159,7 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const canBlock = isFinal && (await hasKnownFiles(context.db, about));
   // Against somebody, and for more than to say that a channel is theirs.
   const canStrike = Boolean(subject?.owner) && about.section !== 'channel_claims';
-  const errors = problemsOf(body, { canStrike, canBlock });
+  const errors = problemsOf(body, { kind: found.kind, canStrike, canBlock });
   if (errors.length > 0 || measure === '') throw new ServiceError('invalid', { errors });
   const isAlike = found.kind === 'upload' && (await alikeOf(context.db, about)).length > 0;
   await context.db.transaction().execute(async (db) => {

@@ -1,7 +1,7 @@
 import { STATUS } from '#config/moderation.ts';
 import { seconds } from '../../../context.ts';
 import { isListed } from '../../../db/publication.ts';
-import { photosOf } from '../../albums/get.ts';
+import { categoriesOf, photosOf } from '../../albums/get.ts';
 import { selectAlbums } from '../../albums/rows.ts';
 import { albumTags } from '../../albums/tags.ts';
 import { putPhotos } from '../../own-albums/additions.ts';
@@ -46,8 +46,10 @@ export const albumSubject: SubjectKind = {
     const state = row ? stateOfStatus(row.status_id, takedown !== null) : null;
     if (!row || state === null) return null;
     const photos = await photosOf(context, id, row.visible === 1);
+    const categories = Object.values(await categoriesOf(context, id));
     return {
       ...{ title: row.title, text: row.description, state, on: null },
+      categories: categories.map(({ title }) => title),
       adds: row.adds_to,
       owner: personOf(row.member_id, row.display_name),
       pictures: photos.map(({ img }) => img),

@@ -24,6 +24,9 @@ export interface Subject {
   /** The address of a picture of the whole film, in small pictures. */
   sheet?: string;
   state: SubjectState;
+  /** What its uploader says it belongs to and who is shown: titles. */
+  categories?: string[];
+  models?: string[];
   /** The video for which it is a new file. */
   replaces?: number | null;
   /** The album for which its photos are. */

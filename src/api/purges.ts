@@ -10,6 +10,25 @@ import type { Log } from './log.ts';
 /** Says, with the change itself, that pages with these tags (#config/cache-tags.ts) are no longer true. */
 export type Purge = (transaction: Transaction<Database>, tags: readonly string[]) => Promise<void>;
 
+/**
+ * Has an act purge what it makes untrue once, at the end of its transaction: from then on all others who purge wait for it, so it may wait for none
+ * of them any more (platform/purge/postgres-purge-log.ts). Gives what the act gives.
+ */
+export async function purgeLast<Context extends { purge: Purge }, Result>(
+  context: Context,
+  transaction: Transaction<Database>,
+  act: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const tags = new Set<string>();
+  const collect: Purge = (_transaction, more) => {
+    for (const tag of more) tags.add(tag);
+    return Promise.resolve();
+  };
+  const result = await act({ ...context, purge: collect });
+  if (tags.size > 0) await context.purge(transaction, [...tags]);
+  return result;
+}
+
 export interface Purges {
   purge: Purge;
   follow: FollowPurges;

@@ -83,3 +83,60 @@ it('a case is due when the most urgent of the reports is that come together', as
   await beside({ holds: holdCase, ends }, () => [report('/videos/2/film-2/', 'copyright')]);
   expect(await queue()).toMatchObject([{ due_date: '2026-06-16 12:00:00', reports: '2' }]);
 });
+
+/** What a member does who marks all that they were told as read: held until that is committed. */
+const markRead: Step = (db) =>
+  db
+    .updateTable('notifications')
+    .set({ open_key: null })
+    .where('member_id', '=', owner)
+    .where('open_key', 'is not', null)
+    .execute();
+/** What every transaction does at its end that says what it made untrue. */
+const purge: Step = (db) => sql`SELECT pg_advisory_xact_lock(${0x70757267})`.execute(db);
+
+it.each([
+  ['a comment', 'stat.php', { act: 'comm', ...onVideo, msg: 'What a harbour' }],
+  ['a post', 'stat.php', { act: 'wall', section: 'members', object_id: owner, msg: 'Hello there' }],
+  ['a friend', 'input.php', { act: 'friend', section: 'accept', object_id: owner }],
+])('%s is told to a member who reads meanwhile what there was', async (_, path, fields) => {
+  const told = { member_id: owner, created_ts: 1, updated_ts: 1, item_id: 0 };
+  for (const table of ['notifications', 'friend_requests', 'blocks'] as const)
+    await world.db.deleteFrom(table).execute();
+  await world.db
+    .insertInto('friend_requests')
+    .values({ from_id: owner, to_id: other, added_ts: 1 })
+    .execute();
+  await world.db
+    .insertInto('notifications')
+    .values([
+      {
+        ...told,
+        kind: 'comment',
+        section: 'videos',
+        object_id: 2,
+        open_key: `${owner}:comment:videos:2:0`,
+      },
+      {
+        ...told,
+        kind: 'wall_post',
+        section: 'members',
+        object_id: owner,
+        open_key: `${owner}:wall_post:members:${owner}:0`,
+      },
+      {
+        ...told,
+        kind: 'friend_accepted',
+        section: 'members',
+        object_id: owner,
+        open_key: `${owner}:friend_accepted:members:${owner}:0`,
+      },
+    ])
+    .execute();
+  const [answer] = await beside({ holds: markRead, ends: purge }, () => [
+    world.post(path, fields, 'other'),
+  ]);
+  expect(answer?.body).toMatchObject({ ok: 1 });
+  const open = world.db.selectFrom('notifications').select('id').where('open_key', 'is not', null);
+  expect(await open.execute()).toHaveLength(1);
+});

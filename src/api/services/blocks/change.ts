@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import {
   dropRequests,
@@ -66,7 +67,7 @@ export async function changeBlock(
   const pair = { member, other };
   await context.db.transaction().execute(async (db) => {
     await holdPair(db, pair);
-    if (section === 'add') await add(context, db, pair);
+    if (section === 'add') await purgeLast(context, db, (last) => add(last, db, pair));
     else
       await db
         .deleteFrom('blocks')

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
@@ -92,8 +93,10 @@ export async function deleteComment(
     // Twice at the same time, or taken down meanwhile: it is counted once.
     if (Number(gone.numDeletedRows) === 0) return;
     await countComment(transaction, about, -1);
-    await context.purge(transaction, commentTags(about));
-    await withdrawComment(context, transaction, comment);
+    await purgeLast(context, transaction, async (last) => {
+      await last.purge(transaction, commentTags(about));
+      await withdrawComment(last, transaction, comment);
+    });
   });
   return { ok: 1 };
 }
@@ -132,10 +135,12 @@ export async function likeComment(
       .set((eb) => ({ likes: eb('likes', '+', like === '1' ? 1 : -1) }))
       .where('id', '=', id)
       .execute();
-    await context.purge(transaction, commentTags(about));
     const kind = 'comment_like' as const;
     const told = { member: author, kind, by: member, about: { ...about, item: id } };
-    await (like === '1' ? notify : withdraw)(context, transaction, told);
+    await purgeLast(context, transaction, async (last) => {
+      await last.purge(transaction, commentTags(about));
+      await (like === '1' ? notify : withdraw)(last, transaction, told);
+    });
   });
   return { ok: 1 };
 }

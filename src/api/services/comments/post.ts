@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdMembers } from '../friends/pair.ts';
@@ -109,12 +110,14 @@ export async function postComment(
       .returning('id')
       .executeTakeFirstOrThrow();
     await countComment(transaction, about, 1);
-    await context.purge(transaction, commentTags(about));
-    const told = { by: member, about: { ...about, item: parent ?? 0 } };
-    if (answers)
-      await notify(context, transaction, { member: answers.author, kind: 'reply', ...told });
-    if (owner !== null && owner !== answers?.author)
-      await notify(context, transaction, { member: owner, kind: 'comment', by: member, about });
+    await purgeLast(context, transaction, async (last) => {
+      await last.purge(transaction, commentTags(about));
+      const told = { by: member, about: { ...about, item: parent ?? 0 } };
+      if (answers)
+        await notify(last, transaction, { member: answers.author, kind: 'reply', ...told });
+      if (owner !== null && owner !== answers?.author)
+        await notify(last, transaction, { member: owner, kind: 'comment', by: member, about });
+    });
     return row.id;
   });
   return { ok: 1, comment_id: text(added) };

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdMembers } from '../friends/pair.ts';
@@ -60,9 +61,11 @@ export async function postOnWall(
       .values({ ...post, added_ts: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await context.purge(transaction, [cacheTags.wall(section, id)]);
-    if (section === 'members')
-      await notify(context, transaction, { member: id, kind: 'wall_post', by: member });
+    await purgeLast(context, transaction, async (last) => {
+      await last.purge(transaction, [cacheTags.wall(section, id)]);
+      if (section === 'members')
+        await notify(last, transaction, { member: id, kind: 'wall_post', by: member });
+    });
     return row.id;
   });
   return { ok: 1, comment_id: text(added) };
@@ -105,7 +108,6 @@ export async function deleteFromWall(
     throw new ServiceError('no_permission');
   await context.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('wall_posts').where('id', '=', id).execute();
-    await context.purge(transaction, [cacheTags.wall(post.section, post.object_id)]);
     const { section, object_id, member_id: by } = post;
     const another = await transaction
       .selectFrom('wall_posts')
@@ -115,7 +117,10 @@ export async function deleteFromWall(
       .where('member_id', '=', by)
       .executeTakeFirst();
     const about = { section, id: object_id };
-    if (!another) await withdrawFromAll(context, transaction, { kind: 'wall_post', by, about });
+    await purgeLast(context, transaction, async (last) => {
+      await last.purge(transaction, [cacheTags.wall(section, object_id)]);
+      if (!another) await withdrawFromAll(last, transaction, { kind: 'wall_post', by, about });
+    });
   });
   return { ok: 1 };
 }

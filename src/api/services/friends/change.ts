@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { requireKnown, requireMember } from '../members/access.ts';
@@ -108,7 +109,7 @@ export async function changeFriendship(
   const pair = { member, other };
   await context.db.transaction().execute(async (db) => {
     await holdPair(db, pair);
-    await CHANGES[section](context, db, pair);
+    await purgeLast(context, db, (last) => CHANGES[section](last, db, pair));
   });
   return { ok: 1 };
 }

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { holdPair } from '../friends/pair.ts';
 import { notify } from '../notifications/notify.ts';
@@ -115,8 +116,10 @@ export async function sendMessage(
       ((await sentBefore({ ...context, db }, pair, { written, key })) ??
         (await insert(db, pair, { written, key: null, now })));
     const about = { section: 'members', id: member } as const;
-    await notify(context, db, { member: other, kind: 'message', by: member, about });
-    await context.purge(db, [cacheTags.inbox(other), cacheTags.inbox(member)]);
+    await purgeLast(context, db, async (last) => {
+      await notify(last, db, { member: other, kind: 'message', by: member, about });
+      await last.purge(db, [cacheTags.inbox(other), cacheTags.inbox(member)]);
+    });
     return added;
   });
   return { ok: 1, message_id: text(id) };

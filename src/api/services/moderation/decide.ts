@@ -19,6 +19,7 @@ import { checkField } from '#lib/field-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { blockFiles } from './blocks/block-file.ts';
 import type { CaseRow } from './cases.ts';
@@ -194,10 +195,12 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
     if (isBlocked) await blockFiles(context, db, { decision, about });
     if (measure === 'restore' || measure === 'accept')
       await liftBlocksOf(context, db, { about, moderator, reason: row.reason });
-    await tellDecision(context, db, {
-      ...{ ...row, id: decision, title: subject?.title ?? '', isBlocked },
+    await purgeLast(context, db, async (last) => {
+      await tellDecision(last, db, {
+        ...{ ...row, id: decision, title: subject?.title ?? '', isBlocked },
+      });
+      await last.purge(db, tags);
     });
-    if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
   });
   return { ok: 1 };
 }

@@ -6,6 +6,7 @@ import { seconds, type WriteContext } from '../../context.ts';
 import { addToCounter } from '../../db/counters.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdPair } from '../friends/pair.ts';
@@ -77,9 +78,11 @@ export async function changeSubscription(
   const tag = await tagOf(context, to, section === 'add');
   await context.limits.take('subscribe_of_member', [{ key: text(member), factor: 1 }]);
   await context.db.transaction().execute(async (db) => {
-    if (section === 'add') await add(context, db, { member, to });
-    else if (!(await unsubscribe(context, db, member, to))) return;
-    await context.purge(db, [tag, cacheTags.member(member)]);
+    await purgeLast(context, db, async (last) => {
+      if (section === 'add') await add(last, db, { member, to });
+      else if (!(await unsubscribe(last, db, member, to))) return;
+      await last.purge(db, [tag, cacheTags.member(member)]);
+    });
   });
   return { ok: 1 };
 }

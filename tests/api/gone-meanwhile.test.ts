@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ServiceContext } from '#api/context.ts';
+import { changeVideo } from '#api/db/listings/change-video.ts';
+import { publishDue } from '#api/db/publication.ts';
 import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
 import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
-import { APPEAL_SECONDS } from '#config/moderation.ts';
+import { APPEAL_SECONDS, STATUS } from '#config/moderation.ts';
 import { removeReceived, removeSent } from '#api/services/own-data/removal/messages.ts';
 import { removeTold } from '#api/services/own-data/removal/notifications.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
@@ -147,4 +149,37 @@ it('so are what they wrote to others and others to them, and what they were told
   expect(await left()).toEqual([0, 0, 0]);
   const purges = await db.selectFrom('purge_log').select('tags').orderBy('id').execute();
   expect(purges.slice(before).some(({ tags }) => tags.includes(`"inbox:${owner}"`))).toBe(true);
+});
+
+it.each([
+  ['a decision', { status_id: STATUS.hidden }],
+  ['its owner', { status_id: STATUS.deleted }],
+  ['who makes it private', { is_private: 1 }],
+  ['who puts it off', { post_ts: 9_999_999_999 }],
+] as const)('a video that is due is not listed where %s was faster', async (_, taken) => {
+  const { db } = world;
+  const id = 3;
+  const film = {
+    status_id: STATUS.active,
+    is_private: 0,
+    post_ts: 3,
+    file_state: 'ready',
+  } as const;
+  const change = (columns: object) =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        changeVideo(transaction, id, () =>
+          transaction.updateTable('videos').set(columns).where('id', '=', id).execute(),
+        ),
+      );
+  await change({ ...film, visible: 0 });
+  const ground = {
+    db: withBefore(db, () => change(taken)),
+    purge: () => Promise.resolve(),
+    catalogue: { index: { putVideo: () => Promise.resolve() } },
+  } as unknown as Parameters<typeof publishDue>[0];
+  expect(await publishDue(ground, 100)).toEqual([]);
+  const row = db.selectFrom('videos').select('visible').where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ visible: 0 });
 });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import { inSlices } from '#platform/in-slices.ts';
 import type { Purge } from '../purges.ts';
@@ -20,20 +20,30 @@ interface Ground {
   catalogue: Pick<Catalogue, 'index'>;
 }
 
-/** Lists those of these videos that are not listed yet, and says which pages that changes; gives their ids. */
+/** What is accepted and not listed yet, and whose time has come. */
+const isDue = (now: number) => (eb: ExpressionBuilder<Database, 'videos'>) =>
+  eb.and([
+    eb('visible', '=', 0),
+    eb('status_id', '=', 1),
+    eb('is_private', '=', 0),
+    eb('file_state', '=', 'ready'),
+    eb('post_ts', '<=', now),
+  ]);
+
+/** Lists those of these videos that are still due, and says which pages that changes; gives their ids. */
 async function list(
   { purge, catalogue }: Ground,
   transaction: Transaction<Database>,
-  ids: readonly number[],
+  { ids, now }: { ids: readonly number[]; now: number },
 ): Promise<number[]> {
   const published: number[] = [];
   for (const id of ids) {
-    // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it.
+    // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it. So is one that was taken down since, or put off.
     const taken = await transaction
       .updateTable('videos')
       .set({ visible: 0 })
       .where('id', '=', id)
-      .where('visible', '=', 0)
+      .where(isDue(now))
       .executeTakeFirst();
     if (!taken.numUpdatedRows) continue;
     await changeVideo(transaction, id, () =>
@@ -59,20 +69,14 @@ async function list(
  */
 export async function publishDue(ground: Ground, now: number, most?: number): Promise<number[]> {
   const { db } = ground;
-  const all = db
-    .selectFrom('videos')
-    .select('id')
-    .where('visible', '=', 0)
-    .where('status_id', '=', 1)
-    .where('is_private', '=', 0)
-    .where('file_state', '=', 'ready')
-    .where('post_ts', '<=', now)
-    .orderBy('id');
+  const all = db.selectFrom('videos').select('id').where(isDue(now)).orderBy('id');
   const due = await (most === undefined ? all : all.limit(most)).execute();
   const published: number[] = [];
   await inSlices(due.length, async (from, size) => {
     const ids = due.slice(from, from + size).map(({ id }) => id);
-    const listed = await db.transaction().execute((transaction) => list(ground, transaction, ids));
+    const listed = await db
+      .transaction()
+      .execute((transaction) => list(ground, transaction, { ids, now }));
     published.push(...listed);
   });
   return published;

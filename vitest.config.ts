@@ -93,6 +93,7 @@ const ON_BOTH_ENGINES = [
   'conventions',
   'countries',
   'crowds',
+  'many-of-one',
   'album-upload',
   'album-edit',
   'albums-blocked',

@@ -18,6 +18,7 @@ import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads } from './services/uploads/drop.ts';
+import { removeLeftSaid, SAID_JOB } from './services/playlists/said.ts';
 import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
@@ -39,7 +40,14 @@ const PERIODIC = ['publication', 'popularity', 'retention'];
 /** The second is in queues that an older version has filled. */
 const STRAY_BLOB_JOBS = [STRAY_BLOB_JOB, 'stray-picture'];
 /** Kinds that come once: where one was given up, somebody still waits for what it does, or something is kept that nobody has a use for. */
-export const ONCE = [MAIL_JOB, UPLOAD_JOB, ARCHIVE_JOB, SEARCH_ENTRIES_JOB, ...STRAY_BLOB_JOBS];
+export const ONCE = [
+  MAIL_JOB,
+  UPLOAD_JOB,
+  ARCHIVE_JOB,
+  SEARCH_ENTRIES_JOB,
+  SAID_JOB,
+  ...STRAY_BLOB_JOBS,
+];
 /** How long an operator can see such notes. */
 const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
 /** Ids whose popularity is recomputed in one go, a second or two: no process that is about to end waits for more. */
@@ -120,6 +128,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
+ * - `said-of-playlist`: what is removed is not found again.
  * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
@@ -169,6 +178,13 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       leaseSeconds: HOUR,
       heartbeatSeconds: MINUTE,
       run: (payload) => rewriteEntries(context, payload),
+    },
+    {
+      name: SAID_JOB,
+      maxAttempts: 24,
+      leaseSeconds: HOUR,
+      heartbeatSeconds: MINUTE,
+      run: (payload) => removeLeftSaid(context, payload),
     },
     ...STRAY_BLOB_JOBS.map((name) => ({
       name,

@@ -30,6 +30,7 @@ let now = NOW;
 const context = (): ServiceContext =>
   ({
     db: database.query,
+    statistics: database.statistics,
     now: () => now,
     limits: new RateLimits(memoryLimits(100)),
     purgesTold: () => Promise.resolve(),

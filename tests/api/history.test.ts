@@ -89,7 +89,7 @@ describe('what a member watches', () => {
   it('is kept a year, and so many videos of each member', async () => {
     await watchedBefore(1, HISTORY_KEPT_SECONDS + 1);
     await watchedBefore(2, HISTORY_KEPT_SECONDS - 1);
-    expect(await forgetWatched({ db: world.db, now: () => NOW })).toBe(1);
+    expect(await forgetWatched({ statistics: world.db, now: () => NOW })).toBe(1);
     expect(await ids()).toEqual([2]);
     await world.db.deleteFrom('history').execute();
     const { media_id } = await world.db

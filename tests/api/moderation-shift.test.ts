@@ -101,8 +101,8 @@ describe('how much a moderator looks at', () => {
 
   it('is forgotten after a year', async () => {
     await claim(await reported(1));
-    expect(await forgetLooks({ db: world.db, now: () => new Date(now) })).toBe(0);
+    expect(await forgetLooks({ statistics: world.db, now: () => new Date(now) })).toBe(0);
     pass(366 * 24 * 3600);
-    expect(await forgetLooks({ db: world.db, now: () => new Date(now) })).toBe(1);
+    expect(await forgetLooks({ statistics: world.db, now: () => new Date(now) })).toBe(1);
   });
 });

@@ -24,6 +24,9 @@ export interface Crowd {
   modelId: number;
 }
 
+/** Fewer are not enough for the lists of the one who has most. */
+export const LEAST_MEMBERS = 20_000;
+
 const MEMBER_TOKEN = 'member'.padEnd(43, '-');
 const MODERATOR_TOKEN = 'moderator'.padEnd(43, '-');
 const FAR = 4_000_000_000;
@@ -45,6 +48,9 @@ interface Base extends Pick<Crowd, 'memberId' | 'moderatorId' | 'otherId'> {
 /** Any of the members who are there in great number. */
 const someone = ({ members, memberId }: Base, column = 'i', seed = 0): string =>
   `${memberId} + 10 + ${spread(column, members - 20, seed)}`;
+
+/** As many of them, each once and in their order, as there are: `i` from 1. */
+const each = ({ members }: Base, count: number): string => series(Math.min(count, members - 20));
 
 const ago = ({ now }: Base, column = 'i', seed = 0): string =>
   `${now} - ${spread(column, YEAR, seed)}`;
@@ -77,7 +83,7 @@ function talkOf(base: Base, videos: number, { hot }: { hot: number }): string {
   INSERT OR IGNORE INTO comment_likes SELECT id, ${base.memberId}, added_ts FROM comments
     WHERE section = 'videos' ORDER BY id LIMIT 30000;
   INSERT OR IGNORE INTO comment_likes SELECT (SELECT min(id) FROM comments WHERE object_id = ${hot}),
-    ${base.memberId} + 10 + i, ${base.now} FROM ${series(100_000)};
+    ${base.memberId} + 10 + i, ${base.now} FROM ${each(base, 100_000)};
   INSERT INTO wall_posts ${columns}
     SELECT 'members', ${base.memberId}, ${someone(base)}, ${words}, ${ago(base)} FROM ${series(50_000)};
   INSERT INTO wall_posts ${columns}
@@ -86,22 +92,22 @@ function talkOf(base: Base, videos: number, { hot }: { hot: number }): string {
 }
 
 function bondsOf(base: Base): string {
-  const { memberId, now, members } = base;
+  const { memberId, now } = base;
   const columns = '(member_id, section, object_id, added_ts)';
   return `INSERT OR IGNORE INTO subscriptions ${columns}
     SELECT ${memberId}, 'channels', id, ${ago(base, 'id')} FROM channels ORDER BY id LIMIT 100;
   INSERT OR IGNORE INTO subscriptions ${columns}
     SELECT ${memberId}, 'models', id, ${ago(base, 'id')} FROM models ORDER BY id LIMIT 120;
   INSERT OR IGNORE INTO subscriptions ${columns}
-    SELECT ${memberId}, 'members', ${memberId} + 10 + i, ${ago(base)} FROM ${series(780)};
+    SELECT ${memberId}, 'members', ${memberId} + 10 + i, ${ago(base)} FROM ${each(base, 780)};
   INSERT OR IGNORE INTO subscriptions ${columns}
-    SELECT ${memberId} + 10 + i, 'channels', 1, ${ago(base)} FROM ${series(members - 20)};
+    SELECT ${memberId} + 10 + i, 'channels', 1, ${ago(base)} FROM ${each(base, base.members)};
   INSERT OR IGNORE INTO subscriptions ${columns}
     SELECT ${someone(base)}, 'models', 1 + ${spread('i', 120, 2)}, ${ago(base)} FROM ${series(1_000_000)};
-  INSERT OR IGNORE INTO friends SELECT ${memberId}, ${memberId} + 10 + i, ${ago(base)} FROM ${series(5000)};
-  INSERT OR IGNORE INTO friends SELECT ${memberId} + 10 + i, ${memberId}, ${ago(base)} FROM ${series(5000)};
+  INSERT OR IGNORE INTO friends SELECT ${memberId}, ${memberId} + 10 + i, ${ago(base)} FROM ${each(base, 5000)};
+  INSERT OR IGNORE INTO friends SELECT ${memberId} + 10 + i, ${memberId}, ${ago(base)} FROM ${each(base, 5000)};
   INSERT OR IGNORE INTO friend_requests SELECT ${memberId} + 10000 + i, ${memberId}, ${now} FROM ${series(200)};
-  INSERT OR IGNORE INTO blocks SELECT ${memberId}, ${memberId} + 20000 + i, ${now} FROM ${series(500)};`;
+  INSERT OR IGNORE INTO blocks SELECT ${memberId}, ${memberId} + 12000 + i, ${now} FROM ${series(500)};`;
 }
 
 function listsOf(base: Base, videos: number): string {
@@ -127,7 +133,7 @@ function letters(base: Base): string {
     SELECT ${memberId}, ${otherId}, max(id), 1 FROM messages WHERE to_id = ${memberId};
   INSERT INTO messages (pair, from_id, to_id, text, added_ts)
     SELECT ${pair(`${memberId} + 10 + i`)}, ${memberId} + 10 + i, ${memberId}, 'Hello from ' || i, ${ago(base)}
-    FROM ${series(5000)};
+    FROM ${each(base, 5000)};
   INSERT OR IGNORE INTO conversations (member_id, other_id, last_id, unread)
     SELECT ${memberId}, from_id, id, id % 2 FROM messages WHERE to_id = ${memberId} AND from_id <> ${otherId};`;
 }
@@ -143,7 +149,7 @@ function newsOf(base: Base): string {
     SELECT ${someone(base)}, 'comment', 'videos', i, i, NULL, ${base.now} - i, ${base.now} - i
     FROM ${series(1_000_000)};
   INSERT INTO notification_people SELECT (SELECT id FROM notifications WHERE member_id = ${memberId}
-    ORDER BY updated_ts DESC LIMIT 1), ${memberId} + 10 + i, ${base.now} - i FROM ${series(20_000)};`;
+    ORDER BY updated_ts DESC LIMIT 1), ${memberId} + 10 + i, ${base.now} - i FROM ${each(base, 20_000)};`;
 }
 
 function collectionsOf(

@@ -6,7 +6,7 @@ import { createApi } from '../app.ts';
 import { Random } from '../demo/random.ts';
 import { cases, type Case } from './cases.ts';
 import { crowdCases } from './crowd-cases.ts';
-import { findCrowd } from './crowd.ts';
+import { findCrowd, LEAST_MEMBERS } from './crowd.ts';
 import { benchDatabase, crowdDatabase, NOW } from './database.ts';
 import { percentile, time, type Timing } from './measure.ts';
 import { fillPostgres } from './postgres.ts';
@@ -32,6 +32,9 @@ const { values: options } = parseArgs({
 const videos = Number(options.videos);
 const count = Number(options.calls);
 const members = Number(options.members);
+
+if (members > 0 && members < LEAST_MEMBERS)
+  throw new Error(`A crowd has ${LEAST_MEMBERS} members or more.`);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const number = (value: number): string => value.toFixed(1).padStart(7);

@@ -54,6 +54,7 @@ import { memberLists } from './054-member-lists.ts';
 import { numbersOnce } from './055-numbers-once.ts';
 import { passkeyNames } from './056-passkey-names.ts';
 import { crowds } from './057-crowds.ts';
+import { manyOfOne } from './058-many-of-one.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   numbersOnce,
   passkeyNames,
   crowds,
+  manyOfOne,
 ];

@@ -16,7 +16,7 @@ import {
   withStored,
   type PictureOwner,
 } from '../profile/picture.ts';
-import { followName } from '../search/follow-name.ts';
+import { followName, namedVideos } from '../search/follow-name.ts';
 
 /** Where each picture of a channel is written down; lists show smaller ones of a cover where there are some. */
 const COLUMNS = { avatar: ['avatar'], cover: ['scr', 'scr1', 'scr2'] } as const;
@@ -42,10 +42,9 @@ async function requireOwn(context: WriteContext, id: number): Promise<Channel> {
 
 /** Pages that show a channel's name and pictures: its own, lists of channels, the shell, its videos' and their tiles. */
 async function tagsOf(db: Transaction<Database>, { id, dir }: Channel): Promise<string[]> {
-  const videos = await db.selectFrom('videos').select('id').where('channel_id', '=', id).execute();
   return [
     ...[cacheTags.channel(dir), cacheTags.channels, cacheTags.main, cacheTags.videos],
-    ...videos.map((video) => cacheTags.video(video.id)),
+    ...(await namedVideos(db, { kind: 'channel', id })),
   ];
 }
 

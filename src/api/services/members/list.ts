@@ -97,12 +97,13 @@ export async function listMembers(
   if (!isCommunity) await requireOpen(context, await requireMember(context, params.objectId));
   const names = named(context, 'member', query?.text);
   if (names === null) return listAnswer('members', [], 0, params);
-  const all = context.db
-    .selectFrom('members')
-    .where(isShown)
-    .where((where) => filtered(where, params, { viewer: context.viewer, now: context.now() }));
+  const by = { viewer: context.viewer, now: context.now() };
+  const matching = (filters: MembersParams) =>
+    context.db.selectFrom('members').where((where) => filtered(where, filters, by));
   const isCut = names === undefined && isCommunity && isFiltered(params);
-  const among = names ?? (isCut ? lastSeen(context, params.country) : undefined);
+  // Asked for once more beside those who were chosen by it, the country had PostgreSQL look through all who are from there.
+  const among = isCut ? lastSeen(context, params.country) : names;
+  const all = isCut ? matching({ ...params, country: '' }) : matching(params).where(isShown);
   const chosen = among ? all.where('members.id', 'in', among) : all;
   const total =
     isCommunity && among === undefined

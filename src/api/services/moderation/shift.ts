@@ -7,6 +7,7 @@ import {
   WORK_SECONDS,
 } from '#config/moderation.ts';
 import { seconds, type CallContext, type ServiceContext } from '../../context.ts';
+import { deleteOlder } from '../../db/delete-older.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -100,10 +101,9 @@ export async function getShift(context: CallContext): Promise<object> {
 }
 
 /** Deletes what moderators looked at long ago; gives how many rows went. */
-export async function forgetLooks(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const { numDeletedRows } = await context.db
-    .deleteFrom('case_looks')
-    .where('looked_ts', '<', seconds(context) - LOOKS_KEPT_SECONDS)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function forgetLooks(
+  context: Pick<ServiceContext, 'statistics' | 'now'>,
+): Promise<number> {
+  const before = seconds(context) - LOOKS_KEPT_SECONDS;
+  return deleteOlder(context.statistics, ['case_looks', 'looked_ts'], before);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { NotificationKind, NotificationWay } from '#config/notifications.ts';
 import type { NotificationBody } from '#contract/acts/notification.ts';
@@ -6,6 +7,9 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
+
+/** Some milliseconds of work. */
+export const READ_AT_ONCE = 2000;
 
 /** Writes down where a member wants to be told of a kind. */
 export async function setWay(
@@ -19,20 +23,40 @@ export async function setWay(
     .execute();
 }
 
-/** Marks one notification, or all, as read. Throws `not_found` for one that is not the member's. */
-async function markRead(context: WriteContext, member: number, id: number | null): Promise<void> {
+/** Marks one notification as read. Throws `not_found` for one that is not the member's. */
+async function markRead(context: WriteContext, member: number, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
-    const own = db
+    const { numUpdatedRows } = await db
       .updateTable('notifications')
       .set({ open_key: null })
-      .where('member_id', '=', member);
-    const { numUpdatedRows } = await (
-      id === null ? own.where('open_key', 'is not', null) : own.where('id', '=', id)
-    ).executeTakeFirst();
-    const changed = Number(numUpdatedRows);
-    if (id !== null && changed === 0) throw new ServiceError('not_found');
-    if (changed > 0) await context.purge(db, [cacheTags.inbox(member)]);
+      .where('member_id', '=', member)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ServiceError('not_found');
+    await context.purge(db, [cacheTags.inbox(member)]);
   });
+}
+
+/** Marks all of them as read, so many at a time: somebody may have tens of thousands. */
+async function markAllRead(context: WriteContext, member: number): Promise<void> {
+  const read = () =>
+    context.db.transaction().execute(async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('notifications')
+        .set({ open_key: null })
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('notifications')
+            .select('id')
+            .where('member_id', '=', member)
+            .where('open_key', 'is not', null)
+            .limit(READ_AT_ONCE),
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await context.purge(db, [cacheTags.inbox(member)]);
+      return Number(numUpdatedRows);
+    });
+  while ((await read()) === READ_AT_ONCE) await nextTurn();
 }
 
 /** What a member does with notifications. Throws `need_auth`, `not_found`. */
@@ -43,6 +67,7 @@ export async function changeNotifications(
   const { id: member } = requireViewer(context);
   if (body.section === 'set')
     await setWay(context.db, { member_id: member, kind: body.kind, way: body.way });
-  else await markRead(context, member, body.section === 'read' ? body.object_id : null);
+  else if (body.section === 'read') await markRead(context, member, body.object_id);
+  else await markAllRead(context, member);
   return { ok: 1 };
 }

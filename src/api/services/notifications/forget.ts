@@ -1,12 +1,11 @@
 import { NOTIFICATION_KEPT_SECONDS } from '#config/notifications.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import { deleteOlder } from '../../db/delete-older.ts';
 
 /** Deletes what members were told long ago. */
 export async function forgetNotifications(
-  context: Pick<ServiceContext, 'db' | 'now'>,
+  context: Pick<ServiceContext, 'statistics' | 'now'>,
 ): Promise<void> {
-  await context.db
-    .deleteFrom('notifications')
-    .where('updated_ts', '<', seconds(context) - NOTIFICATION_KEPT_SECONDS)
-    .execute();
+  const before = seconds(context) - NOTIFICATION_KEPT_SECONDS;
+  await deleteOlder(context.statistics, ['notifications', 'updated_ts'], before);
 }

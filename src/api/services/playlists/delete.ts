@@ -1,17 +1,13 @@
 import type { WriteContext } from '../../context.ts';
 import { holdPlaylist, playlistTags } from './own.ts';
+import { removeSaid, SAID_AT_ONCE, SAID_JOB } from './said.ts';
 
 /** Deletes a playlist of the viewer's own with what belongs to it. Throws `not_found`, `no_permission`. */
 export async function deletePlaylist(context: WriteContext, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const before = await holdPlaylist(context, db, id);
-    for (const table of ['comments', 'votes'] as const) {
-      await db
-        .deleteFrom(table)
-        .where('section', '=', 'playlists')
-        .where('object_id', '=', id)
-        .execute();
-    }
+    if ((await removeSaid(db, [id], SAID_AT_ONCE)) === SAID_AT_ONCE)
+      await context.enqueue(db, { kind: SAID_JOB, payload: { playlist: id } });
     await db.deleteFrom('playlists').where('id', '=', id).execute();
     await context.catalogue.index.putEntity(db, { kind: 'playlist', id, title: '' });
     await context.purge(db, playlistTags(before, before.visibility === 'public'));

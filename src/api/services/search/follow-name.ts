@@ -1,4 +1,6 @@
-import type { Transaction } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { cacheTags } from '#config/cache-tags.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 
@@ -13,6 +15,10 @@ export interface VideoName {
 
 /** Ids that are looked up at a time: a channel may have tens of thousands of videos. */
 const AT_ONCE = 500;
+
+/** Tags of the pages of videos that show the name: of the first of many, {@link followName}'s job says so of all. */
+export const namedVideos = async (db: Kysely<Database>, named: VideoName): Promise<string[]> =>
+  videoTags(await videosAfter({ db }, named, 0));
 
 /**
  * Writes the name of a channel or model for searches, and has a job write the entries of its videos anew. An empty title hides it. Belongs in the
@@ -31,7 +37,7 @@ export async function followName(
 
 /** The next of its videos after one. */
 async function videosAfter(
-  { db }: ServiceContext,
+  { db }: Pick<ServiceContext, 'db'>,
   { kind, id }: VideoName,
   last: number,
 ): Promise<number[]> {
@@ -56,16 +62,30 @@ async function videosAfter(
   return rows.map((row) => row.id);
 }
 
-/** Writes the search entries anew of all videos of a job's channel or model. */
+const videoTags = (ids: readonly number[]): string[] => ids.map((id) => cacheTags.video(id));
+
+async function eachVideos(
+  context: ServiceContext,
+  named: VideoName,
+  act: (ids: number[]) => Promise<unknown>,
+): Promise<void> {
+  for (let last = 0; ;) {
+    const ids = await videosAfter(context, named, last);
+    await act(ids);
+    if (ids.length < AT_ONCE) return;
+    last = ids.at(-1) ?? last;
+    await nextTurn();
+  }
+}
+
+/** Has the pages of all videos of a job's channel or model made anew, then writes their search entries anew. */
 export async function rewriteEntries(context: ServiceContext, payload: unknown): Promise<void> {
   const { channel, model } = Object(payload) as { channel?: unknown; model?: unknown };
   const id = channel ?? model;
   if (typeof id !== 'number') throw new TypeError('A job names no channel or model.');
   const named: VideoName = { kind: channel === undefined ? 'model' : 'channel', id };
-  for (let last = 0; ;) {
-    const ids = await videosAfter(context, named, last);
-    await context.catalogue.index.rewriteVideos(ids);
-    if (ids.length < AT_ONCE) return;
-    last = ids.at(-1) ?? last;
-  }
+  await eachVideos(context, named, (ids) =>
+    context.db.transaction().execute((db) => context.purge(db, videoTags(ids))),
+  );
+  await eachVideos(context, named, (ids) => context.catalogue.index.rewriteVideos(ids));
 }

@@ -1,5 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
+import { deleteOlder } from '../../db/delete-older.ts';
 import { tokenHash } from './token.ts';
 
 /** Ends the session that a token is of, for whoever has it. Nothing where it has ended. */
@@ -18,6 +19,8 @@ export async function tellSessions(
 }
 
 /** Deletes the sessions whose time is over: nobody can use them any more. */
-export async function forgetSessions(context: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
-  await context.db.deleteFrom('sessions').where('expires_ts', '<=', seconds(context)).execute();
+export async function forgetSessions(
+  context: Pick<ServiceContext, 'statistics' | 'now'>,
+): Promise<void> {
+  await deleteOlder(context.statistics, ['sessions', 'expires_ts'], seconds(context) + 1);
 }

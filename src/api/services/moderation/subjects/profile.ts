@@ -1,7 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { CallContext } from '../../../context.ts';
 import { pictureAddresses } from '../../profile/picture-addresses.ts';
-import { followName } from '../../search/follow-name.ts';
+import { followName, namedVideos } from '../../search/follow-name.ts';
 import { endClaims } from './channel-claim.ts';
 import { gone, personOf, stateOf, type Change, type SubjectKind } from './subject.ts';
 
@@ -23,15 +23,7 @@ async function setVisible({ context, db, id }: Change, table: Table, visible: 0 
   const title = visible === 1 ? row.title : '';
   await followName(context, db, { kind, id, title });
   const shared = [cacheTags[table], cacheTags.main, cacheTags.videos, cacheTags.wall(table, id)];
-  const videos =
-    table === 'channels'
-      ? await db.selectFrom('videos').select('id').where('channel_id', '=', id).execute()
-      : await db
-          .selectFrom('video_models')
-          .select('video_id as id')
-          .where('model_id', '=', id)
-          .execute();
-  return [...shared, cacheTags[kind](row.dir), ...videos.map((one) => cacheTags.video(one.id))];
+  return [...shared, cacheTags[kind](row.dir), ...(await namedVideos(db, { kind, id }))];
 }
 
 /** A channel that is removed is nobody's: also shown again it has no owner until a claim is accepted. */

@@ -45,17 +45,6 @@ export const removeFavourites: RemovalStep = async ({ db, id, most }) => {
   return { found: favourites.length, tags: [] };
 };
 
-const OWN_ALONE = [
-  ...(['watch_later', 'history', 'exclusions'] as const),
-  ...(['recent_searches', 'member_settings'] as const),
-] as const;
-
-/** What is theirs alone, and counted nowhere: what they watched and what they want to. */
-export const removeOwnAlone: RemovalStep = async ({ db, id }) => {
-  for (const table of OWN_ALONE) await db.deleteFrom(table).where('member_id', '=', id).execute();
-  return { found: 0, tags: [] };
-};
-
 /** What they follow. */
 export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
   const followed = await db
@@ -112,14 +101,4 @@ export const removeFriends: RemovalStep = async ({ db, id, most }) => {
     tags.push(cacheTags.member(member_id));
   }
   return { found: friends.length, tags };
-};
-
-/** Their own side of friendships, and who asked to be a friend. */
-export const removeRequests: RemovalStep = async ({ db, id }) => {
-  await db.deleteFrom('friends').where('member_id', '=', id).execute();
-  await db
-    .deleteFrom('friend_requests')
-    .where(({ eb, or }) => or([eb('from_id', '=', id), eb('to_id', '=', id)]))
-    .execute();
-  return { found: 0, tags: [] };
 };

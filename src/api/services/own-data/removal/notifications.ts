@@ -2,18 +2,6 @@ import { cacheTags } from '#config/cache-tags.ts';
 import { dropEmpty } from '../../notifications/notify.ts';
 import type { RemovalStep } from './step.ts';
 
-/** What they were told themselves. */
-export const removeTold: RemovalStep = async ({ db, id, most }) => {
-  const told = await db
-    .deleteFrom('notifications')
-    .where('id', 'in', (from) =>
-      from.selectFrom('notifications').select('id').where('member_id', '=', id).limit(most),
-    )
-    .returning('id')
-    .execute();
-  return { found: told.length, tags: [] };
-};
-
 /** What others were told of them. */
 export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
   const told = await db
@@ -32,4 +20,35 @@ export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
       .execute();
   await dropEmpty(db, ids);
   return { found: ids.length, tags: told.map(({ reader }) => cacheTags.inbox(reader)) };
+};
+
+/** What they were told themselves; of what thousands did, first who they are. */
+export const removeOwnNotifications: RemovalStep = async ({ db, id, most }) => {
+  const told = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('member_id', '=', id)
+    .limit(most)
+    .execute();
+  const ids = told.map((one) => one.id);
+  if (ids.length === 0) return { found: 0, tags: [] };
+  const people = await db
+    .selectFrom('notification_people')
+    .select(['notification_id', 'member_id'])
+    .where('notification_id', 'in', ids)
+    .orderBy('notification_id')
+    .limit(most)
+    .execute();
+  if (people.length < most) {
+    await db.deleteFrom('notifications').where('id', 'in', ids).execute();
+    return { found: ids.length, tags: [] };
+  }
+  const of = [...new Set(people.map(({ notification_id }) => notification_id))];
+  const members = [...new Set(people.map(({ member_id }) => member_id))];
+  await db
+    .deleteFrom('notification_people')
+    .where('notification_id', 'in', of)
+    .where('member_id', 'in', members)
+    .execute();
+  return { found: most, tags: [] };
 };

@@ -6,31 +6,29 @@ import { accountMail } from '../../accounts/mails.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
 import * as marks from './marks.ts';
 import * as messages from './messages.ts';
-import * as notifications from './notifications.ts';
+import { removeNotifications, removeOwnNotifications } from './notifications.ts';
+import { ROWS } from './rows.ts';
 import type { RemovalStep } from './step.ts';
 import * as talk from './talk.ts';
 import * as works from './works.ts';
 
-/** In this order, each in slices that are transactions of their own: others wait for none of them long. */
+/** In this order, each in slices that are transactions of their own: others wait for none of them long, nor any for the disk. What a power cut takes of them is removed again. */
 const STEPS: readonly RemovalStep[] = [
   talk.removeComments,
   talk.removeCommentLikes,
   talk.removeWallPosts,
-  talk.removeWall,
-  talk.removeCommentsAbout,
-  talk.removeHiddenAbout,
+  ...talk.ABOUT,
   marks.removeVotes,
   marks.removeFavourites,
-  marks.removeOwnAlone,
   marks.removeSubscriptions,
   marks.removeSubscribers,
   marks.removeFriends,
-  marks.removeRequests,
-  notifications.removeTold,
-  notifications.removeNotifications,
+  removeNotifications,
+  removeOwnNotifications,
   messages.removeConversations,
   messages.removeSent,
   messages.removeReceived,
+  ...ROWS,
   talk.forgetSender,
   works.removePlaylists,
   works.removeVideos,
@@ -53,7 +51,7 @@ export async function removeArchive(
   await db.deleteFrom('archives').where('member_id', '=', id).execute();
 }
 
-/** Who they were: what goes by `ON DELETE CASCADE` is counted nowhere. Tells their address that it is done. */
+/** Who they were: what goes by `ON DELETE CASCADE` is counted nowhere, and is what came since the steps. Tells their address that it is done. */
 async function removeIdentity(context: ServiceContext, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const account = await db
@@ -83,7 +81,7 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
 async function removeMember(context: ServiceContext, id: number): Promise<void> {
   for (const step of STEPS)
     await inSlicesToEnd((most) =>
-      context.db.transaction().execute(async (db) => {
+      context.statistics.transaction().execute(async (db) => {
         const { found, tags } = await step({ context, db, id, most });
         if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
         return found;

@@ -1,4 +1,5 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import type { Flag } from '../../../db/schema/columns.ts';
 import { countComment } from '../../comments/count.ts';
 import type { RemovalStep } from './step.ts';
 
@@ -56,11 +57,9 @@ export const removeWallPosts: RemovalStep = async ({ db, id, most }) => {
   return { found: posts.length, tags };
 };
 
-const ABOUT = ['wall_posts', 'comments'] as const;
-
-/** What others wrote on their wall or about them, and everybody sees. */
+/** What others wrote on their wall or about them; what nobody sees has an index of its own. */
 const removeAbout =
-  (table: (typeof ABOUT)[number]): RemovalStep =>
+  (table: 'wall_posts' | 'comments', visible: Flag): RemovalStep =>
   async ({ db, id, most }) => {
     const about = await db
       .deleteFrom(table)
@@ -68,25 +67,19 @@ const removeAbout =
         from
           .selectFrom(table)
           .select('id')
-          .where((where) => where.and({ section: 'members', object_id: id, visible: 1 }))
+          .where((where) => where.and({ section: 'members', object_id: id, visible }))
           .limit(most),
       )
       .returning('id')
       .execute();
     return { found: about.length, tags: about.length > 0 ? [cacheTags.wall('members', id)] : [] };
   };
-export const removeWall = removeAbout('wall_posts');
-export const removeCommentsAbout = removeAbout('comments');
-
-/** What is left of it: of what nobody sees there is little, and no index, so it is looked for once. */
-export const removeHiddenAbout: RemovalStep = async ({ db, id }) => {
-  for (const table of ABOUT)
-    await db
-      .deleteFrom(table)
-      .where((where) => where.and({ section: 'members', object_id: id }))
-      .execute();
-  return { found: 0, tags: [] };
-};
+export const ABOUT: readonly RemovalStep[] = [
+  removeAbout('wall_posts', 1),
+  removeAbout('wall_posts', 0),
+  removeAbout('comments', 1),
+  removeAbout('comments', 0),
+];
 
 /** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go. */
 export const forgetSender: RemovalStep = async ({ db, id }) => {

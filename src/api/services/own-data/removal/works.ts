@@ -1,10 +1,11 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
+import { removeSaid } from '../../playlists/said.ts';
 import type { RemovalStep } from './step.ts';
 import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
 
-/** Their playlists, with what others said of them. */
+/** Their playlists, after what others said of them. */
 export const removePlaylists: RemovalStep = async ({ context, db, id, most }) => {
   const playlists = await db
     .selectFrom('playlists')
@@ -12,17 +13,13 @@ export const removePlaylists: RemovalStep = async ({ context, db, id, most }) =>
     .where('member_id', '=', id)
     .limit(most)
     .execute();
-  for (const { id: playlist } of playlists) {
-    for (const table of ['comments', 'votes'] as const)
-      await db
-        .deleteFrom(table)
-        .where('section', '=', 'playlists')
-        .where('object_id', '=', playlist)
-        .execute();
+  const ids = playlists.map((one) => one.id);
+  if (ids.length > 0 && (await removeSaid(db, ids, most)) >= most) return { found: most, tags: [] };
+  for (const playlist of ids) {
     await db.deleteFrom('playlists').where('id', '=', playlist).execute();
     await context.catalogue.index.putEntity(db, { kind: 'playlist', id: playlist, title: '' });
   }
-  const tags = playlists.map((one) => cacheTags.playlist(one.id));
+  const tags = ids.map((playlist) => cacheTags.playlist(playlist));
   return { found: tags.length, tags: tags.length > 0 ? [cacheTags.playlists, ...tags] : [] };
 };
 

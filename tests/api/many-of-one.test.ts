@@ -92,7 +92,13 @@ const noop = async (): Promise<void> => undefined;
 /** The service's context over such a database, as far as these take it. */
 const contextOf = (db: Kysely<Database>, purged: string[] = []): ServiceContext =>
   ({
-    ...{ db, statistics: db, now: () => NOW, blobs: diskBlobs(world.dataDir) },
+    ...{
+      db,
+      statistics: db,
+      now: () => NOW,
+      scratch: { signal: new AbortController().signal },
+      blobs: diskBlobs(world.dataDir),
+    },
     purge: async (_db: unknown, tags: readonly string[]) => void purged.push(...tags),
     mails: { add: noop },
     catalogue: {
@@ -117,13 +123,18 @@ describe('what was said of a playlist that is deleted', () => {
 
   it('goes in slices, and on from where a process ended, by a look at nothing else', async () => {
     let begun = 0;
-    const ending = withBefore(world.db, async () => {
-      if (++begun === 4) throw new Error('the process ends');
+    const ending = new AbortController();
+    const statistics = withBefore(world.db, async () => {
+      if (++begun === 4) ending.abort(new Error('the process ends'));
     });
     const job = { playlist: PLAYLIST };
-    await expect(removeLeftSaid({ statistics: ending }, job)).rejects.toThrow('the process ends');
+    const broken = removeLeftSaid(
+      { statistics, scratch: { folder: '', signal: ending.signal } },
+      job,
+    );
+    await expect(broken).rejects.toThrow('the process ends');
     expect(await countRows('comments')).toBeGreaterThan(0);
-    await removeLeftSaid({ statistics: recorded() }, job);
+    await removeLeftSaid(contextOf(recorded()), job);
     expect([await countRows('comments'), await countRows('votes')]).toEqual([0, 0]);
     expect(await lookedThrough()).toEqual([]);
   });

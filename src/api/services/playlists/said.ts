@@ -55,12 +55,13 @@ export async function removeSaid(
 
 /** Removes what is left of what was said of a job's playlist, in slices: one that is broken off goes on when it is done again. */
 export async function removeLeftSaid(
-  { statistics }: Pick<ServiceContext, 'statistics'>,
+  { statistics, scratch }: Pick<ServiceContext, 'statistics' | 'scratch'>,
   payload: unknown,
 ): Promise<void> {
   const { playlist } = Object(payload) as { playlist?: unknown };
   if (typeof playlist !== 'number') throw new TypeError('A job names no playlist.');
-  await inSlicesToEnd((most) =>
-    statistics.transaction().execute((db) => removeSaid(db, [playlist], most)),
-  );
+  await inSlicesToEnd((most) => {
+    scratch.signal.throwIfAborted();
+    return statistics.transaction().execute((db) => removeSaid(db, [playlist], most));
+  });
 }

@@ -80,13 +80,14 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
 /** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
 async function removeMember(context: ServiceContext, id: number): Promise<void> {
   for (const step of STEPS)
-    await inSlicesToEnd((most) =>
-      context.statistics.transaction().execute(async (db) => {
+    await inSlicesToEnd((most) => {
+      context.scratch.signal.throwIfAborted();
+      return context.statistics.transaction().execute(async (db) => {
         const { found, tags } = await step({ context, db, id, most });
         if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
         return found;
-      }),
-    );
+      });
+    });
   await removeArchive(context, id);
   await dropUploadsOf(context, id);
   await removeIdentity(context, id);

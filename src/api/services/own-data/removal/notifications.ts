@@ -23,7 +23,7 @@ export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
 };
 
 /** What they were told themselves; of what thousands did, first who they are. */
-export const removeOwnNotifications: RemovalStep = async ({ db, id, most }) => {
+export const removeTold: RemovalStep = async ({ db, id, most }) => {
   const told = await db
     .selectFrom('notifications')
     .select('id')

@@ -6,7 +6,7 @@ import { accountMail } from '../../accounts/mails.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
 import * as marks from './marks.ts';
 import * as messages from './messages.ts';
-import { removeNotifications, removeOwnNotifications } from './notifications.ts';
+import { removeNotifications, removeTold } from './notifications.ts';
 import { ROWS } from './rows.ts';
 import type { RemovalStep } from './step.ts';
 import * as talk from './talk.ts';
@@ -24,7 +24,7 @@ const STEPS: readonly RemovalStep[] = [
   marks.removeSubscribers,
   marks.removeFriends,
   removeNotifications,
-  removeOwnNotifications,
+  removeTold,
   messages.removeConversations,
   messages.removeSent,
   messages.removeReceived,

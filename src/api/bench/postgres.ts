@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { postgresSearchIndex } from '../catalogue/postgres/search-index.ts';
+import { vacuum } from '../db/loose-tables.ts';
 import { openPostgresDatabase } from '../db/open-postgres.ts';
 import { copySite } from '../import/copy-site.ts';
 import { time, type Timing } from './measure.ts';
@@ -21,8 +21,7 @@ export async function fillPostgres(url: string, file: string): Promise<Timing | 
     return await time(async () => {
       await copySite({ from, to: query });
       await postgresSearchIndex(query).rebuild();
-      // As a server does by and by: until then an index alone answers nothing.
-      await sql`VACUUM (ANALYZE)`.execute(query);
+      await vacuum(query);
       await query.insertInto('meta').values({ key: 'bench', value: file }).execute();
     });
   } finally {

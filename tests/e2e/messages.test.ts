@@ -123,6 +123,19 @@ describe('two who write to each other', () => {
     for (const { troubles } of [ann, list, bob]) expect(troubles).toEqual([]);
   });
 
+  it('are told that who has left meanwhile is not there any more, and not to try again', async () => {
+    const id = 6_000_003;
+    inDatabase((database) =>
+      database.exec(`INSERT INTO members (id, username, display_name, joined_ts, seen_ts)
+        VALUES (${id}, 'm${id}', 'Cy Moor', 1, 1)`),
+    );
+    const { page } = await signedIn(ANN, talk({ id, name: '' }), '/api/viewer.php');
+    await page.getByRole('textbox', { name: 'Write to Cy Moor' }).fill('Are you there?');
+    inDatabase((database) => database.exec(`DELETE FROM members WHERE id = ${id}`));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Oops! Content not found!' }).waitFor();
+  });
+
   it('find what they had begun to write after a reload, until it is sent', async () => {
     const { page } = await signedIn(BOB, talk(ANN));
     const box = page.getByRole('textbox', { name: 'Write to Ann Lake' });

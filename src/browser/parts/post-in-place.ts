@@ -48,8 +48,8 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
-/** Where whoever sends it is signed out, or somebody else, the server answers with a page that keeps what was typed. */
-const KEPT: readonly number[] = [401, 409];
+/** Where whoever sends it is signed out, or somebody else, the server answers with a page that keeps what was typed; where what it is sent to is gone, with one that says so. */
+const WHOLE_PAGE: readonly number[] = [401, 404, 409];
 
 /** Posts a form as a browser without script does. */
 function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address: string): void {
@@ -65,13 +65,13 @@ function postAlone(form: HTMLFormElement, submitter: HTMLElement | null, address
 const asking = new WeakMap<HTMLElement, AbortController>();
 const isSending = (part: HTMLElement): boolean => 'sending' in part.dataset;
 
-/** Asks the page at an address for the part, or posts to it, and shows the answer; `keep` where that is a page that keeps what was posted; `done` is the form that was sent or left. */
+/** Asks the page at an address for the part, or posts to it, and shows the answer; `whole` where that is a whole page instead; `done` is the form that was sent or left. */
 async function ask(
   part: HTMLElement,
   address: string,
   done: Element | null,
   init: RequestInit = {},
-  keep?: () => void,
+  whole?: () => void,
 ): Promise<void> {
   const { part: name = '' } = part.dataset;
   const url = new URL(address, location.href);
@@ -90,10 +90,10 @@ async function ask(
     const answer = await fetch(url, { ...init, signal });
     const page = parser.parseFromString(trustedHtml(await answer.text()), 'text/html');
     const next = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (!next && keep && KEPT.includes(answer.status)) {
+    if (!next && whole && WHOLE_PAGE.includes(answer.status)) {
       // It may be come back to.
       rest();
-      return keep();
+      return whole();
     }
     if (!next) throw new Error(`no ${name}: ${answer.status}`);
     show(part, next, done);

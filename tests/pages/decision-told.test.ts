@@ -124,3 +124,18 @@ it('who reported is told of their objection until it is answered, whatever the a
   expect(answered).toContain('It is theirs.');
   expect(answered).not.toContain('Your objection has arrived.');
 });
+
+it('an upload is accepted without a reason, and what is told of it names no offence', async () => {
+  sql((database) =>
+    database.exec(`UPDATE cases SET kind = 'upload', category = 'other',
+      object_id = (SELECT min(id) FROM videos WHERE status_id = 0 AND member_id IS NOT NULL) WHERE id = 1`),
+  );
+  const claimed = await claim();
+  expect(words(claimed)).toContain('An upload that you accept needs none.');
+  expect(words(claimed)).toMatch(/Categories \w/u);
+  const typed = { measure: 'accept', category: 'other', strike: '', reason: '' };
+  expect(words(await press(claimed, 'Decide', MODERATOR, typed))).toContain('Decided.');
+  const told = words(await pages.read('/moderation/decisions/', MODERATOR));
+  expect(told).toContain('It was accepted and is published');
+  expect(told).not.toContain('Something else');
+});

@@ -49,6 +49,8 @@ export async function createDevHost(): Promise<DevHost> {
     answerOnce: servePage,
     health: apiHealth(runtime),
     readiness: readiness(runtime, () => false),
+    // Nothing finished is kept here.
+    hearPurged: null,
     useOnce: (attempt) => runtime.useOnce(attempt),
     limitOf: (video) => runtime.limitOf(video),
   });

@@ -2,6 +2,7 @@ import { wantsProof } from '#config/age-policy.ts';
 import { PRERENDERED_PATHS } from '#config/prerender.ts';
 import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
+import { tellSites } from '#runtime/tell-sites.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
 import { startServer } from '#server/start-server.ts';
 import { closeOnSignal, composeSite, createLog, openGround, runProgram } from './compose.ts';
@@ -24,10 +25,12 @@ await runProgram(async () => {
     site,
     prerendered: settings.prerender ? PRERENDERED_PATHS : [],
   });
+  const stopTelling = await tellSites({ settings, follow: runtime.followPurges, log });
   log.info({ url: server.url, api: runtime.mode }, 'ready');
   runtime.warm();
   const close = async (): Promise<void> => {
     await server.close();
+    await stopTelling();
     await ground.close();
   };
   closeOnSignal({ settings, log, close });

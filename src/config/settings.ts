@@ -58,6 +58,14 @@ function together(settings: Settings): Settings {
     if (settings.publicOrigin === null || settings.apiOrigin !== null)
       throw new SettingsError('SIGN_IN_PROVIDERS needs a PUBLIC_ORIGIN, and no API_ORIGIN.');
   }
+  if (settings.purgeSites.length > 0) {
+    if (settings.purgeSecret === null || settings.apiOrigin !== null)
+      throw new SettingsError('PURGE_SITES needs a PURGE_SECRET, and no API_ORIGIN.');
+  } else if (settings.purgeSecret !== null && settings.apiOrigin === null) {
+    throw new SettingsError(
+      'PURGE_SECRET needs an API_ORIGIN or PURGE_SITES: the embedded API tells its own pages by itself.',
+    );
+  }
   const { proxyCacheSeconds, trustProxy, countryHeader } = settings;
   if (proxyCacheSeconds > 0 && (!trustProxy || countryHeader === null)) {
     throw new SettingsError('PROXY_CACHE_SECONDS needs TRUST_PROXY=true and a COUNTRY_HEADER.');

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { useOnce } from '#platform/limits/limit-store.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
 import { isSafeOrigin } from '#config/local-hosts.ts';
+import { PURGED_HEADER } from '#config/purges.ts';
 import { MAX_RATE_KEYS } from '#config/rate-limits.ts';
 import { ContractError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { findCall, type FoundCall } from '#contract/find-call.ts';
-import { PURGED_HEADER, readPurged } from '#contract/purged-header.ts';
+import { readPurged, type Purged } from '#contract/purged-header.ts';
 import { localBack } from '#lib/local-back.ts';
 import { bounded } from './bounded-body.ts';
 import { answeredHeaders, askedHeaders } from './passed-headers.ts';
@@ -117,7 +118,12 @@ export function remoteApi(options: RemoteOptions): Runtime {
   const limits = memoryLimits(MAX_RATE_KEYS);
   const streams = new AbortController();
 
-  let forget = (_purged: ReturnType<typeof readPurged>): void => undefined;
+  let forget = (_purged: Purged): void => undefined;
+  const hear = (told: string): boolean => {
+    const purged = readPurged(told);
+    if (purged !== null) forget(purged);
+    return purged !== null;
+  };
 
   async function pass(request: Request, call: PassedCall, from: URL): Promise<Response> {
     const isWrite = call.kind === 'write';
@@ -147,7 +153,7 @@ export function remoteApi(options: RemoteOptions): Runtime {
       });
       // Events come as long as their page is open.
       if (isStream) timeout.lift();
-      if (isWrite && answer.ok) forget(readPurged(answer.headers.get(PURGED_HEADER)));
+      if (isWrite && answer.ok) hear(answer.headers.get(PURGED_HEADER) ?? '');
       return await passed(call, answer, { secure: from.protocol === 'https:', maxBytes });
     } catch (error) {
       if (isTooLarge) return refused('too_large');
@@ -178,14 +184,12 @@ export function remoteApi(options: RemoteOptions): Runtime {
   return {
     mode: 'remote',
     fetch: ask,
-    // A remote API tells what a write by way of this site made untrue. For the rest, pages live out their lifetimes.
+    // Of what it does not tell, pages live out their lifetimes.
     followPurges: (_position, apply) => {
-      forget = ({ tags, isComplete }) => {
-        if (tags.length > 0 || !isComplete)
-          apply({ tags, position: 'told by another', isComplete });
-      };
+      forget = (purged) => apply({ ...purged, position: 'told by another' });
       return Promise.resolve(() => Promise.resolve());
     },
+    hearPurged: hear,
     countJobs: () => Promise.resolve(null),
     canStoreFiles: () => Promise.resolve(null),
     // Here, each process of the site counts by itself.

@@ -11,6 +11,8 @@ export interface Runtime {
   fetch(request: Request): Promise<Response>;
   /** Tells which pages are no longer true, first what became so since the position; nothing where another process would have to tell. */
   followPurges: FollowPurges;
+  /** Takes what an API elsewhere says by itself that it changed, in the words of `PURGED_HEADER`; gives whether they are. Null where the API is this process's own. */
+  hearPurged: ((told: string) => boolean) | null;
   /** Whether what this process has to keep can be written; always where another one keeps it. */
   isWritable(): Promise<boolean>;
   /** How many jobs of this process's database wait, and how many were given up; null where another one has them. */

@@ -26,6 +26,7 @@ export async function createRuntime(settings: Settings, log: Logger): Promise<Ru
     mode: 'embedded',
     fetch: (request) => api.fetch(request),
     followPurges: (position, apply) => api.followPurges(position, apply),
+    hearPurged: null,
     isWritable: () => api.isWritable(),
     countJobs: () => api.countJobs(),
     canStoreFiles: () => api.canStoreFiles(),

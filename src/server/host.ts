@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { PURGE_PATH } from '#config/purges.ts';
 import type { Settings } from '#config/settings.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
@@ -18,6 +19,7 @@ import { pageUrl } from './page-address.ts';
 import type { PageRequest, ServePage } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { logRequest } from './request-log.ts';
+import { purgeTaker } from './purge-taker.ts';
 import { HeldBodies } from './request-body.ts';
 import { redirect, sendErrorJson, sendErrorPage, sendJson } from './respond.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -41,6 +43,8 @@ export interface HostOptions {
   health: () => Promise<Health>;
   /** Whether a load balancer should send visitors here. */
   readiness: () => Promise<Health>;
+  /** Takes what an API elsewhere says that it changed. */
+  hearPurged: ((told: string) => boolean) | null;
   useOnce: UseOnce;
   limitOf: LimitOf;
   submitForm: SubmitForm;
@@ -90,6 +94,11 @@ export function createHost(options: HostOptions): Host {
     ['/ready', readiness],
     ['/ready/', readiness],
   ]);
+  const { purgeSecret } = settings;
+  const takePurge =
+    options.hearPurged !== null && purgeSecret !== null
+      ? purgeTaker(purgeSecret, options.hearPurged, security.common)
+      : null;
   const readLimit = limitReader(options.limitOf);
   const readTarget = targetReader(readAddress);
 
@@ -163,6 +172,7 @@ export function createHost(options: HostOptions): Host {
         sendJson(response, status, body, security.common);
       });
     }
+    if (takePurge !== null && path === PURGE_PATH) return takePurge(request, response);
     if (isApi(path)) {
       if (!gate.blocksApi(request, path)) {
         return api(request, response, target.rawPath + target.rawQuery);

@@ -29,6 +29,7 @@ export interface ServerOptions {
     mode: 'embedded' | 'remote';
     fetch: (request: Request) => Promise<Response>;
     followPurges: FollowPurges;
+    hearPurged: ((told: string) => boolean) | null;
     isWritable: () => Promise<boolean>;
     countJobs: () => Promise<object | null>;
     useOnce: UseOnce;
@@ -97,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     submitForm: options.submitForm,
     health: apiHealth(runtime, pages.report),
     readiness: readiness(runtime, () => isStopping),
+    hearPurged: runtime.hearPurged,
     useOnce: runtime.useOnce,
     limitOf: (video) => runtime.limitOf(video),
   });

@@ -42,6 +42,19 @@ describe('an API at another address, of members', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('takes what the API says by itself', async () => {
+    const api = await answering('');
+    const told: unknown[] = [];
+    await api.followPurges(null, (news) => told.push([news.tags, news.isComplete]));
+    expect(['video:7', '*', '', 'video:7,<b>'].map((word) => api.hearPurged?.(word))).toEqual([
+      ...[true, true, false, false],
+    ]);
+    expect(told).toEqual([
+      [['video:7'], true],
+      [[], false],
+    ]);
+  });
+
   it('says of more than it names that anything may be untrue', async () => {
     const told: unknown[] = [];
     const ids = Array.from({ length: 101 }, (_, id) => `video:${id}`);

@@ -7,6 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
+import { readPurged } from '#contract/purged-header.ts';
 import type { View } from '#lib/view.ts';
 import type { PendingForm } from '#lib/pending-form.ts';
 import type { ReadRoute } from '#routes/address.ts';
@@ -101,7 +102,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const renders: SiteUnderTest['renders'] = [];
   const lines: string[] = [];
-  let tell = (_tags: string[]): void => undefined;
+  let tell = (_tags: string[], _isComplete?: boolean): void => undefined;
   const render = async (url: string, locals: object): Promise<Rendered | null> => {
     const {
       view,
@@ -122,6 +123,11 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
     const headers = { 'content-type': 'text/html', ...page.headers };
     return { status: page.status ?? 200, headers, body: Buffer.from(page.body ?? '') };
   };
+  const hear = (told: string): boolean => {
+    const purged = readPurged(told);
+    if (purged !== null) tell(purged.tags, purged.isComplete);
+    return purged !== null;
+  };
   const limits = memoryLimits(1000);
   const fetchApi = async (request: Request): Promise<Response> =>
     (await options.api?.(request)) ?? Response.json({ ok: 1 });
@@ -135,12 +141,13 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteUnderTes
       followPurges:
         options.followPurges ??
         ((_position, apply) => {
-          tell = (tags) => {
-            apply({ tags, position: 'next', isComplete: true });
+          tell = (tags, isComplete = true) => {
+            apply({ tags, position: 'next', isComplete });
           };
           if (options.purgedBefore) tell(options.purgedBefore);
           return Promise.resolve(() => Promise.resolve());
         }),
+      hearPurged: options.mode === 'remote' ? hear : null,
       limitOf: options.limitOf ?? (() => undefined),
       endStreams: () => undefined,
       canStoreFiles: () => Promise.resolve(options.files ?? true),

@@ -1,6 +1,7 @@
+import { PURGED_HEADER } from '#config/purges.ts';
 import type { RateLimitName } from '#config/rate-limits.ts';
 import type { WriteCall } from '#contract/call.ts';
-import { PURGED_HEADER, tellPurged } from '#contract/purged-header.ts';
+import { tellPurged } from '#contract/purged-header.ts';
 import { readCookie, sentName, setCookie } from '#lib/cookies.ts';
 import { headerText } from '#lib/request-header.ts';
 import type { WriteContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { field } from './field.ts';
-import { booleanText, origin, wholeNumber } from './schemas.ts';
+import { booleanText, origin, originList, sharedKey, wholeNumber } from './schemas.ts';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -22,6 +22,19 @@ export const httpSettings = {
     '',
     'Origin of an existing API; unset, the embedded one answers.',
     origin,
+  ),
+  purgeSecret: field(
+    'PURGE_SECRET',
+    '',
+    'What an API and the sites in front of it both know, 32 characters or more, so that it may say at `POST /purge/` what it changed ([docs/production.md](docs/production.md#an-api-elsewhere)); unset, nobody can.',
+    sharedKey,
+    true,
+  ),
+  purgeSites: field(
+    'PURGE_SITES',
+    '',
+    'Origins, comma-separated, of sites whose `API_ORIGIN` this one is: they are told what it changes. Needs a `PURGE_SECRET`.',
+    originList,
   ),
   trustProxy: field(
     'TRUST_PROXY',

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { parseBlobsDelivery } from '../blobs-delivery.ts';
 import { parseBlobsUrl } from '../blobs-url.ts';
 import { field } from './field.ts';
-import { ORIGIN_RULE, toOrigin } from './schemas.ts';
-
-const splitList = (text: string): string[] => text.split(',').map((part) => part.trim());
-
-/** Comma-separated origins. */
-const originList = z
-  .string()
-  .refine((text) => text === '' || splitList(text).every((part) => toOrigin(part)), ORIGIN_RULE)
-  .transform((text) => splitList(text).flatMap((part) => toOrigin(part) ?? []));
+import { originList } from './schemas.ts';
 
 /** A {@link BlobsPlace} as an operator writes it, or null when empty. */
 const blobsUrl = z.string().transform((text, context) => {

@@ -37,6 +37,14 @@ export const origin = z
   .refine((text) => text === '' || toOrigin(text) !== null, ORIGIN_RULE)
   .transform((text) => toOrigin(text));
 
+const splitList = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+/** Comma-separated origins. */
+export const originList = z
+  .string()
+  .refine((text) => text === '' || splitList(text).every((part) => toOrigin(part)), ORIGIN_RULE)
+  .transform((text) => splitList(text).flatMap((part) => toOrigin(part) ?? []));
+
 /** A secret that two programs share, or null when empty. */
 export const sharedKey = z
   .string()

@@ -85,6 +85,8 @@ describe('the upload of an album without script', () => {
     expect(said.join(' ')).toContain('Not sent yet: put the pictures in order');
     const { document } = await read();
     const draft = byRole(document, 'form', { name: 'Without script' });
+    // They have places to be typed, and nothing to drag nor buttons.
+    expect(wordsOf(draft)).toContain('Number the pictures in their order.');
     const places = [...draft.querySelectorAll('[name^=place_]')].map(
       (input) => input.getAttribute('name') ?? '',
     );

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { WriteContext } from '#api/context.ts';
+import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
+import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { ORIGIN } from './support/member-world.ts';
+import { withBefore } from './support/with-before.ts';
 
 const site = accountWorld();
 const { act, signIn, letterTo, viewer } = site;
@@ -25,6 +29,26 @@ describe('one’s account', () => {
     expect(changed.status).toBe(200);
     const seen = [other.cookie, cookie, changed.cookie].map(viewer);
     expect(await Promise.all(seen)).toEqual([null, null, 'whimbrel']);
+  });
+
+  it('lets nobody in by a password that was right but is changed before their session is opened', async () => {
+    const { pwd } = await site.account('godwit');
+    const { db } = site.world;
+    const { cookie } = await signIn('godwit', pwd);
+    const change = () => act({ act: 'password', old_pwd: pwd, pwd: 'better horse' }, cookie);
+    const given: string[] = [];
+    const nothing = () => Promise.resolve();
+    const slower = {
+      ...{ db: withBefore(db, change), now: () => NOW, userAgent: '', limit: nothing },
+      ...{ limits: { take: nothing }, cookie: () => undefined, base: '' },
+      setCookie: (name: string) => void given.push(name),
+    } as unknown as WriteContext;
+    const entering = signInBy(slower, { act: 'signin', usr: 'godwit', pwd });
+    await expect(entering).rejects.toMatchObject({ code: 'invalid_login' });
+    expect(given).toEqual([]);
+    const id = db.selectFrom('members').select('id').where('username', '=', 'godwit');
+    const open = db.selectFrom('sessions').select('token_hash').where('member_id', 'in', id);
+    expect(await open.execute()).toHaveLength(1);
   });
 
   it('changes its address once the new one is confirmed, and tells the old one', async () => {

@@ -23,6 +23,6 @@ export async function changePassword(
   ]);
   const hash = await hashPassword(body.pwd);
   await context.db.transaction().execute((db) => replacePassword(context, db, { id, hash }));
-  await enter(context, id);
+  await enter(context, id, { hash, code: 'need_auth' });
   return { ok: 1, success: 1 };
 }

@@ -5,16 +5,26 @@ import { tellBrowser } from '../profile/tell-browser.ts';
 import { endSession } from '../sessions/end.ts';
 import { openSession } from '../sessions/open.ts';
 import { TOKEN } from '../sessions/token.ts';
+import { holdPassword, type PasswordProof } from './passwords/proof.ts';
 
 /**
  * Signs a member in, in the browser that makes the call: opens a session in place of the one it had, so that a token which
- * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page.
+ * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page. Who came in by a password that was changed
+ * meanwhile is refused as its proof says.
  */
-export async function enter(context: WriteContext, memberId: number): Promise<void> {
-  const { cookie, setCookie, userAgent } = context;
+export async function enter(
+  context: WriteContext,
+  memberId: number,
+  proof?: PasswordProof,
+): Promise<void> {
+  const { cookie, now, setCookie, userAgent } = context;
   const before = cookie(SESSION_COOKIE, TOKEN);
   if (before !== undefined) await endSession(context, before);
-  const token = await openSession(context, memberId, browserName(userAgent));
+  const token = await context.db.transaction().execute(async (db) => {
+    const opened = await openSession({ db, now }, memberId, browserName(userAgent));
+    await holdPassword(db, memberId, proof);
+    return opened;
+  });
   setCookie(SESSION_COOKIE, token);
   await tellBrowser(context, memberId);
 }

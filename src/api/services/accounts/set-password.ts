@@ -31,5 +31,5 @@ export async function setPassword(
     await replacePassword(context, db, { id: row.member_id, hash });
     return row.member_id;
   });
-  return enterOrAsk(context, id);
+  return enterOrAsk(context, id, { hash, code: 'invalid_link', field: 'token' });
 }

@@ -32,5 +32,6 @@ export async function signIn(
   if (!isRight && waits) throw new ServiceError('confirm_email', { field: 'usr' });
   if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
   if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
-  return enterOrAsk(context, found.id);
+  const { id, hash } = found;
+  return enterOrAsk(context, id, { hash, code: 'invalid_login', field: 'pwd' });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { keyOf } from '../accounts/find.ts';
+import { holdPassword, type PasswordProof } from '../accounts/passwords/proof.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { currentProviderStep, takeProviderStep } from './steps.ts';
 
@@ -27,7 +28,11 @@ export async function link(
  * Links who came back from a provider in this browser to the account that has just been signed in to here by its own means,
  * where both have the same address: nobody's account is taken over by an address alone.
  */
-export async function linkPending(context: WriteContext, member_id: number): Promise<void> {
+export async function linkPending(
+  context: WriteContext,
+  member_id: number,
+  proof?: PasswordProof,
+): Promise<void> {
   const pending = await currentProviderStep(context);
   if (typeof pending?.subject !== 'string' || pending.email === null) return;
   const account = await context.db
@@ -39,7 +44,8 @@ export async function linkPending(context: WriteContext, member_id: number): Pro
   const taken = await takeProviderStep(context);
   if (typeof taken?.subject !== 'string' || taken.email === null) return;
   const { issuer, subject, email } = taken;
-  await context.db
-    .transaction()
-    .execute((db) => link(context, db, { issuer, subject, email, member_id }));
+  await context.db.transaction().execute(async (db) => {
+    await holdPassword(db, member_id, proof);
+    await link(context, db, { issuer, subject, email, member_id });
+  });
 }

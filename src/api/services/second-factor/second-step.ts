@@ -5,6 +5,8 @@ import type { signInCode } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { enter, enteredAnswer, forgetLanguage } from '../accounts/enter.ts';
+import type { PasswordProof } from '../accounts/passwords/proof.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { linkPending } from '../providers/link.ts';
@@ -13,9 +15,13 @@ import { codeProblem, factorOf } from './check.ts';
 import { removeFactor } from './remove.ts';
 
 /** Signs a member in, and forgets what the browser was in the middle of. */
-export async function enterWhole(context: WriteContext, id: number): Promise<object> {
-  await linkPending(context, id);
-  await enter(context, id);
+export async function enterWhole(
+  context: WriteContext,
+  id: number,
+  proof?: PasswordProof,
+): Promise<object> {
+  await linkPending(context, id, proof);
+  await enter(context, id, proof);
   forgetLanguage(context);
   return enteredAnswer(context, id);
 }
@@ -23,17 +29,21 @@ export async function enterWhole(context: WriteContext, id: number): Promise<obj
 /**
  * Lets a member in who has proved one thing, a password or a mail. Where they have a second factor,
  * it is asked for (`next`), unless they said long enough ago that they have lost it: then it goes, and nobody is locked out
- * for good.
+ * for good. A password that was changed meanwhile lets nobody in.
  */
-export async function enterOrAsk(context: WriteContext, id: number): Promise<object> {
+export async function enterOrAsk(
+  context: WriteContext,
+  id: number,
+  proof?: PasswordProof,
+): Promise<object> {
   const factor = await factorOf(context.db, id);
-  if (typeof factor?.proved_ts !== 'number') return enterWhole(context, id);
+  if (typeof factor?.proved_ts !== 'number') return enterWhole(context, id, proof);
   const { lost_ts } = factor;
   if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
     await removeFactor(context, id);
-    return enterWhole(context, id);
+    return enterWhole(context, id, proof);
   }
-  await beginStep(context, id);
+  await beginStep(context, id, proof);
   return { ok: 1, next: 'code' };
 }
 
@@ -51,13 +61,15 @@ export async function takeSecondStep(
 ): Promise<object> {
   const factor = await factorOfStep(context);
   refuseProblems(await codeProblem(context, factor, code));
+  // A step that can be taken after this was begun by this password, or while it was the account's.
+  const { hash } = await ownAccount(context, factor.member_id);
   await takeStep(context);
   await context.db
     .updateTable('second_factors')
     .set({ lost_ts: null })
     .where('member_id', '=', factor.member_id)
     .execute();
-  return enterWhole(context, factor.member_id);
+  return enterWhole(context, factor.member_id, { hash, code: 'step_over' });
 }
 
 /** Notes that somebody who knows the password has lost app and codes. It is asked for some days longer, and their address is told: whoever else it was is found out. Throws `step_over`. */

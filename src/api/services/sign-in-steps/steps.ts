@@ -2,6 +2,7 @@ import { STEP_COOKIE } from '#config/cookies.ts';
 import { STEP_SECONDS } from '#config/sessions.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { holdPassword, type PasswordProof } from '../accounts/passwords/proof.ts';
 import { newToken, TOKEN, tokenHash } from '../sessions/token.ts';
 
 type StepContext = Pick<WriteContext, 'db' | 'now' | 'cookie' | 'setCookie'>;
@@ -10,13 +11,17 @@ type StepContext = Pick<WriteContext, 'db' | 'now' | 'cookie' | 'setCookie'>;
 export async function beginStep(
   { db, now, setCookie }: Omit<StepContext, 'cookie'>,
   member_id: number,
+  proof?: PasswordProof,
 ): Promise<void> {
   const token = newToken();
   const expires_ts = seconds({ now }) + STEP_SECONDS;
-  await db
-    .insertInto('sign_in_steps')
-    .values({ token_hash: tokenHash(token), member_id, expires_ts })
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('sign_in_steps')
+      .values({ token_hash: tokenHash(token), member_id, expires_ts })
+      .execute();
+    await holdPassword(transaction, member_id, proof);
+  });
   setCookie(STEP_COOKIE, token);
 }
 

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database } from '../../../db/schema/index.ts';
+import { ServiceError } from '../../../errors.ts';
+
+/** By which password somebody comes in, as it is stored, and how they are refused where another one is by now. */
+export interface PasswordProof {
+  hash: string;
+  code: ErrorCode;
+  field?: string;
+}
+
+/**
+ * Sees to it that a member's password is the one somebody proved themselves by, until the transaction ends: who changes it waits, and
+ * ends what was begun here. Of a member it asks for last, as who deletes one does. Throws what the proof names.
+ */
+export async function holdPassword(
+  db: Transaction<Database>,
+  member: number,
+  proof: PasswordProof | undefined,
+): Promise<void> {
+  if (!proof) return;
+  const { hash, code, field } = proof;
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('member_id', '=', member)
+    .where('password_hash', '=', hash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ServiceError(code, { field });
+}

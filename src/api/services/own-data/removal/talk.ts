@@ -26,21 +26,30 @@ export const removeCommentLikes: RemovalStep = async ({ db, id, most }) => {
     .where('member_id', '=', id)
     .limit(most)
     .execute();
-  const tags: string[] = [];
-  for (const { comment_id } of likes) {
-    const { numDeletedRows } = await db
-      .deleteFrom('comment_likes')
-      .where((where) => where.and({ comment_id, member_id: id }))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) continue;
-    const comment = await db
-      .updateTable('comments')
-      .set((eb) => ({ likes: eb('likes', '-', 1) }))
-      .where('id', '=', comment_id)
-      .returning(['section', 'object_id'])
-      .executeTakeFirst();
-    if (comment) tags.push(cacheTags.comments(comment.section, comment.object_id));
-  }
+  if (likes.length === 0) return { found: 0, tags: [] };
+  const gone = await db
+    .deleteFrom('comment_likes')
+    .where('member_id', '=', id)
+    .where(
+      'comment_id',
+      'in',
+      likes.map((like) => like.comment_id),
+    )
+    .returning('comment_id')
+    .execute();
+  if (gone.length === 0) return { found: likes.length, tags: [] };
+  // Each was liked once.
+  const comments = await db
+    .updateTable('comments')
+    .set((eb) => ({ likes: eb('likes', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      gone.map((like) => like.comment_id),
+    )
+    .returning(['section', 'object_id'])
+    .execute();
+  const tags = comments.map(({ section, object_id }) => cacheTags.comments(section, object_id));
   return { found: likes.length, tags };
 };
 

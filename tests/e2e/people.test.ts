@@ -81,9 +81,15 @@ describe('a visitor who presses Subscribe', () => {
     await Promise.all([page.waitForResponse(/viewer\.php/u), page.reload()]);
     await control.waitFor();
     expect(await control.getAttribute('aria-pressed')).toBe('true');
+    const subscribers = async (): Promise<number> =>
+      Number(/(\d+) subscribers?/u.exec(await page.locator('.profile').innerText())?.[1]);
+    const before = await subscribers();
+    expect(before).toBeGreaterThan(0);
     await control.click();
     await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
     await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
+    // What the page says beside it follows.
+    await expect.poll(subscribers).toBe(before - 1);
     expect(troubles).toEqual([]);
   });
 

@@ -12,15 +12,16 @@ async function askAnew(): Promise<Response> {
 }
 
 /**
- * Draws the head of the page anew as the server says it now: after a video has left the list, or come back. Where that cannot
- * be had it says what it said.
+ * Draws the head of the page (or what `where` finds) anew as the server says it now: after a video has left the list, or come
+ * back. Where that cannot be had it says what it said.
  */
-export async function refreshHead(root: Document): Promise<void> {
+export async function refreshHead(root: Document, where = HEAD): Promise<void> {
+  if (!root.querySelector(where)) return;
   const mine = (asked += 1);
   try {
     const answer = await askAnew();
     const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
-    const [head, next] = [root.querySelector(HEAD), page.querySelector(HEAD)];
+    const [head, next] = [root.querySelector(where), page.querySelector(where)];
     // Of several the last one counts.
     if (answer.ok && head && next && mine === asked) head.replaceChildren(...next.childNodes);
   } catch (error) {

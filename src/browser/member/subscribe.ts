@@ -9,7 +9,11 @@ import { $viewed, loadViewed } from '#stores/session.ts';
 import { afterPaint } from '../after-paint.ts';
 import type { Feature } from '../boot.ts';
 import { showCounts } from './own-counts.ts';
+import { refreshHead } from './own-head.ts';
 import { tilesToAsk } from './watched-marks.ts';
+
+/** How many a channel's or a model's page says there are, among other facts. */
+const SUBSCRIBERS = '.profile .fact-line';
 
 /** What a control subscribes to, and whether its member is subscribed. */
 interface Known {
@@ -70,6 +74,7 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
       const { code, wait } = await changeOwn(fields);
       if (code === 'need_auth') location.assign(control.href);
       if (code === 'ok' || code === 'already_subscribed') subscribed = section === 'add';
+      if (code === 'ok') void refreshHead(document, SUBSCRIBERS);
       const notice = socialNotice('subscribe', section, code);
       showNotice(
         code === 'ok' ? 'success' : 'error',

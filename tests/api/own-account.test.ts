@@ -88,6 +88,22 @@ describe('one’s account', () => {
     expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
   });
 
+  it('has an address that nobody else has, of several who confirm it at once', async () => {
+    const email = 'curlews@mail.example';
+    const tokens: string[] = [];
+    for (const name of ['curlew', 'curlew2', 'curlew3']) {
+      const { pwd } = await site.account(name);
+      const { cookie } = await signIn(name, pwd);
+      await act({ act: 'email', email, pwd }, cookie);
+      tokens.push((await letterTo(email)).token);
+    }
+    const answers = await Promise.all(tokens.map((token) => act({ act: 'confirm', token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const occupied = [['email', 'email_occupied']];
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ body }) => codes(body))).toEqual([occupied, occupied]);
+  });
+
   it('lets nobody in by a link that was mailed to an address which it has no more', async () => {
     const { pwd, email } = await site.account('turnstone');
     await act({ act: 'restore', email, captcha: await site.captcha() });

@@ -80,6 +80,16 @@ export function isDiskFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NO_ROOM.includes(String(error.code));
 }
 
+/** SQLite's extended result codes of a primary key and of another unique one. */
+const TAKEN = [1555, 2067];
+
+/** Whether a row was refused because another one has its key: somebody was faster. */
+export function isTakenKey(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return TAKEN.includes(Number(error.errcode));
+  return 'code' in error && error.code === '23505';
+}
+
 /** Turns what SQLite threw while opening into a DatabaseError; other errors pass unchanged. */
 export function asDatabaseError(error: unknown, file: string): unknown {
   if (error instanceof DatabaseError) return error;

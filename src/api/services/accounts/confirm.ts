@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { confirm as call } from '#contract/acts.ts';
+import { isTakenKey } from '#platform/database/error.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { AccountTokenTable } from '../../db/schema/accounts.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -24,6 +25,8 @@ async function beginAccount(context: WriteContext, db: Transaction<Database>, id
   await beginMember(context, db, { username, lang, ...account });
 }
 
+const refuseOccupied = (): void => refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+
 /** Puts a confirmed address in the place of the old one, which is told. */
 async function changeAddress(
   context: WriteContext,
@@ -42,12 +45,17 @@ async function changeAddress(
     .select('member_id')
     .where('email_key', '=', keyOf(email))
     .executeTakeFirst();
-  if (taken) return refuseProblems([{ field: 'email', code: 'email_occupied' }]);
+  if (taken) return refuseOccupied();
   await db
     .updateTable('accounts')
     .set({ email, email_key: keyOf(email), confirmed_ts: seconds(context) })
     .where('member_id', '=', member_id)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Somebody confirmed it as theirs in this moment.
+      if (isTakenKey(error)) refuseOccupied();
+      throw error;
+    });
   // Whoever reads the mails of the old one owns the account no more.
   await db.deleteFrom('account_tokens').where('member_id', '=', member_id).execute();
   const { email: to, username: name, lang } = before;

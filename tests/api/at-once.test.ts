@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_ALBUM_DRAFTS } from '#config/albums.ts';
+import { VOTER_COOKIE } from '#config/cookies.ts';
 import { MAX_OPEN_UPLOADS } from '#config/uploads.ts';
 import { addAlbumCategories, ALBUM_TOLD, albumUploader } from './support/album.ts';
-import { memberWorld } from './support/member-world.ts';
+import { openSession } from '#api/services/sessions/open.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { MEMBERS, memberWorld, ORIGIN, VIDEOS } from './support/member-world.ts';
 import { addCategories, TOLD, uploader } from './support/upload.ts';
 
 const world = memberWorld();
@@ -36,4 +39,29 @@ it('nor more albums', async () => {
   expect(begun.filter(({ body }) => body.code === 'list_full')).toHaveLength(MORE);
   const kept = await world.db.selectFrom('albums').select('id').execute();
   expect(kept).toHaveLength(MAX_ALBUM_DRAFTS);
+});
+
+it('a member has one vote on each of what was voted on in several browsers, which bring theirs at once', async () => {
+  const { db } = world;
+  await db.updateTable('videos').set({ likes: 3, dislikes: 0 }).execute();
+  const browsers = await times(3, async (at) => {
+    const key = `${at}`.repeat(22);
+    const cast = { section: 'videos', voter: `v:${key}`, vote: 1, added_ts: 1 } as const;
+    const videos = at === 1 ? VIDEOS.toReversed() : VIDEOS;
+    await db
+      .insertInto('votes')
+      .values(videos.map((object_id) => ({ ...cast, object_id })))
+      .execute();
+    const token = await openSession({ db, now: () => NOW }, MEMBERS.owner);
+    return `session=${token}; ${VOTER_COOKIE}=${key}`;
+  });
+  const adopt = (cookie: string) =>
+    world.post('input.php', { act: 'adopt_votes' }, 'nobody', { origin: ORIGIN, cookie });
+  // Each browser has two tabs.
+  const answers = await Promise.all([...browsers, ...browsers].map(adopt));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const votes = await db.selectFrom('votes').select('voter').execute();
+  expect(votes).toEqual(VIDEOS.map(() => ({ voter: `m:${MEMBERS.owner}` })));
+  const counted = db.selectFrom('videos').select('likes').where('id', 'in', VIDEOS);
+  expect(await counted.execute()).toEqual(VIDEOS.map(() => ({ likes: 1 })));
 });

@@ -136,6 +136,7 @@ const ON_BOTH_ENGINES = [
   'own-video',
   'own-videos',
   'page-views',
+  'people-at-once',
   'people-blocks',
   'people-friends',
   'people-hidden',

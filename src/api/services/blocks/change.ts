@@ -8,7 +8,7 @@ import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import {
   dropRequests,
-  holdPair,
+  holdMembers,
   pairTags,
   requestFrom,
   unfriend,
@@ -66,7 +66,7 @@ export async function changeBlock(
   await context.limits.take('block_of_member', [{ key: text(member), factor: 1 }]);
   const pair = { member, other };
   await context.db.transaction().execute(async (db) => {
-    await holdPair(db, pair);
+    await holdMembers(db, [member, other]);
     if (section === 'add') await purgeLast(context, db, (last) => add(last, db, pair));
     else
       await db

@@ -14,7 +14,7 @@ import { friendshipOf } from './friendship.ts';
 import {
   befriend,
   dropRequest,
-  holdPair,
+  holdMembers,
   pairTags,
   requestFrom,
   unfriend,
@@ -108,7 +108,8 @@ export async function changeFriendship(
     await context.limits.take('friend_request_of_member', [{ key: text(member), factor: 1 }]);
   const pair = { member, other };
   await context.db.transaction().execute(async (db) => {
-    await holdPair(db, pair);
+    // Both are held: each has so many friends and requests as it counts them.
+    await holdMembers(db, [member, other]);
     await purgeLast(context, db, (last) => CHANGES[section](last, db, pair));
   });
   return { ok: 1 };

@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
-import { holdPair } from '../friends/pair.ts';
+import { holdMembers } from '../friends/pair.ts';
 import { requireKnown, requireMember } from '../members/access.ts';
 import { notify } from '../notifications/notify.ts';
 import { text } from '../wire-values.ts';
@@ -39,10 +39,9 @@ async function add(
   db: Transaction<Database>,
   { member, to }: { member: number; to: Subscribable },
 ): Promise<void> {
-  if (to.section === 'members') {
-    await holdPair(db, { member, other: to.id });
-    await requireUnblocked(db, member, to.id);
-  }
+  // The subscriber is held: of several that are begun at once each counts those before it.
+  await holdMembers(db, to.section === 'members' ? [member, to.id] : [member]);
+  if (to.section === 'members') await requireUnblocked(db, member, to.id);
   const { total } = await db
     .selectFrom('subscriptions')
     .select(({ fn }) => fn.countAll<number>().as('total'))

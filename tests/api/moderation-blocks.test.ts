@@ -101,6 +101,6 @@ it('the mail of a decision tells how to object where something was taken, and no
   expect((await letterTo(OWNER)).text).toMatch(told);
   await decide(await open('/videos/1/'), 'restore');
   const { text } = await letterTo(OWNER);
-  expect(text).toContain('The whole statement of reasons:');
+  expect(text).toContain('The whole decision:');
   expect(text).not.toMatch(told);
 });

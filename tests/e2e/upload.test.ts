@@ -90,9 +90,9 @@ describe('the upload', () => {
       await form.getByRole('button', { name: 'Upload' }).click();
       await expect.poll(() => form.getAttribute('data-step')).toBe('success');
       expect(await steps.jsonValue()).toContain('uploading');
-
       const ready = page.getByRole('form', { name: 'A walk by the lake' });
       await ready.waitFor({ timeout: 60_000 });
+      expect(await form.innerText()).not.toContain('Once it is processed');
       await Promise.all([
         page.waitForResponse((answer) => answer.request().method() === 'POST'),
         ready.getByRole('button', { name: 'Send to moderation' }).click(),

@@ -14,7 +14,11 @@ export function followUploads(signal: AbortSignal): () => void {
     const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
     // What somebody types or chooses there stays, and what they are asked: not every browser gives the focus to what is pressed.
     const isUsed = now?.contains(document.activeElement) || now?.querySelector('details[open]');
-    if (now && next && !isUsed) now.replaceWith(next);
+    if (!now || !next || isUsed) return;
+    now.replaceWith(next);
+    // Beside what came of it, what was to be done once it is processed would be of the past.
+    const told = document.querySelector('[data-step=success] [data-upload-state] p');
+    if (told && !next.querySelector('[data-busy]')) told.textContent = '';
   };
   let changing = '[data-busy], [data-begun]';
   const timer = setInterval(() => {

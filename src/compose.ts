@@ -4,6 +4,7 @@ import type { Ads } from '#config/ads.ts';
 import { INTERNAL_ORIGIN } from '#config/internal-host.ts';
 import type { Settings } from '#config/settings.ts';
 import { crawlerFiles } from '#crawlers/files.ts';
+import { closeAll } from '#lib/close-all.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import { readAddress } from '#lists/read-address.ts';
 import { openDataFolder } from '#runtime/data-folder.ts';
@@ -40,10 +41,7 @@ export async function openGround(settings: Settings, log: Logger): Promise<Groun
   const leaveDataFolder = await openDataFolder(settings.dataDir, log);
   try {
     const runtime = await createRuntime(settings, log);
-    const close = async (): Promise<void> => {
-      await runtime.close();
-      leaveDataFolder();
-    };
+    const close = (): Promise<void> => closeAll([() => runtime.close(), leaveDataFolder]);
     return { settings, log, runtime, close };
   } catch (error) {
     leaveDataFolder();

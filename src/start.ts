@@ -4,6 +4,7 @@ import { readSettings } from '#config/settings.ts';
 import { loadAds } from '#runtime/ads-file.ts';
 import { tellSites } from '#runtime/tell-sites.ts';
 import { loadBuiltSite } from '#server/built-site.ts';
+import { closeAll } from '#lib/close-all.ts';
 import { startServer } from '#server/start-server.ts';
 import { closeOnSignal, composeSite, createLog, openGround, runProgram } from './compose.ts';
 
@@ -28,10 +29,6 @@ await runProgram(async () => {
   const stopTelling = await tellSites({ settings, follow: runtime.followPurges, log });
   log.info({ url: server.url, api: runtime.mode }, 'ready');
   runtime.warm();
-  const close = async (): Promise<void> => {
-    await server.close();
-    await stopTelling();
-    await ground.close();
-  };
+  const close = (): Promise<void> => closeAll([server.close, stopTelling, ground.close]);
   closeOnSignal({ settings, log, close });
 });

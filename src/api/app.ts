@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { closeAll } from '#lib/close-all.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import { CASES_A_DAY } from '#config/moderation.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
@@ -178,17 +179,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   };
   const { limits } = engine;
   const upkeep = { context, jobs, limits, forgetPurges: purges.forgetOld, log };
-  const close = async (): Promise<void> => {
-    events.endAll();
-    await stopEvents();
-    stopping.abort(new Error('the process is about to end'));
-    await jobs.stop();
-    context.pictures.close();
-    context.mails.close();
-    await context.views.close();
-    await purges.close();
-    await engine.close();
-  };
+  const close = (): Promise<void> =>
+    closeAll([
+      () => events.endAll(),
+      stopEvents,
+      () => stopping.abort(new Error('the process is about to end')),
+      () => jobs.stop(),
+      () => context.pictures.close(),
+      () => context.mails.close(),
+      () => context.views.close(),
+      () => purges.close(),
+      () => engine.close(),
+    ]);
   try {
     if (demo) await seed(engine, log);
     await engine.refuseHalf();
@@ -200,7 +202,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     for (const kind of ONCE) await jobs.retryAll(kind);
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {
-    await close();
+    await close().catch((failed: unknown) => log.error({ err: failed }, 'closing failed'));
     throw error;
   }
   const probe = new WriteProbe({ db, dataDir, log });

@@ -104,7 +104,13 @@ async function passed(
   headers.set('content-type', type);
   // nginx would hold them back.
   if (call.kind === 'read' && call.answers === 'events') headers.set('x-accel-buffering', 'no');
-  return new Response(bounded(answer.body, maxBytes), { status, headers });
+  const body = bounded(answer.body, maxBytes);
+  // Whatever ends is held whole: where it breaks off, its headers are not passed on either.
+  const isEndless = body === null || type.startsWith('text/event-stream');
+  return new Response(isEndless ? body : await new Response(body).arrayBuffer(), {
+    status,
+    headers,
+  });
 }
 
 /**

@@ -22,15 +22,16 @@ function copyHeaders(response: ServerResponse, answer: Response, security: Heade
 async function sendText(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Response,
+  { headers }: Response,
+  text: Buffer,
 ): Promise<void> {
-  let body: Buffer = Buffer.from(await answer.arrayBuffer());
+  let body = text;
   const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
   response.appendHeader('vary', 'Accept-Encoding');
   if (body.length > MIN_COMPRESSED_BYTES && encoding !== 'identity') {
     body = await (encoding === 'br' ? brotli(body, FAST_BROTLI) : gzipped(body));
     response.setHeader('content-encoding', encoding ?? 'identity');
-    const etag = answer.headers.get('etag');
+    const etag = headers.get('etag');
     // The same content in another encoding is only weakly the same.
     if (etag?.startsWith('"')) response.setHeader('etag', `W/${etag}`);
   }
@@ -45,16 +46,21 @@ export async function sendWebResponse(
   answer: Response,
   security: HeaderPairs,
 ): Promise<void> {
+  const isText =
+    isCompressible(answer.headers.get('content-type') ?? '') &&
+    answer.status !== 206 &&
+    !answer.headers.has('content-encoding');
+  const body = request.method === 'HEAD' ? null : answer.body;
+  // Before its headers: where it breaks off, they are not those of the failure that is told.
+  const text = body && isText ? Buffer.from(await answer.arrayBuffer()) : null;
   copyHeaders(response, answer, security);
   response.statusCode = answer.status;
-  const text = isCompressible(answer.headers.get('content-type') ?? '');
-  if (answer.body === null || request.method === 'HEAD') {
+  if (text) await sendText(request, response, answer, text);
+  else if (body) {
+    const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(source, response);
+  } else {
     await answer.body?.cancel();
     response.end();
-  } else if (text && answer.status !== 206 && !answer.headers.has('content-encoding')) {
-    await sendText(request, response, answer);
-  } else {
-    const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(source, response);
   }
 }

@@ -101,6 +101,21 @@ describe('/api/ and /media/', () => {
     expect(plain.headers['content-length']).toBe(String(plain.body.length));
   });
 
+  it('say nothing of an answer that breaks off but that it failed', async () => {
+    const site = await startSite({
+      api: () => {
+        const body = new ReadableStream({ pull: (to) => to.error(new Error('broken off')) });
+        const headers = { 'content-type': 'application/json', etag: '"v1"', 'cache-tag': 'main' };
+        return new Response(body, { headers });
+      },
+    });
+    const { status, headers, body } = await ask(site, '/api/x');
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      ...[500, { error: 1, code: 'internal_error' }],
+    ]);
+    expect([headers.etag, headers['cache-tag']]).toEqual([undefined, undefined]);
+  });
+
   it('leave short JSON and media as they are', async () => {
     const api = (request: Request) =>
       request.url.endsWith('.mp4')

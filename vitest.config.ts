@@ -72,6 +72,7 @@ const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT)
 const ON_BOTH_ENGINES = [
   'access',
   'account-mails',
+  'archive-pages',
   'accounts',
   'acts',
   'assets',

@@ -5,9 +5,10 @@ import type { Database } from '../../db/schema/index.ts';
 import { historyEntries } from '../history/export.ts';
 import { voterOfMember } from '../stat/vote.ts';
 import { toWebvtt } from '../videos/captions.ts';
+import { longLists } from './archive-rows.ts';
 import type { ZipFile } from './zip.ts';
 
-/** Tables that hold rows of a member's as they are, by the file that they are in and the column that says whose. */
+/** Tables that hold rows of a member's as they are and so few that they are read at once, by the file that they are in and the column that says whose. */
 const LISTS = {
   favourites: ['favourites', 'member_id'],
   watch_later: ['watch_later', 'member_id'],
@@ -19,12 +20,8 @@ const LISTS = {
   friend_requests_sent: ['friend_requests', 'from_id'],
   friend_requests_received: ['friend_requests', 'to_id'],
   blocks: ['blocks', 'member_id'],
-  comments: ['comments', 'member_id'],
   comment_likes: ['comment_likes', 'member_id'],
   wall_posts: ['wall_posts', 'member_id'],
-  messages_sent: ['messages', 'from_id'],
-  messages_received: ['messages', 'to_id'],
-  notifications: ['notifications', 'member_id'],
   notification_settings: ['notification_ways', 'member_id'],
   albums: ['albums', 'member_id'],
   channel_claims: ['channel_claims', 'member_id'],
@@ -221,6 +218,7 @@ export async function* archiveFiles(
     const bytes = Buffer.from(`${JSON.stringify(value ?? null, null, 2)}\n`);
     yield { name: `${name}.json`, content: [bytes], bytes: bytes.length, isText: true };
   }
+  yield* await longLists(context.db, id);
   yield* await captionFiles(context.db, id);
   for (const { name, key, bytes } of await keptOf(context.db, id)) {
     const opened = await context.blobs.open(key);

@@ -158,6 +158,7 @@ const ON_BOTH_ENGINES = [
   'second-factor',
   'sections',
   'start',
+  'start-unhurried',
   'stray-blobs',
   'stat',
   'top-rated',

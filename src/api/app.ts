@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { closeAll } from '#lib/close-all.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
 import { CASES_A_DAY } from '#config/moderation.ts';
@@ -71,6 +72,8 @@ export interface ApiOptions {
   casesADay?: number;
   /** Whether it is told from which country a visitor asks; it is not unless told. */
   knowsCountries?: boolean;
+  /** Milliseconds for which a start waits for what is kept no longer to be deleted; the rest of it goes while visitors are answered. */
+  forgetMs?: number;
   /** The present, for tests. */
   now?: () => Date;
 }
@@ -102,6 +105,8 @@ const MAIL_TO_FILES: MailSettings = { smtpUrl: null, from: SITE.contact, to: SIT
 
 /** Some seconds of work at a million videos, in which nobody is answered. */
 const LISTED_AT_START = 500;
+/** Who has to be deleted may have so much that it takes minutes. */
+const FORGET_MS = 10_000;
 
 /** The adapters of an engine are loaded where they are wanted: a start pays nothing for the other one. */
 async function openEngine(url: string | null, options: EngineOptions): Promise<Engine> {
@@ -179,12 +184,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   };
   const { limits } = engine;
   const upkeep = { context, jobs, limits, forgetPurges: purges.forgetOld, log };
+  let forgetting: Promise<void> = Promise.resolve();
   const close = (): Promise<void> =>
     closeAll([
       () => events.endAll(),
       stopEvents,
       () => stopping.abort(new Error('the process is about to end')),
       () => jobs.stop(),
+      () => forgetting,
       () => context.pictures.close(),
       () => context.mails.close(),
       () => context.views.close(),
@@ -198,7 +205,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
     await publish(upkeep, LISTED_AT_START);
     // It has said what could not go; its job tries that again.
-    await forgetOld(upkeep).catch(() => undefined);
+    forgetting = forgetOld(upkeep).catch(() => undefined);
+    const long = setTimeout(options.forgetMs ?? FORGET_MS, undefined, { ref: false });
+    await Promise.race([forgetting, long]);
     for (const kind of ONCE) await jobs.retryAll(kind);
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {

@@ -233,6 +233,29 @@ describe('a conversation', () => {
     expect(await unread('owner')).toEqual([1, 1]);
   });
 
+  it('is read and deleted as far as it was shown: what came after that is still there, and unread', async () => {
+    await send('owner', other, 'one');
+    const last = await send('owner', other, 'two');
+    const later = await send('owner', other, 'three');
+    await write('other', { act: 'read', object_id: owner, last });
+    expect((await talk('other', owner)).unread).toBe('1');
+    expect(await unread('other')).toEqual([1, 1]);
+    // What was shown before that makes nothing unread.
+    await write('other', { act: 'read', object_id: owner, last: 1 });
+    expect((await talk('other', owner)).unread).toBe('1');
+    await write('other', { act: 'clear', object_id: owner, last });
+    expect(await words('other', owner)).toEqual(['three']);
+    expect((await list('other')).conversations).toMatchObject([{ text: 'three', unread: '1' }]);
+    expect(await unread('other')).toEqual([1, 1]);
+    await write('owner', { act: 'rem', message_id: later });
+    expect(await unread('other')).toEqual([0, 0]);
+    await send('owner', other, 'four');
+    await write('other', { act: 'read', object_id: owner, last: Number(later) + 99 });
+    expect(await unread('other')).toEqual([0, 0]);
+    await send('owner', other, 'five');
+    expect(await unread('other')).toEqual([1, 1]);
+  });
+
   it('has pages, the latest first, the oldest message first on each', async () => {
     await send('owner', other, 'hello');
     const many = Array.from({ length: MESSAGES_PAGE_SIZE + 1 }, (_, n) => ({

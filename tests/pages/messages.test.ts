@@ -84,6 +84,24 @@ describe('messages, without script,', () => {
     expect(said(await read(paths.conversation(BOB)))).toHaveLength(2);
   });
 
+  it('are read, answered and deleted as far as their page shows them', async () => {
+    const send = async (msg: string) =>
+      press(await read(paths.conversation(BOB)), 'Send', { typed: { msg } });
+    await send('Shown');
+    const shown = await read(paths.conversation(ANN), BOB);
+    await send('Came after that');
+    await press(shown, 'Mark as read', { as: BOB });
+    const unread = async () => main(await read(paths.messages(), BOB));
+    expect(await unread()).toContain('Unread: 1');
+    await press(shown, 'Send', { as: BOB, typed: { msg: 'Answered' } });
+    expect(await unread()).toContain('Unread: 1');
+    await press(shown, 'Delete for good', { as: BOB });
+    const left = await read(paths.conversation(ANN), BOB);
+    expect(said(left)).toEqual(['Came after that', 'Answered']);
+    await press(left, 'Mark as read', { as: BOB });
+    expect(await unread()).not.toContain('Unread');
+  });
+
   it('are there once where a form is sent twice', async () => {
     const page = await read(paths.conversation(BOB));
     await press(page, 'Send', { typed: { msg: 'By a finger that trembles' } });

@@ -24,6 +24,9 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
     return;
   }
   const stays = isAtEnd();
+  const last = fresh.lastElementChild?.id.slice(1);
+  if (last)
+    for (const input of part.querySelectorAll<HTMLInputElement>('[name=last]')) input.value = last;
   const known = new Set([...list.children].map(({ id }) => id));
   const there = new Set([...fresh.children].map(({ id }) => id));
   // What stays is left alone: only what is new is read out, and nothing that is open closes.
@@ -38,7 +41,8 @@ function tellRead(part: HTMLElement | null): void {
   const { unread, own } = part?.dataset ?? {};
   if (!part || !unread || !own || document.hidden) return;
   delete part.dataset.unread;
-  const body = new URLSearchParams({ act: 'read', object_id: unread });
+  const last = part.querySelector<HTMLInputElement>('[name=last]')?.value ?? '';
+  const body = new URLSearchParams({ act: 'read', object_id: unread, last });
   // What the page leads to is there already.
   fetch(own, { method: 'POST', body, redirect: 'manual' }).catch(() => {
     part.dataset.unread = unread;

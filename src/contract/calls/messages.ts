@@ -4,9 +4,11 @@ import { MESSAGE_AUDIENCES, MESSAGE_MAX_LENGTH, SEND_KEY_MAX } from '#config/mes
 import { MEMBER_ACT_ERRORS } from '../act.ts';
 import type { WriteCall } from '../call.ts';
 import { cutText, toText } from '../texts.ts';
-import { looseCount, wireId } from '../wire.ts';
+import { looseCount, optionalId, wireId } from '../wire.ts';
 
 const other = { object_id: wireId };
+/** The latest message that was shown: what came after it stays as it is. Without it, all of them are meant. */
+const upToShown = { ...other, last: optionalId };
 
 const body = z.discriminatedUnion('act', [
   z.object({
@@ -19,12 +21,12 @@ const body = z.discriminatedUnion('act', [
     /** Made anew for each form: what is sent twice with it is there once. */
     key: z.string().max(SEND_KEY_MAX).optional(),
   }),
-  /** All of a conversation is read. */
-  z.object({ act: z.literal('read'), ...other }),
+  /** A conversation is read. */
+  z.object({ act: z.literal('read'), ...upToShown }),
   /** Takes a message of one's own back, from both. */
   z.object({ act: z.literal('rem'), message_id: wireId }),
   /** Deletes a conversation for oneself alone. */
-  z.object({ act: z.literal('clear'), ...other }),
+  z.object({ act: z.literal('clear'), ...upToShown }),
   /** Who may begin to write to the member. */
   z.object({ act: z.literal('audience'), who: z.enum(MESSAGE_AUDIENCES) }),
 ]);

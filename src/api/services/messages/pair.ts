@@ -35,6 +35,33 @@ export async function holdConversation(
       .execute();
 }
 
+/** A conversation as a member has it, for this transaction alone: what the other writes meanwhile comes after it. Undefined for none. */
+export function holdOwn(db: Transaction<Database>, { member, other }: Pair) {
+  return db
+    .updateTable('conversations')
+    .set((eb) => ({ unread: eb.ref('unread') }))
+    .where('member_id', '=', member)
+    .where('other_id', '=', other)
+    .returning(['last_id', 'unread', 'read_id', 'cleared_id'])
+    .executeTakeFirst();
+}
+
+/** How many messages the other wrote after one of these. */
+export async function countAfter(
+  db: Transaction<Database>,
+  { member, other }: Pair,
+  ...ids: readonly number[]
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('pair', '=', pairKey({ member, other }))
+    .where('id', '>', Math.max(...ids))
+    .where('from_id', '=', other)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** The latest message that a member sees of a conversation is written down anew, after one was taken away. */
 export async function followLast(
   db: Transaction<Database>,

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { settle } from '../notifications/settle.ts';
-import { followLast, holdConversation } from './pair.ts';
+import { countAfter, followLast, holdConversation, holdOwn } from './pair.ts';
 
 /**
  * Takes a message of one's own back: it is gone for both. Throws `need_auth`, `not_found` for one that is gone or that one has no
@@ -48,25 +48,28 @@ export async function removeMessage(
   return { ok: 1 };
 }
 
-/** Deletes a conversation for oneself; what is written after it begins it anew. Throws `need_auth`. */
+/** Deletes a conversation for oneself, as far as it was shown; what is written after it begins it anew. Throws `need_auth`. */
 export async function clearConversation(
   context: WriteContext,
-  { object_id: other }: MessagesAct<'clear'>,
+  { object_id: other, last: shown }: MessagesAct<'clear'>,
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   await context.db.transaction().execute(async (db) => {
+    const pair = { member, other };
+    const own = await holdOwn(db, pair);
+    if (!own) return;
+    const last = own.last_id ?? own.cleared_id;
+    const cleared_id = Math.max(own.cleared_id, Math.min(shown ?? last, last));
+    const unread = cleared_id < last ? await countAfter(db, pair, cleared_id, own.read_id) : 0;
     await db
       .updateTable('conversations')
-      .set((eb) => ({
-        cleared_id: eb.fn.coalesce('last_id', 'cleared_id'),
-        last_id: null,
-        unread: 0,
-      }))
+      .set({ cleared_id, unread })
       .where('member_id', '=', member)
       .where('other_id', '=', other)
       .execute();
+    await followLast(db, pair);
     const about = { section: 'members', id: other } as const;
-    await settle(db, { member, kind: 'message', about });
+    if (unread === 0) await settle(db, { member, kind: 'message', about });
     await context.purge(db, [cacheTags.inbox(member)]);
   });
   return { ok: 1 };

@@ -16,9 +16,10 @@ export function followUploads(signal: AbortSignal): () => void {
     const isUsed = now?.contains(document.activeElement) || now?.querySelector('details[open]');
     if (!now || !next || isUsed) return;
     now.replaceWith(next);
-    // Beside what came of it, what was to be done once it is processed would be of the past.
+    const [was, is] = [now, next].map((list) => list.querySelector('[data-busy]') !== null);
     const told = document.querySelector('[data-step=success] [data-upload-state] p');
-    if (told && !next.querySelector('[data-busy]')) told.textContent = '';
+    // Beside what came of it, what is to be done once it is processed would be of the past.
+    if (told && was && !is) told.textContent = '';
   };
   let changing = '[data-busy], [data-begun]';
   const timer = setInterval(() => {

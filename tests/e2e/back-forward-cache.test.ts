@@ -107,7 +107,7 @@ describe('back', () => {
         localStorage.setItem('cookie_notice', 'necessary');
       }, JSON.stringify(list));
     expect(await returnTo(page, () => watch([{ video_id: id }]))).toEqual(RESTORED);
-    expect(await badge.textContent()).toBe('1');
+    await expect.poll(() => badge.textContent()).toBe('1');
     await page.locator(`#list .tile[data-id="${id}"][data-seen]`).waitFor();
     await page.locator('#cookies').waitFor({ state: 'hidden' });
     expect(await returnTo(page, () => watch([]))).toEqual(RESTORED);

@@ -26,6 +26,14 @@ async function open(line: Line = {}, options: BrowserContextOptions = {}): Promi
     (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
     line,
   );
+  // A finger has no mouse at rest, of whose move, which nobody made, a browser tells now and then.
+  if (options.hasTouch)
+    await page.addInitScript(() => {
+      const stop = (event: PointerEvent): void => {
+        if (event.pointerType === 'mouse') event.stopImmediatePropagation();
+      };
+      addEventListener('pointermove', stop, true);
+    });
   await page.goto(`${site.origin}/videos/${VIDEO.plain}/`);
   return page;
 }

@@ -6,6 +6,7 @@ import { requireViewer } from '../../viewer.ts';
 import { date, text } from '../wire-values.ts';
 import { replacedBy } from './replace-file.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
+import { namedIn } from './named-in.ts';
 
 const DAY = 86_400;
 
@@ -68,20 +69,7 @@ export async function getOwnVideo(
   const isTakenBack = row?.status_id === STATUS.deleted && !isByDecision;
   if (!row || row.status_id === DRAFT_STATUS_ID || isTakenBack || isReplacing)
     throw new ServiceError('not_found');
-  const categories = await db
-    .selectFrom('video_categories')
-    .innerJoin('categories', 'categories.id', 'category_id')
-    .select('dir')
-    .where('video_id', '=', id)
-    .orderBy('dir')
-    .execute();
-  const models = await db
-    .selectFrom('video_models')
-    .innerJoin('models', 'models.id', 'model_id')
-    .select('title')
-    .where('video_id', '=', id)
-    .orderBy('title')
-    .execute();
+  const { categories, models } = await namedIn(db, id);
   const captions = await db
     .selectFrom('captions')
     .select('lang')
@@ -101,7 +89,7 @@ export async function getOwnVideo(
       decision_id: text(row.decision_id),
       ...{ desc: row.description, gender: row.site_group, lang: row.lang },
       categories: categories.map(({ dir }) => dir),
-      models: models.map(({ title }) => title),
+      models,
       ...{ post_date: date(row.post_ts), video_viewed: text(row.viewed) },
       ...{ likes: text(row.likes), dislikes: text(row.dislikes) },
       ...{ comments: text(row.comments), favourites: text(row.favourites) },

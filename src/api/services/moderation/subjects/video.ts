@@ -1,12 +1,13 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS, type Measure, type SubjectState } from '#config/moderation.ts';
-import { seconds, type CallContext } from '../../../context.ts';
+import { seconds } from '../../../context.ts';
 import { assetPath } from '../../../media/address.ts';
 import { sheetOf } from '../../../media/timeline.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
 import { isListed } from '../../../db/publication.ts';
 import { picturesOf } from '../../videos/pictures.ts';
 import { loadTileRow } from '../../videos/tiles.ts';
+import { namedIn } from '../../uploads/named-in.ts';
 import { putFile, replacedBy } from '../../uploads/replace-file.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 
@@ -73,28 +74,6 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
   return tagsOf(id);
 }
 
-/** Titles of the categories and models that its uploader names, those that are shown to nobody too. */
-async function namedIn({ db }: CallContext, id: number) {
-  const categories = await db
-    .selectFrom('video_categories')
-    .innerJoin('categories', 'categories.id', 'category_id')
-    .select('title')
-    .where('video_id', '=', id)
-    .orderBy('title')
-    .execute();
-  const models = await db
-    .selectFrom('video_models')
-    .innerJoin('models', 'models.id', 'model_id')
-    .select('title')
-    .where('video_id', '=', id)
-    .orderBy('title')
-    .execute();
-  return {
-    categories: categories.map(({ title }) => title),
-    models: models.map(({ title }) => title),
-  };
-}
-
 export const videoSubject: SubjectKind = {
   find: async (context, id, takedown) => {
     const row = await loadTileRow(context, id);
@@ -104,9 +83,11 @@ export const videoSubject: SubjectKind = {
     const state = isLimited && status === 'shown' ? 'limited' : status;
     const pictures = (await picturesOf(context, [row]))(row);
     const sheet = await sheetOf(context.db, id);
+    const { categories, models } = await namedIn(context.db, id);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
-      ...(await namedIn(context, id)),
+      categories: categories.map(({ title }) => title),
+      models,
       replaces: await replacedBy(context.db, id),
       owner: personOf(row.member_id, row.display_name),
       sheet: sheet && context.base + assetPath(context, sheet, row.visible === 1),

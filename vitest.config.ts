@@ -147,6 +147,7 @@ const ON_BOTH_ENGINES = [
   'profile-picture',
   'programs',
   'passkeys',
+  'password-meanwhile',
   'providers',
   'rate-limits',
   'report',

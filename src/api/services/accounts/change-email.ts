@@ -10,6 +10,7 @@ import { accountMail } from './mails.ts';
 import { ownAccount, passwordOfOwner } from './own-account.ts';
 import { refuseProblems } from './refuse.ts';
 import { NO_PASSWORD } from './passwords/hash.ts';
+import { holdPassword, typedPassword } from './passwords/proof.ts';
 import { proveOwner } from './prove.ts';
 import { issueToken } from './tokens.ts';
 
@@ -32,6 +33,7 @@ export async function changeEmail(
     refuseProblems([{ field: 'email', code: 'email_current' }]);
   await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
   await db.transaction().execute(async (transaction) => {
+    await holdPassword(transaction, account.id, typedPassword(account.hash, 'pwd'));
     const issued = { member_id: account.id, email, life: CONFIRM_SECONDS };
     const token = await issueToken({ db: transaction, now }, 'email', issued);
     const owner = await ownerOf(transaction, { email, lang: account.lang });

@@ -7,6 +7,7 @@ import { enter } from './enter.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { ownAccount, passwordOfOwner } from './own-account.ts';
 import { hashPassword } from './passwords/hash.ts';
+import { holdPassword, typedPassword } from './passwords/proof.ts';
 import { replacePassword } from './passwords/replace.ts';
 import { refuseProblems } from './refuse.ts';
 
@@ -22,7 +23,11 @@ export async function changePassword(
     ...problemsOf([['pwd', newPasswordProblem(body.pwd, [account.username, account.email])]]),
   ]);
   const hash = await hashPassword(body.pwd);
-  await context.db.transaction().execute((db) => replacePassword(context, db, { id, hash }));
+  await context.db.transaction().execute(async (db) => {
+    // Of two who change it at once the second has typed one that is the old one no more.
+    await holdPassword(db, id, typedPassword(account.hash, 'old_pwd'));
+    await replacePassword(context, db, { id, hash });
+  });
   await enter(context, id, { hash, code: 'need_auth' });
   return { ok: 1, success: 1 };
 }

@@ -10,6 +10,7 @@ import { requireViewer } from '../../viewer.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { proveOwner } from '../accounts/prove.ts';
 import { tellAccount } from '../accounts/tell.ts';
+import { holdSession } from '../sessions/hold.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { passkeySite, readAnswer } from './site.ts';
 import { webauthn } from './webauthn.ts';
@@ -44,7 +45,7 @@ export async function beginPasskey(
   return { ok: 1, options };
 }
 
-/** Keeps a passkey that an authenticator has made, and tells its owner's address. Throws `passkey_refused`, `list_full`. */
+/** Keeps a passkey that an authenticator has made, and tells its owner's address. Throws `need_auth`, `passkey_refused`, `list_full`. */
 export async function addPasskey(
   context: WriteContext,
   { answer }: z.output<typeof addCall.body>,
@@ -63,6 +64,7 @@ export async function addPasskey(
   if (!made?.verified) throw new ServiceError('passkey_refused');
   const { credential } = made.registrationInfo;
   await context.db.transaction().execute(async (db) => {
+    if (!(await holdSession(context, db))) throw new ServiceError('need_auth');
     const row = await db
       .insertInto('passkeys')
       .values({

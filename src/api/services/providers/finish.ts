@@ -2,6 +2,7 @@ import { localPath, paths } from '#routes/paths.ts';
 import type { WriteContext } from '../../context.ts';
 import { findAccount } from '../accounts/find.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
+import { holdSession } from '../sessions/hold.ts';
 import { link } from './link.ts';
 import { mayTry } from './may-try.ts';
 import type { ProviderPerson } from './openid.ts';
@@ -39,7 +40,11 @@ async function receive(
     if (context.viewer?.id !== member_id) return pageTelling('over', back, context.viewer !== null);
     if (known) return pageTelling(known.member_id === member_id ? 'linked' : 'taken', back, true);
     const identity = { issuer, subject, email: email ?? '', member_id };
-    const isLinked = await context.db.transaction().execute((db) => link(context, db, identity));
+    const isLinked = await context.db.transaction().execute(async (db) => {
+      if (!(await holdSession(context, db))) return null;
+      return link(context, db, identity);
+    });
+    if (isLinked === null) return pageTelling('over', back, false);
     return pageTelling(isLinked ? 'linked' : 'taken', back, true);
   }
   if (known) return enterBy(context, known.member_id, back);

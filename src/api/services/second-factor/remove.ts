@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { holdPassword, type PasswordProof } from '../accounts/passwords/proof.ts';
 import { tellAccount } from '../accounts/tell.ts';
 
-/** Takes a member's second factor away, with its recovery codes, and tells their address. */
+/** Takes a member's second factor away, with its recovery codes, and tells their address; not for a password that was changed meanwhile. */
 export async function removeFactor(
   context: Pick<WriteContext, 'db' | 'mails' | 'mailOrigin'>,
   member_id: number,
+  proof?: PasswordProof,
 ): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const gone = await removeRows(db, member_id);
     if (gone) await tellAccount(context, db, { id: member_id, kind: 'factor_off' });
+    await holdPassword(db, member_id, proof);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { STEP_COOKIE } from '#config/cookies.ts';
 import { FACTOR_LOST_SECONDS } from '#config/limits.ts';
 import type { signInCode } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
@@ -40,7 +39,7 @@ export async function enterOrAsk(
   if (typeof factor?.proved_ts !== 'number') return enterWhole(context, id, proof);
   const { lost_ts } = factor;
   if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
-    await removeFactor(context, id);
+    await removeFactor(context, id, proof);
     return enterWhole(context, id, proof);
   }
   await beginStep(context, id, proof);
@@ -76,6 +75,8 @@ export async function takeSecondStep(
 export async function loseFactor(context: WriteContext): Promise<object> {
   const { member_id } = await factorOfStep(context);
   await context.db.transaction().execute(async (db) => {
+    // A password that is changed ends the step.
+    await takeStep({ ...context, db });
     const noted = await db
       .updateTable('second_factors')
       .set({ lost_ts: seconds(context) })
@@ -85,6 +86,5 @@ export async function loseFactor(context: WriteContext): Promise<object> {
       .executeTakeFirst();
     if (noted) await tellAccount(context, db, { id: member_id, kind: 'factor_lost' });
   });
-  context.setCookie(STEP_COOKIE, null);
   return { ok: 1 };
 }

@@ -38,28 +38,36 @@ export async function beginFactor(
 
 /**
  * Proves it by a code, from when on it is asked for. Every other session ends: none of them was opened with it; this one is
- * opened anew. Gives the recovery codes, this once. Throws `not_found`, `already_added`, `invalid`, `too_many_attempts`.
+ * opened anew. Gives the recovery codes, this once. Throws `not_found`, `already_added`, `invalid`, `need_auth`, `too_many_attempts`.
  */
 export async function proveFactor(
   context: WriteContext,
   { code }: z.output<typeof confirmFactor.body>,
 ): Promise<object> {
-  const { id } = requireViewer(context);
+  const { id, session } = requireViewer(context);
   const factor = await factorOf(context.db, id);
   if (!factor) throw new ServiceError('not_found');
   if (factor.proved_ts !== null) throw new ServiceError('already_added');
   refuseProblems(await codeProblem(context, factor, code));
-  const codes = await context.db.transaction().execute(async (db) => {
+  const { codes, hash } = await context.db.transaction().execute(async (db) => {
     await db
       .updateTable('second_factors')
       .set({ proved_ts: seconds(context) })
       .where('member_id', '=', id)
       .execute();
-    await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('member_id', '=', id)
+      .returning('token_hash')
+      .execute();
+    // Whoever changed the password meanwhile has ended it.
+    if (!ended.some(({ token_hash }) => token_hash === session))
+      throw new ServiceError('need_auth');
+    const account = await ownAccount({ db }, id);
     await tellAccount(context, db, { id, kind: 'factor_on' });
-    return renewCodes(db, id);
+    return { codes: await renewCodes(db, id), hash: account.hash };
   });
-  await enter(context, id);
+  await enter(context, id, { hash, code: 'need_auth' });
   return { ok: 1, codes };
 }
 

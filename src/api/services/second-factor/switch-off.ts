@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { ownAccount, passwordOfOwner } from '../accounts/own-account.ts';
 import { NO_PASSWORD } from '../accounts/passwords/hash.ts';
+import { typedPassword } from '../accounts/passwords/proof.ts';
 import { proveOwner } from '../accounts/prove.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { codeProblem, factorOf } from './check.ts';
@@ -23,7 +24,7 @@ export async function switchOff(
     else refuseProblems(await passwordOfOwner(context, account, { field: 'pwd', pwd }));
     refuseProblems(await codeProblem(context, factor, code));
   }
-  await removeFactor(context, account.id);
+  await removeFactor(context, account.id, typedPassword(account.hash, 'pwd'));
   return { ok: 1 };
 }
 

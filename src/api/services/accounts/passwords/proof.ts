@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
 
@@ -8,11 +8,19 @@ export interface PasswordProof {
   hash: string;
   code: ErrorCode;
   field?: string;
+  errors?: readonly FieldError[];
 }
+
+/** That of somebody who typed the password of an account into a form's field. */
+export const typedPassword = (hash: string, field: string): PasswordProof => ({
+  ...{ hash, code: 'invalid', field },
+  errors: [{ field, code: 'wrong_password' }],
+});
 
 /**
  * Sees to it that a member's password is the one somebody proved themselves by, until the transaction ends: who changes it waits, and
- * ends what was begun here. Of a member it asks for last, as who deletes one does. Throws what the proof names.
+ * ends what was begun here. Of a member it asks for last, as who deletes one does, or before their sessions and tokens, as who changes it
+ * does. Throws what the proof names.
  */
 export async function holdPassword(
   db: Transaction<Database>,
@@ -20,12 +28,12 @@ export async function holdPassword(
   proof: PasswordProof | undefined,
 ): Promise<void> {
   if (!proof) return;
-  const { hash, code, field } = proof;
+  const { hash, code, ...details } = proof;
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))
     .where('member_id', '=', member)
     .where('password_hash', '=', hash)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ServiceError(code, { field });
+  if (numUpdatedRows === 0n) throw new ServiceError(code, details);
 }

@@ -147,6 +147,30 @@ it('a passkey that the device does not give is told of in place, in the modal an
   await modal.getByRole('alert').filter({ hasText: told }).waitFor();
 });
 
+it('the modal shows its buttons once all of them are there: a late one would move the others from under the pointer', async () => {
+  const page = await visit();
+  const late = Promise.withResolvers<void>();
+  await page.route(/ways_in\.php/u, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto('/videos/longest/1/');
+  const [texts] = await Promise.all([
+    page.waitForResponse(/\/ways\.[\w-]+\.js/u),
+    page.waitForRequest(/ways_in\.php/u),
+    page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click(),
+  ]);
+  await texts.finished();
+  // Time for what would be shown without.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const modal = page.getByRole('dialog');
+  const ask = modal.getByRole('button', { name: 'Use a passkey' });
+  expect(await ask.count()).toBe(0);
+  late.resolve();
+  await ask.waitFor();
+  expect(await modal.getByRole('link', { name: 'Continue with Example' }).count()).toBe(1);
+});
+
 it('a passkey that was asked for by the button is not put off by what the browser proposes later', async () => {
   const page = await visit();
   await page.addInitScript(() => {

@@ -46,8 +46,9 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   const [passkeyProblem, setPasskeyProblem] = useState<'refused' | 'unused' | null>(null);
   const own = useLoaded(() => loadAccountTexts('account', lang), lang);
   const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
-  const others = useLoaded(signInProviders, 'providers') ?? [];
-  const isReady = own !== undefined && ways !== undefined;
+  const others = useLoaded(() => signInProviders().catch(() => []), 'providers');
+  // Whole from the first: a button that came later would move the others from under the pointer that presses one.
+  const isReady = own !== undefined && ways !== undefined && others !== undefined;
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -105,7 +106,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
     }
   }
 
-  if (!own || !ways) return <div aria-busy="true" />;
+  if (!own || !ways || !others) return <div aria-busy="true" />;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   const failure = outcome?.kind === 'failed' ? outcome : null;
   const field = (name: SignInField, label: string) => (

@@ -198,17 +198,6 @@ it('AUTH-09 a sign-in that was tried too often says so, and when to try again', 
   expect(wait).toBeLessThanOrEqual(seconds);
 });
 
-it('AUTH-22 restoring says that an address is nobody’s to that address alone: its page says the same of any', async () => {
-  const { open, send } = newBrowser();
-  const restore = await open('/restore-password/');
-  const page = await sendSlowly(() =>
-    send(restore, 'Restore password', { email: 'x@mail.example' }),
-  );
-  const said = wordsOf(page.document.querySelector('main [role=status]') as Element);
-  expect([page.path, page.status]).toEqual(['/restore-password/?sent=1', 200]);
-  expect(said).toContain('We have sent you a mail');
-});
-
 it('ERR-19 says why to sign in where an own page led to it, and only there', async () => {
   const { open } = newBrowser();
   const needed = 'Please sign in to complete this action';

@@ -51,3 +51,21 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
   const asked = await restoreWith('yet another horse');
   expect(asked.path).toBe('/en/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
 });
+
+it('AUTH-22 restoring says that an address is nobody’s to that address alone: its page says the same of any', async () => {
+  const { open, send } = plainBrowser(site);
+  const wayBack = '?back=%2Fvideos%2Flongest%2F1%2F';
+  const restore = await open(`/restore-password/${wayBack}`);
+  const page = await sendSlowly(() =>
+    send(restore, 'Restore password', { email: 'x@mail.example' }),
+  );
+  const said = wordsOf(page.document.querySelector('main [role=status]') as Element);
+  expect([page.path, page.status]).toEqual([`/restore-password/?sent=1&${wayBack.slice(1)}`, 200]);
+  expect(said).toContain('We have sent you a mail');
+  // Whom it did not reach asks for it once more, and gets back to where they came from all the same.
+  const more = page.document.querySelector('main .ways a');
+  expect([more && wordsOf(more), more?.getAttribute('href')]).toEqual([
+    'Send again',
+    `/restore-password/${wayBack}`,
+  ]);
+});

@@ -72,6 +72,16 @@ describe('an album', () => {
     const { body } = await world.get(`case.php?id=${(await queue())[0]?.case_id}`, 'moderator');
     const subject = body.subject as { pictures: string[]; owner: object; state: string };
     expect(subject).toMatchObject({ state: 'waiting', owner: { _id: String(MEMBERS.owner) } });
+    const named = { album_category_id: 1, lang: 'de', title: 'Meer' } as const;
+    await world.db.insertInto('album_category_titles').values(named).execute();
+    const inGerman = await world.get(
+      `case.php?id=${(await queue())[0]?.case_id}&lang=de`,
+      'moderator',
+    );
+    expect([subject, inGerman.body.subject]).toMatchObject([
+      { categories: ['SEA'] },
+      { categories: ['Meer'] },
+    ]);
     const picture = await load(subject.pictures[0] ?? '');
     expect([picture.status, subject.pictures.length]).toEqual([200, 2]);
     const unsigned = (subject.pictures[0] ?? '').split('?')[0] ?? '';

@@ -140,11 +140,26 @@ it('says what a video is said to belong to and who is shown, and asks no reason 
   const model = { id: 7, dir: 'mira-vale', title: 'Mira Vale', gender: 2, added_ts: 1 } as const;
   await world.db.insertInto('models').values(model).execute();
   await world.db.insertInto('video_models').values({ video_id: 3, model_id: model.id }).execute();
+  const sorts = [9, 10].map((of, slot) => ({
+    id: of,
+    dir: `sort${of}`,
+    title: `Sort ${of}`,
+    slot,
+  }));
+  await world.db.insertInto('categories').values(sorts).execute();
+  const named = { category_id: 9, lang: 'de', title: 'Sorte 9' } as const;
+  await world.db.insertInto('category_titles').values(named).execute();
+  const links = sorts.map(({ id: category_id }) => ({ video_id: 3, category_id }));
+  await world.db.insertInto('video_categories').values(links).execute();
   await waitAgain(3, {});
   const [first] = await queue();
   const id = Number(first?.case_id);
   const { body } = await world.get(`case.php?id=${id}`, 'moderator');
-  expect(body.subject).toMatchObject({ title: 'Film 3', categories: [], models: ['Mira Vale'] });
+  const categories = ['Sort 10', 'Sort 9'];
+  expect(body.subject).toMatchObject({ title: 'Film 3', categories, models: ['Mira Vale'] });
+  // In the moderator's language, as far as they have a name in it.
+  const inGerman = await world.get(`case.php?id=${id}&lang=de`, 'moderator');
+  expect(inGerman.body.subject).toMatchObject({ categories: ['Sort 10', 'Sorte 9'] });
   await claim(id);
   expect(await decide(id, 'reject', { ...GROUND, reason: '' })).toEqual([422, 'invalid']);
   expect(await decide(id, 'accept', { reason: '' })).toEqual([200, 'ok']);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Language } from '#config/locales.ts';
 import { APPEAL_KINDS, MEASURES, SUBJECT_STATES } from '#config/moderation.ts';
 import { NOTICE_CATEGORIES } from '#config/notices.ts';
 import { looseMediaAddress } from '../addresses.ts';
-import type { ReadCall } from '../call.ts';
+import type { QueryCodec, ReadCall } from '../call.ts';
 import { OBJECT_SECTIONS } from '../enums.ts';
 import { decision, named } from '../entities/decision.ts';
-import { idQuery } from '../page-query.ts';
+import * as params from '../params.ts';
 import { path } from '../path.ts';
 import { looseDir, looseLine, looseText } from '../texts.ts';
 import { listOf, looseCount, optionalId, wireDate, wireFlag, wireId } from '../wire.ts';
@@ -116,13 +117,24 @@ export const caseAnswer = z
   }));
 export type ModerationCase = z.output<typeof caseAnswer>;
 
-/** One case with all that a moderator looks at. The path is ours. */
-export const moderationCase: ReadCall<object, { id: number }, ModerationCase> = {
+type CaseQuery = { id: number; lang?: Language };
+
+const about: QueryCodec<CaseQuery> = {
+  encode: ({ id, lang }) => `?id=${id}${lang === undefined ? '' : `&lang=${lang}`}`,
+  decode: (search) => {
+    const id = params.id.decode(search.get('id') ?? '');
+    const lang = search.get('lang');
+    return lang === null ? { id } : { id, lang: params.lang.decode(lang) };
+  },
+};
+
+/** One case with all that a moderator looks at, its categories named in `lang`. The path is ours. */
+export const moderationCase: ReadCall<object, CaseQuery, ModerationCase> = {
   kind: 'read',
   name: 'moderationCase',
   access: 'moderator',
   path: path`case.php`,
-  query: idQuery,
+  query: about,
   answer: caseAnswer,
-  errors: ['need_auth', 'no_permission', 'need_factor', 'bad_id', 'not_found'],
+  errors: ['need_auth', 'no_permission', 'need_factor', 'bad_id', 'bad_language', 'not_found'],
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import { STATUS } from '#config/moderation.ts';
 import type { AlbumParams } from '#contract/calls/album.ts';
 import type { CallContext } from '../../context.ts';
@@ -48,11 +49,16 @@ export async function photosOf(context: CallContext, albumId: number, isPublic: 
 export async function categoriesOf(
   { db }: CallContext,
   albumId: number,
+  lang: Language = DEFAULT_LANGUAGE,
 ): Promise<Record<string, { dir: string; title: string }>> {
   const rows = await db
     .selectFrom('album_category_links')
-    .innerJoin('album_categories', 'album_categories.id', 'album_category_id')
-    .select(['id', 'dir', 'title'])
+    .innerJoin('album_categories', 'album_categories.id', 'album_category_links.album_category_id')
+    .leftJoin('album_category_titles as named', (join) =>
+      join.onRef('named.album_category_id', '=', 'album_categories.id').on('named.lang', '=', lang),
+    )
+    .select(['album_categories.id', 'dir'])
+    .select(({ fn }) => fn.coalesce('named.title', 'album_categories.title').as('title'))
     .where('album_id', '=', albumId)
     .execute();
   return Object.fromEntries(rows.map(({ id, dir, title }) => [id, { dir, title }]));

@@ -1,3 +1,4 @@
+import type { Language } from '#config/locales.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { reportPicturePath } from '../../media/report-picture.ts';
@@ -114,7 +115,7 @@ async function alikesOf({ db }: CallContext, about: CaseRow) {
 export async function getCase(
   context: CallContext,
   _params: object,
-  { id }: { id: number },
+  { id, lang }: { id: number; lang?: Language },
 ): Promise<object> {
   const { db } = context;
   const viewer = requireViewer(context);
@@ -122,7 +123,7 @@ export async function getCase(
   if (!row) throw new ServiceError('not_found');
   const now = seconds(context);
   const [subject, decisions, appeals, root, nameOf] = await Promise.all([
-    findSubject(context, row),
+    findSubject(context, row, lang),
     decisionsOf(context, row),
     appealsOf(context, row.appeal_of),
     rootCaseOf(db, row),

@@ -6,7 +6,7 @@ export async function namedIn(db: Kysely<Database>, id: number) {
   const categories = await db
     .selectFrom('video_categories')
     .innerJoin('categories', 'categories.id', 'category_id')
-    .select(['dir', 'title'])
+    .select(['id', 'dir', 'title'])
     .where('video_id', '=', id)
     .orderBy('dir')
     .execute();

@@ -41,12 +41,12 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
 }
 
 export const albumSubject: SubjectKind = {
-  find: async (context, id, takedown) => {
+  find: async (context, id, takedown, lang) => {
     const row = await selectAlbums(context).where('albums.id', '=', id).executeTakeFirst();
     const state = row ? stateOfStatus(row.status_id, takedown !== null) : null;
     if (!row || state === null) return null;
     const photos = await photosOf(context, id, row.visible === 1);
-    const categories = Object.values(await categoriesOf(context, id));
+    const categories = Object.values(await categoriesOf(context, id, lang));
     return {
       ...{ title: row.title, text: row.description, state, on: null },
       categories: categories.map(({ title }) => title),

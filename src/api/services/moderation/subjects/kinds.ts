@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import type { CallContext } from '../../../context.ts';
 import { takedownOf, type About } from '../takedowns.ts';
 import { albumSubject } from './album.ts';
@@ -21,9 +22,13 @@ export const SUBJECT_KINDS: Kinds = {
   channel_claims: channelClaimSubject,
 };
 
-/** What a case is about, as it is now; null where it is not there any more, or has no number. */
-export async function findSubject(context: CallContext, about: About): Promise<Subject | null> {
+/** What a case is about, as it is now, with its categories named in `lang`; null where it is not there any more, or has no number. */
+export async function findSubject(
+  context: CallContext,
+  about: About,
+  lang: Language = DEFAULT_LANGUAGE,
+): Promise<Subject | null> {
   const { section, object_id: id } = about;
   if (section === null || id === null) return null;
-  return SUBJECT_KINDS[section].find(context, id, await takedownOf(context.db, about));
+  return SUBJECT_KINDS[section].find(context, id, await takedownOf(context.db, about), lang);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '#config/locales.ts';
 import type { CaseSection, Measure, SubjectState } from '#config/moderation.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 import type { CallContext, ServiceContext } from '../../../context.ts';
@@ -24,7 +25,7 @@ export interface Subject {
   /** The address of a picture of the whole film, in small pictures. */
   sheet?: string;
   state: SubjectState;
-  /** What its uploader says it belongs to and who is shown: titles. */
+  /** What its uploader says it belongs to, in the language that was asked for, and who is shown: titles. */
   categories?: string[];
   models?: string[];
   /** The video for which it is a new file. */
@@ -51,7 +52,12 @@ export interface Change {
 /** One kind of thing that is moderated. What is gone is found to be so: both changes reject with `already_gone` then. */
 export interface SubjectKind {
   /** Null where it is not there any more. */
-  find: (context: CallContext, id: number, takedown: Takedown | null) => Promise<Subject | null>;
+  find: (
+    context: CallContext,
+    id: number,
+    takedown: Takedown | null,
+    lang: Language,
+  ) => Promise<Subject | null>;
   /** Gives what it takes to show it again, and the tags of pages that showed it. */
   takeDown: (change: Change, measure: Measure) => Promise<{ previous: string; tags: string[] }>;
   /** Gives the tags of pages that will show it. */

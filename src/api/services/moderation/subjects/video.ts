@@ -75,7 +75,7 @@ async function show({ context, db, id }: Change, from: number): Promise<string[]
 }
 
 export const videoSubject: SubjectKind = {
-  find: async (context, id, takedown) => {
+  find: async (context, id, takedown, lang) => {
     const row = await loadTileRow(context, id);
     const isLimited = takedown?.measure === 'limit';
     const status = row ? stateOfStatus(row.status_id, takedown !== null && !isLimited) : null;
@@ -84,9 +84,10 @@ export const videoSubject: SubjectKind = {
     const pictures = (await picturesOf(context, [row]))(row);
     const sheet = await sheetOf(context.db, id);
     const { categories, models } = await namedIn(context.db, id);
+    const titleOf = await context.labels.titles(lang);
     return {
       ...{ title: row.title, text: row.description, state, on: null },
-      categories: categories.map(({ title }) => title),
+      categories: categories.map(titleOf),
       models,
       replaces: await replacedBy(context.db, id),
       owner: personOf(row.member_id, row.display_name),

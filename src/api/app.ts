@@ -151,6 +151,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     db,
     catalogue,
     statistics: database.statistics,
+    sliceMs: database.sliceMs,
     reads: database.reads,
     searchTurn: turns(database.searchesAtOnce, MAX_WAITING_READS),
     now,

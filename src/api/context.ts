@@ -28,6 +28,8 @@ export interface ServiceContext {
   catalogue: Catalogue;
   /** For transactions that only count: a power cut may take the last moments of them, so nobody waits for a disk. */
   statistics: Kysely<Database>;
+  /** About how long a slice of them may take, in milliseconds. */
+  sliceMs: number;
   /** For queries of a service's own that may take long, by what they are for. */
   reads: Reads<Database>;
   /** In which searches are worked at. */

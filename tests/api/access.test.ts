@@ -31,6 +31,7 @@ const context = (): ServiceContext =>
   ({
     db: database.query,
     statistics: database.statistics,
+    sliceMs: database.sliceMs,
     now: () => now,
     limits: new RateLimits(memoryLimits(100)),
     purgesTold: () => Promise.resolve(),

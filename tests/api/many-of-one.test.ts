@@ -10,6 +10,7 @@ import { removeLeftSaid, SAID_AT_ONCE } from '#api/services/playlists/said.ts';
 import { namedVideos, rewriteEntries } from '#api/services/search/follow-name.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
+import { SLICE_MS } from '#platform/in-slices.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { ENGINE } from './db-support/engine-database.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
@@ -129,7 +130,7 @@ describe('what was said of a playlist that is deleted', () => {
     });
     const job = { playlist: PLAYLIST };
     const broken = removeLeftSaid(
-      { statistics, scratch: { folder: '', signal: ending.signal } },
+      { statistics, scratch: { folder: '', signal: ending.signal }, sliceMs: SLICE_MS },
       job,
     );
     await expect(broken).rejects.toThrow('the process ends');

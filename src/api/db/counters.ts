@@ -5,7 +5,7 @@ import type { Database } from './schema/index.ts';
  * Numbers that stand beside what they count, save those of videos (db/listings/add-to-video.ts). Whoever adds or removes what is
  * counted says so within the same transaction; so does whoever deletes a member, with all that goes along.
  */
-interface Counters {
+export interface Counters {
   /** Rows of `friends` from a member. */
   members: 'friends' | 'subscribers';
   models: 'subscribers';

@@ -8,6 +8,7 @@ import { Checkpoints } from '#platform/database/sqlite/checkpoints.ts';
 import { connect } from '#platform/database/sqlite/connection.ts';
 import type { Connection } from '#platform/database/sqlite/connection.ts';
 import { sqliteDialect } from '#platform/database/sqlite/dialect.ts';
+import { SLICE_MS } from '#platform/in-slices.ts';
 import { Mutex } from '#platform/mutex.ts';
 import { READS_AT_ONCE, ReadPool } from '#platform/database/sqlite/read-pool.ts';
 import { threadDialect } from '#platform/database/sqlite/thread-dialect.ts';
@@ -86,7 +87,7 @@ export function openDatabase({ file, log, openTimeoutMs }: DatabaseOptions): Ope
     const { sqlite } = writer;
     return {
       engine: 'sqlite',
-      ...{ query, statistics, reads, searchesAtOnce: READS_AT_ONCE },
+      ...{ query, statistics, reads, searchesAtOnce: READS_AT_ONCE, sliceMs: SLICE_MS },
       ...{ warm, onCommit, sqlite, close },
     };
   } catch (error) {

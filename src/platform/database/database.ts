@@ -28,6 +28,11 @@ export interface OpenDatabase<Tables> {
   statistics: Kysely<Tables>;
   /** The same for reads that may take long; one kind's flood keeps no other waiting. */
   reads: Reads<Tables>;
+  /**
+   * About how long a slice of what nobody waits for may take, in milliseconds: on SQLite nobody is answered meanwhile; on PostgreSQL whoever wants
+   * the same rows waits, and what it takes to begin and end is too much for a few of them.
+   */
+  sliceMs: number;
   /** So many searches are worked at at a time; where reads have threads in this process, more would only wait for each other, and hold up who asks for something else. */
   searchesAtOnce: number;
   /** Makes ready what the first long read would wait for. */

@@ -38,7 +38,7 @@ export async function adoptVotes(context: WriteContext): Promise<object> {
       const known = new Set(adopted.map(keyOf));
       for (const { section, object_id, vote } of some.filter((each) => !known.has(keyOf(each)))) {
         await countVote(db, section, object_id, { likes: -vote, dislikes: vote - 1 });
-        tags.push(...(await tagsOfVoted(db, section, object_id)));
+        tags.push(...(await tagsOfVoted(db, section, [object_id])));
       }
     }
     if (tags.length > 0) await context.purge(db, tags);

@@ -55,7 +55,7 @@ export async function removeSaid(
 
 /** Removes what is left of what was said of a job's playlist, in slices: one that is broken off goes on when it is done again. */
 export async function removeLeftSaid(
-  { statistics, scratch }: Pick<ServiceContext, 'statistics' | 'scratch'>,
+  { statistics, scratch, sliceMs }: Pick<ServiceContext, 'statistics' | 'scratch' | 'sliceMs'>,
   payload: unknown,
 ): Promise<void> {
   const { playlist } = Object(payload) as { playlist?: unknown };
@@ -63,5 +63,5 @@ export async function removeLeftSaid(
   await inSlicesToEnd((most) => {
     scratch.signal.throwIfAborted();
     return statistics.transaction().execute((db) => removeSaid(db, [playlist], most));
-  });
+  }, sliceMs);
 }

@@ -6,7 +6,9 @@ import type { VoteSection } from '#contract/enums.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { addToMany } from '../../db/add-to-many.ts';
 import { addToVideo } from '../../db/listings/add-to-video.ts';
+import { addToVideos } from '../../db/listings/add-to-videos.ts';
 import { ServiceError } from '../../errors.ts';
 import { isThere } from './objects.ts';
 
@@ -31,17 +33,17 @@ function voterOf(context: WriteContext): string {
   return `v:${key}`;
 }
 
-/** The tags of what shows how something was voted on. */
+/** The tags of what shows how these were voted on. */
 export async function tagsOfVoted(
   db: Kysely<Database>,
   section: VoteSection,
-  id: number,
+  ids: readonly number[],
 ): Promise<string[]> {
-  if (section === 'videos') return [cacheTags.video(id)];
-  if (section === 'albums') return [cacheTags.album(id)];
-  if (section === 'playlists') return [cacheTags.playlist(id)];
-  const row = await db.selectFrom('models').select('dir').where('id', '=', id).executeTakeFirst();
-  return row ? [cacheTags.model(row.dir)] : [];
+  if (section === 'videos') return ids.map((id) => cacheTags.video(id));
+  if (section === 'albums') return ids.map((id) => cacheTags.album(id));
+  if (section === 'playlists') return ids.map((id) => cacheTags.playlist(id));
+  const models = await db.selectFrom('models').select('dir').where('id', 'in', ids).execute();
+  return models.map(({ dir }) => cacheTags.model(dir));
 }
 
 /** Changes how many likes and dislikes something has, and with them a video's place among the top-rated. */
@@ -63,6 +65,27 @@ export async function countVote(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Removes the votes of one voter on some things, and counts them off in a few statements; gives the tags of what showed them. */
+export async function dropVotes(
+  db: Transaction<Database>,
+  { voter, section, ids }: { voter: string; section: VoteSection; ids: readonly number[] },
+): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('votes')
+    .where((where) => where.and({ section, voter }))
+    .where('object_id', 'in', ids)
+    .returning(['object_id as id', 'vote'])
+    .execute();
+  if (gone.length === 0) return [];
+  const counted = new Map(gone.map(({ id, vote }) => [id, { likes: -vote, dislikes: vote - 1 }]));
+  await (section === 'videos' ? addToVideos(db, counted) : addToMany(db, section, counted));
+  return tagsOfVoted(
+    db,
+    section,
+    gone.map(({ id }) => id),
+  );
 }
 
 /**
@@ -107,7 +130,7 @@ export async function castVote(context: WriteContext, body: StatAct<'vote'>): Pr
       const likes = vote - before.vote;
       await countVote(transaction, section, id, { likes, dislikes: -likes });
     }
-    await context.purge(transaction, await tagsOfVoted(transaction, section, id));
+    await context.purge(transaction, await tagsOfVoted(transaction, section, [id]));
   });
   return { ok: 1 };
 }
@@ -127,7 +150,7 @@ export async function takeVoteBack(
       .executeTakeFirst();
     if (!taken) return;
     await countVote(transaction, section, id, { likes: -taken.vote, dislikes: taken.vote - 1 });
-    await context.purge(transaction, await tagsOfVoted(transaction, section, id));
+    await context.purge(transaction, await tagsOfVoted(transaction, section, [id]));
   });
   return { ok: 1 };
 }

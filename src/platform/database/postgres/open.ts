@@ -30,6 +30,9 @@ const readsUse = (kind: ReadKind): PoolUse => ({
   maxWaiting: MAX_WAITING_READS,
 });
 
+/** A dozen statements are some milliseconds, or some ten of a busy machine's. */
+const SLICE_MS = 40;
+
 interface PostgresOptions<Tables> {
   /** `postgres://user:password@host:port/database`. */
   url: string;
@@ -75,6 +78,7 @@ export async function openPostgres<Tables>(
     url,
     query,
     statistics: inPool(false),
+    sliceMs: SLICE_MS,
     reads: Object.fromEntries(readers) as Reads<Tables>,
     // Who waits for a connection waits for so long, and no longer.
     searchesAtOnce: Infinity,

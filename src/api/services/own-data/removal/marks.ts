@@ -1,8 +1,17 @@
 import { cacheTags } from '#config/cache-tags.ts';
-import { addToCounter } from '../../../db/counters.ts';
-import { addToVideo } from '../../../db/listings/add-to-video.ts';
-import { countVote, tagsOfVoted, voterOfMember } from '../../stat/vote.ts';
+import { addToMany, sameForAll } from '../../../db/add-to-many.ts';
+import { addToVideos } from '../../../db/listings/add-to-videos.ts';
+import { dropVotes, voterOfMember } from '../../stat/vote.ts';
 import type { RemovalStep } from './step.ts';
+
+/** What is marked, by its section. */
+const bySection = <Section extends string>(
+  marks: readonly { section: Section; object_id: number }[],
+): [Section, number[]][] =>
+  [...Map.groupBy(marks, ({ section }) => section)].map(([section, of]) => [
+    section,
+    of.map(({ object_id }) => object_id),
+  ]);
 
 /** Their votes. */
 export const removeVotes: RemovalStep = async ({ db, id, most }) => {
@@ -14,35 +23,24 @@ export const removeVotes: RemovalStep = async ({ db, id, most }) => {
     .limit(most)
     .execute();
   const tags: string[] = [];
-  for (const { section, object_id } of votes) {
-    const gone = await db
-      .deleteFrom('votes')
-      .where((where) => where.and({ section, object_id, voter }))
-      .returning('vote')
-      .executeTakeFirst();
-    if (!gone) continue;
-    await countVote(db, section, object_id, { likes: -gone.vote, dislikes: gone.vote - 1 });
-    tags.push(...(await tagsOfVoted(db, section, object_id)));
-  }
+  for (const [section, ids] of bySection(votes))
+    tags.push(...(await dropVotes(db, { voter, section, ids })));
   return { found: votes.length, tags };
 };
 
 /** Their favourites. */
 export const removeFavourites: RemovalStep = async ({ db, id, most }) => {
-  const favourites = await db
-    .selectFrom('favourites')
-    .select('video_id')
+  const gone = await db
+    .deleteFrom('favourites')
     .where('member_id', '=', id)
-    .limit(most)
+    .where('video_id', 'in', (from) =>
+      from.selectFrom('favourites').select('video_id').where('member_id', '=', id).limit(most),
+    )
+    .returning('video_id')
     .execute();
-  for (const { video_id } of favourites) {
-    const { numDeletedRows } = await db
-      .deleteFrom('favourites')
-      .where((where) => where.and({ member_id: id, video_id }))
-      .executeTakeFirst();
-    if (numDeletedRows > 0n) await addToVideo(db, video_id, { favourites: -1 });
-  }
-  return { found: favourites.length, tags: [] };
+  const videos = gone.map(({ video_id }) => video_id);
+  await addToVideos(db, sameForAll(videos, { favourites: -1 }));
+  return { found: videos.length, tags: [] };
 };
 
 /** What they follow. */
@@ -53,13 +51,15 @@ export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
     .where('member_id', '=', id)
     .limit(most)
     .execute();
-  for (const { section, object_id } of followed) {
-    const { numDeletedRows } = await db
+  for (const [section, ids] of bySection(followed)) {
+    const gone = await db
       .deleteFrom('subscriptions')
-      .where((where) => where.and({ member_id: id, section, object_id }))
-      .executeTakeFirst();
-    const counter = { table: section, id: object_id, counter: 'subscribers' } as const;
-    if (numDeletedRows > 0n) await addToCounter(db, counter, -1);
+      .where((where) => where.and({ member_id: id, section }))
+      .where('object_id', 'in', ids)
+      .returning('object_id')
+      .execute();
+    const objects = gone.map(({ object_id }) => object_id);
+    await addToMany(db, section, sameForAll(objects, { subscribers: -1 }));
   }
   return { found: followed.length, tags: [] };
 };
@@ -84,21 +84,15 @@ export const removeSubscribers: RemovalStep = async ({ db, id, most }) => {
 
 /** Their friends. */
 export const removeFriends: RemovalStep = async ({ db, id, most }) => {
-  const friends = await db
-    .selectFrom('friends')
-    .select('member_id')
+  const gone = await db
+    .deleteFrom('friends')
     .where('friend_id', '=', id)
-    .limit(most)
+    .where('member_id', 'in', (from) =>
+      from.selectFrom('friends').select('member_id').where('friend_id', '=', id).limit(most),
+    )
+    .returning('member_id')
     .execute();
-  const tags: string[] = [];
-  for (const { member_id } of friends) {
-    const { numDeletedRows } = await db
-      .deleteFrom('friends')
-      .where((where) => where.and({ member_id, friend_id: id }))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) continue;
-    await addToCounter(db, { table: 'members', id: member_id, counter: 'friends' }, -1);
-    tags.push(cacheTags.member(member_id));
-  }
-  return { found: friends.length, tags };
+  const members = gone.map(({ member_id }) => member_id);
+  await addToMany(db, 'members', sameForAll(members, { friends: -1 }));
+  return { found: members.length, tags: members.map((member) => cacheTags.member(member)) };
 };

@@ -87,7 +87,7 @@ async function removeMember(context: ServiceContext, id: number): Promise<void> 
         if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
         return found;
       });
-    });
+    }, context.sliceMs);
   await removeArchive(context, id);
   await dropUploadsOf(context, id);
   await removeIdentity(context, id);

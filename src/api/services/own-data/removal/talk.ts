@@ -1,6 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Flag } from '../../../db/schema/columns.ts';
-import { countComment } from '../../comments/count.ts';
+import { countGoneComments } from '../../comments/count.ts';
 import type { RemovalStep } from './step.ts';
 
 /** What they wrote below things; replies of others stay. */
@@ -12,8 +12,10 @@ export const removeComments: RemovalStep = async ({ db, id, most }) => {
     )
     .returning(['section', 'object_id', 'visible'])
     .execute();
-  for (const { section, object_id, visible } of comments)
-    if (visible === 1) await countComment(db, { section, id: object_id }, -1);
+  await countGoneComments(
+    db,
+    comments.filter(({ visible }) => visible === 1),
+  );
   const tags = comments.map(({ section, object_id }) => cacheTags.comments(section, object_id));
   return { found: comments.length, tags };
 };

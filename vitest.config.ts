@@ -120,6 +120,7 @@ const ON_BOTH_ENGINES = [
   'moderation-subjects',
   'moderation-blocks',
   'counter-notice',
+  'reporters-told',
   'moderation-limits',
   'two-cases',
   'uploads-replaced',

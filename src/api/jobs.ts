@@ -7,6 +7,7 @@ import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
+import { TELL_REPORTERS_JOB, tellOthers } from './services/moderation/tell-reporters.ts';
 import { forgetLooks } from './services/moderation/shift.ts';
 import { openUploadCases } from './services/moderation/open-case.ts';
 import { forgetReports } from './services/reports/forget.ts';
@@ -46,6 +47,7 @@ export const ONCE = [
   ARCHIVE_JOB,
   SEARCH_ENTRIES_JOB,
   SAID_JOB,
+  TELL_REPORTERS_JOB,
   ...STRAY_BLOB_JOBS,
 ];
 /** How long an operator can see such notes. */
@@ -129,6 +131,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
  * - `said-of-playlist`: what is removed is not found again.
+ * - `tell-reporters`: who was told is noted with the mails, so that nobody is told again.
  * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
  */
@@ -185,6 +188,13 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       leaseSeconds: HOUR,
       heartbeatSeconds: MINUTE,
       run: (payload) => removeLeftSaid(context, payload),
+    },
+    {
+      name: TELL_REPORTERS_JOB,
+      maxAttempts: 24,
+      leaseSeconds: HOUR,
+      heartbeatSeconds: MINUTE,
+      run: (payload) => tellOthers(context, payload),
     },
     ...STRAY_BLOB_JOBS.map((name) => ({
       name,

@@ -40,6 +40,7 @@ export const COPIED_TABLES = [
   'file_block_refusals',
   'reports',
   'notices',
+  'reporters_told',
   'mails',
   'video_views_daily',
   'page_views_daily',

@@ -55,6 +55,7 @@ import { numbersOnce } from './055-numbers-once.ts';
 import { passkeyNames } from './056-passkey-names.ts';
 import { crowds } from './057-crowds.ts';
 import { manyOfOne } from './058-many-of-one.ts';
+import { reportersTold } from './059-reporters-told.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   passkeyNames,
   crowds,
   manyOfOne,
+  reportersTold,
 ];

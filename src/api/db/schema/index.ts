@@ -90,6 +90,7 @@ export interface Database extends JobTables, PurgeTables {
   decisions: moderation.DecisionTable;
   appeals: moderation.AppealTable;
   takedowns: moderation.TakedownTable;
+  reporters_told: moderation.ReportersToldTable;
   mails: community.MailOfReportTable;
   video_views_daily: community.VideoViewsDailyTable;
   page_views_daily: community.PageViewsDailyTable;

@@ -98,3 +98,13 @@ export interface TakedownTable {
   /** of the subject's kind: what its columns were */
   previous: string;
 }
+
+/** Reporters who are being told something of a case, in the order of their reports. */
+export interface ReportersToldTable {
+  id: Generated<number>;
+  case_id: number;
+  /** of a decision, or of a counter-notice those who claimed a copyright */
+  what: 'reporter' | 'counter';
+  /** of the one who was told last */
+  last_report_id: number;
+}

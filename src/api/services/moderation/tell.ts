@@ -1,77 +1,22 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
 import { isFavourable, takesDown } from '#config/moderation.ts';
-import type { NoticeCategory } from '#config/notices.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { territoryNames } from '#lib/country-name.ts';
-import type { NewMail } from '#platform/mail/outbox.ts';
 import { doneText } from '#i18n/done-text.ts';
 import { decisionPath } from '#routes/moderation-path.ts';
-import { reportStatusPath } from '#routes/report-path.ts';
 import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable } from '../../db/schema/moderation.ts';
-import { linkLines, type MailOrigin } from '../mail-link.ts';
 import { notify } from '../notifications/notify.ts';
-import { rootCaseOf } from './root-case.ts';
+import { letter, tellReporters, type Rooted } from './tell-reporters.ts';
 
 /** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
 export interface MadeDecision extends Omit<DecisionTable, 'id'> {
   id: number;
   title: string;
   isBlocked: boolean;
-}
-
-/** A decision by which its reports are found. */
-type Rooted = Pick<DecisionTable, 'case_id' | 'appeal_of'>;
-
-interface Letter {
-  to: string;
-  lang: Language;
-  subject: string;
-  lines: readonly string[];
-  path: string;
-}
-
-/** A mail that leads to a page. */
-function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter): NewMail {
-  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
-  const text = [...lines, ...linkLines(context, prefix + path, lang)];
-  return {
-    recipient: to,
-    reply_to: null,
-    subject: `[${SITE.name}] ${subject}`,
-    body: `${text.join('\n\n')}\n`,
-    file: null,
-  };
-}
-
-/** Writes to everybody who reported it and gave an address. The mail quotes nothing: whose address that is, nobody knows. */
-async function tellReporters(
-  context: WriteContext,
-  db: Transaction<Database>,
-  { decision, ...about }: { decision: Rooted; what: 'reporter' | 'counter'; only?: NoticeCategory },
-): Promise<void> {
-  const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
-  const rows = await db
-    .selectFrom('notices')
-    .innerJoin('reports', 'reports.id', 'report_id')
-    .select(['report_id', 'lang', 'email', 'ticket'])
-    .where('case_id', '=', root)
-    .where('email', '<>', '')
-    .$if(about.only !== undefined, (query) => query.where('category', '=', about.only ?? 'other'))
-    .execute();
-  for (const { report_id: number, lang, email: to, ticket } of rows) {
-    if (ticket === null) continue;
-    const t = createTranslator(lang, 'moderation');
-    const mail = letter(context, {
-      ...{ to, lang, subject: t(`mail.${about.what}_subject`, { number }) },
-      lines: [t(`mail.${about.what}`, { number, site: SITE.name })],
-      path: reportStatusPath(context.receiptOf(ticket)),
-    });
-    await context.mails.add(db, mail);
-  }
 }
 
 /** The statement of reasons as a mail says it, by its labels. */
@@ -177,4 +122,4 @@ export const tellCounterNotice = (
   context: WriteContext,
   db: Transaction<Database>,
   decision: Rooted,
-): Promise<void> => tellReporters(context, db, { decision, what: 'counter', only: 'copyright' });
+): Promise<void> => tellReporters(context, db, { decision, what: 'counter' });

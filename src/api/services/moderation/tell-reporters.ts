@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import { SITE } from '#config/site.ts';
+import { createTranslator } from '#i18n/translator.ts';
+import { inSlicesToEnd } from '#platform/in-slices.ts';
+import type { NewMail } from '#platform/mail/outbox.ts';
+import { reportStatusPath } from '#routes/report-path.ts';
+import type { ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { DecisionTable, ReportersToldTable } from '../../db/schema/moderation.ts';
+import { linkLines, type MailOrigin } from '../mail-link.ts';
+import { rootCaseOf } from './root-case.ts';
+
+/** The kind of job that tells the reporters who were not told with the decision itself. */
+export const TELL_REPORTERS_JOB = 'tell-reporters';
+
+/** So many are told with it; where there are more, a job tells those. */
+export const TOLD_AT_ONCE = 20;
+
+/** A decision by which its reports are found. */
+export type Rooted = Pick<DecisionTable, 'case_id' | 'appeal_of'>;
+
+interface Letter {
+  to: string;
+  lang: Language;
+  subject: string;
+  lines: readonly string[];
+  path: string;
+}
+
+/** A mail that leads to a page. */
+export function letter(context: MailOrigin, { to, lang, subject, lines, path }: Letter): NewMail {
+  const prefix = lang === DEFAULT_LANGUAGE ? '' : `/${lang}`;
+  const text = [...lines, ...linkLines(context, prefix + path, lang)];
+  return {
+    recipient: to,
+    reply_to: null,
+    subject: `[${SITE.name}] ${subject}`,
+    body: `${text.join('\n\n')}\n`,
+    file: null,
+  };
+}
+
+type MailContext = Pick<ServiceContext, 'mails' | 'mailOrigin' | 'receiptOf'>;
+
+/** Who was told last of those who reported something. */
+type Told = Pick<ReportersToldTable, 'case_id' | 'what' | 'last_report_id'>;
+
+/** Writes to at most so many of the next; gives the reports that were theirs. The mail quotes nothing: whose address that is, nobody knows. */
+async function tellNext(
+  context: MailContext,
+  db: Transaction<Database>,
+  { case_id, what, last_report_id, most }: Told & { most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .innerJoin('reports', 'reports.id', 'report_id')
+    .select(['report_id', 'lang', 'email', 'ticket'])
+    .where('case_id', '=', case_id)
+    .where('report_id', '>', last_report_id)
+    .where('email', '<>', '')
+    // Of a counter-notice those who claimed a copyright hear.
+    .$if(what === 'counter', (query) => query.where('category', '=', 'copyright'))
+    .orderBy('report_id')
+    .limit(most)
+    .execute();
+  for (const { report_id: number, lang, email: to, ticket } of rows) {
+    if (ticket === null) continue;
+    const t = createTranslator(lang, 'moderation');
+    const mail = letter(context, {
+      ...{ to, lang, subject: t(`mail.${what}_subject`, { number }) },
+      lines: [t(`mail.${what}`, { number, site: SITE.name })],
+      path: reportStatusPath(context.receiptOf(ticket)),
+    });
+    await context.mails.add(db, mail);
+  }
+  return rows.map((row) => row.report_id);
+}
+
+/** Writes to everybody who reported it and gave an address: to a few within the transaction, and to the others by a job that is part of it. */
+export async function tellReporters(
+  context: MailContext & Pick<ServiceContext, 'enqueue'>,
+  db: Transaction<Database>,
+  { decision, what }: { decision: Rooted } & Pick<Told, 'what'>,
+): Promise<void> {
+  const root = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
+  const told = { case_id: root, what, last_report_id: 0 };
+  const first = await tellNext(context, db, { ...told, most: TOLD_AT_ONCE });
+  const last = first.at(-1);
+  if (last === undefined || first.length < TOLD_AT_ONCE) return;
+  const { id } = await db
+    .insertInto('reporters_told')
+    .values({ ...told, last_report_id: last })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await context.enqueue(db, { kind: TELL_REPORTERS_JOB, payload: { told: id } });
+}
+
+/** Tells the next of them and notes who was the last, in one transaction; whoever is at the same ones waits, and goes on behind them. */
+async function tellSlice(
+  context: MailContext,
+  db: Transaction<Database>,
+  { id, most }: { id: number; most: number },
+): Promise<number> {
+  const told = await db
+    .updateTable('reporters_told')
+    .set((eb) => ({ last_report_id: eb.ref('last_report_id') }))
+    .where('id', '=', id)
+    .returning(['case_id', 'what', 'last_report_id'])
+    .executeTakeFirst();
+  if (!told) return 0;
+  const next = await tellNext(context, db, { ...told, most });
+  await (next.length < most
+    ? db.deleteFrom('reporters_told').where('id', '=', id).execute()
+    : db
+        .updateTable('reporters_told')
+        .set({ last_report_id: next.at(-1) ?? told.last_report_id })
+        .where('id', '=', id)
+        .execute());
+  return next.length;
+}
+
+/** Tells the reporters of a job, in slices: one that is broken off goes on where it was, and tells nobody again. */
+export async function tellOthers(
+  context: MailContext & Pick<ServiceContext, 'db' | 'scratch' | 'sliceMs'>,
+  payload: unknown,
+): Promise<void> {
+  const { told } = Object(payload) as { told?: unknown };
+  if (typeof told !== 'number') throw new TypeError('A job names no reporters.');
+  await inSlicesToEnd((most) => {
+    context.scratch.signal.throwIfAborted();
+    return context.db.transaction().execute((db) => tellSlice(context, db, { id: told, most }));
+  }, context.sliceMs);
+}

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Counters } from './counters.ts';
 import type { Database } from './schema/index.ts';
-import { ratingRankOf } from './video-keys.ts';
 
 type Sql = RawBuilder<number>;
 type Votes = 'likes' | 'dislikes';
@@ -34,6 +33,12 @@ export function occurrences(ids: readonly number[], by: number): Additions<'comm
   for (const id of ids) sums.set(id, { comments: (sums.get(id)?.comments ?? 0) + by });
   return sums;
 }
+
+/** `ratingRank` of two expressions, in the SQL of both engines: the same numbers to the last bit. */
+const ratingRankOf = (likes: Sql, dislikes: Sql) =>
+  sql<number>`CASE WHEN ${likes} = 0 THEN 0 ELSE CAST(floor(
+    (${likes} + 1.9208 - 1.96 * sqrt(CAST(${likes} AS double precision) * (${dislikes}) / (${likes} + ${dislikes}) + 0.9604))
+    / (${likes} + ${dislikes} + 3.8416) * 1000000000) AS bigint) END`;
 
 const whole = (value: number) => sql`CAST(${value} AS bigint)`;
 

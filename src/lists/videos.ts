@@ -125,7 +125,8 @@ export const history = defineList({
   filters: {},
   whole: true,
   life: LIFETIMES.videos,
-  tags: () => [],
+  // Of the popular ones, shown where nothing is remembered.
+  tags: () => [cacheTags.videos],
   read: () => itself(null),
   indexed: () => false,
   text: ({ t }) => ({ title: t('history.title'), description: t('history.empty_text') }),

@@ -161,9 +161,12 @@ describe('the history of a visitor who is not signed in', () => {
     await clear.click();
     await page.getByRole('button', { name: 'Keep it' }).click();
     expect(await titles(page)).toEqual(['Film 3', 'Film 1']);
+    const others = page.getByRole('region', { name: 'Most popular videos' });
+    expect(await others.count()).toBe(0);
     await clear.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
+    await others.waitFor();
     await counted(0).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
   });

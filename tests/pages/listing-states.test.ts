@@ -81,10 +81,11 @@ describe('what a list can come to', () => {
     expect((await followLink(page, 'Clear filters')).path).toBe('/categories/empty/longest/1/');
   });
 
-  it('ERR-17 denied: status 403, and that it may not be viewed', async () => {
-    const { status, words } = await ask('/categories/secret/longest/1/');
+  it('ERR-17 denied: status 403, that it may not be viewed, and what may', async () => {
+    const { status, document } = await site.read('/categories/secret/longest/1/');
     expect(status).toBe(403);
-    expect(words).toContain('You do not have permission to view this.');
+    expect(wordsOf(byRole(document, 'main'))).toContain('You do not have permission to view this.');
+    expect(allByRole(document, 'region', { name: 'Most popular videos' })).toHaveLength(1);
   });
 
   it.each([

@@ -67,14 +67,19 @@ describe('a search for a name', () => {
 });
 
 describe('where nothing is found', () => {
-  it.each(['/search/?s=qqqqqq', '/search/', '/no-such-page/'])(
-    '%s shows popular videos',
-    async (path) => {
-      const { document } = await demo.read(path);
-      const popular = byRole(document, 'region', { name: 'Most popular videos' });
-      expect(allByRole(popular, 'listitem')).toHaveLength(12);
-    },
-  );
+  it.each([
+    '/search/?s=qqqqqq',
+    '/search/',
+    '/no-such-page/',
+    '/models/most-popular/1/?alphabet=x&race=asian',
+    '/members/1/?name=qqqqqq',
+    '/videos/longest/9999/',
+    '/videos/history/1/',
+  ])('%s shows popular videos', async (path) => {
+    const { document } = await demo.read(path);
+    const popular = byRole(document, 'region', { name: 'Most popular videos' });
+    expect(allByRole(popular, 'listitem')).toHaveLength(12);
+  });
 
   it('offers no order, and filters only to take away those that are set', async () => {
     const bars = async (path: string) => {

@@ -157,6 +157,7 @@ function draw(kept: readonly WatchedVideo[]): void {
   const entries = withRemoved(kept);
   drawn = entries.map(({ id }) => id);
   for (const control of [clear, search]) if (control) control.hidden = entries.length === 0;
+  document.getElementById('history-onward')?.classList.toggle('on', entries.length === 0);
   countHistory();
   if (kept.length === 0) forgetCount();
   if (entries.length === 0) {

@@ -134,7 +134,9 @@ export async function openList<Entry, About, Answer, Sort extends string, F exte
 
   const { about } = found;
   response.status = statusOfList(state);
-  setCachePolicy(astro, list.life, [cacheTags.main, ...list.tags(asked, about)]);
+  // In place of what is not there some videos are shown.
+  const inPlace = state.kind === 'ready' ? [] : [cacheTags.videos];
+  setCachePolicy(astro, list.life, [cacheTags.main, ...list.tags(asked, about), ...inPlace]);
   const text = list.text({ t, lang, asked, about, answer, viewer });
   const entries = entriesOf(state);
   const isNarrowed = narrowedBy(list.filters, asked.filters).length > 0;

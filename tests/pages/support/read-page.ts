@@ -144,6 +144,8 @@ export async function readPage(origin: string, path: string, headers = ADULT): P
 export const cardTitles = ({ document }: ReadPage): string[] =>
   [...document.querySelectorAll('#list li b')].map((title) => title.textContent ?? '');
 
-/** Titles of the videos in a page's list, in order. */
+/** Titles of the videos in a page's list, in order, without those that stand where it has none. */
 export const tileTitles = ({ document }: ReadPage): string[] =>
-  [...document.querySelectorAll('#list li h3')].map((title) => title.textContent ?? '');
+  [...document.querySelectorAll('#list li h3')]
+    .filter((title) => !title.closest('section:has(> #popular)'))
+    .map((title) => title.textContent ?? '');

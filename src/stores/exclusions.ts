@@ -41,22 +41,23 @@ const excluded = stored('excluded', readExclusions, (exclusions) =>
 /** What the visitor never wants to see. */
 export const $exclusions: ReadableAtom<Exclusions> = excluded.$value;
 
+/** Whether the browser keeps for other pages what is left out on this one. */
+const isKept = (): boolean => readText('excluded') === JSON.stringify(excluded.$value.get());
+
 /**
  * Leaves something out from now on. Nothing happens for an empty title, or where it is left out already. Gives `full` where there
  * are as many of the kind as can be, and `not_kept` where the browser keeps it for no other page: keys of `exclusions` in `locales/`.
  */
 export function exclude(kind: ExclusionKind, one: Exclusion): 'added' | 'full' | 'not_kept' {
-  let text = '';
-  excluded.change((before) => {
-    const after = { ...before, [kind]: tidyExclusions([...before[kind], one]) };
-    text = JSON.stringify(after);
-    return after;
-  });
+  excluded.change((before) => ({
+    ...before,
+    [kind]: tidyExclusions([...before[kind], one]),
+  }));
   const hasRoom = tidyExclusions([one]).every(({ title }) =>
     isListed(excluded.$value.get()[kind], title),
   );
   if (!hasRoom) return 'full';
-  return readText('excluded') === text ? 'added' : 'not_kept';
+  return isKept() ? 'added' : 'not_kept';
 }
 
 /** Lets something back in. */
@@ -72,8 +73,11 @@ export function readmitAll(): void {
   excluded.change(() => NOTHING_EXCLUDED);
 }
 
-/** Adds what lines of text name ({@link exclusionsToText}). Gives how many are new, and for how many there was no room. */
-export function importExclusions(text: string): { added: number; left: number } {
+/**
+ * Adds what lines of text name ({@link exclusionsToText}). Gives how many are new, for how many there was no room, and whether
+ * the browser keeps them for other pages.
+ */
+export function importExclusions(text: string): { added: number; left: number; isKept: boolean } {
   const found = textToExclusions(text);
   const outcome = { added: 0, left: 0 };
   excluded.change((before) => {
@@ -85,5 +89,5 @@ export function importExclusions(text: string): { added: number; left: number } 
     outcome.added = countExclusions(after) - countExclusions(before);
     return after;
   });
-  return outcome;
+  return { ...outcome, isKept: outcome.added === 0 || isKept() };
 }

@@ -35,3 +35,17 @@ it('what there is no room for is not said to be left out', async () => {
   await page.getByRole('button', { name: 'Add these lines' }).click();
   await page.getByText('1 added. The list is full: there was no room for 1 more.').waitFor();
 });
+
+it('lines of text that the browser keeps for no other page are not said to be left out', async () => {
+  const page = await demo.open('about:blank');
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(demo.origin + paths.excluded());
+  await page.getByText('Export / import').click();
+  await page.getByLabel(/One a line/).fill('models: Mira Vale');
+  await page.getByRole('button', { name: 'Add these lines' }).click();
+  await page.getByText('refuses to keep anything: all of this will be shown again').waitFor();
+});

@@ -191,6 +191,23 @@ describe('messages, without script,', () => {
     ]);
   });
 
+  it('written to somebody who has left meanwhile are not lost', async () => {
+    const page = await read(paths.conversation(BOB));
+    const gone = { ...page, path: paths.conversation(999_999_999) };
+    const sent = await press(gone, 'Send', { typed: { object_id: '999999999', msg: 'So long' } });
+    expect(sent.status).toBe(404);
+    expect(shownWords(byRole(sent.document, 'region', { name: 'Your message' }))).toContain(
+      'So long',
+    );
+  });
+
+  it('are deleted where the latest are shown, and not from a page of older ones', async () => {
+    const path = paths.conversation(BOB);
+    const tools = async (at: string) =>
+      allByRole((await read(at)).document, 'button', { name: 'Delete for good' }).length;
+    expect([await tools(path), await tools(`${path}?before=999999999`)]).toEqual([1, 0]);
+  });
+
   it('to nobody and to oneself have no page', async () => {
     expect((await read(paths.conversation(999_999_999))).status).toBe(404);
     expect((await read(paths.conversation(ANN))).path).toBe(paths.messages());

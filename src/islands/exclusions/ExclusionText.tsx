@@ -19,9 +19,10 @@ export function ExclusionText({ exclusions, onDone, t }: Props) {
     onDone(t('exclusions.copied'));
   };
   const bring = (): void => {
-    const { added, left } = importExclusions(text);
+    const { added, left, isKept } = importExclusions(text);
+    const said = isKept ? t('exclusions.imported', { count: added }) : t('exclusions.none_kept');
     const rest = left > 0 ? ` ${t('exclusions.no_room', { n: left })}` : '';
-    onDone(t('exclusions.imported', { count: added }) + rest);
+    onDone(said + rest);
     setTyped(undefined);
   };
 

@@ -13,11 +13,12 @@ export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<En
 export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>
   client.send(signInCode, { act: 'signin_code', code });
 
-/** By which providers visitors may sign in, with the address that begins it and leads to `back`; throws ApiError, also where an API knows of none. */
+/** By which providers visitors may sign in, with the address that begins it and leads to `back`; throws ApiError, also where an API knows of none, or the abort reason of `signal`. */
 export async function readProviders(
   client: Client,
   back: string,
+  signal?: AbortSignal,
 ): Promise<{ name: string; href: string }[]> {
-  const { providers } = await client.read(signInProviders, {});
+  const { providers } = await client.read(signInProviders, {}, undefined, signal);
   return providers.map(({ id, name }) => ({ name, href: providerUrl(id, back) }));
 }

@@ -62,9 +62,13 @@ export async function signInByCode(code: string): Promise<SignInOutcome> {
   return outcomeAfter((client) => sendSignInCode(client, code));
 }
 
-/** The ways to providers from this page, which they lead back to; rejects where the API cannot be asked. */
+/** A form waits no longer for what can be done without. */
+const PROVIDERS_MS = 2000;
+
+/** The ways to providers from this page, which they lead back to; rejects where the API cannot be asked, or not soon. */
 export function signInProviders(): Promise<{ name: string; href: string }[]> {
   const { fetch, address } = environment();
   const { origin, href } = address();
-  return readProviders(createClient({ fetch, origin }), href.slice(origin.length));
+  const signal = AbortSignal.timeout(PROVIDERS_MS);
+  return readProviders(createClient({ fetch, origin }), href.slice(origin.length), signal);
 }

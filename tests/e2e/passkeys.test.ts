@@ -171,6 +171,16 @@ it('the modal shows its buttons once all of them are there: a late one would mov
   expect(await modal.getByRole('link', { name: 'Continue with Example' }).count()).toBe(1);
 });
 
+it('the modal does without the providers that are not told of soon', async () => {
+  const page = await visit();
+  await page.route(/ways_in\.php/u, () => undefined);
+  await page.goto('/videos/longest/1/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('button', { name: 'Use a passkey' }).waitFor({ timeout: 8000 });
+  expect(await modal.getByRole('link', { name: 'Continue with Example' }).count()).toBe(0);
+});
+
 it('a passkey that was asked for by the button is not put off by what the browser proposes later', async () => {
   const page = await visit();
   await page.addInitScript(() => {

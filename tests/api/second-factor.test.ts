@@ -53,7 +53,9 @@ describe('a second factor', () => {
     expect((await signIn('egret', pwd)).body).toEqual({ ok: 1, success: 1 });
     const early = await act({ act: 'factor_confirm', code: codeOf(factor.key ?? '', 9) }, cookie);
     expect([early.status, early.body.errors]).toEqual([422, wrong]);
+    site.world.purged.length = 0;
     const on = await act({ act: 'factor_confirm', code: codeOf(factor.key ?? '') }, cookie);
+    expect(site.world.purged).toEqual([expect.stringMatching(/^inbox:\d+$/u)]);
     expect(new Set(on.body.codes as string[]).size).toBe(RECOVERY_CODES);
     const seen = [other.cookie, cookie, on.cookie].map(viewer);
     expect(await Promise.all(seen)).toEqual([null, null, 'egret']);

@@ -89,8 +89,8 @@ describe('the exclusions', () => {
     providePlatform();
     mount($exclusions);
     const lines = Array.from({ length: MAX_EXCLUSIONS + 5 }, (_, index) => `words: w${index}`);
-    expect(importExclusions(lines.join('\n'))).toEqual({ added: MAX_EXCLUSIONS, left: 5 });
-    expect(importExclusions('words: w1\nwords: w999\nmodels: Mira Vale')).toEqual({
+    expect(importExclusions(lines.join('\n'))).toMatchObject({ added: MAX_EXCLUSIONS, left: 5 });
+    expect(importExclusions('words: w1\nwords: w999\nmodels: Mira Vale')).toMatchObject({
       ...{ added: 1, left: 1 },
     });
     expect(exclude('words', { title: 'one more', dir: '' })).toBe('full');

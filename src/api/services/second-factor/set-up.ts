@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cacheTags } from '#config/cache-tags.ts';
 import type { confirmFactor, renewFactorCodes, setUpFactor } from '#contract/acts.ts';
 import { seconds, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
@@ -65,7 +66,10 @@ export async function proveFactor(
       throw new ServiceError('need_auth');
     const account = await ownAccount({ db }, id);
     await tellAccount(context, db, { id, kind: 'factor_on' });
-    return { codes: await renewCodes(db, id), hash: account.hash };
+    const codes = await renewCodes(db, id);
+    // Open pages of those sessions hear no more.
+    await context.purge(db, [cacheTags.inbox(id)]);
+    return { codes, hash: account.hash };
   });
   await enter(context, id, { hash, code: 'need_auth' });
   return { ok: 1, codes };

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { expressionBuilder, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
+import { followInListings } from './follow.ts';
 
 interface Range {
   from: number;
@@ -22,33 +23,6 @@ const ofRange = (db: Transaction<Database>, { from, to }: Range): Promise<Popula
     .where('id', '<=', to)
     .execute();
 
-/** Has the listings show the popularity that their videos have now, where it is another one. */
-async function followInListings(db: Transaction<Database>, { from, to }: Range): Promise<void> {
-  await db
-    .updateTable('category_listing')
-    .from('videos')
-    .innerJoin('video_categories', 'video_categories.video_id', 'videos.id')
-    .set((eb) => ({ popularity: eb.ref('videos.popularity') }))
-    .whereRef('category_listing.category_id', '=', 'video_categories.category_id')
-    .whereRef('category_listing.video_id', '=', 'videos.id')
-    .whereRef('category_listing.popularity', '<>', 'videos.popularity')
-    .where('videos.id', '>=', from)
-    .where('videos.id', '<=', to)
-    .execute();
-  await db
-    .updateTable('model_listing')
-    .from('videos')
-    .innerJoin('video_models', 'video_models.video_id', 'videos.id')
-    .set((eb) => ({ popularity: eb.ref('videos.popularity') }))
-    .whereRef('model_listing.model_id', '=', 'video_models.model_id')
-    .whereRef('model_listing.site_group', '=', 'videos.site_group')
-    .whereRef('model_listing.video_id', '=', 'videos.id')
-    .whereRef('model_listing.popularity', '<>', 'videos.popularity')
-    .where('videos.id', '>=', from)
-    .where('videos.id', '<=', to)
-    .execute();
-}
-
 /**
  * Runs a change of the popularity of many videos, those with ids from..to, and has their lists and the sums of their channels
  * and models follow within the same transaction. One by one would be a dozen statements a video.
@@ -65,7 +39,9 @@ export async function followPopularity(
     return by === 0 ? [] : [{ ...row, by }];
   });
   if (changed.length === 0) return;
-  await followInListings(db, range);
+  const { from, to } = range;
+  const { eb } = expressionBuilder<Database, 'videos'>();
+  await followInListings(db, 'popularity', eb.between('videos.id', from, to));
   const models = await db
     .selectFrom('video_models')
     .select(['video_id', 'model_id'])

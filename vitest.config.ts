@@ -95,6 +95,7 @@ const ON_BOTH_ENGINES = [
   'countries',
   'crowds',
   'many-of-one',
+  'many-dependents',
   'album-upload',
   'album-edit',
   'albums-blocked',

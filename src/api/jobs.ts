@@ -19,6 +19,7 @@ import { forgetNotifications } from './services/notifications/forget.ts';
 import { removeDueMembers } from './services/own-data/removal/remove-member.ts';
 import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads } from './services/uploads/drop.ts';
+import { dropLikedComment, LIKED_COMMENT_JOB } from './services/comments/drop.ts';
 import { removeLeftSaid, SAID_JOB } from './services/playlists/said.ts';
 import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
@@ -47,6 +48,7 @@ export const ONCE = [
   ARCHIVE_JOB,
   SEARCH_ENTRIES_JOB,
   SAID_JOB,
+  LIKED_COMMENT_JOB,
   TELL_REPORTERS_JOB,
   ...STRAY_BLOB_JOBS,
 ];
@@ -130,7 +132,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  * - `archive`: one that was made is not waited for; a file that nobody waits for goes again.
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
- * - `said-of-playlist`: what is removed is not found again.
+ * - `said-of-playlist`, `liked-comment`: what is removed is not found again.
  * - `tell-reporters`: who was told is noted with the mails, so that nobody is told again.
  * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
@@ -188,6 +190,13 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
       leaseSeconds: HOUR,
       heartbeatSeconds: MINUTE,
       run: (payload) => removeLeftSaid(context, payload),
+    },
+    {
+      name: LIKED_COMMENT_JOB,
+      maxAttempts: 24,
+      leaseSeconds: HOUR,
+      heartbeatSeconds: MINUTE,
+      run: (payload) => dropLikedComment(context, payload),
     },
     {
       name: TELL_REPORTERS_JOB,

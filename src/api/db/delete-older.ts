@@ -4,7 +4,6 @@ import type { Database } from './schema/index.ts';
 
 /** Tables that are deleted from when their time is over, by the column that says when: each has an index of it. */
 type Timed =
-  | readonly ['notifications', 'updated_ts']
   | readonly ['history', 'added_ts']
   | readonly ['sessions', 'expires_ts']
   | readonly ['case_looks', 'looked_ts'];

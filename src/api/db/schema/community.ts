@@ -8,6 +8,7 @@ export interface CommentTable {
   section: 'videos' | 'albums' | 'playlists' | 'models' | 'channels' | 'members';
   object_id: number;
   member_id: number;
+  /** none of one that is deleted and whose likes still have to go */
   text: string;
   lang: Generated<string>;
   added_ts: number;

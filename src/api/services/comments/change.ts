@@ -8,6 +8,7 @@ import { purgeLast } from '../../purges.ts';
 import { requireViewer } from '../../viewer.ts';
 import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
+import { dropComments, LIKED_COMMENT_JOB, LIKES_AT_ONCE } from './drop.ts';
 import { writtenText } from './text.ts';
 
 /** A comment that is shown. Throws `not_found`. */
@@ -66,7 +67,9 @@ async function withdrawComment(
     .select('id')
     .where('section', '=', about.section)
     .where('object_id', '=', about.id)
-    .where('member_id', '=', by);
+    .where('member_id', '=', by)
+    // Of one whose likes go one after the other the words are gone.
+    .where('text', '<>', '');
   if (!(await others.executeTakeFirst()))
     await withdrawFromAll(context, db, { kind: 'comment', by, about });
   if (parent === null || (await others.where('parent_id', '=', parent).executeTakeFirst())) return;
@@ -74,7 +77,8 @@ async function withdrawComment(
 }
 
 /**
- * Deletes what one wrote, and what others were told of it. Replies to it stay: they are others'.
+ * Deletes what one wrote, and what others were told of it. Replies to it stay: they are others'. Of one that many like its words go, and a job
+ * takes the rest.
  *
  * @throws ServiceError `need_auth`, `not_found`, `no_permission`.
  */
@@ -85,13 +89,17 @@ export async function deleteComment(
   const comment = await ownComment(context, id);
   const { about } = comment;
   await context.db.transaction().execute(async (transaction) => {
-    const gone = await transaction
-      .deleteFrom('comments')
+    const hidden = await transaction
+      .updateTable('comments')
+      .set({ visible: 0, text: '' })
       .where('id', '=', id)
       .where('visible', '=', 1)
       .executeTakeFirst();
     // Twice at the same time, or taken down meanwhile: it is counted once.
-    if (Number(gone.numDeletedRows) === 0) return;
+    if (Number(hidden.numUpdatedRows) === 0) return;
+    const { gone } = await dropComments(transaction, { ids: [id], most: LIKES_AT_ONCE });
+    if (gone.length === 0)
+      await context.enqueue(transaction, { kind: LIKED_COMMENT_JOB, payload: { comment: id } });
     await countComment(transaction, about, -1);
     await purgeLast(context, transaction, async (last) => {
       await last.purge(transaction, commentTags(about));

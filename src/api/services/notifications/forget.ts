@@ -1,11 +1,40 @@
+import type { Transaction } from 'kysely';
 import { NOTIFICATION_KEPT_SECONDS } from '#config/notifications.ts';
+import { inSlicesToEnd } from '#platform/in-slices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
-import { deleteOlder } from '../../db/delete-older.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { shedDependents } from '../../db/shed-dependents.ts';
 
-/** Deletes what members were told long ago. */
-export async function forgetNotifications(
-  context: Pick<ServiceContext, 'statistics' | 'now'>,
-): Promise<void> {
+/** Deletes notifications with those whose doing they were, at most so many at once; gives how many it found, as many as it might take where some are left. */
+export async function dropNotifications(
+  db: Transaction<Database>,
+  { ids, most }: { ids: readonly number[]; most: number },
+): Promise<number> {
+  const people = ['notification_people', 'notification_id'] as const;
+  const ready = await shedDependents(db, people, { ids, most });
+  if (ready.length > 0) await db.deleteFrom('notifications').where('id', 'in', ready).execute();
+  return ready.length < ids.length ? most : ids.length;
+}
+
+/** Deletes what members were told long ago, the oldest first and in slices. */
+export async function forgetNotifications({
+  statistics,
+  sliceMs,
+  ...context
+}: Pick<ServiceContext, 'statistics' | 'sliceMs' | 'now'>): Promise<void> {
   const before = seconds(context) - NOTIFICATION_KEPT_SECONDS;
-  await deleteOlder(context.statistics, ['notifications', 'updated_ts'], before);
+  await inSlicesToEnd(
+    (most) =>
+      statistics.transaction().execute(async (db) => {
+        const old = await db
+          .selectFrom('notifications')
+          .select('id')
+          .where('updated_ts', '<', before)
+          .orderBy('updated_ts')
+          .limit(most)
+          .execute();
+        return dropNotifications(db, { ids: old.map(({ id }) => id), most });
+      }),
+    sliceMs,
+  );
 }

@@ -78,6 +78,8 @@ const commentsOf = (db: Kysely<Database>, id: number) =>
       .selectFrom('comments')
       .selectAll()
       .where('member_id', '=', id)
+      // Of one whose likes go one after the other the words are gone.
+      .where('text', '<>', '')
       .where(({ eb, lit, refTuple, tuple }) =>
         last === undefined
           ? lit(true)

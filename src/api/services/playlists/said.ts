@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { inSlicesToEnd } from '#platform/in-slices.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { dropComments } from '../comments/drop.ts';
 
 /** The kind of job that removes what was said of a playlist that is gone. */
 export const SAID_JOB = 'said-of-playlist';
@@ -9,7 +10,7 @@ export const SAID_JOB = 'said-of-playlist';
 /** So much of it goes with the playlist; where there is more, a job removes that. */
 export const SAID_AT_ONCE = 100;
 
-/** Removes at most so many of the comments on some playlists, and of the votes; gives how many went. Fewer are all. */
+/** Removes at most so many of the comments on some playlists, with what likes them, and of the votes; gives how many went. Fewer are all. */
 export async function removeSaid(
   db: Transaction<Database>,
   playlists: readonly number[],
@@ -18,19 +19,16 @@ export async function removeSaid(
   let gone = 0;
   // What is seen has an index, and what is not another one.
   for (const visible of [1, 0] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom('comments')
-      .where('id', 'in', (from) =>
-        from
-          .selectFrom('comments')
-          .select('id')
-          .where('section', '=', 'playlists')
-          .where('object_id', 'in', playlists)
-          .where('visible', '=', visible)
-          .limit(most - gone),
-      )
-      .executeTakeFirst();
-    gone += Number(numDeletedRows);
+    const comments = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('section', '=', 'playlists')
+      .where('object_id', 'in', playlists)
+      .where('visible', '=', visible)
+      .limit(most - gone)
+      .execute();
+    const ids = comments.map(({ id }) => id);
+    gone += (await dropComments(db, { ids, most: most - gone })).found;
     if (gone >= most) return gone;
   }
   const votes = await db

@@ -1,4 +1,5 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import { dropNotifications } from '../../notifications/forget.ts';
 import { dropEmpty } from '../../notifications/notify.ts';
 import type { RemovalStep } from './step.ts';
 
@@ -22,7 +23,7 @@ export const removeNotifications: RemovalStep = async ({ db, id, most }) => {
   return { found: ids.length, tags: told.map(({ reader }) => cacheTags.inbox(reader)) };
 };
 
-/** What they were told themselves; of what thousands did, first who they are. */
+/** What they were told themselves. */
 export const removeTold: RemovalStep = async ({ db, id, most }) => {
   const told = await db
     .selectFrom('notifications')
@@ -31,24 +32,5 @@ export const removeTold: RemovalStep = async ({ db, id, most }) => {
     .limit(most)
     .execute();
   const ids = told.map((one) => one.id);
-  if (ids.length === 0) return { found: 0, tags: [] };
-  const people = await db
-    .selectFrom('notification_people')
-    .select(['notification_id', 'member_id'])
-    .where('notification_id', 'in', ids)
-    .orderBy('notification_id')
-    .limit(most)
-    .execute();
-  if (people.length < most) {
-    await db.deleteFrom('notifications').where('id', 'in', ids).execute();
-    return { found: ids.length, tags: [] };
-  }
-  const of = [...new Set(people.map(({ notification_id }) => notification_id))];
-  const members = [...new Set(people.map(({ member_id }) => member_id))];
-  await db
-    .deleteFrom('notification_people')
-    .where('notification_id', 'in', of)
-    .where('member_id', 'in', members)
-    .execute();
-  return { found: most, tags: [] };
+  return { found: await dropNotifications(db, { ids, most }), tags: [] };
 };

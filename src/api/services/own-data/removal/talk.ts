@@ -1,23 +1,25 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Flag } from '../../../db/schema/columns.ts';
 import { countGoneComments } from '../../comments/count.ts';
+import { dropComments } from '../../comments/drop.ts';
 import type { RemovalStep } from './step.ts';
 
 /** What they wrote below things; replies of others stay. */
 export const removeComments: RemovalStep = async ({ db, id, most }) => {
   const comments = await db
-    .deleteFrom('comments')
-    .where('id', 'in', (from) =>
-      from.selectFrom('comments').select('id').where('member_id', '=', id).limit(most),
-    )
-    .returning(['section', 'object_id', 'visible'])
+    .selectFrom('comments')
+    .select('id')
+    .where('member_id', '=', id)
+    .limit(most)
     .execute();
+  const ids = comments.map((comment) => comment.id);
+  const { gone, found } = await dropComments(db, { ids, most });
   await countGoneComments(
     db,
-    comments.filter(({ visible }) => visible === 1),
+    gone.filter(({ visible }) => visible === 1),
   );
-  const tags = comments.map(({ section, object_id }) => cacheTags.comments(section, object_id));
-  return { found: comments.length, tags };
+  const tags = gone.map(({ section, object_id }) => cacheTags.comments(section, object_id));
+  return { found, tags };
 };
 
 /** What they liked of it. */
@@ -73,17 +75,17 @@ const removeAbout =
   (table: 'wall_posts' | 'comments', visible: Flag): RemovalStep =>
   async ({ db, id, most }) => {
     const about = await db
-      .deleteFrom(table)
-      .where('id', 'in', (from) =>
-        from
-          .selectFrom(table)
-          .select('id')
-          .where((where) => where.and({ section: 'members', object_id: id, visible }))
-          .limit(most),
-      )
-      .returning('id')
+      .selectFrom(table)
+      .select('id')
+      .where((where) => where.and({ section: 'members', object_id: id, visible }))
+      .limit(most)
       .execute();
-    return { found: about.length, tags: about.length > 0 ? [cacheTags.wall('members', id)] : [] };
+    const ids = about.map((one) => one.id);
+    if (ids.length === 0) return { found: 0, tags: [] };
+    const tags = [cacheTags.wall('members', id)];
+    if (table === 'comments') return { found: (await dropComments(db, { ids, most })).found, tags };
+    await db.deleteFrom(table).where('id', 'in', ids).execute();
+    return { found: ids.length, tags };
   };
 export const ABOUT: readonly RemovalStep[] = [
   removeAbout('wall_posts', 1),

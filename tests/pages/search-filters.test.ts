@@ -40,13 +40,12 @@ const categories = ({ document }: ReadPage): Element =>
   byRole(document, 'list', { name: 'Categories of these results' });
 const press = (page: ReadPage, name: string, part: Element = categories(page)) =>
   page.follow(byRole(part, 'link', { name }));
-/** What the folded orders of the results say, and the links in them. */
-function orders({ document }: ReadPage): { said: string; details: Element } {
-  const [details, ...others] = document.querySelectorAll('.search-head details');
-  expect(others).toEqual([]);
-  const summary = details?.querySelector('summary');
-  if (!details || !summary) throw new Error('no orders');
-  return { said: wordsOf(summary), details };
+/** The order that the folded list of orders names, and the links in it. */
+function orders({ document }: ReadPage): { said: string; list: Element } {
+  const list = byRole(document, 'list', { name: 'Sort' });
+  const summary = list.parentElement?.querySelector('summary');
+  if (!summary) throw new Error('no orders');
+  return { said: wordsOf(summary), list };
 }
 
 describe('the form of the header', () => {
@@ -77,8 +76,8 @@ describe('a search in categories', () => {
 
   it('keeps them beside another order, a length and a date', async () => {
     const page = await demo.read(`${NIGHT}&category=city`);
-    expect(orders(page).said).toBe('Sorted by: Relevance');
-    const longest = await press(page, 'Longest', orders(page).details);
+    expect(orders(page).said).toBe('Sort Relevance');
+    const longest = await press(page, 'Longest', orders(page).list);
     expect(longest.path).toBe('/search/1/?s=night&sort=longest&category=city');
     expect(tileTitles(longest)).toEqual(await listed({ category: 'city', sort: 'longest' }));
     const long = await press(longest, '10–40 min', longest.document.body);
@@ -88,15 +87,15 @@ describe('a search in categories', () => {
     const shown = tileTitles(recent);
     expect(shown).toEqual(await listed(filters));
     expect(shown.length).toBeGreaterThan(2);
-    expect(orders(recent).said).toBe('Sorted by: Longest');
+    expect(orders(recent).said).toBe('Sort Longest');
   });
 
   it('SRCH-15 has its orders outside the filter bar', async () => {
     const page = await demo.read(NIGHT);
     const bar = byRole(page.document, 'navigation', { name: 'Filters' });
     expect(allByRole(bar, 'group', { name: 'Sort' })).toEqual([]);
-    expect(orders(page).said).toBe('Sorted by: Relevance');
-    expect(allByRole(orders(page).details, 'link')).toHaveLength(SEARCH_SORTS.length);
+    expect(orders(page).said).toBe('Sort Relevance');
+    expect(allByRole(orders(page).list, 'link')).toHaveLength(SEARCH_SORTS.length);
   });
 
   it('offers no fourth, and pages on among three', async () => {

@@ -85,7 +85,7 @@ describe('where nothing is found', () => {
     const bars = async (path: string) => {
       const { document } = await demo.read(path);
       return [
-        document.querySelectorAll('.search-head details').length,
+        allByRole(document, 'list', { name: 'Sort' }).length,
         allByRole(document, 'navigation', { name: 'Filters' }).length,
       ];
     };

@@ -121,6 +121,7 @@ const ON_BOTH_ENGINES = [
   'moderation-subjects',
   'moderation-blocks',
   'counter-notice',
+  'decision-changed',
   'reporters-told',
   'moderation-limits',
   'two-cases',

@@ -18,14 +18,16 @@ export const statementAnswer = z
     overturned: wireFlag,
     /** The decision about their objection; 0 without one. */
     answered_by: looseCount,
+    /** The decision of another case that holds in its place; 0 without one. */
+    changed_by: looseCount,
   })
-  .transform(({ lost, open, objected, overturned, answered_by, ...others }) => ({
+  .transform(({ lost, open, objected, overturned, answered_by, changed_by, ...others }) => ({
     ...{ ...others, isLost: lost, mayObject: open, isObjected: objected },
-    ...{ isOverturned: overturned, answeredBy: answered_by },
+    ...{ isOverturned: overturned, answeredBy: answered_by, changedBy: changed_by },
   }));
 export type Statement = z.output<typeof statementAnswer>;
 
-/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, the answer, and whether it was taken back. The path is ours. */
+/** The statement of reasons of a decision about something of the viewer's, whether they can object to it, whether they have and nobody has answered, the answer, whether it was taken back, and by what. The path is ours. */
 export const statement: ReadCall<object, { id: number }, Statement> = {
   kind: 'read',
   name: 'statement',

@@ -12,7 +12,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { ensureCase } from './open-case.ts';
-import { chainOf, rootCaseOf } from './root-case.ts';
+import { chainOf, rootCaseOf, toldToReporters } from './root-case.ts';
 import { tellCounterNotice } from './tell.ts';
 
 type Party = Pick<AppealTable, 'party' | 'member_id'>;
@@ -45,16 +45,16 @@ export async function mayObject(
   return before === undefined;
 }
 
-/** Whether somebody has objected to a decision, and nobody has decided about that yet. */
+/** Whether somebody has objected to one of some decisions, and nobody has decided about that yet. */
 export async function isObjected(
   db: Kysely<Database>,
-  { id, party }: Pick<Party, 'party'> & { id: number },
+  { ids, party }: Pick<Party, 'party'> & { ids: readonly number[] },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('appeals')
     .leftJoin('decisions', 'decisions.appeal_of', 'appeals.decision_id')
     .select('appeals.id')
-    .where('appeals.decision_id', '=', id)
+    .where('appeals.decision_id', 'in', [0, ...ids])
     .where('appeals.party', '=', party)
     .where('decisions.id', 'is', null)
     .executeTakeFirst();
@@ -147,7 +147,7 @@ export async function appealByReporter(
   if (!notice) throw new ServiceError('not_found');
   const errors = message(text);
   if (errors.length > 0) throw new ServiceError('invalid', { errors });
-  const chain = notice.case_id === null ? [] : await chainOf(context.db, notice.case_id);
+  const chain = notice.case_id === null ? [] : await toldToReporters(context.db, notice.case_id);
   const last = chain.at(-1);
   if (last === undefined) throw new ServiceError('appeal_over');
   return object(context, await requireDecision(context.db, last), {

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { takesDown } from '#config/moderation.ts';
 import type { Database } from '../../db/schema/index.ts';
+import type { DecisionRow } from './decisions.ts';
 
 /** The case that a case began as: that of the decision which was objected to first. */
 export async function rootCaseOf(
@@ -33,4 +35,47 @@ export async function chainOf(db: Kysely<Database>, root: number): Promise<numbe
       .execute();
   }
   return ids.toSorted((a, b) => a - b);
+}
+
+/** The last decision in any case that changed how something is that a decision had taken down; undefined where that one is the last. */
+export async function changedSince(
+  db: Kysely<Database>,
+  decision: number,
+): Promise<Pick<DecisionRow, 'id' | 'case_id' | 'appeal_of' | 'owner_id'> | undefined> {
+  const row = await db
+    .selectFrom('decisions')
+    .select(['section', 'object_id', 'measure'])
+    .where('id', '=', decision)
+    .executeTakeFirst();
+  if (!row || !takesDown(row.measure) || row.section === null || row.object_id === null) return;
+  return db
+    .selectFrom('cases')
+    .innerJoin('decisions', 'decisions.case_id', 'cases.id')
+    .select(['decisions.id', 'decisions.case_id', 'decisions.appeal_of', 'decisions.owner_id'])
+    .where('cases.section', '=', row.section)
+    .where('cases.object_id', '=', row.object_id)
+    .where('decisions.id', '>', decision)
+    .where('decisions.measure', '<>', 'none')
+    .orderBy('decisions.id', 'desc')
+    .executeTakeFirst();
+}
+
+/**
+ * The decisions that whoever reported something is told, the latest last: those of its case and, where something was taken down by them and another case
+ * changed that, the one that holds now with those that looked at it again.
+ */
+export async function toldToReporters(db: Kysely<Database>, root: number): Promise<number[]> {
+  const chain = await chainOf(db, root);
+  if (chain.length === 0) return [];
+  const last = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('id', 'in', chain)
+    .where('measure', '<>', 'none')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const later = last && (await changedSince(db, last.id));
+  if (!later) return chain;
+  const its = await chainOf(db, await rootCaseOf(db, { ...later, id: later.case_id }));
+  return [...chain, ...its.filter((one) => one >= later.id)].toSorted((a, b) => a - b);
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { isObjected, mayObject } from './appeal.ts';
 import { isStrike, isTakenBack, selectDecisions, toDecision } from './decisions.ts';
+import { changedSince } from './root-case.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
 
@@ -57,10 +58,13 @@ export async function getStatement(
   // It is told while it counts.
   const strike = Number(await isStrike(context.db, id, seconds(context)));
   const decision = { ...toDecision(row), strike };
-  const objected = Number(isOwner && (await isObjected(context.db, { id, party: 'owner' })));
+  const objected = Number(isOwner && (await isObjected(context.db, { ids: [id], party: 'owner' })));
   const answer = isOwner ? await answerOf(context, { decision: id, member }) : 0;
+  const later = await changedSince(context.db, id);
+  // A statement is for its owner alone.
+  const changed = later && isOwner && later.owner_id === member ? later.id : 0;
   const title = subject?.title ?? '';
   const lost = Number(!isOwner);
   const flags = { lost, open: Number(open), objected, overturned: Number(overturned) };
-  return { decision, title, ...flags, answered_by: text(answer) };
+  return { decision, title, ...flags, answered_by: text(answer), changed_by: text(changed) };
 }

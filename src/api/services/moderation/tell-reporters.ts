@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable, ReportersToldTable } from '../../db/schema/moderation.ts';
 import { linkLines, type MailOrigin } from '../mail-link.ts';
-import { rootCaseOf } from './root-case.ts';
+import { rootCaseOf, toldToReporters } from './root-case.ts';
 
 /** The kind of job that tells the reporters who were not told with the decision itself. */
 export const TELL_REPORTERS_JOB = 'tell-reporters';
@@ -94,6 +94,34 @@ export async function tellReporters(
     .returning('id')
     .executeTakeFirstOrThrow();
   await context.enqueue(db, { kind: TELL_REPORTERS_JOB, payload: { told: id } });
+}
+
+/** Writes to those who reported the same thing in other cases, where that is no more as it was decided there. */
+export async function tellEarlierReporters(
+  context: MailContext & Pick<ServiceContext, 'enqueue'>,
+  db: Transaction<Database>,
+  decision: Rooted & Pick<DecisionTable, 'section' | 'object_id'> & { id: number },
+): Promise<void> {
+  const { section, object_id } = decision;
+  if (section === null || object_id === null) return;
+  const own = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
+  const others = await db
+    .selectFrom('cases')
+    .innerJoin('notices', 'notices.case_id', 'cases.id')
+    .select('cases.id')
+    .distinct()
+    .where((where) => where.and({ section, object_id }))
+    .where('cases.id', '<>', own)
+    .orderBy('cases.id')
+    .execute();
+  for (const { id: case_id } of others) {
+    const told = await toldToReporters(db, case_id);
+    if (told.includes(decision.id))
+      await tellReporters(context, db, {
+        decision: { case_id, appeal_of: null },
+        what: 'reporter',
+      });
+  }
 }
 
 /** Tells the next of them and notes who was the last, in one transaction; whoever is at the same ones waits, and goes on behind them. */

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable } from '../../db/schema/moderation.ts';
 import { notify } from '../notifications/notify.ts';
-import { letter, tellReporters, type Rooted } from './tell-reporters.ts';
+import { letter, tellEarlierReporters, tellReporters, type Rooted } from './tell-reporters.ts';
 
 /** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
 export interface MadeDecision extends Omit<DecisionTable, 'id'> {
@@ -111,6 +111,7 @@ export async function tellDecision(
   decision: MadeDecision,
 ): Promise<void> {
   await tellReporters(context, db, { decision, what: 'reporter' });
+  await tellEarlierReporters(context, db, decision);
   await tellOwner(context, db, decision);
 }
 

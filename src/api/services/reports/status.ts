@@ -2,7 +2,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { byReporter, isObjected, mayObject } from '../moderation/appeal.ts';
 import { selectDecisions, toDecision } from '../moderation/decisions.ts';
-import { chainOf } from '../moderation/root-case.ts';
+import { toldToReporters } from '../moderation/root-case.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { date, text } from '../wire-values.ts';
 
@@ -40,13 +40,12 @@ export async function getNotice(
     .where('key_hash', '=', tokenHash(key))
     .executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
-  // What was decided about its case and about objections to that.
-  const chain = row.case_id === null ? [] : await chainOf(db, row.case_id);
+  const chain = row.case_id === null ? [] : await toldToReporters(db, row.case_id);
   const decisions = await decisionsOf(context, chain);
   const last = decisions.at(-1);
   const { party } = byReporter(row.report_id);
-  const open = last !== undefined && (await mayObject(context, last, { party }));
-  const objected = last !== undefined && (await isObjected(db, { id: last.id, party }));
+  const objected = await isObjected(db, { ids: chain, party });
+  const open = last !== undefined && !objected && (await mayObject(context, last, { party }));
   return {
     number: text(row.report_id),
     category: row.category,

@@ -22,7 +22,8 @@ import { BlobsProbe } from './blobs-probe.ts';
 import { EventStreams } from './events/streams.ts';
 import type { ServiceContext } from './context.ts';
 import type { Engine, EngineOptions } from './engine/engine.ts';
-import { forgetOld, jobKinds, ONCE, publish } from './jobs.ts';
+import { ONCE_RULES } from './job-rules.ts';
+import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import { openMails } from './mail.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
@@ -209,7 +210,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     forgetting = forgetOld(upkeep).catch(() => undefined);
     const long = setTimeout(options.forgetMs ?? FORGET_MS, undefined, { ref: false });
     await Promise.race([forgetting, long]);
-    for (const kind of ONCE) await jobs.retryAll(kind);
+    for (const { name } of ONCE_RULES) await jobs.retryAll(name);
     await jobs.begin(jobKinds(upkeep), { works });
   } catch (error) {
     await close().catch((failed: unknown) => log.error({ err: failed }, 'closing failed'));

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from './context.ts';
 import { publishDue } from './db/publication.ts';
 import type { Log } from './log.ts';
+import { JOB_RULES, PERIODIC, type JobName } from './job-rules.ts';
 import { MAIL_JOB } from '#platform/mail/outbox.ts';
 import { forgetRemovedFiles } from './services/moderation/forget-files.ts';
 import { TELL_REPORTERS_JOB, tellOthers } from './services/moderation/tell-reporters.ts';
@@ -30,28 +31,9 @@ import { forgetProviderSteps } from './services/providers/steps.ts';
 import { forgetSteps } from './services/sign-in-steps/steps.ts';
 import { forgetSessions } from './services/sessions/end.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
 const DAY = 86_400;
-/** How long a mail waits whose process was killed while it sent it. */
-const MAIL_LEASE_SECONDS = 2 * MINUTE;
 /** Longer than any file takes to come in; what has not is left of a process that ended. */
 const UPLOAD_SECONDS = DAY;
-/** Kinds that come again by themselves: one that was given up is a note. */
-const PERIODIC = ['publication', 'popularity', 'retention'];
-/** The second is in queues that an older version has filled. */
-const STRAY_BLOB_JOBS = [STRAY_BLOB_JOB, 'stray-picture'];
-/** Kinds that come once: where one was given up, somebody still waits for what it does, or something is kept that nobody has a use for. */
-export const ONCE = [
-  MAIL_JOB,
-  UPLOAD_JOB,
-  ARCHIVE_JOB,
-  SEARCH_ENTRIES_JOB,
-  SAID_JOB,
-  LIKED_COMMENT_JOB,
-  TELL_REPORTERS_JOB,
-  ...STRAY_BLOB_JOBS,
-];
 /** How long an operator can see such notes. */
 const DEAD_JOBS_KEPT_SECONDS = 30 * DAY;
 /** Ids whose popularity is recomputed in one go, a second or two: no process that is about to end waits for more. */
@@ -139,85 +121,19 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  */
 export function jobKinds(upkeep: Upkeep): JobKind[] {
   const { context } = upkeep;
-  const periodic = { maxAttempts: 5 };
-  return [
-    {
-      ...periodic,
-      name: 'publication',
-      everySeconds: MINUTE,
-      leaseSeconds: 5 * MINUTE,
-      run: () => publish(upkeep),
-    },
-    {
-      ...periodic,
-      name: 'popularity',
-      everySeconds: HOUR,
-      leaseSeconds: HOUR,
-      run: () => refresh(upkeep),
-    },
-    {
-      ...periodic,
-      name: 'retention',
-      everySeconds: HOUR,
-      leaseSeconds: HOUR,
-      run: () => forgetOld(upkeep),
-    },
-    {
-      name: ARCHIVE_JOB,
-      maxAttempts: 10,
-      leaseSeconds: 6 * HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => makeArchive(context, payload),
-    },
-    {
-      name: UPLOAD_JOB,
-      // A file has five tries of its own: the others are for a disk or a storage that has no room for days.
-      maxAttempts: 24,
-      leaseSeconds: 6 * HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => processUpload(context, payload),
-    },
-    {
-      name: SEARCH_ENTRIES_JOB,
-      maxAttempts: 24,
-      leaseSeconds: HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => rewriteEntries(context, payload),
-    },
-    {
-      name: SAID_JOB,
-      maxAttempts: 24,
-      leaseSeconds: HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => removeLeftSaid(context, payload),
-    },
-    {
-      name: LIKED_COMMENT_JOB,
-      maxAttempts: 24,
-      leaseSeconds: HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => dropLikedComment(context, payload),
-    },
-    {
-      name: TELL_REPORTERS_JOB,
-      maxAttempts: 24,
-      leaseSeconds: HOUR,
-      heartbeatSeconds: MINUTE,
-      run: (payload) => tellOthers(context, payload),
-    },
-    ...STRAY_BLOB_JOBS.map((name) => ({
-      name,
-      maxAttempts: 24,
-      leaseSeconds: 5 * MINUTE,
-      run: (payload: unknown) => dropStrayBlob(context, payload),
-    })),
-    {
-      name: MAIL_JOB,
-      // A minute, doubled up to six hours: four days in all, as mail servers themselves try.
-      maxAttempts: 24,
-      // Each step of a mail server's may take 30 s at most (smtp-mailer.ts), and seldom takes one.
-      leaseSeconds: MAIL_LEASE_SECONDS,
-      run: (payload) => context.mails.send(payload),
-    },
-  ];
+  const runs: Record<JobName, JobKind['run']> = {
+    publication: () => publish(upkeep),
+    popularity: () => refresh(upkeep),
+    retention: () => forgetOld(upkeep),
+    [ARCHIVE_JOB]: (payload) => makeArchive(context, payload),
+    [UPLOAD_JOB]: (payload) => processUpload(context, payload),
+    [SEARCH_ENTRIES_JOB]: (payload) => rewriteEntries(context, payload),
+    [SAID_JOB]: (payload) => removeLeftSaid(context, payload),
+    [LIKED_COMMENT_JOB]: (payload) => dropLikedComment(context, payload),
+    [TELL_REPORTERS_JOB]: (payload) => tellOthers(context, payload),
+    [STRAY_BLOB_JOB]: (payload) => dropStrayBlob(context, payload),
+    'stray-picture': (payload) => dropStrayBlob(context, payload),
+    [MAIL_JOB]: (payload) => context.mails.send(payload),
+  };
+  return JOB_RULES.map((rules) => ({ ...rules, run: runs[rules.name] }));
 }

@@ -5,6 +5,7 @@ import { DatabaseError } from '#platform/database/error.ts';
 import { loosenTables, takeTime, tightenTables } from '../db/loose-tables.ts';
 import type { Database } from '../db/schema/index.ts';
 import { HEALTH_KEY } from '../write-probe.ts';
+import { copyJobs, type AddJob } from './copy-jobs.ts';
 import { sourceTable } from './source.ts';
 import { COPIED_TABLES, type CopiedTable } from './tables.ts';
 
@@ -19,10 +20,12 @@ interface CopyOptions {
   onProgress?: (table: CopiedTable, rows: number) => void;
   /** Makes what is made of the rows; done again where the copy is broken off in the middle of it. */
   finish?: () => Promise<void>;
+  /** Takes a job along; without, none is. */
+  addJob?: AddJob;
 }
 
-/** How many rows of each table were copied. */
-export type CopiedRows = Partial<Record<CopiedTable, number>>;
+/** How many rows of each table were copied, and how many jobs. */
+export type CopiedRows = Partial<Record<CopiedTable | 'jobs', number>>;
 
 /** Rows a transaction: a copy that is broken off repeats no more than these. */
 const BATCH = 5000;
@@ -190,11 +193,11 @@ async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<
 
 /**
  * Copies a site from SQLite into PostgreSQL. A copy that was broken off goes on where it stopped; at the end the rows of
- * every table are counted on both sides. Gives those counts. Rejects with a DatabaseError where the other database
+ * every table are counted on both sides. Its jobs come with the end of it, all or none. Gives those counts. Rejects with a DatabaseError where the other database
  * has something else in it.
  */
 export async function copySite(options: CopyOptions): Promise<CopiedRows> {
-  const { from, to, onProgress, finish, source = sourceMark(from) } = options;
+  const { from, to, onProgress, finish, addJob, source = sourceMark(from) } = options;
   const start = await begin(to, source);
   for (const [index, table] of COPIED_TABLES.entries()) {
     if (index < start.table) continue;
@@ -219,6 +222,7 @@ export async function copySite(options: CopyOptions): Promise<CopiedRows> {
     await takeTime(transaction);
     await continueNumbers(from, transaction);
     await sql`ANALYZE`.execute(transaction);
+    if (addJob) counts.jobs = await copyJobs(from, transaction, addJob);
     await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();
   });
   return counts;

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from '#platform/database/error.ts';
+import { bossJobs } from '#platform/jobs/boss-jobs.ts';
+import type { JobLog } from '#platform/jobs/worker.ts';
 import { postgresSearchIndex } from '../catalogue/postgres/search-index.ts';
 import { openDatabase } from '../db/open.ts';
 import { openPostgresDatabase } from '../db/open-postgres.ts';
 import { DATABASE_FILE } from '../engine/sqlite.ts';
+import { ONCE_RULES } from '../job-rules.ts';
 import { copySite, type CopiedRows } from './copy-site.ts';
 
 interface ImportOptions {
   dataDir: string;
   databaseUrl: string;
-  log: { info(fields: object, message: string): void };
+  log: JobLog & { info(fields: object, message: string): void };
 }
 
 /** The file of the database in a data folder. Throws a DatabaseError where there is none. */
@@ -22,7 +25,9 @@ export function requireFile(dataDir: string): string {
   return file;
 }
 
-/** Copies the database in a data folder into one of PostgreSQL, and makes its search. Rejects with a DatabaseError. */
+const idle = (): Promise<never> => Promise.reject(new Error('An import does no jobs.'));
+
+/** Copies the database in a data folder into one of PostgreSQL with the jobs that wait, and makes its search. Rejects with a DatabaseError. */
 export async function importFile(options: ImportOptions): Promise<CopiedRows> {
   const { dataDir, databaseUrl, log } = options;
   const file = requireFile(dataDir);
@@ -30,12 +35,21 @@ export async function importFile(options: ImportOptions): Promise<CopiedRows> {
   try {
     const to = await openPostgresDatabase({ url: databaseUrl, log });
     try {
-      return await copySite({
-        from: from.sqlite,
-        to: to.query,
-        onProgress: (table, copied) => log.info({ table, rows: copied }, 'copying'),
-        finish: () => postgresSearchIndex(to.query).rebuild(),
-      });
+      const db = to.query.$pickTables<'jobs'>();
+      const jobs = await bossJobs({ url: databaseUrl, db, log, now: () => new Date() });
+      try {
+        const kinds = ONCE_RULES.map((rules) => ({ ...rules, run: idle }));
+        await jobs.begin(kinds, { works: false });
+        return await copySite({
+          from: from.sqlite,
+          to: to.query,
+          onProgress: (table, copied) => log.info({ table, rows: copied }, 'copying'),
+          finish: () => postgresSearchIndex(to.query).rebuild(),
+          addJob: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
+        });
+      } finally {
+        await jobs.stop();
+      }
     } finally {
       await to.close();
     }

@@ -2,7 +2,7 @@ import type { Database } from '../db/schema/index.ts';
 
 /**
  * What is copied from one engine to another, what others refer to first. Left out: what is made anew of these (a search's
- * tables), what is the engine's own (jobs), and the purge log: pages that were stored for the other database are not these.
+ * tables), what is the engine's own (jobs: copy-jobs.ts), and the purge log: pages that were stored for the other database are not these.
  */
 export const COPIED_TABLES = [
   'media',

@@ -35,11 +35,8 @@ export interface JobCounts {
   dead: number;
 }
 
-/**
- * How jobs of one kind are done. A process may end in the middle of one: it is then done again once its lease is over, so
- * `run` has to come to the same end when something of it was done before. Each kind says how it does.
- */
-export interface JobKind {
+/** How often and for how long jobs of one kind are tried. */
+export interface JobRules {
   name: string;
   /** Longer than it ever takes; seconds. */
   leaseSeconds: number;
@@ -52,6 +49,13 @@ export interface JobKind {
   maxAttempts: number;
   /** Done again so many seconds after it was done; without, once. */
   everySeconds?: number;
+}
+
+/**
+ * How jobs of one kind are done. A process may end in the middle of one: it is then done again once its lease is over, so
+ * `run` has to come to the same end when something of it was done before. Each kind says how it does.
+ */
+export interface JobKind extends JobRules {
   /** Rejects when it has to be tried again. */
   run: (payload: unknown) => Promise<void>;
 }

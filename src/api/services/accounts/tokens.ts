@@ -31,13 +31,41 @@ export async function issueToken(
   return token;
 }
 
-/** Takes a token away and gives what it was for; null for one that is unknown, used or over. Of two who come with it one gets it. */
+type Ground<Db> = Pick<ServiceContext, 'now'> & { db: Db };
+type Kinds = readonly AccountTokenTable['kind'][];
+
+/** Of whom a token is that would be taken now; undefined where none would. */
+const goodToken = ({ db, now }: Ground<Kysely<Database>>, kinds: Kinds, token: string) =>
+  db
+    .selectFrom('account_tokens')
+    .select(['member_id', 'sign_up_id'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', 'in', kinds)
+    .where('expires_ts', '>', seconds({ now }))
+    .executeTakeFirst();
+
+/**
+ * Takes a token away and gives what it was for; null for one that is unknown, used or over. Of two who come with it one gets it. Whose it is is held
+ * before: who changes a password, or signs up anew, takes the tokens after that too, so that neither waits for the other in a circle.
+ */
 export async function takeToken(
-  { db, now }: Pick<ServiceContext, 'now'> & { db: Kysely<Database> },
-  kinds: readonly AccountTokenTable['kind'][],
+  { db, now }: Ground<Transaction<Database>>,
+  kinds: Kinds,
   token: string,
 ): Promise<AccountTokenTable | null> {
   if (!TOKEN.test(token)) return null;
+  const of = await goodToken({ db, now }, kinds, token);
+  if (!of) return null;
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('member_id', '=', of.member_id)
+    .execute();
+  await db
+    .updateTable('sign_ups')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', of.sign_up_id)
+    .execute();
   const row = await db
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash(token))
@@ -50,17 +78,9 @@ export async function takeToken(
 
 /** Whether `takeToken` would give something for it now. */
 export async function isTokenGood(
-  { db, now }: Pick<ServiceContext, 'now'> & { db: Kysely<Database> },
-  kinds: readonly AccountTokenTable['kind'][],
+  ground: Ground<Kysely<Database>>,
+  kinds: Kinds,
   token: string,
 ): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
-  const row = await db
-    .selectFrom('account_tokens')
-    .select('kind')
-    .where('token_hash', '=', tokenHash(token))
-    .where('kind', 'in', kinds)
-    .where('expires_ts', '>', seconds({ now }))
-    .executeTakeFirst();
-  return row !== undefined;
+  return TOKEN.test(token) && (await goodToken(ground, kinds, token)) !== undefined;
 }

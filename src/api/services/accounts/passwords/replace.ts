@@ -20,8 +20,6 @@ export async function replacePassword(
     .execute();
   for (const table of ['sessions', 'sign_in_steps'] as const)
     await db.deleteFrom(table).where('member_id', '=', id).execute();
-  // Open pages of those sessions hear no more.
-  await context.purge(db, [cacheTags.inbox(id)]);
   await db.deleteFrom('account_tokens').where('member_id', '=', id).execute();
   const { email, lang, username } = await db
     .selectFrom('accounts')
@@ -31,4 +29,6 @@ export async function replacePassword(
     .executeTakeFirstOrThrow();
   const letter = { to: email, lang, name: username };
   await context.mails.add(db, accountMail(context, 'password_changed', letter));
+  // Open pages of those sessions hear no more.
+  await context.purge(db, [cacheTags.inbox(id)]);
 }

@@ -196,7 +196,12 @@ export const memberSubscriptions = defineList({
       { group: reading.group },
       (answer) => answer.subscriptions,
     ),
-  text: worded('member.subscriptions', 'subscription.empty_text', 'subscription.empty_title'),
+  text: wordedForOwner(
+    'list.subscriptions_empty',
+    'member.subscriptions',
+    'subscription.empty_text',
+    'subscription.empty_title',
+  ),
 });
 
 const HISTORY_FILTERS = { text: nameFilter };

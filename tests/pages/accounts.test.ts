@@ -105,8 +105,18 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const videos = await open('/me/ed_videos/');
   const uploads = videos.document.querySelector('main .card a');
   expect([uploads?.textContent.trim(), uploads?.getAttribute('href')]).toEqual([
-    ...['Your uploads', '/upload-video/'],
+    ...['Your uploads', '/upload-video/#uploads'],
   ]);
+  const upload = await open('/upload-video/');
+  expect(upload.document.querySelector('main #uploads')).not.toBeNull();
+  // Nobody has searched for subscriptions of their own.
+  const { document: subscriptions } = await open(mine.path.replace('friends/1/', 'subscriptions/'));
+  expect(wordsOf(subscriptions.querySelector('main .card') as Element)).toBe(
+    'The list is empty Subscribe to a channel, a model or a member, and you find them here. Channels Home',
+  );
+  const feed = await open('/subscriptions/1/');
+  expect(wordsOf(feed.document.querySelector('main .card a') as Element)).toBe('Channels');
+  expect(wordsOf(subscriptions.querySelector('main') as Element)).not.toContain('See what is new');
   // A page that is everybody's knows nobody without scripts: its way in leads who is signed in to all that is theirs.
   const stored = await open('/de/videos/longest/1/');
   const wayIn = [...stored.document.querySelectorAll('header a')].find(

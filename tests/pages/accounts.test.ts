@@ -46,6 +46,10 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   ]).toEqual([403, 'Please confirm your email']);
   const link = await linkTo(typed.email);
   const confirm = await open(link);
+  // Whoever has the link asks for no other mail.
+  expect([...confirm.document.querySelectorAll('main form button')].map(wordsOf)).toEqual([
+    'Confirm',
+  ]);
   const confirmed = await send(confirm, 'Confirm your email address');
   expect(confirmed.path).toBe(`/en/login/?sent=1${wayBack}`);
   const next = confirmed.document.querySelector('main input[name="back"]');

@@ -56,6 +56,7 @@ import { passkeyNames } from './056-passkey-names.ts';
 import { crowds } from './057-crowds.ts';
 import { manyOfOne } from './058-many-of-one.ts';
 import { reportersTold } from './059-reporters-told.ts';
+import { archiveOrder } from './060-archive-order.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   crowds,
   manyOfOne,
   reportersTold,
+  archiveOrder,
 ];

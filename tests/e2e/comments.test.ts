@@ -44,6 +44,9 @@ describe('comments below a video', () => {
     await part.getByText('Must be at least 5 characters long').waitFor();
     expect(await box.inputValue()).toBe('no');
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Whoever goes on writing does so behind what is there.
+    await page.keyboard.type('t yet');
+    expect(await box.inputValue()).toBe('not yet');
 
     const jump = page.locator('.watch-actions').getByRole('link', { name: /comments?$/u });
     const counted = async () => parseInt((await jump.innerText()).trim(), 10);

@@ -36,6 +36,8 @@ function show(part: HTMLElement, next: HTMLElement, done: Element | null): void 
   if (!target) return;
   if (target !== wrong) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+  // Whoever goes on writing does so behind what is there.
+  if (target instanceof HTMLTextAreaElement) target.selectionStart = target.value.length;
   target.scrollIntoView({ block: 'nearest' });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STRIKES_UNTIL_NO_UPLOAD } from '#config/moderation.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
 import { allByRole, byRole, shownWords } from './support/read-page.ts';
 import {
@@ -48,7 +49,11 @@ it('a strike is told on the desk and to whom it counts against, and not to who r
   const log = words(await pages.read('/moderation/decisions/', MODERATOR));
   expect(log).toContain(counted);
   const own = words(await pages.read(`/decision/${id}/`, video.owner));
-  expect([own.includes(counted), own.includes('This counts as a strike')]).toEqual([false, true]);
+  expect(own).not.toContain(counted);
+  // It warns of what more of them come to.
+  expect(own).toContain(
+    `This counts as a strike against your account. At ${STRIKES_UNTIL_NO_UPLOAD} within a year it can upload nothing more.`,
+  );
   const status = words(await pages.read(reportStatusPath(KEY), null));
   expect(status).toContain('A house is shown.');
   expect(status).not.toContain('strike');

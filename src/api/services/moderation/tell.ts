@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#config/locales.ts';
-import { isFavourable, takesDown } from '#config/moderation.ts';
+import { isFavourable, STRIKES_UNTIL_NO_UPLOAD, takesDown } from '#config/moderation.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
 import { territoryNames } from '#lib/country-name.ts';
@@ -33,7 +33,8 @@ function statementLines(decision: MadeDecision, lang: Language, isLost: boolean)
     [t('file'), isBlocked ? t('block_states.holds') : ''],
   ] as const;
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
-  return [...lines, ...(strike === 1 ? [t('strike_counts')] : [])].join('\n');
+  const warning = t('strike_counts', { limit: STRIKES_UNTIL_NO_UPLOAD });
+  return [...lines, ...(strike === 1 ? [warning] : [])].join('\n');
 }
 
 /** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */

@@ -153,6 +153,7 @@ const ON_BOTH_ENGINES = [
   'password-meanwhile',
   'providers',
   'rate-limits',
+  'removal-slices',
   'report',
   'report-notice',
   'report-retention',

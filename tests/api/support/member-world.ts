@@ -40,6 +40,8 @@ export interface MemberWorld {
   /** Closes the API and opens it anew: what is due is done before anything is answered. */
   restart: () => Promise<void>;
   db: Kysely<Database>;
+  /** About how long a slice of what is done in slices may take on this engine, in milliseconds. */
+  sliceMs: number;
   /** Tags that were purged since the start. */
   purged: string[];
   /** Fields posted to a call, in somebody's name. */
@@ -192,6 +194,9 @@ export function memberWorld(more: () => Partial<ApiOptions> = () => ({})): Membe
     },
     get db() {
       return database.query;
+    },
+    get sliceMs() {
+      return database.sliceMs;
     },
     purged,
     post,

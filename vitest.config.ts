@@ -158,6 +158,7 @@ const ON_BOTH_ENGINES = [
   'report-notice',
   'report-retention',
   'search',
+  'suggester-languages',
   'search-categories',
   'search-spelling',
   'second-factor',

@@ -1,6 +1,7 @@
+import type { Language } from '#config/locales.ts';
 import { isSearchable } from '#lib/search-text.ts';
 import { environment } from './environment.ts';
-import { isListed, type Exclusion } from './exclusions.ts';
+import { keyOf, type Exclusion } from './exclusion-match.ts';
 
 /** Kinds whose names the site can look up. */
 export const NAMED_KINDS = ['categories', 'models', 'channels'] as const;
@@ -9,21 +10,31 @@ export type NamedKind = (typeof NAMED_KINDS)[number];
 /** What is nearest to a name that nothing has. */
 const NEAREST_COUNT = 3;
 
+/** What the site has by a name. */
+export interface LookedUp {
+  /** What has the very name. */
+  known: Exclusion | undefined;
+  /** Where nothing has it, what is called nearly so: one typing mistake in a word is forgiven. */
+  nearest: readonly Exclusion[];
+}
+
 /**
- * What the site's own names are nearest to `name`, which none of them is: one typing mistake in a word is forgiven, so it may
- * be empty. `null` where the name is one of them, or where that cannot be told: a text too short to look up, no answer.
+ * Looks up a name as the page's language has it. `null` where nothing can be told: a text too short to look up, no
+ * answer.
  */
-export async function nearestNames(
+export async function lookUpName(
   kind: NamedKind,
   name: string,
-): Promise<readonly Exclusion[] | null> {
+  lang: Language,
+): Promise<LookedUp | null> {
   if (!isSearchable(name)) return null;
   const { fetch, address } = environment();
   try {
     const { suggest } = await import('#client/suggest.ts');
     const options = { fetch, origin: address().origin };
-    const found = (await suggest(options, { text: name }, AbortSignal.timeout(5000)))[kind];
-    return isListed(found, name) ? null : found.slice(0, NEAREST_COUNT);
+    const found = await suggest(options, { text: name, lang }, AbortSignal.timeout(5000));
+    const known = found[kind].find(({ title }) => keyOf(title) === keyOf(name));
+    return { known, nearest: known ? [] : found[kind].slice(0, NEAREST_COUNT) };
   } catch {
     return null;
   }

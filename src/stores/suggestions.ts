@@ -1,8 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { readPopularSuggestions } from '#client/popular-suggestions.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
-import type { SiteGroup } from '#config/site-groups.ts';
-import type { Suggestions } from '#contract/calls/suggester.ts';
+import type { SuggestQuery, Suggestions } from '#contract/calls/suggester.ts';
 import { cleanSearchText, isSearchable } from '#lib/search-text.ts';
 import { environment } from './environment.ts';
 import { $exclusions, withoutExcluded } from './exclusions.ts';
@@ -32,9 +31,9 @@ let popular: Promise<Suggestions | null> | undefined;
 
 /**
  * Says what the search field holds. Asks 300 ms after the last key once there are over 2 characters (SPEC.md §5), for what the
- * page's group has; for any without one.
+ * page's group has; for any without one. Categories are named in the page's language.
  */
-export function typeSearch(raw: string, group?: SiteGroup): void {
+export function typeSearch(raw: string, of: SuggestQuery = {}): void {
   $text.set(raw);
   const text = cleanSearchText(raw);
   asking?.abort();
@@ -51,7 +50,7 @@ export function typeSearch(raw: string, group?: SiteGroup): void {
   const { signal } = asking;
   // The client comes while the visitor still types; a failure shows when it is needed.
   loadClient().catch(() => undefined);
-  const timer = setTimeout(() => void ask({ text, group }, signal), SUGGEST_DEBOUNCE_MS);
+  const timer = setTimeout(() => void ask({ text, ...of }, signal), SUGGEST_DEBOUNCE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
@@ -70,10 +69,7 @@ export function showPopular(path: string): void {
 /** Loaded with the first text, so that a field that is only looked at costs no client. */
 const loadClient = (): Promise<typeof import('#client/suggest.ts')> => import('#client/suggest.ts');
 
-async function ask(
-  asked: { text: string; group: SiteGroup | undefined },
-  signal: AbortSignal,
-): Promise<void> {
+async function ask(asked: SuggestQuery & { text: string }, signal: AbortSignal): Promise<void> {
   const { fetch, address } = environment();
   try {
     const { suggest } = await loadClient();

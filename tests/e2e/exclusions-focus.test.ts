@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
@@ -48,4 +48,17 @@ it('lines of text that the browser keeps for no other page are not said to be le
   await page.getByLabel(/One a line/).fill('models: Mira Vale');
   await page.getByRole('button', { name: 'Add these lines' }).click();
   await page.getByText('refuses to keep anything: all of this will be shown again').waitFor();
+});
+
+it('a category is left out by its name in the visitor’s language, typed faster than it is suggested', async () => {
+  const page = await demo.open(`/pl${paths.excluded()}`);
+  const field = page.locator('.exclusions-add input');
+  await field.fill('Noc');
+  await field.press('Enter');
+  const kept = () => page.evaluate(() => localStorage.getItem('excluded') ?? '');
+  await until(kept).toContain('night');
+  await page.goto(paths.categories());
+  const nights = page.locator('main a[href*="/categories/night/"]');
+  expect(await nights.count()).toBeGreaterThan(0);
+  await until(() => nights.filter({ visible: true }).count()).toBe(0);
 });

@@ -67,6 +67,20 @@ describe('a search for a name', () => {
 });
 
 describe('where nothing is found', () => {
+  it('what is nearly called so is offered, in the visitor’s language', async () => {
+    const { document } = await demo.read('/pl/search/?s=latrn');
+    const offered = [...document.querySelectorAll('main a.named')].map((link) => [
+      wordsOf(link),
+      link.getAttribute('href'),
+    ]);
+    expect(offered).toContainEqual([
+      expect.stringMatching(/^Latarnia morska Kategoria/u),
+      expect.stringMatching(/^\/pl\/categories\/lighthouse\//u),
+    ]);
+    expect(offered.length).toBeLessThanOrEqual(3);
+    expect(cards((await demo.read('/pl/search/?s=qqqqqq')).document)).toEqual([]);
+  });
+
   it.each([
     '/search/?s=qqqqqq',
     '/search/',

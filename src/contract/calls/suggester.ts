@@ -1,4 +1,5 @@
 import { LIFETIMES } from '#config/lifetimes.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import { z } from 'zod';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import {
@@ -38,27 +39,46 @@ const answer: z.ZodType<Suggestions, unknown> = z.object({
 
 const template = jsonPath(path`json/suggester/${params.lifetime}/${params.count}.${params.suffix}`);
 
+export interface SuggestQuery extends GroupQuery {
+  /** The language in which categories are named; English without. */
+  lang?: Language | undefined;
+}
+
+/** `?gender=str&lang=de`, both our addition: a host that does not know the second names categories as ever. */
+const suggestQuery: QueryCodec<SuggestQuery | undefined> = {
+  encode: (query) => {
+    const { lang = DEFAULT_LANGUAGE } = query ?? {};
+    const group = groupQuery.encode(query);
+    return lang === DEFAULT_LANGUAGE ? group : `${group}${group === '' ? '?' : '&'}lang=${lang}`;
+  },
+  decode: (search) => {
+    const lang = search.get('lang') ?? '';
+    const group = groupQuery.decode(search);
+    return lang === '' ? group : { ...group, lang: params.lang.decode(lang) };
+  },
+};
+
 /** What to suggest before anything is typed: the most popular of each kind. */
 export const suggester: ReadCall<
   ReturnType<typeof template.parse> & object,
-  GroupQuery | undefined,
+  SuggestQuery | undefined,
   Suggestions
 > = {
   kind: 'read',
   name: 'suggester',
   access: 'anyone',
   path: template,
-  query: groupQuery,
+  query: suggestQuery,
   answer,
-  errors: ['bad_count'],
+  errors: ['bad_count', 'bad_language'],
 };
 
-type TextQuery = GroupQuery & { text: string };
+type TextQuery = SuggestQuery & { text: string };
 
 const textQuery: QueryCodec<TextQuery> = {
-  encode: ({ text, group }) =>
-    `?c=${encodeURIComponent(text.toWellFormed())}${groupQuery.encode({ group }).replace('?', '&')}`,
-  decode: (search) => ({ text: search.get('c') ?? '', ...groupQuery.decode(search) }),
+  encode: ({ text, ...of }) =>
+    `?c=${encodeURIComponent(text.toWellFormed())}${suggestQuery.encode(of).replace('?', '&')}`,
+  decode: (search) => ({ text: search.get('c') ?? '', ...suggestQuery.decode(search) }),
 };
 
 const noParams = path`suggester.php`;
@@ -71,6 +91,6 @@ export const suggesterText: ReadCall<object, TextQuery, Suggestions> = {
   path: noParams,
   query: textQuery,
   answer,
-  errors: [],
+  errors: ['bad_language'],
   fixedLifetime: LIFETIMES.suggestions,
 };

@@ -1,10 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import type { Language } from '#config/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { EXCLUSION_KINDS, type Exclusion, type ExclusionKind } from '#stores/exclusions.ts';
 import { $suggestions, typeSearch } from '#stores/suggestions.ts';
 import { useLive } from '#ui/use-live.ts';
 
 interface Props {
+  lang: Language;
   onAdd: (kind: ExclusionKind, one: Exclusion) => void;
   /** Whether it is what one comes to the page for. */
   isFirst: boolean;
@@ -14,7 +16,7 @@ interface Props {
 const NONE: readonly Exclusion[] = [];
 
 /** A form for one exclusion: its kind and name, with what the site has by that name. */
-export function AddExclusion({ onAdd, isFirst, t }: Props) {
+export function AddExclusion({ lang, onAdd, isFirst, t }: Props) {
   const id = useId();
   const [kind, setKind] = useState<ExclusionKind>('categories');
   const [title, setTitle] = useState('');
@@ -60,7 +62,7 @@ export function AddExclusion({ onAdd, isFirst, t }: Props) {
           required
           onChange={({ target }) => {
             setTitle(target.value);
-            typeSearch(target.value);
+            typeSearch(target.value, { lang });
           }}
         />
       </div>

@@ -13,7 +13,7 @@ import {
   type ExclusionKind,
 } from '#stores/exclusions.ts';
 import { proposedExclusions } from '#stores/exclusion-proposals.ts';
-import { NAMED_KINDS, nearestNames, type NamedKind } from '#stores/named-things.ts';
+import { NAMED_KINDS, lookUpName, type NamedKind } from '#stores/named-things.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { AddExclusion } from './AddExclusion.tsx';
@@ -57,8 +57,13 @@ export default function ExclusionsIsland({ lang }: Props) {
     if (outcome === 'added' && named && one.dir === '') void lookUp(named, one.title);
   };
   const lookUp = async (kind: NamedKind, title: string): Promise<void> => {
-    const nearest = await nearestNames(kind, title);
-    if (nearest && isListed($exclusions.get()[kind], title)) setUnknown({ kind, title, nearest });
+    const found = await lookUpName(kind, title, lang);
+    if (!found || !isListed($exclusions.get()[kind], title)) return;
+    const { known, nearest } = found;
+    if (!known) return setUnknown({ kind, title, nearest });
+    // Lists name categories in English: in another language only this says which one it is.
+    readmit(kind, title);
+    exclude(kind, { title: known.title, dir: known.dir });
   };
   const correct = ({ kind, title }: Unknown, right: Exclusion): void => {
     readmit(kind, title);
@@ -82,7 +87,7 @@ export default function ExclusionsIsland({ lang }: Props) {
   return (
     <div className="exclusions">
       <Proposals open={proposed} onAdd={addProposed} t={t} />
-      <AddExclusion onAdd={add} isFirst={proposed.length === 0} t={t} />
+      <AddExclusion lang={lang} onAdd={add} isFirst={proposed.length === 0} t={t} />
       <p className="quiet" role="status" tabIndex={-1} ref={told}>
         {said} {unknown && t('exclusions.unknown', { title: unknown.title })}
       </p>

@@ -59,7 +59,7 @@ export default function Search({ lang, group, popular, children }: PropsWithChil
     const field = fieldIn(target);
     if (!field) return;
     setActiveHref(undefined);
-    typeSearch(field.value, group);
+    typeSearch(field.value, { group, lang });
     if (popular) showPopular(popular);
     openPanel('search');
   };

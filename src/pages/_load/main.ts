@@ -34,7 +34,7 @@ export async function loadMain(
       popular: readUrl(
         suggester,
         { lifetime: LIFETIMES.suggestions, count: SUGGEST_COUNT },
-        { group: gender },
+        { group: gender, lang },
       ),
     };
   } catch (error) {

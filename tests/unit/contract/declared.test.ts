@@ -72,8 +72,8 @@ const REFUSED = {
     ...['required', 'min_length', 'max_length', 'edit_over'],
   ],
   subscriptions: [...PAGE_OF_ONE, 'no_permission'],
-  suggester: ['bad_count'],
-  suggesterText: [],
+  suggester: ['bad_count', 'bad_language'],
+  suggesterText: ['bad_language'],
   video: ['bad_id', 'bad_group', 'not_found'],
   videoFile: ['bad_id', 'not_found', 'private_video', 'deleted_video'],
   videos: [

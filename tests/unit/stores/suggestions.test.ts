@@ -67,6 +67,16 @@ describe('suggestions', () => {
     expect(asked.texts).toEqual(['harbo']);
   });
 
+  it('name categories in the language of the page', async () => {
+    const asked = platform();
+    const answered = changed();
+    typeSearch('nocne', { group: 'str', lang: 'pl' });
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await answered;
+    const [request] = asked.requests;
+    expect(new URL(request?.url ?? '').search).toBe('?c=nocne&gender=str&lang=pl');
+  });
+
   it('SRCH-08 are asked for once the text has over 2 characters', async () => {
     const asked = platform();
     typeSearch('aa');

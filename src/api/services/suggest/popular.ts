@@ -1,4 +1,4 @@
-import type { GroupQuery } from '#contract/group-query.ts';
+import type { SuggestQuery } from '#contract/calls/suggester.ts';
 import type { CallContext } from '../../context.ts';
 import { popularSearches, popularVideos } from './videos.ts';
 import { suggesterAnswer } from './wire.ts';
@@ -7,11 +7,11 @@ import { suggesterAnswer } from './wire.ts';
 export async function suggestPopular(
   context: CallContext,
   { count }: { count: number },
-  query: GroupQuery = {},
+  query: SuggestQuery = {},
 ): Promise<object> {
-  const { base, catalogue } = context;
-  const { group } = query;
-  const limits = { count, group: query.group ?? null };
+  const { catalogue } = context;
+  const { group, lang } = query;
+  const limits = { count, group: group ?? null };
   const [category, model, channel, searches, videos] = await Promise.all([
     catalogue.topOf('category', limits),
     catalogue.topOf('model', limits),
@@ -19,5 +19,5 @@ export async function suggestPopular(
     group ? popularSearches(context, group) : [],
     group ? popularVideos(context, group) : [],
   ]);
-  return suggesterAnswer(base, { category, model, channel }, { searches, videos });
+  return suggesterAnswer(context, { category, model, channel }, { searches, videos }, lang);
 }

@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { SUGGEST_COUNT } from '#config/limits.ts';
-import type { GroupQuery } from '#contract/group-query.ts';
+import type { SuggestQuery } from '#contract/calls/suggester.ts';
 import type { CallContext } from '../../context.ts';
 import { suggestVideos } from './videos.ts';
 import { suggesterAnswer } from './wire.ts';
@@ -13,13 +13,13 @@ import { suggesterAnswer } from './wire.ts';
 export async function suggestForText(
   context: CallContext,
   _params: object,
-  { text, group }: GroupQuery & { text: string },
+  { text, group, lang }: SuggestQuery & { text: string },
 ): Promise<object> {
   const cut = Array.from(text).slice(0, SEARCH_TEXT_LIMIT).join('').trim();
-  const { base, catalogue } = context;
+  const { catalogue } = context;
   const [found, videos] = await Promise.all([
     catalogue.suggest(cut, { count: SUGGEST_COUNT, group: group ?? null }),
     group ? suggestVideos(context, group, cut) : [],
   ]);
-  return suggesterAnswer(base, found, { searches: [], videos });
+  return suggesterAnswer(context, found, { searches: [], videos }, lang);
 }

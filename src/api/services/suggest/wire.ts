@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
+import type { CallContext } from '../../context.ts';
 import type { SuggestedKind, Suggestion } from '../../catalogue/catalogue.ts';
 import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { address, text } from '../wire-values.ts';
@@ -22,14 +24,31 @@ export const toSuggestions = (base: string, list: readonly Suggestion[]) =>
     scr2: address(base, scr2),
   }));
 
+/** Categories as a language names them. */
+async function inLanguage(
+  { labels }: CallContext,
+  categories: readonly Suggestion[],
+  lang: Language,
+): Promise<Suggestion[]> {
+  const [known, titleOf] = await Promise.all([labels.bySlug(), labels.titles(lang)]);
+  return categories.map((one) => {
+    const label = known.get(one.dir);
+    return label ? { ...one, title: titleOf(label) } : one;
+  });
+}
+
 /** The whole answer of the suggester. */
-export const suggesterAnswer = (
-  base: string,
+export async function suggesterAnswer(
+  context: CallContext,
   { category, model, channel }: Record<SuggestedKind, readonly Suggestion[]>,
   besides: { searches: readonly string[]; videos: readonly object[] },
-): object => ({
-  categories: toSuggestions(base, category),
-  models: toSuggestions(base, model),
-  channels: toSuggestions(base, channel),
-  ...besides,
-});
+  lang: Language = DEFAULT_LANGUAGE,
+): Promise<object> {
+  const { base } = context;
+  return {
+    categories: toSuggestions(base, await inLanguage(context, category, lang)),
+    models: toSuggestions(base, model),
+    channels: toSuggestions(base, channel),
+    ...besides,
+  };
+}

@@ -11,6 +11,10 @@ const world = memberWorld();
 const { owner, friend, other } = MEMBERS;
 const many = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, at) => at);
 
+/** What asks for some rows: PostgreSQL sorts what one voted, as a wider index of votes is one that their removal passes by (migration 060). */
+const isByIndex = ({ sql: text }: CompiledQuery): boolean =>
+  /limit/u.test(text) && !(ENGINE === 'postgres' && text.includes('from "votes"'));
+
 /** The files of the owner's archive, how many rows each query of it gave, and how the engine finds those that it asks for some of. */
 async function readArchive() {
   const { db, dataDir } = world;
@@ -42,7 +46,7 @@ async function readArchive() {
         await sql`SET LOCAL ${sql.raw(`enable_${habit}`)} = off`.execute(transaction);
     const explain = ENGINE === 'postgres' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
     const lines: string[] = [];
-    for (const { sql: text, parameters } of queries.filter((query) => /limit/u.test(query.sql))) {
+    for (const { sql: text, parameters } of queries.filter(isByIndex)) {
       const asked = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
       const { rows } = await transaction.executeQuery<Record<string, unknown>>(asked);
       lines.push(...rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])));

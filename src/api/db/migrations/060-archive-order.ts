@@ -1,13 +1,14 @@
 import type { Migration } from './migration.ts';
 
-/** On SQLite an index ends with the key of its row; PostgreSQL sorted all that a member has for each page of it. */
+/**
+ * On SQLite an index ends with the key of its row; PostgreSQL sorted all that a member has for each page of it. Votes it still sorts: with
+ * more columns in their index it looks for the first few of a member's in the primary key, which is longer the fewer are left.
+ */
 const INDEXES = `
 DROP INDEX comment_likes_member;
 CREATE INDEX comment_likes_member ON comment_likes (member_id, comment_id);
 DROP INDEX wall_posts_member;
 CREATE INDEX wall_posts_member ON wall_posts (member_id, id);
-DROP INDEX votes_by_voter;
-CREATE INDEX votes_by_voter ON votes (voter, section, object_id);
 DROP INDEX friend_requests_to;
 CREATE INDEX friend_requests_to ON friend_requests (to_id, from_id);
 DROP INDEX decisions_owner;

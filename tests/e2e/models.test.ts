@@ -48,6 +48,25 @@ it('with scripts the address names what was chosen and nothing else', async () =
   await page.waitForURL('**/models/recent/1/?alphabet=m&hair_color=5');
 });
 
+it.each([320, 800, 1366])(
+  'the filters open over the page at %i px, whole, with their button where it was',
+  async (width) => {
+    const page = await site.open('/nl/models/most-popular/1/', { width });
+    const button = page.locator('.more-filters summary');
+    const place = () => button.boundingBox();
+    const before = await place();
+    await button.click();
+    const panel = page.locator('.more-filters form');
+    await expect.poll(async () => (await panel.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
+    const { x = 0, width: wide = 0 } = (await panel.boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
+    expect(await place()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.isVisible()).toBe(false);
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  },
+);
+
 it.each(['', '/de'])(
   'the button below the filters has its words in one line: "%s"',
   async (prefix) => {

@@ -32,6 +32,7 @@ export {
   switchOffFactor,
 } from './acts/second-factor.ts';
 export {
+  cancelEmail,
   changeEmail,
   changePassword,
   checkLink,

@@ -61,7 +61,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   uploadVideo: { ...SAVED_FILES, replaces: id },
   editAccount: {
     sent: oneOf(
-      ...['1', '2', '3', '4', 'factor', 'passkeys', 'sessions'],
+      ...['1', '2', '3', '4', 'withdrawn', 'factor', 'passkeys', 'sessions'],
       ...Object.keys(PROVIDER_NOTICES),
     ),
   },

@@ -151,6 +151,7 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   // These members have no account.
   changePassword: refused('password', membersGet('not_found')),
   changeEmail: refused('email', membersGet('not_found')),
+  cancelEmail: [['cancels', () => ({ act: 'email_cancel' }), members]],
   endSession: refused('end_session', membersGet('not_found'), { session: 'x' }),
   block: ['add', 'rem'].map((section) => withGuest('block', section, members)),
   friend: [

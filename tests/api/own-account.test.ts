@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
+import { CONFIRM_SECONDS } from '#config/limits.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { ORIGIN } from './support/member-world.ts';
@@ -86,6 +87,54 @@ describe('one’s account', () => {
     expect(farewell.text).toMatch(/write to us at once:[^]*\/en\/information\/contact\/$/mu);
     expect((await signIn(email, pwd)).body.code).toBe('invalid_login');
     expect((await signIn('snipe2@mail.example', pwd)).status).toBe(200);
+  });
+
+  it('says to its owner which address waits to be confirmed, until its link is over, used, replaced or withdrawn', async () => {
+    const { pwd, email } = await site.account('knot');
+    const { cookie } = await signIn('knot', pwd);
+    const { db } = site.world;
+    const pending = async () => {
+      const request = new Request(`${ORIGIN}/api/account.php`, { headers: { cookie } });
+      const answer = (await (await site.world.api.fetch(request)).json()) as {
+        pending_email: unknown;
+      };
+      return answer.pending_email;
+    };
+    const change = async (to: string) => {
+      await act({ act: 'email', email: to, pwd }, cookie);
+      return (await letterTo(to)).token;
+    };
+    const confirmBy = async (token: string) => (await act({ act: 'confirm', token })).body.code;
+    const cancel = async () => (await act({ act: 'email_cancel' }, cookie)).status;
+    const until = Math.floor(NOW.getTime() / 1000) + CONFIRM_SECONDS;
+    expect(await pending()).toBeNull();
+    const mistyped = await change('knot@mial.example');
+    expect(await pending()).toEqual({ email: 'knot@mial.example', until });
+    // Whoever sends another one has only that.
+    const second = await change('knot2@mail.example');
+    expect(await pending()).toEqual({ email: 'knot2@mail.example', until });
+    expect(await confirmBy(mistyped)).toBe('invalid_link');
+    // Nobody else withdraws it, nor does it take the link with it by which a password is restored.
+    await site.account('sanderling');
+    const stranger = await signIn('sanderling', pwd);
+    await act({ act: 'email_cancel' }, stranger.cookie);
+    await act({ act: 'restore', email, captcha: await site.captcha() });
+    const restoring = (await letterTo(email)).token;
+    expect(await pending()).toEqual({ email: 'knot2@mail.example', until });
+    expect([await cancel(), await cancel()]).toEqual([200, 200]);
+    expect(await pending()).toBeNull();
+    expect(await confirmBy(second)).toBe('invalid_link');
+    expect((await act({ act: 'check_link', token: restoring })).status).toBe(200);
+
+    await change('knot3@mail.example');
+    await db
+      .updateTable('account_tokens')
+      .set({ expires_ts: Math.floor(NOW.getTime() / 1000) })
+      .where('email', '=', 'knot3@mail.example')
+      .execute();
+    expect(await pending()).toBeNull();
+    expect(await confirmBy(await change('knot4@mail.example'))).toBeUndefined();
+    expect(await pending()).toBeNull();
   });
 
   it('has an address that nobody else has, of several who confirm it at once', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '#contract/acts.ts';
+import { cancelEmail } from '../services/accounts/cancel-email.ts';
 import { changeEmail } from '../services/accounts/change-email.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
 import { checkLink } from '../services/accounts/check-link.ts';
@@ -94,5 +95,6 @@ export const acts = [
   act(calls.setPassword, setPassword),
   act(calls.changePassword, changePassword),
   act(calls.changeEmail, changeEmail),
+  act(calls.cancelEmail, cancelEmail),
   act(calls.endSession, endOwnSession),
 ];

@@ -96,6 +96,9 @@ export const changeEmail = declareAct(
   { ...OWN, errors: [] },
 );
 
+/** Withdraws the change of address that waits to be confirmed, if one does: the link of its mail no longer counts. */
+export const cancelEmail = declareAct(['cancelEmail', 'email_cancel'], {}, { ...OWN, errors: [] });
+
 /** Ends one of one's sessions, by its number in the list of them. */
 export const endSession = declareAct(
   ['endSession', 'end_session'],

@@ -51,19 +51,27 @@ const passkey = z.object({
   added: wireCount,
 });
 
+/** An address that waits to be confirmed, and until when its link counts, in seconds since 1970. */
+const pendingEmail = z.object({ email: z.string(), until: wireCount });
+
 export const accountAnswer = z
   .object({
     email: z.string(),
+    pending_email: pendingEmail.nullable().catch(null).default(null),
     has_password: wireFlag.default(true),
     sessions: z.array(session),
     factor,
     passkeys: z.array(passkey).catch([]).default([]),
     providers: z.array(provider).catch([]).default([]),
   })
-  .transform(({ has_password: hasPassword, ...rest }) => ({ ...rest, hasPassword }));
+  .transform(({ has_password: hasPassword, pending_email, ...rest }) => ({
+    ...rest,
+    hasPassword,
+    pendingEmail: pending_email,
+  }));
 export type AccountAnswer = z.output<typeof accountAnswer>;
 
-/** What one's account says to its owner alone: the address, the ways in, and where one is signed in, the latest first. The path is ours. */
+/** What one's account says to its owner alone: the address and the one that is to be, the ways in, and where one is signed in, the latest first. The path is ours. */
 export const account: ReadCall<object, undefined, AccountAnswer> = {
   kind: 'read',
   name: 'account',

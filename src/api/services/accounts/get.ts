@@ -25,6 +25,18 @@ async function sessionsOf(context: CallContext, id: number): Promise<object[]> {
     .toSorted((a, b) => b.current - a.current || b.used - a.used);
 }
 
+/** The address that waits to be confirmed, for as long as its link counts. */
+async function pendingEmailOf(context: CallContext, id: number): Promise<object | null> {
+  const pending = await context.db
+    .selectFrom('account_tokens')
+    .select(['email', 'expires_ts as until'])
+    .where('member_id', '=', id)
+    .where('kind', '=', 'email')
+    .where('expires_ts', '>', seconds(context))
+    .executeTakeFirst();
+  return pending ?? null;
+}
+
 async function factorAnswer(
   { db, factorSecret }: CallContext,
   { id, username }: OwnAccount,
@@ -62,6 +74,7 @@ export async function getAccount(context: CallContext): Promise<object> {
   const { id, email, hash } = account;
   return {
     email,
+    pending_email: await pendingEmailOf(context, id),
     has_password: hash === NO_PASSWORD ? 0 : 1,
     sessions: await sessionsOf(context, id),
     providers: await providersOf(context, id),

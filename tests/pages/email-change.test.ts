@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { mailedLink } from '../setup/mailed-link.ts';
+import { startSite } from '../setup/site.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { plainBrowser, sendSlowly, type Page } from './support/plain-browser.ts';
+import { wordsOf } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+
+const mainOf = ({ document }: Page): string => wordsOf(document.querySelector('main') as Element);
+const toldOf = ({ document }: Page): string | null => {
+  const told = document.querySelector('main [role=status]');
+  return told && wordsOf(told);
+};
+
+it('a change of address names the new one for as long as it waits, and is withdrawn by a plain form', async () => {
+  const { open, send } = plainBrowser(site);
+  const linkTo = (address: string) => mailedLink(site.dataDir, address);
+  const typed = { name: 'whinchat', email: 'whinchat@mail.example', pwd: 'correct horse' };
+  const signup = await open('/signup/');
+  await sendSlowly(() => send(signup, 'Sign up', typed));
+  await send(await open(await linkTo(typed.email)), 'Confirm your email address');
+  await send(await open('/login/'), 'Sign in', { usr: typed.name, pwd: typed.pwd });
+  const account = await open('/edit/account/');
+  expect(mainOf(account)).not.toContain('waits to be confirmed');
+
+  const mistyped = 'whinchat@mial.example';
+  const sent = await send(account, 'Change address', { email: mistyped, pwd: typed.pwd });
+  expect(toldOf(sent)).toContain(`We have sent a mail to ${mistyped}.`);
+  const link = await linkTo(mistyped);
+  const later = await open('/edit/account/');
+  expect(mainOf(later)).toMatch(
+    /A change to whinchat@mial\.example waits to be confirmed there, until \w+ \d+, \d{4}.* UTC\. Cancel the change/u,
+  );
+  const cancelled = await send(later, 'Cancel the change');
+  expect(toldOf(cancelled)).toBe('No change of your address waits any more.');
+  expect(mainOf(cancelled)).not.toContain(mistyped);
+  const confirmed = await send(await open(link), 'Confirm your email address');
+  expect([confirmed.status, mainOf(await open('/edit/account/'))]).toEqual([
+    410,
+    expect.stringContaining(`Now: ${typed.email}`),
+  ]);
+  // An address of the page that was kept from before tells nothing that is true no more.
+  expect(toldOf(await open('/edit/account/?sent=2'))).toBeNull();
+});

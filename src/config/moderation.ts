@@ -80,9 +80,9 @@ export const takesDown = (measure: Measure): boolean =>
 export const isFavourable = (measure: Measure): boolean =>
   measure === 'accept' || measure === 'restore';
 
-/** Whether a decision of a case needs its reason: who sent an upload is told nothing that they could object to where it is accepted at once. */
+/** Whether a decision of a case needs its reason: who sent an upload is told nothing that they could object to where it is accepted at once. Undecided, it may be. */
 export const asksReason = (kind: CaseKind, measure: Measure | ''): boolean =>
-  kind !== 'upload' || measure !== 'accept';
+  kind !== 'upload' || (measure !== 'accept' && measure !== '');
 
 /** How something is at present: shown, waiting for its publication, not shown in some countries, or taken down by a decision. */
 export const SUBJECT_STATES = [

@@ -162,6 +162,9 @@ it('says what a video is said to belong to and who is shown, and asks no reason 
   expect(inGerman.body.subject).toMatchObject({ categories: ['Sort 10', 'Sorte 9'] });
   await claim(id);
   expect(await decide(id, 'reject', { ...GROUND, reason: '' })).toEqual([422, 'invalid']);
+  const asked = { act: 'decide', case_id: id, measure: '', category: 'privacy' };
+  const empty = await world.act(asked, 'moderator');
+  expect(empty.body.errors).toEqual([{ field: 'measure', code: 'required' }]);
   expect(await decide(id, 'accept', { reason: '' })).toEqual([200, 'ok']);
   const { text } = await letterTo(OWNER);
   expect(text).toContain('It was accepted and is published');

@@ -24,7 +24,8 @@ describe('age gate', () => {
       await enter(page).click();
       await gateOf(page).waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe(LISTING);
-      expect(await hasAgeCookie(page)).toBe(true);
+      // The browser keeps what a page writes a moment later.
+      await expect.poll(() => hasAgeCookie(page)).toBe(true);
       await page
         .getByRole('main')
         .getByRole('link', { name: /Film 1\b/ })

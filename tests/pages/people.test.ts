@@ -85,9 +85,9 @@ describe('subscribing without script', () => {
       ['models', model.dir],
       ['members', String(OTHER)],
     ]) {
-      const path = `/subscribe/${section}/${dir}/`;
-      const first = await pages.read(path, MEMBER);
+      const first = await pages.read(`/subscribe/${section}/${dir}/`, MEMBER);
       const done = await pages.press(first, buttonOf(first, 'Subscribe'), MEMBER);
+      expect(words(done)).toContain('You are subscribed to ');
       expect([said(done), buttons(done, 'Unsubscribe').length]).toEqual(['You are subscribed.', 1]);
       const again = await pages.press(first, buttonOf(first, 'Subscribe'), MEMBER);
       expect([again.status, said(again)]).toEqual([409, 'You are already subscribed.']);

@@ -123,9 +123,13 @@ describe.each(['embedded', 'remote'] as const)('twenty people signed in, the API
     await api?.stop();
   });
 
-  async function ask(path: string, cookie = ''): Promise<{ headers: string; body: string }> {
+  async function ask(
+    path: string,
+    cookie = '',
+  ): Promise<{ status: number; headers: string; body: string }> {
     const answer = await fetch(site.origin + path, { redirect: 'manual', headers: { cookie } });
-    return { headers: JSON.stringify([...answer.headers]), body: await answer.text() };
+    const { status, headers } = answer;
+    return { status, headers: JSON.stringify([...headers]), body: await answer.text() };
   }
 
   const found = (text: string): string[] =>
@@ -166,12 +170,15 @@ describe.each(['embedded', 'remote'] as const)('twenty people signed in, the API
       people
         .filter((_, index) => index < 3 || people[index] === owner)
         .map(async (asker) => {
-          const { headers, body } = await ask(`/member/${owner.id}/history/1/`, asker.cookie);
+          const { status, headers, body } = await ask(
+            `/member/${owner.id}/history/1/`,
+            asker.cookie,
+          );
           const isShown = body.includes(`/videos/${owner.watched}/`);
           expect(headers).toContain('private, no-store');
           // The header is a member's, without scripts too.
           expect(body).toMatch(/<html[^>]*data-user/u);
-          return [owner.id, asker.id, isShown];
+          return [owner.id, asker.id, isShown, status];
         }),
     );
     const shown = await Promise.all(all);

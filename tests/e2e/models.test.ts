@@ -63,6 +63,13 @@ it.each([320, 800, 1366])(
     expect(await place()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect.poll(() => panel.isVisible()).toBe(false);
+    // What opens elsewhere is the only thing that is open.
+    await button.click();
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
+    await expect.poll(() => panel.isVisible()).toBe(false);
+    await button.click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   },
 );

@@ -2,11 +2,19 @@ import type { Feature } from '../boot.ts';
 
 /**
  * `/` goes to the search field, unless it is typed into one; Escape closes an open drop-down, beside which a press falls on
- * what `listing.css` lays there.
+ * what `listing.css` lays there, and so does what else gets the focus: the header lies above that.
  */
 export const pageKeys: Feature = {
   name: 'page-keys',
   attach({ root, signal }) {
+    root.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const open = root.querySelector('.drop[open]');
+        if (!open?.contains(target as Node)) open?.removeAttribute('open');
+      },
+      { signal },
+    );
     root.addEventListener(
       'keydown',
       (event) => {

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
-import { newMember } from './support/member-visit.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
 import { mouseAtRest, newVisitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -72,6 +72,33 @@ describe('a vote that the account told of', () => {
     expect(await page.evaluate(() => localStorage['votes'] as string)).toContain(':0}');
     expect(troubles).toEqual([]);
   });
+});
+
+describe('the header on a phone', () => {
+  it.each(['/videos/most-popular/1/', '/notifications/'])(
+    'marks its button where somebody without a picture is signed in, on %s',
+    async (path) => {
+      const bare = 2;
+      withDatabase(site, (database) =>
+        database.prepare("UPDATE members SET avatar = '' WHERE id = ?").run(bare),
+      );
+      const marks = ({ page }: Awaited<ReturnType<typeof newVisitor>>) =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.who > *')]
+            .filter((one) => one.checkVisibility())
+            .map((one) => getComputedStyle(one, '::after').width),
+        );
+      const options = { viewport: { width: 360, height: 740 } };
+      const member = await newMember(browser, site, bare, options);
+      onTestFinished(member.close);
+      await member.page.goto(path);
+      await expect.poll(() => marks(member)).toContain('12px');
+      const visitor = await newVisitor(browser, site.origin, options);
+      onTestFinished(visitor.close);
+      await visitor.page.goto(path, { waitUntil: 'networkidle' });
+      expect(await marks(visitor)).not.toContain('12px');
+    },
+  );
 });
 
 describe('a listing', () => {

@@ -5,10 +5,12 @@ import { wantsProposals } from '../for-you/choice.ts';
 import { carryOn } from '../intent.ts';
 import { refusedForm } from '../enhance/refused-form.ts';
 import { keepOfflinePage } from '../offline/register.ts';
+import { bringStyles } from '../parts/bring-styles.ts';
 import { endSession } from './end-session.ts';
 import { loadCounts } from './own-counts.ts';
 import { ownLinks } from './own-links.ts';
 import { askAnew, hasTilesToAsk } from './watched-marks.ts';
+import stylesUrl from './member.css?url';
 
 const wasReloaded = (): boolean => {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -66,6 +68,8 @@ function sayOnce(): void {
 function bootForMember(): void {
   sayOnce();
   boot([ownLinks, stayInformed]);
+  // What members alone see: on every page the mark on the header's button.
+  void afterPaint().then(() => bringStyles(stylesUrl));
   // A store says so where the server knows of no session any more.
   addEventListener('islet:signed-out', () => void endSession().catch(() => undefined));
   // Most lists have nothing to subscribe to: its stores and words are a cascade of small files.

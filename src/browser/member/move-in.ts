@@ -5,7 +5,6 @@ import { showNotice } from '#stores/notices.ts';
 import { forgetCount } from '../enhance/bfcache-restore.ts';
 import { bring } from './bring-choices.ts';
 import { countVotes, keysOf, localChoices, note, NOTHING } from './local-choices.ts';
-import { bringMemberStyles } from './member-styles.ts';
 import { sendEntries } from './send-choices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
 
@@ -84,7 +83,6 @@ export async function askToMove(member: number): Promise<void> {
     await bring(member);
     return;
   }
-  bringMemberStyles();
   const bar = make('section', { className: 'move-in', ariaLabel: t('title') });
   const list = make('ul', {});
   list.append(...some.map(([name, n]) => make('li', { textContent: t(name, { n }) })));

@@ -5,7 +5,6 @@ import { languageOf } from '#lib/language.ts';
 import { $viewed } from '#stores/session.ts';
 import { changeAndTell } from './change-and-tell.ts';
 import { iconOf } from './icon.ts';
-import { bringMemberStyles } from './member-styles.ts';
 
 const MARKS = [
   { act: 'favourite', key: 'favourite', text: 'list.favourites', icon: heart },
@@ -18,7 +17,6 @@ const MARKS = [
  * changes a moment later.
  */
 export async function showOwnMarks(opener: HTMLElement, video: number): Promise<void> {
-  bringMemberStyles();
   const t = await loadMemberTexts('own', languageOf(document.documentElement.lang));
   const buttons = MARKS.map(({ act, key, text, icon }) => {
     const button = document.createElement('button');

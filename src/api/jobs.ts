@@ -98,11 +98,13 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
   };
   const failures: unknown[] = [];
   // What cannot go keeps nothing else.
-  for (const [old, forget] of Object.entries(steps))
+  for (const [old, forget] of Object.entries(steps)) {
+    context.scratch.signal.throwIfAborted();
     await forget().catch((err: unknown) => {
       log.warn({ err, old }, 'what is kept no longer could not be deleted');
       failures.push(err);
     });
+  }
   if (failures.length > 0) throw failures[0];
 }
 

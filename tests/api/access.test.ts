@@ -32,6 +32,7 @@ const context = (): ServiceContext =>
     db: database.query,
     statistics: database.statistics,
     sliceMs: database.sliceMs,
+    scratch: { folder: '', signal: new AbortController().signal },
     now: () => now,
     limits: new RateLimits(memoryLimits(100)),
     purgesTold: () => Promise.resolve(),

@@ -4,6 +4,7 @@ import { forgetWatched } from '#api/services/history/forget.ts';
 import { trimHistory } from '#api/services/history/record.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { MEMBERS, memberWorld, PRIVATE_VIDEO, type Role } from './support/member-world.ts';
+import { sliceContext } from './support/slice-context.ts';
 
 const world = memberWorld();
 const SECONDS = Math.floor(NOW.getTime() / 1000);
@@ -89,7 +90,7 @@ describe('what a member watches', () => {
   it('is kept a year, and so many videos of each member', async () => {
     await watchedBefore(1, HISTORY_KEPT_SECONDS + 1);
     await watchedBefore(2, HISTORY_KEPT_SECONDS - 1);
-    expect(await forgetWatched({ statistics: world.db, now: () => NOW })).toBe(1);
+    expect(await forgetWatched({ ...sliceContext(world.db), now: () => NOW })).toBe(1);
     expect(await ids()).toEqual([2]);
     await world.db.deleteFrom('history').execute();
     const { media_id } = await world.db

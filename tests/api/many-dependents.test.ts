@@ -166,6 +166,8 @@ it('what somebody was told long ago of what many did goes in slices, and what th
       .insertInto('notification_people')
       .values(people.map((member_id) => ({ notification_id, member_id, added_ts: 1 })))
       .execute();
+  const ending = AbortSignal.abort(new Error('the process ends'));
+  await expect(forgetNotifications(contextOf(ending))).rejects.toThrow('the process ends');
   await forgetNotifications(contextOf());
   expect(await mostAtOnce()).toBeLessThanOrEqual(SLICE);
   const kept = await world.db.selectFrom('notifications').select('id').execute();

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CompiledQuery, sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
 import type { CallContext, ServiceContext } from '#api/context.ts';
 import { deleteOlder } from '#api/db/delete-older.ts';
 import type { Database } from '#api/db/schema/index.ts';
@@ -12,8 +12,8 @@ import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { SLICE_MS } from '#platform/in-slices.ts';
 import { NOW } from '../setup/demo-database.ts';
-import { ENGINE } from './db-support/engine-database.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
+import { queryPlans } from './support/query-plans.ts';
 import { withBefore } from './support/with-before.ts';
 
 // Jobs are done by the tests themselves.
@@ -25,36 +25,8 @@ const SLICE = 512;
 const ids = Array.from({ length: MANY }, (_, at) => at + 1);
 const PLAYLIST = 70;
 
-/** Queries of a database by their text, and how the engine does them. */
-let queries: CompiledQuery[] = [];
-const recorder = (db: Kysely<Database>): KyselyPlugin => ({
-  transformQuery: ({ node, queryId }) => {
-    queries.push(db.getExecutor().compileQuery(node, queryId));
-    return node;
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-});
-const recorded = (): Kysely<Database> => world.db.withPlugin(recorder(world.db));
-afterEach(() => {
-  queries = [];
-});
+const { recorded, plans, queries } = queryPlans(world);
 
-/** Says how the engine does what was recorded. */
-const plans = (): Promise<string[]> =>
-  world.db.transaction().execute(async (db) => {
-    // So few rows would all be looked at.
-    if (ENGINE === 'postgres')
-      for (const habit of ['seqscan', 'sort', 'bitmapscan'])
-        await sql`SET LOCAL ${sql.raw(`enable_${habit}`)} = off`.execute(db);
-    const explain = ENGINE === 'postgres' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
-    const told: string[] = [];
-    for (const { sql: text, parameters } of queries) {
-      const asked = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
-      const { rows } = await db.executeQuery<Record<string, unknown>>(asked);
-      told.push(...rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])));
-    }
-    return told;
-  });
 /** Tables that a large site has millions of rows of, where one is looked through. */
 const LOOKED_THROUGH =
   /(?:SCAN|Seq Scan on) (?:comments|comment_likes|wall_posts|votes|messages|conversations|notifications|notification_people|subscriptions|playlist_items|history|watch_later|favourites)\b(?! USING)/u;
@@ -251,7 +223,7 @@ it('notifications that a member reads all at once, and sessions that are over, g
   const sessions = over.map((row) => ({ ...row, ...session }));
   await world.db.insertInto('sessions').values(sessions).execute();
   const last = rows.length;
-  expect(await deleteOlder(recorded(), ['sessions', 'expires_ts'], last)).toBe(last - 1);
+  expect(await deleteOlder(contextOf(recorded()), ['sessions', 'expires_ts'], last)).toBe(last - 1);
   expect(queries.filter(({ sql: text }) => text.startsWith('delete')).length).toBeGreaterThan(4);
 });
 
@@ -271,8 +243,15 @@ it('of a channel that is hidden a few videos go at once from what was stored, an
   const first = await namedVideos(db, { kind: 'channel', id: 9 });
   expect(first.length).toBe(500);
   const purged: string[] = [];
-  await rewriteEntries(contextOf(db, purged), { channel: 9 });
+  const context = contextOf(db, purged);
+  await rewriteEntries(context, { channel: 9 });
   expect(new Set(purged).size).toBe(videos.length);
+  const ending = AbortSignal.abort(new Error('the process ends'));
+  const broken = rewriteEntries(
+    { ...context, scratch: { folder: '', signal: ending } },
+    { channel: 9 },
+  );
+  await expect(broken).rejects.toThrow('the process ends');
 });
 
 describe('lists of many', () => {

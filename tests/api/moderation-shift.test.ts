@@ -4,6 +4,7 @@ import { forgetLooks } from '#api/services/moderation/shift.ts';
 import { deskWorld } from './support/desk.ts';
 import { fillDecision } from './support/fill-moderation.ts';
 import { MEMBERS } from './support/member-world.ts';
+import { sliceContext } from './support/slice-context.ts';
 
 const LIMIT = 3;
 let now = Date.UTC(2026, 10, 23, 9);
@@ -101,8 +102,8 @@ describe('how much a moderator looks at', () => {
 
   it('is forgotten after a year', async () => {
     await claim(await reported(1));
-    expect(await forgetLooks({ statistics: world.db, now: () => new Date(now) })).toBe(0);
+    expect(await forgetLooks({ ...sliceContext(world.db), now: () => new Date(now) })).toBe(0);
     pass(366 * 24 * 3600);
-    expect(await forgetLooks({ statistics: world.db, now: () => new Date(now) })).toBe(1);
+    expect(await forgetLooks({ ...sliceContext(world.db), now: () => new Date(now) })).toBe(1);
   });
 });

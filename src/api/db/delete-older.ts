@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
-import type { Database } from './schema/index.ts';
+import { transactInSlices, type SliceContext } from './transact-in-slices.ts';
 
 /** Tables that are deleted from when their time is over, by the column that says when: each has an index of it. */
 type Timed =
@@ -10,14 +8,14 @@ type Timed =
 
 /** Deletes the rows of a table from before a time (seconds since 1970), the oldest first and in slices; gives how many went. */
 export async function deleteOlder(
-  db: Kysely<Database>,
+  context: SliceContext,
   timed: Timed,
   before: number,
 ): Promise<number> {
   // Each of them has a column of its own: the type of the argument sees to it.
   const [table, column] = timed as readonly ['history', 'added_ts'];
   let gone = 0;
-  await inSlicesToEnd(async (most) => {
+  await transactInSlices(context, async (db, most) => {
     const last = await db
       .selectFrom(table)
       .select(column)

@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
-import type { ServiceContext } from '../../context.ts';
 import type { CommentTable } from '../../db/schema/community.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { shedDependents } from '../../db/shed-dependents.ts';
+import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
+import { payloadId } from '../../job-payload.ts';
 
 /** The kind of job that removes a comment which many like. */
 export const LIKED_COMMENT_JOB = 'liked-comment';
@@ -36,17 +36,10 @@ export async function dropComments(
 }
 
 /** Removes the comment of a job, which nobody sees any more, in slices: one that is broken off goes on when it is done again. */
-export async function dropLikedComment(
-  { statistics, scratch, sliceMs }: Pick<ServiceContext, 'statistics' | 'scratch' | 'sliceMs'>,
-  payload: unknown,
-): Promise<void> {
-  const { comment } = Object(payload) as { comment?: unknown };
-  if (typeof comment !== 'number') throw new TypeError('A job names no comment.');
-  await inSlicesToEnd((most) => {
-    scratch.signal.throwIfAborted();
-    return statistics.transaction().execute(async (db) => {
-      const { found } = await dropComments(db, { ids: [comment], most });
-      return found;
-    });
-  }, sliceMs);
+export async function dropLikedComment(context: SliceContext, payload: unknown): Promise<void> {
+  const ids = [payloadId(payload, 'comment')];
+  await transactInSlices(
+    context,
+    async (db, most) => (await dropComments(db, { ids, most })).found,
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from '#config/moderation.ts';
 import { seconds, type CallContext, type ServiceContext } from '../../context.ts';
 import { deleteOlder } from '../../db/delete-older.ts';
+import type { SliceContext } from '../../db/transact-in-slices.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -102,8 +103,8 @@ export async function getShift(context: CallContext): Promise<object> {
 
 /** Deletes what moderators looked at long ago; gives how many rows went. */
 export async function forgetLooks(
-  context: Pick<ServiceContext, 'statistics' | 'now'>,
+  context: SliceContext & Pick<ServiceContext, 'now'>,
 ): Promise<number> {
   const before = seconds(context) - LOOKS_KEPT_SECONDS;
-  return deleteOlder(context.statistics, ['case_looks', 'looked_ts'], before);
+  return deleteOlder(context, ['case_looks', 'looked_ts'], before);
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { NOTIFICATION_KEPT_SECONDS } from '#config/notifications.ts';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { shedDependents } from '../../db/shed-dependents.ts';
+import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
 
 /** Deletes notifications with those whose doing they were, at most so many at once; gives how many it found, as many as it might take where some are left. */
 export async function dropNotifications(
@@ -17,24 +17,18 @@ export async function dropNotifications(
 }
 
 /** Deletes what members were told long ago, the oldest first and in slices. */
-export async function forgetNotifications({
-  statistics,
-  sliceMs,
-  ...context
-}: Pick<ServiceContext, 'statistics' | 'sliceMs' | 'now'>): Promise<void> {
+export async function forgetNotifications(
+  context: SliceContext & Pick<ServiceContext, 'now'>,
+): Promise<void> {
   const before = seconds(context) - NOTIFICATION_KEPT_SECONDS;
-  await inSlicesToEnd(
-    (most) =>
-      statistics.transaction().execute(async (db) => {
-        const old = await db
-          .selectFrom('notifications')
-          .select('id')
-          .where('updated_ts', '<', before)
-          .orderBy('updated_ts')
-          .limit(most)
-          .execute();
-        return dropNotifications(db, { ids: old.map(({ id }) => id), most });
-      }),
-    sliceMs,
-  );
+  await transactInSlices(context, async (db, most) => {
+    const old = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('updated_ts', '<', before)
+      .orderBy('updated_ts')
+      .limit(most)
+      .execute();
+    return dropNotifications(db, { ids: old.map(({ id }) => id), most });
+  });
 }

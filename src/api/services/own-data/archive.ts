@@ -2,6 +2,7 @@ import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext, type WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { payloadId } from '../../job-payload.ts';
 import { signedQuery } from '../../media/signature.ts';
 import { requireViewer } from '../../viewer.ts';
 import { tellAccount } from '../accounts/tell.ts';
@@ -51,8 +52,7 @@ export async function makeArchive(
   context: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'mails' | 'mailOrigin'>,
   payload: unknown,
 ): Promise<void> {
-  const { member: id } = Object(payload) as { member?: unknown };
-  if (typeof id !== 'number') throw new TypeError('A job names no member.');
+  const id = payloadId(payload, 'member');
   const waiting = await context.db
     .selectFrom('archives')
     .select(['state', 'blob_key as left'])

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
-import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
+import { payloadId } from '../../job-payload.ts';
 import { dropComments } from '../comments/drop.ts';
 
 /** The kind of job that removes what was said of a playlist that is gone. */
@@ -52,14 +52,7 @@ export async function removeSaid(
 }
 
 /** Removes what is left of what was said of a job's playlist, in slices: one that is broken off goes on when it is done again. */
-export async function removeLeftSaid(
-  { statistics, scratch, sliceMs }: Pick<ServiceContext, 'statistics' | 'scratch' | 'sliceMs'>,
-  payload: unknown,
-): Promise<void> {
-  const { playlist } = Object(payload) as { playlist?: unknown };
-  if (typeof playlist !== 'number') throw new TypeError('A job names no playlist.');
-  await inSlicesToEnd((most) => {
-    scratch.signal.throwIfAborted();
-    return statistics.transaction().execute((db) => removeSaid(db, [playlist], most));
-  }, sliceMs);
+export async function removeLeftSaid(context: SliceContext, payload: unknown): Promise<void> {
+  const playlists = [payloadId(payload, 'playlist')];
+  await transactInSlices(context, (db, most) => removeSaid(db, playlists, most));
 }

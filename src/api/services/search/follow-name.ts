@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { payloadId } from '../../job-payload.ts';
 
 /** The kind of job that writes search entries anew. */
 export const SEARCH_ENTRIES_JOB = 'search-entries';
@@ -70,6 +71,7 @@ async function eachVideos(
   act: (ids: number[]) => Promise<unknown>,
 ): Promise<void> {
   for (let last = 0; ;) {
+    context.scratch.signal.throwIfAborted();
     const ids = await videosAfter(context, named, last);
     await act(ids);
     if (ids.length < AT_ONCE) return;
@@ -78,12 +80,10 @@ async function eachVideos(
   }
 }
 
-/** Has the pages of all videos of a job's channel or model made anew, then writes their search entries anew. */
+/** Has the pages of all videos of a job's channel or model made anew, then writes their search entries anew. One that is broken off begins anew. */
 export async function rewriteEntries(context: ServiceContext, payload: unknown): Promise<void> {
-  const { channel, model } = Object(payload) as { channel?: unknown; model?: unknown };
-  const id = channel ?? model;
-  if (typeof id !== 'number') throw new TypeError('A job names no channel or model.');
-  const named: VideoName = { kind: channel === undefined ? 'model' : 'channel', id };
+  const kind = 'channel' in Object(payload) ? 'channel' : 'model';
+  const named: VideoName = { kind, id: payloadId(payload, kind) };
   await eachVideos(context, named, (ids) =>
     context.db.transaction().execute((db) => context.purge(db, videoTags(ids))),
   );

@@ -1,6 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { deleteOlder } from '../../db/delete-older.ts';
+import type { SliceContext } from '../../db/transact-in-slices.ts';
 import { tokenHash } from './token.ts';
 
 /** Ends the session that a token is of, for whoever has it. Nothing where it has ended. */
@@ -20,7 +21,7 @@ export async function tellSessions(
 
 /** Deletes the sessions whose time is over: nobody can use them any more. */
 export async function forgetSessions(
-  context: Pick<ServiceContext, 'statistics' | 'now'>,
+  context: SliceContext & Pick<ServiceContext, 'now'>,
 ): Promise<void> {
-  await deleteOlder(context.statistics, ['sessions', 'expires_ts'], seconds(context) + 1);
+  await deleteOlder(context, ['sessions', 'expires_ts'], seconds(context) + 1);
 }

@@ -1,6 +1,6 @@
 import { cacheTags } from '#config/cache-tags.ts';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
 import { seconds, type ServiceContext } from '../../../context.ts';
+import { transactInSlices } from '../../../db/transact-in-slices.ts';
 import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
@@ -80,14 +80,11 @@ async function removeIdentity(context: ServiceContext, id: number): Promise<void
 /** Removes a member with all that is theirs, files too. It may be begun again wherever it ended. */
 async function removeMember(context: ServiceContext, id: number): Promise<void> {
   for (const step of STEPS)
-    await inSlicesToEnd((most) => {
-      context.scratch.signal.throwIfAborted();
-      return context.statistics.transaction().execute(async (db) => {
-        const { found, tags } = await step({ context, db, id, most });
-        if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
-        return found;
-      });
-    }, context.sliceMs);
+    await transactInSlices(context, async (db, most) => {
+      const { found, tags } = await step({ context, db, id, most });
+      if (tags.length > 0) await context.purge(db, [...new Set(tags)]);
+      return found;
+    });
   await removeArchive(context, id);
   await dropUploadsOf(context, id);
   await removeIdentity(context, id);

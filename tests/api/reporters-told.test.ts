@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { ServiceContext } from '#api/context.ts';
 import {
   tellOthers,
@@ -6,8 +6,8 @@ import {
   TOLD_AT_ONCE,
 } from '#api/services/moderation/tell-reporters.ts';
 import type { NewJob } from '#platform/jobs/job.ts';
-import { SLICE_MS } from '#platform/in-slices.ts';
 import { memberWorld } from './support/member-world.ts';
+import { sliceContext } from './support/slice-context.ts';
 import { withBefore } from './support/with-before.ts';
 
 // What is to be done is done by the test itself.
@@ -15,30 +15,41 @@ const world = memberWorld(() => ({ works: false }));
 const REPORTERS = 300;
 const addressOf = (id: number): string => `reporter-${id}@mail.example`;
 const ids = Array.from({ length: REPORTERS }, (_, at) => at + 1);
+const numberOf = (video: number, id: number): number => (video - 1) * REPORTERS + id;
 
-/** A case that so many have reported, each with an address. */
-async function fillCase(): Promise<number> {
-  const about = { section: 'videos', object_id: 1 } as const;
+/** A case about a video that so many have reported, each with an address but for the first ones. */
+async function fillCase(video: number, without = 0): Promise<number> {
+  const about = { section: 'videos', object_id: video } as const;
+  const numbers = ids.map((id) => numberOf(video, id));
   const times = { due_ts: 1, opened_ts: 1, closed_ts: null };
   const claim = { claimed_by: null, claimed_ts: null, appeal_of: null };
   const { id: case_id } = await world.db
     .insertInto('cases')
     .values({
       ...{ ...about, ...times, ...claim },
-      ...{ kind: 'report', address: '/videos/1/', category: 'spam', urgent: 0 },
+      ...{ kind: 'report', address: `/videos/${video}/`, category: 'spam', urgent: 0 },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = { ...about, subject: 'other', message: 'Look', added_ts: 1 };
   await world.db
     .insertInto('reports')
-    .values(ids.map((id) => ({ ...row, id, email: addressOf(id), ticket: `ticket-${id}` })))
+    .values(
+      numbers.map((id, at) => ({
+        ...{ ...row, id, email: at < without ? '' : addressOf(id), ticket: `ticket-${id}` },
+      })),
+    )
     .execute();
-  const said = { address: '/videos/1/', category: 'spam', lang: 'en', good_faith: 1 } as const;
+  const said = {
+    address: `/videos/${video}/`,
+    category: 'spam',
+    lang: 'en',
+    good_faith: 1,
+  } as const;
   await world.db
     .insertInto('notices')
     .values(
-      ids.map((id) => ({
+      numbers.map((id) => ({
         ...{ ...said, report_id: id, case_id, name: '', key_hash: `key-${id}`, due_ts: 1 },
         ...{ from_second: null, to_second: null },
       })),
@@ -52,29 +63,37 @@ const written = async (): Promise<string[]> =>
     ({ recipient }) => recipient,
   );
 
-it('hundreds who reported one thing are told in slices, each once, also where the process ends between two', async () => {
-  const jobs: NewJob[] = [];
-  const contextOf = (signal: AbortSignal, db = world.db): ServiceContext =>
-    ({
-      ...{ db, sliceMs: SLICE_MS, mailOrigin: null, receiptOf: (ticket: string) => ticket },
-      scratch: { folder: '', signal },
-      enqueue: async (_db: unknown, job: NewJob) => void jobs.push(job),
-      mails: {
-        add: async (to: typeof world.db, mail: object) =>
-          to
-            .insertInto('mails')
-            .values({ ...mail, added_ts: 1 } as never)
-            .execute(),
-      },
-    }) as unknown as ServiceContext;
-  const going = new AbortController();
-  const case_id = await fillCase();
-  await world.db.transaction().execute((db) =>
+const jobs: NewJob[] = [];
+const contextOf = (signal: AbortSignal, db = world.db): ServiceContext =>
+  ({
+    ...{ ...sliceContext(db, { signal }), mailOrigin: null },
+    receiptOf: (ticket: string) => ticket,
+    enqueue: async (_db: unknown, job: NewJob) => void jobs.push(job),
+    mails: {
+      add: async (to: typeof world.db, mail: object) =>
+        to
+          .insertInto('mails')
+          .values({ ...mail, added_ts: 1 } as never)
+          .execute(),
+    },
+  }) as unknown as ServiceContext;
+const going = new AbortController();
+
+const tell = (case_id: number): Promise<void> =>
+  world.db.transaction().execute((db) =>
     tellReporters(contextOf(going.signal), db, {
       decision: { case_id, appeal_of: null },
       what: 'reporter',
     }),
   );
+
+afterEach(async () => {
+  jobs.length = 0;
+  await world.db.deleteFrom('mails').execute();
+});
+
+it('hundreds who reported one thing are told in slices, each once, also where the process ends between two', async () => {
+  await tell(await fillCase(1));
   expect(await written()).toEqual(ids.slice(0, TOLD_AT_ONCE).map(addressOf));
   const [job] = jobs;
   let begun = 0;
@@ -93,4 +112,27 @@ it('hundreds who reported one thing are told in slices, each once, also where th
   await tellOthers(contextOf(going.signal), job?.payload);
   expect(await written()).toHaveLength(REPORTERS);
   expect(await world.db.selectFrom('reporters_told').select('id').execute()).toEqual([]);
+});
+
+it('those without an address are not all looked through for one who has any: a job does it', async () => {
+  await tell(await fillCase(2, TOLD_AT_ONCE + 5));
+  expect(await written()).toEqual([]);
+  await tellOthers(contextOf(going.signal), jobs[0]?.payload);
+  const those = ids.slice(TOLD_AT_ONCE + 5).map((id) => addressOf(numberOf(2, id)));
+  expect(await written()).toEqual(those);
+});
+
+it('a decision writes to no report, however many there are: each is closed with its case', async () => {
+  const case_id = await fillCase(3);
+  const reports = () => world.db.selectFrom('reports').selectAll().orderBy('id').execute();
+  const before = await reports();
+  const claim = { act: 'case_claim', section: 'claim', case_id };
+  expect((await world.act(claim, 'moderator')).status).toBe(200);
+  const decision = { act: 'decide', case_id, measure: 'none', category: 'spam', reason: 'Fine.' };
+  expect((await world.act(decision, 'moderator')).status).toBe(200);
+  expect(await reports()).toEqual(before);
+  const again = await world.act(decision, 'moderator');
+  expect(again.body.code).toBe('case_closed');
+  const decided = world.db.selectFrom('decisions').select('id').where('case_id', '=', case_id);
+  expect(await decided.execute()).toHaveLength(1);
 });

@@ -57,6 +57,7 @@ import { crowds } from './057-crowds.ts';
 import { manyOfOne } from './058-many-of-one.ts';
 import { reportersTold } from './059-reporters-told.ts';
 import { archiveOrder } from './060-archive-order.ts';
+import { boundedWrites } from './061-bounded-writes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   manyOfOne,
   reportersTold,
   archiveOrder,
+  boundedWrites,
 ];

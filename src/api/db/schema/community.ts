@@ -61,7 +61,6 @@ export interface ReportTable {
   file: string | null;
   member_id: number | null;
   added_ts: number;
-  closed_ts: number | null;
   /** Of the captcha: it counts once. */
   ticket: string | null;
   digest: string | null;

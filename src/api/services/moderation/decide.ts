@@ -77,7 +77,7 @@ function countryProblem(text: string): { code: string } | null {
   return countries.length === 0 ? { code: 'required' } : null;
 }
 
-/** Closes a case that its moderator has claimed. Throws `claimed`, `not_claimed`, `case_closed`. */
+/** Closes a case that its moderator has claimed, and so the reports of it, however many. Throws `claimed`, `not_claimed`, `case_closed`. */
 async function closeCase(
   context: WriteContext,
   db: Transaction<Database>,
@@ -94,13 +94,6 @@ async function closeCase(
     .returning('id')
     .executeTakeFirst();
   if (!closed) await refuseCase(context, db, { id, moderator });
-  await db
-    .updateTable('reports')
-    .set({ closed_ts: now })
-    .where('id', 'in', (from) =>
-      from.selectFrom('notices').select('report_id').where('case_id', '=', id),
-    )
-    .execute();
 }
 
 const notNow = (): ServiceError =>

@@ -2,19 +2,20 @@ import type { Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language } from '#config/locales.ts';
 import { SITE } from '#config/site.ts';
 import { createTranslator } from '#i18n/translator.ts';
-import { inSlicesToEnd } from '#platform/in-slices.ts';
 import type { NewMail } from '#platform/mail/outbox.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable, ReportersToldTable } from '../../db/schema/moderation.ts';
+import { transactInSlices, type SliceContext } from '../../db/transact-in-slices.ts';
+import { payloadId } from '../../job-payload.ts';
 import { linkLines, type MailOrigin } from '../mail-link.ts';
 import { rootCaseOf, toldToReporters } from './root-case.ts';
 
 /** The kind of job that tells the reporters who were not told with the decision itself. */
 export const TELL_REPORTERS_JOB = 'tell-reporters';
 
-/** So many are told with it; where there are more, a job tells those. */
+/** Whoever of so many gave an address is told with it; where more reported it, a job tells those. */
 export const TOLD_AT_ONCE = 20;
 
 /** A decision by which its reports are found. */
@@ -46,7 +47,10 @@ type MailContext = Pick<ServiceContext, 'mails' | 'mailOrigin' | 'receiptOf'>;
 /** Who was told last of those who reported something. */
 type Told = Pick<ReportersToldTable, 'case_id' | 'what' | 'last_report_id'>;
 
-/** Writes to at most so many of the next; gives the reports that were theirs. The mail quotes nothing: whose address that is, nobody knows. */
+/**
+ * Writes to whoever of at most so many of the next is to be told and gave an address; gives the reports of all, for those without were looked through for
+ * the next ones with. The mail quotes nothing: whose address that is, nobody knows.
+ */
 async function tellNext(
   context: MailContext,
   db: Transaction<Database>,
@@ -55,17 +59,16 @@ async function tellNext(
   const rows = await db
     .selectFrom('notices')
     .innerJoin('reports', 'reports.id', 'report_id')
-    .select(['report_id', 'lang', 'email', 'ticket'])
+    .select(['report_id', 'lang', 'category', 'email', 'ticket'])
     .where('case_id', '=', case_id)
     .where('report_id', '>', last_report_id)
-    .where('email', '<>', '')
-    // Of a counter-notice those who claimed a copyright hear.
-    .$if(what === 'counter', (query) => query.where('category', '=', 'copyright'))
     .orderBy('report_id')
     .limit(most)
     .execute();
-  for (const { report_id: number, lang, email: to, ticket } of rows) {
-    if (ticket === null) continue;
+  for (const { report_id: number, lang, category, email: to, ticket } of rows) {
+    // Of a counter-notice those who claimed a copyright hear.
+    const isConcerned = what === 'reporter' || category === 'copyright';
+    if (!isConcerned || to === '' || ticket === null) continue;
     const t = createTranslator(lang, 'moderation');
     const mail = letter(context, {
       ...{ to, lang, subject: t(`mail.${what}_subject`, { number }) },
@@ -107,12 +110,13 @@ export async function tellEarlierReporters(
   const own = await rootCaseOf(db, { id: decision.case_id, appeal_of: decision.appeal_of });
   const others = await db
     .selectFrom('cases')
-    .innerJoin('notices', 'notices.case_id', 'cases.id')
-    .select('cases.id')
-    .distinct()
+    .select('id')
     .where((where) => where.and({ section, object_id }))
-    .where('cases.id', '<>', own)
-    .orderBy('cases.id')
+    .where('id', '<>', own)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('notices').select('report_id').whereRef('case_id', '=', 'cases.id')),
+    )
+    .orderBy('id')
     .execute();
   for (const { id: case_id } of others) {
     const told = await toldToReporters(db, case_id);
@@ -150,13 +154,9 @@ async function tellSlice(
 
 /** Tells the reporters of a job, in slices: one that is broken off goes on where it was, and tells nobody again. */
 export async function tellOthers(
-  context: MailContext & Pick<ServiceContext, 'db' | 'scratch' | 'sliceMs'>,
+  context: MailContext & SliceContext,
   payload: unknown,
 ): Promise<void> {
-  const { told } = Object(payload) as { told?: unknown };
-  if (typeof told !== 'number') throw new TypeError('A job names no reporters.');
-  await inSlicesToEnd((most) => {
-    context.scratch.signal.throwIfAborted();
-    return context.db.transaction().execute((db) => tellSlice(context, db, { id: told, most }));
-  }, context.sliceMs);
+  const id = payloadId(payload, 'told');
+  await transactInSlices(context, (db, most) => tellSlice(context, db, { id, most }));
 }

@@ -87,7 +87,6 @@ export async function storeReport(
         file,
         member_id: member,
         added_ts: seconds(context),
-        closed_ts: null,
         ticket: report.ticket,
         digest: report.digest,
         proved: report.proved ? 1 : 0,

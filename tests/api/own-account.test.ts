@@ -114,6 +114,16 @@ describe('one’s account', () => {
     const second = await change('knot2@mail.example');
     expect(await pending()).toEqual({ email: 'knot2@mail.example', until });
     expect(await confirmBy(mistyped)).toBe('invalid_link');
+    // Of two whose links count, the last one that was asked for.
+    const asked = db.selectFrom('account_tokens').selectAll().where('kind', '=', 'email');
+    const first = await asked.executeTakeFirstOrThrow();
+    const later = { token_hash: 'later', email: 'knot3@mail.example', expires_ts: until + 9 };
+    await db
+      .insertInto('account_tokens')
+      .values({ ...first, ...later })
+      .execute();
+    expect(await pending()).toEqual({ email: 'knot3@mail.example', until: until + 9 });
+    await db.deleteFrom('account_tokens').where('token_hash', '=', 'later').execute();
     // Nobody else withdraws it, nor does it take the link with it by which a password is restored.
     await site.account('sanderling');
     const stranger = await signIn('sanderling', pwd);

@@ -25,7 +25,7 @@ async function sessionsOf(context: CallContext, id: number): Promise<object[]> {
     .toSorted((a, b) => b.current - a.current || b.used - a.used);
 }
 
-/** The address that waits to be confirmed, for as long as its link counts. */
+/** The address that waits to be confirmed, the last of several, for as long as its link counts. */
 async function pendingEmailOf(context: CallContext, id: number): Promise<object | null> {
   const pending = await context.db
     .selectFrom('account_tokens')
@@ -33,6 +33,8 @@ async function pendingEmailOf(context: CallContext, id: number): Promise<object 
     .where('member_id', '=', id)
     .where('kind', '=', 'email')
     .where('expires_ts', '>', seconds(context))
+    .orderBy('expires_ts', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return pending ?? null;
 }

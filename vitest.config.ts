@@ -165,6 +165,7 @@ const ON_BOTH_ENGINES = [
   'sections',
   'start',
   'start-unhurried',
+  'shown-members',
   'stray-blobs',
   'stat',
   'top-rated',

@@ -5,6 +5,7 @@ import { LIKED_COMMENT_JOB } from './services/comments/drop.ts';
 import { TELL_REPORTERS_JOB } from './services/moderation/tell-reporters.ts';
 import { ARCHIVE_JOB } from './services/own-data/archive.ts';
 import { SAID_JOB } from './services/playlists/said.ts';
+import { SHOWN_MEMBER_JOB } from './services/profile/shown-on.ts';
 import { SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 
@@ -35,6 +36,7 @@ const SINGLE = {
   [SAID_JOB]: inSlices,
   [LIKED_COMMENT_JOB]: inSlices,
   [TELL_REPORTERS_JOB]: inSlices,
+  [SHOWN_MEMBER_JOB]: inSlices,
   [STRAY_BLOB_JOB]: strayBlob,
   /** In queues that an older version has filled. */
   'stray-picture': strayBlob,

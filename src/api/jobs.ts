@@ -22,6 +22,7 @@ import { forgetAlbumDrafts } from './services/own-albums/drop.ts';
 import { forgetUploads } from './services/uploads/drop.ts';
 import { dropLikedComment, LIKED_COMMENT_JOB } from './services/comments/drop.ts';
 import { removeLeftSaid, SAID_JOB } from './services/playlists/said.ts';
+import { purgeShown, SHOWN_MEMBER_JOB } from './services/profile/shown-on.ts';
 import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
@@ -117,6 +118,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
  * - `upload`: files of a try that was broken off go, and what is ready is not made again.
  * - `search-entries`: each is written from the rows that are there by then.
  * - `said-of-playlist`, `liked-comment`: what is removed is not found again.
+ * - `shown-member`: a page that is made anew once more is the same.
  * - `tell-reporters`: who was told is noted with the mails, so that nobody is told again.
  * - `stray-blob`: what is removed has no row, and removing it again removes nothing.
  * - `mail`: see {@link Outbox.send}.
@@ -133,6 +135,7 @@ export function jobKinds(upkeep: Upkeep): JobKind[] {
     [SAID_JOB]: (payload) => removeLeftSaid(context, payload),
     [LIKED_COMMENT_JOB]: (payload) => dropLikedComment(context, payload),
     [TELL_REPORTERS_JOB]: (payload) => tellOthers(context, payload),
+    [SHOWN_MEMBER_JOB]: (payload) => purgeShown(context, payload),
     [STRAY_BLOB_JOB]: (payload) => dropStrayBlob(context, payload),
     'stray-picture': (payload) => dropStrayBlob(context, payload),
     [MAIL_JOB]: (payload) => context.mails.send(payload),

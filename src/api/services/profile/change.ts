@@ -65,7 +65,7 @@ export async function changeProfile(context: WriteContext, body: EditMemberBody)
     const ofFriends = isOnTiles ? await friendsTags(db, id) : [];
     await context.purge(
       db,
-      isRenamed ? await facesTags(db, id) : [...profileTags(id), ...ofFriends],
+      isRenamed ? await facesTags(context, db, id) : [...profileTags(id), ...ofFriends],
     );
   });
   if (texts.display_name !== undefined) await tellBrowser(context, id);

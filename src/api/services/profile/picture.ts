@@ -187,7 +187,7 @@ function viewerAsOwner(context: WriteContext): PictureOwner {
         .set({ [kind]: path })
         .where('id', '=', id)
         .execute();
-      return facesTags(db, id);
+      return facesTags(context, db, id);
     },
   };
 }

@@ -1,14 +1,12 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { pictureAddresses } from '../../profile/picture-addresses.ts';
-import { followersTags } from '../../profile/shown-on.ts';
+import { facesTags } from '../../profile/shown-on.ts';
 import { gone, stateOf, type Change, type SubjectKind } from './subject.ts';
 
-const tagsOf = async ({ db, id }: Change): Promise<string[]> => [
-  cacheTags.member(id),
-  cacheTags.members,
+const tagsOf = async ({ context, db, id }: Change): Promise<string[]> => [
   cacheTags.wall('members', id),
   cacheTags.main,
-  ...(await followersTags(db, id)),
+  ...(await facesTags(context, db, id)),
 ];
 
 /** Has a search find a member's name, or not. */

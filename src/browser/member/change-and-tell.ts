@@ -17,6 +17,8 @@ export async function changeAndTell(
   const text = hasFailed
     ? t('notify.removal_failed', { code })
     : t(`notify.${notice}`, waitWords(document.documentElement.lang, wait));
-  showNotice(noticeKind(notice), text);
+  const { act, object_id = '', video_id } = fields;
+  // Put in and taken out again at once, only what holds is told.
+  showNotice(noticeKind(notice), text, `${act} ${object_id} ${video_id}`);
   return code;
 }

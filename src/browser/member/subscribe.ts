@@ -79,6 +79,7 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
       showNotice(
         code === 'ok' ? 'success' : 'error',
         (await texts)(`notify.${notice}`, waitWords(document.documentElement.lang, wait)),
+        `subscribe ${kind} ${id}`,
       );
       await show();
     }

@@ -36,6 +36,14 @@ describe('notices', () => {
     expect(texts()).toEqual(['Again']);
   });
 
+  it('take the place of what was told of the same thing before', () => {
+    providePlatform();
+    showNotice('success', 'Subscribed', 'subscribe channels 1');
+    showNotice('success', 'Subscribed to another', 'subscribe channels 2');
+    showNotice('success', 'No longer subscribed', 'subscribe channels 1');
+    expect(texts()).toEqual(['Subscribed to another', 'No longer subscribed']);
+  });
+
   it('wake the island that shows them', () => {
     const platform = providePlatform();
     showNotice('success', 'Done');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -32,6 +33,9 @@ export interface Ticket {
 
 export type TicketProblem = 'captcha_invalid' | 'captcha_expired' | 'captcha_early';
 
+/** So many forms that came too early wait at the same time; the others are refused. */
+const WAITING_MAX = 50;
+
 /** What stands for no solution: the signature is checked all the same. */
 const NOTHING = { counter: -1, derivedKey: '' };
 
@@ -50,10 +54,30 @@ function decode(text: string): z.output<typeof payload> | null {
 export class Tickets {
   readonly #secret: string;
   readonly #now: () => Date;
+  #waiting = 0;
 
   constructor({ secret, now }: { secret: string; now: () => Date }) {
     this.#secret = secret;
     this.#now = now;
+  }
+
+  /**
+   * The same as {@link check}, but what comes too early waits instead of being refused: a browser that fills a form by itself is faster than
+   * anybody types, and what is refused has lost its password.
+   */
+  async checkPatiently(text: string, signal: AbortSignal): Promise<Ticket | TicketProblem> {
+    const checked = await this.check(text);
+    if (checked !== 'captcha_early' || this.#waiting >= WAITING_MAX) return checked;
+    this.#waiting += 1;
+    try {
+      await sleep(CAPTCHA_MIN_SECONDS * 1000, undefined, { signal });
+      return await this.check(text);
+    } catch (error) {
+      if (signal.aborted) return checked;
+      throw error;
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   /** A new challenge. Its time is in its signed data, by our clock and not by the library's. */

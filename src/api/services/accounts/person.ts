@@ -18,10 +18,11 @@ const refuse = (code: string): never => {
  * work was proved. Throws `invalid` and `too_many_attempts`.
  */
 export async function spendCaptcha(
-  { tickets, limit, limits }: WriteContext,
+  { tickets, scratch, limit, limits }: WriteContext,
   { captcha, website }: Proof,
 ): Promise<void> {
-  const ticket = captcha === '' ? 'required' : await tickets.check(captcha);
+  const ticket =
+    captcha === '' ? 'required' : await tickets.checkPatiently(captcha, scratch.signal);
   if (typeof ticket === 'string') return refuse(ticket);
   if (!ticket.proved && website !== '') refuse('captcha_invalid');
   await limit('account_mail');

@@ -1,6 +1,6 @@
 import { signIn } from '#contract/acts/account.ts';
 import type { Entered } from '#contract/acts/entered.ts';
-import { signInCode } from '#contract/acts/second-factor.ts';
+import { checkStep, signInCode } from '#contract/acts/second-factor.ts';
 import { signInProviders } from '#contract/calls/sign-in-providers.ts';
 import { providerUrl } from '#contract/provider-path.ts';
 import type { Client } from './client.ts';
@@ -12,6 +12,10 @@ export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<En
 /** The second step of a sign-in: a code of an app, or a recovery code; throws ApiError. */
 export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>
   client.send(signInCode, { act: 'signin_code', code });
+
+/** How many seconds a code is refused, after too many wrong ones; 0 where it may be tried. Throws ApiError. */
+export const readCodeWait = async (client: Client): Promise<number> =>
+  (await client.send(checkStep, { act: 'check_step' })).wait;
 
 /** By which providers visitors may sign in, with the address that begins it and leads to `back`; throws ApiError, also where an API knows of none, or the abort reason of `signal`. */
 export async function readProviders(

@@ -28,6 +28,7 @@ export {
   loseFactor,
   renewFactorCodes,
   setUpFactor,
+  checkStep,
   signInCode,
   switchOffFactor,
 } from './acts/second-factor.ts';

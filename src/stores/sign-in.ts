@@ -1,7 +1,7 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Entered } from '#contract/acts/entered.ts';
-import { readProviders, sendSignIn, sendSignInCode } from '#client/sign-in.ts';
+import { readCodeWait, readProviders, sendSignIn, sendSignInCode } from '#client/sign-in.ts';
 import { environment } from './environment.ts';
 
 const FAILURES = ['confirm_email', 'too_many_attempts', 'busy', 'step_over'] as const;
@@ -17,8 +17,8 @@ export type SignInProblems = Partial<Record<SignInField, SignInProblem>>;
 export type SignInOutcome =
   /** Signed in; `leaving` where the account waits for its deletion. */
   | { kind: 'done'; leaving: boolean }
-  /** The second step is next. */
-  | { kind: 'code' }
+  /** The second step is next, for which `wait` seconds are waited after too many wrong codes. */
+  | { kind: 'code'; wait: number }
   | { kind: 'refused'; problems: SignInProblems }
   /** `info` has the seconds to wait, of what is refused for now. */
   | { kind: 'failed'; reason: SignInFailure; info?: ApiError['info'] };
@@ -37,9 +37,11 @@ function outcomeOf({ code, errors, info, isUnanswered }: ApiError): SignInOutcom
 
 async function outcomeAfter(send: (client: Client) => Promise<Entered>): Promise<SignInOutcome> {
   const { fetch, address } = environment();
+  const client = createClient({ fetch, origin: address().origin });
   try {
-    const { next } = await send(createClient({ fetch, origin: address().origin }));
-    return next === 'code' ? { kind: 'code' } : { kind: 'done', leaving: next === 'leaving' };
+    const { next } = await send(client);
+    if (next === 'code') return { kind: 'code', wait: await readCodeWait(client) };
+    return { kind: 'done', leaving: next === 'leaving' };
   } catch (error) {
     if (error instanceof ApiError) return outcomeOf(error);
     throw error;

@@ -141,6 +141,8 @@ const CASES: Readonly<Record<keyof typeof acts, readonly Case[]>> = {
   resend: refused('resend', all('invalid')),
   restore: refused('restore', all('invalid')),
   checkLink: refused('check_link', all('invalid_link'), { token: 'x' }),
+  // What it says in the middle of a sign-in: second-factor.test.ts.
+  checkStep: refused('check_step', all('step_over')),
   setPassword: [
     [
       'refuses',

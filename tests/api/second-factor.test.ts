@@ -189,6 +189,24 @@ describe('a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('says in the middle of a sign-in how long codes are refused, and from when on none is asked for', async () => {
+    const { pwd } = await secured('dotterel');
+    const standing = async () =>
+      (await act({ act: 'check_step' }, (await signIn('dotterel', pwd)).cookie)).body;
+    expect(await standing()).toEqual({ ok: 1, wait: 0, ends: null });
+    await act({ act: 'factor_lost' }, (await signIn('dotterel', pwd)).cookie);
+    const { cookie } = await signIn('dotterel', pwd);
+    const ends = Math.floor(NOW.getTime() / 1000) + FACTOR_LOST_SECONDS;
+    // One was the code that set it up.
+    for (let tries = 1; tries < RATE_LIMITS.factor.times; tries += 1) {
+      expect(await standing()).toEqual({ ok: 1, wait: 0, ends });
+      await act({ act: 'signin_code', code: '000000' }, cookie);
+    }
+    const wait = Number((await standing())['wait']);
+    expect([wait > 0, wait <= RATE_LIMITS.factor.seconds]).toEqual([true, true]);
+    expect((await act({ act: 'check_step' })).body.code).toBe('step_over');
+  });
+
   it('that is lost is asked for seven days longer; its address is told, and a code keeps it', async () => {
     const { pwd, key, email, proved } = await secured('crane');
     const { db } = site.world;

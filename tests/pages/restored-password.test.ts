@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';
 import { useStarted } from '../setup/use-started.ts';
@@ -13,7 +14,9 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
   const { open, send } = plainBrowser(site);
   const email = 'hobby@mail.example';
   const signup = await open('/signup/');
-  await sendSlowly(() => send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' }));
+  // As fast as a browser that fills the form by itself: it is waited for, not refused.
+  const filled = await send(signup, 'Sign up', { name: 'hobby', email, pwd: 'correct horse' });
+  expect(filled.path).toBe('/signup/?sent=1');
   await send(await open(await mailedLink(site.dataDir, email)), 'Confirm your email address');
   let used = '';
   const restoreWith = async (pwd: string): Promise<Page> => {
@@ -49,7 +52,24 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
   await send(await send(pending, 'Switch on', { code }), 'Sign out');
   const asked = await restoreWith('yet another horse');
-  expect(asked.path).toBe('/en/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
+  expect(asked.path).toBe('/en/login/?step=code&sent=3&back=%2Fvideos%2Flongest%2F1%2F');
+  const told = (page: typeof asked, role: string): string =>
+    wordsOf(page.document.querySelector(`main [role=${role}]`) as Element);
+  expect(told(asked, 'status')).toBe('Your new password is saved. One step is left.');
+
+  const login = await open('/login/');
+  const signIn = () => send(login, 'Sign in', { usr: 'hobby', pwd: 'yet another horse' });
+  await send(await signIn(), 'I have lost app and codes');
+  const step = await signIn();
+  expect(step.document.querySelector('main [role=alert]')).toBeNull();
+  expect(wordsOf(step.document.body)).toMatch(
+    /From [A-Z][a-z]+ \d+, \d{4} at .+ UTC on the password alone is enough/u,
+  );
+  expect(wordsOf(step.document.body)).not.toContain('I have lost app and codes');
+  for (let tries = 1; tries < RATE_LIMITS.factor.times; tries += 1)
+    await send(step, 'Second step', { code: '000000' });
+  // Whoever comes back is told before they type one more.
+  expect(told(await signIn(), 'alert')).toMatch(/attempts, try again later \(in 1[45] minutes\)/u);
 });
 
 it('AUTH-22 restoring says that an address is nobody’s to that address alone: its page says the same of any', async () => {

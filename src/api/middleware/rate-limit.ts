@@ -30,6 +30,13 @@ export class RateLimits {
     throw new ServiceError('too_many_attempts', { info: { seconds } });
   }
 
+  /** Seconds until a key may try again, without a try; 0 where it may now. */
+  async wait(limit: RateLimitName, { key, factor }: RateKey): Promise<number> {
+    const counted = await this.#store.look({ limit, key });
+    const isSpent = counted !== null && counted.count >= this.#rates[limit].times * factor;
+    return isSpent ? Math.max(1, Math.ceil(counted.seconds)) : 0;
+  }
+
   /** Seconds until the key may try again; 0 where it may now. */
   async #count(limit: RateLimitName, { key, factor }: RateKey): Promise<number> {
     const { times, seconds } = this.#rates[limit];

@@ -33,7 +33,11 @@ import { changeOwnVideos } from '../services/own-videos/change.ts';
 import { changePlaylist } from '../services/playlists/change.ts';
 import { changeSubscription } from '../services/subscriptions/change.ts';
 import { renewRecoveryCodes, beginFactor, proveFactor } from '../services/second-factor/set-up.ts';
-import { loseFactor, takeSecondStep } from '../services/second-factor/second-step.ts';
+import {
+  checkSecondStep,
+  loseFactor,
+  takeSecondStep,
+} from '../services/second-factor/second-step.ts';
 import { keepFactor, switchOff } from '../services/second-factor/switch-off.ts';
 import { nameAccount } from '../services/providers/name.ts';
 import { unlinkProvider } from '../services/providers/unlink.ts';
@@ -71,6 +75,7 @@ export const acts = [
   act(calls.playlist, changePlaylist),
   act(calls.watchLater, changeOwnVideos('watch_later')),
   act(calls.signIn, signIn, { limit: 'sign_in' }),
+  act(calls.checkStep, checkSecondStep),
   act(calls.signInCode, takeSecondStep, { limit: 'sign_in' }),
   act(calls.loseFactor, loseFactor, { limit: 'sign_in' }),
   act(calls.setUpFactor, beginFactor),

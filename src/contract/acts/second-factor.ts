@@ -1,6 +1,7 @@
 import '../without-eval.ts';
 import { z } from 'zod';
 import { PASSWORD_MAX } from '#config/limits.ts';
+import { looseCount, wireCount } from '../wire.ts';
 import { declareAct, OPEN, OWN } from './declare.ts';
 import { entered } from './entered.ts';
 import { typedText } from './typed-text.ts';
@@ -20,6 +21,18 @@ const codes = z
 export const signInCode = {
   ...declareAct(['signInCode', 'signin_code'], { code }, { ...OPEN, errors: ['step_over'] }),
   answer: entered,
+};
+
+/** Changes nothing: says how the second step stands that this browser is in the middle of. */
+export const checkStep = {
+  ...declareAct(['checkStep', 'check_step'], {}, { ...OPEN, errors: ['step_over'] }),
+  answer: z.object({
+    ok: z.unknown(),
+    /** Seconds until a code may be tried, after too many wrong ones; 0 for now. */
+    wait: looseCount,
+    /** Seconds since 1970 from when on the password is enough, where app and codes were said to be lost. */
+    ends: wireCount.nullable().catch(null).default(null),
+  }),
 };
 
 /** Says, in the middle of a sign-in, that app and recovery codes are lost: after some days the password is enough. */

@@ -109,6 +109,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   if (!own || !ways || !others) return <div aria-busy="true" />;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   const failure = outcome?.kind === 'failed' ? outcome : null;
+  const wait = outcome?.kind === 'code' ? outcome.wait : 0;
   const field = (name: SignInField, label: string) => (
     <TextField
       key={name}
@@ -139,8 +140,9 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           });
         }}
       >
-        <p role="alert" className="field-problem" hidden={failure === null}>
+        <p role="alert" className="field-problem" hidden={failure === null && wait === 0}>
           {failure && own(`failure.${failure.reason}`, waitWords(lang, failure.info))}
+          {wait > 0 && own('failure.too_many_attempts', waitWords(lang, { seconds: wait }))}
         </p>
         {isCode
           ? field('code', ways('code.label'))

@@ -21,6 +21,8 @@ export interface Counted {
  */
 export interface LimitStore {
   count(attempt: Attempt): Promise<Counted>;
+  /** What was counted so far, without one more; null where nothing was. */
+  look(attempt: Pick<Attempt, 'limit' | 'key'>): Promise<Counted | null>;
   /** Removes what is over. */
   forgetOver(): Promise<void>;
 }

@@ -26,6 +26,11 @@ export function memoryLimits(maxKeys: number, clock = now): LimitStore {
       entries.set(key, entry);
       return Promise.resolve({ count: entry.count, seconds: (entry.until - at) / 1000 });
     },
+    look: ({ limit, key }) => {
+      const known = limits.get(limit)?.peek(key);
+      const seconds = known ? (known.until - clock()) / 1000 : 0;
+      return Promise.resolve(known && seconds > 0 ? { count: known.count, seconds } : null);
+    },
     forgetOver: () => Promise.resolve(),
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { LimitStore } from './limit-store.ts';
+import type { Attempt, LimitStore } from './limit-store.ts';
 
 /** What was counted lately; seconds since 1970. */
 export interface LimitTable {
@@ -24,10 +24,12 @@ interface TableLimitsOptions {
 /** For a site of several processes: a row a key, counted in one statement, so that no two processes see the same number. */
 export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore {
   const present = (): number => Math.floor(now().getTime() / 1000);
+  const hashOf = ({ limit, key }: Pick<Attempt, 'limit' | 'key'>): string =>
+    createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url');
   return {
-    count: async ({ limit, key, seconds }) => {
+    count: async ({ seconds, ...whose }) => {
       const at = present();
-      const hashed = createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url');
+      const hashed = hashOf(whose);
       const row = await db
         .insertInto('limits')
         .values({ key: hashed, count: 1, until_ts: at + seconds })
@@ -53,6 +55,16 @@ export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore
         .returning(['count', 'until_ts'])
         .executeTakeFirstOrThrow();
       return { count: row.count, seconds: row.until_ts - at };
+    },
+    look: async (whose) => {
+      const at = present();
+      const row = await db
+        .selectFrom('limits')
+        .select(['count', 'until_ts'])
+        .where('key', '=', hashOf(whose))
+        .where('until_ts', '>', at)
+        .executeTakeFirst();
+      return row ? { count: row.count, seconds: row.until_ts - at } : null;
     },
     forgetOver: async () => {
       await db.deleteFrom('limits').where('until_ts', '<=', present()).execute();

@@ -34,6 +34,15 @@ async function isAppCode(
   return used !== undefined;
 }
 
+/** Under what the tries of a member's codes are counted. */
+const tries = (member_id: number) => ({ key: `member ${member_id}`, factor: 1 });
+
+/** Seconds until a code of a member may be tried, after too many wrong ones; 0 for now. */
+export const waitForCode = (
+  { limits }: Pick<WriteContext, 'limits'>,
+  { member_id }: Factor,
+): Promise<number> => limits.wait('factor', tries(member_id));
+
 /**
  * What is wrong with a code that is to prove a member: of their app, or a recovery code, which is used up. Six digits are
  * the app's. Throws `too_many_attempts`: only who knows the password, or is signed in, gets that far.
@@ -46,7 +55,7 @@ export async function codeProblem(
   const code = typed.replace(/[\s-]/gu, '');
   if (code === '') return [{ field: 'code', code: 'required' }];
   const { member_id } = factor;
-  await context.limits.take('factor', [{ key: `member ${member_id}`, factor: 1 }]);
+  await context.limits.take('factor', [tries(member_id)]);
   const isRight = /^\d{6}$/u.test(code)
     ? await isAppCode(context, factor, code)
     : factor.proved_ts !== null && (await useCode(context.db, member_id, code));

@@ -10,7 +10,7 @@ import { refuseProblems } from '../accounts/refuse.ts';
 import { tellAccount } from '../accounts/tell.ts';
 import { linkPending } from '../providers/link.ts';
 import { beginStep, currentStep, takeStep } from '../sign-in-steps/steps.ts';
-import { codeProblem, factorOf } from './check.ts';
+import { codeProblem, factorOf, waitForCode } from './check.ts';
 import { removeFactor } from './remove.ts';
 
 /** Signs a member in, and forgets what the browser was in the middle of. */
@@ -51,6 +51,14 @@ async function factorOfStep(context: WriteContext) {
   const factor = await factorOf(context.db, member_id);
   if (typeof factor?.proved_ts !== 'number') throw new ServiceError('step_over');
   return factor;
+}
+
+/** How the second step stands: how long codes are refused after too many, and from when on none is asked for. Throws `step_over`. */
+export async function checkSecondStep(context: WriteContext): Promise<object> {
+  const factor = await factorOfStep(context);
+  const { lost_ts } = factor;
+  const ends = lost_ts === null ? null : lost_ts + FACTOR_LOST_SECONDS;
+  return { ok: 1, wait: await waitForCode(context, factor), ends };
 }
 
 /** The second step of a sign-in. Throws `step_over`, `invalid`, `too_many_attempts`. */

@@ -117,11 +117,23 @@ async function sendChunk(
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const over = new AbortController();
+    const end = (): void => {
       clearTimeout(timer);
+      over.abort();
+    };
+    const goOn = (): void => {
+      end();
+      resolve();
+    };
+    const timer = setTimeout(goOn, ms);
+    // A line that is back is used at once, not after the rest of half a minute.
+    globalThis.addEventListener('online', goOn, { signal: over.signal });
+    const stop = (): void => {
+      end();
       reject(signal.reason as Error);
-    });
+    };
+    signal.addEventListener('abort', stop, { signal: over.signal });
   });
 }
 

@@ -143,7 +143,10 @@ export function uploadState(
           });
     },
     line: (isLost) => {
-      if (isLost && words) words.textContent = t('waiting_line');
+      if (!isLost) return;
+      // What comes after it is timed anew: the wait would make it look slow.
+      first = null;
+      if (words) words.textContent = named + t('waiting_line');
     },
     success: () => step('success', success),
     failed: () => step('error', t('failed')),

@@ -1,8 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendFile } from '#browser/member/tus-client.ts';
 import { providePlatform } from './platform.ts';
 
 const MB = 1024 ** 2;
+
+/** What the window tells. */
+let page = new EventTarget();
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** Sends a file past a proxy that takes no larger body; gives the sizes that were tried, in megabytes, and how it ended. */
 async function sendPast(limit: number, megabytes: number) {
@@ -52,4 +62,27 @@ it('goes on with smaller pieces where a proxy takes no large ones, and tries tho
 
 it('is refused where not even the smallest passes', async () => {
   expect(await sendPast(MB, 16)).toEqual({ tried: [8], received: 0, ended: 'UploadRefused' });
+});
+
+it('goes on as soon as the browser has a line again, however long it waited', async () => {
+  let isLost = true;
+  const asked: number[] = [];
+  const lost = (): Promise<never> => Promise.reject(new TypeError('no line'));
+  providePlatform({
+    fetch: () => {
+      asked.push(Date.now());
+      const there = new Response(null, { status: 201, headers: { location: '/api/uploads/7' } });
+      return isLost ? lost() : Promise.resolve(there);
+    },
+    upload: () => Promise.resolve(new Response(null, { status: 204 })),
+  });
+  const more = { told: {}, begun: null, onProgress: () => undefined, onLine: () => undefined };
+  const { signal } = new AbortController();
+  const sending = sendFile({ file: new File(['x'], 'lake.mp4'), signal, ...more }, () => undefined);
+  await vi.advanceTimersByTimeAsync(40_000);
+  const tries = asked.length;
+  isLost = false;
+  page.dispatchEvent(new Event('online'));
+  await sending;
+  expect(asked.length).toBe(tries + 1);
 });

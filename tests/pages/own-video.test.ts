@@ -30,6 +30,8 @@ const post = (fields: Record<string, string> | FormData, query = ''): Promise<Re
 it('a video of one’s own shows its figures by day, is changed and taken down without script', async () => {
   const { document } = await readPage(site.origin, path(), headers);
   expect(wordsOf(byRole(document, 'heading', { level: 1 }))).toBe(video.title);
+  const shown = byRole(document, 'link', { name: 'Open its page' });
+  expect(shown.getAttribute('href')).toBe(`/videos/${video.id}/`);
   const table = byRole(document, 'table');
   const heads = (scope: 'col' | 'row') => [...table.querySelectorAll(`th[scope=${scope}]`)];
   expect(heads('col').map(wordsOf)).toEqual(['Day', 'Views', 'Watch time', 'Likes', 'Dislikes']);

@@ -133,6 +133,9 @@ describe('the upload page', () => {
       .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
       .toContain('Ready: choose its picture');
     const { document } = await read();
+    // A phone shows them after three screens.
+    const list = byRole(document, 'link', { name: 'Your uploads' }).getAttribute('href');
+    expect(list && document.querySelector(list)?.matches('[data-uploads]')).toBe(true);
     const ready = byRole(document, 'form', { name: 'Without script (film.mp4)' });
     // It is not taken away by one press.
     const asked = [...(ready.closest('li')?.querySelectorAll('[value=rem]') ?? [])].map((field) =>
@@ -148,6 +151,14 @@ describe('the upload page', () => {
     expect([refused.status, wordsOf(again.body)]).toEqual([
       422,
       expect.stringContaining('Choose a picture.'),
+    ]);
+    // Above all pictures, which are more than a phone shows, and named by them.
+    const pictures = again.querySelector('.upload-previews');
+    const [, told, picture] = pictures?.children ?? [];
+    expect([told && wordsOf(told), told?.id, picture?.localName]).toEqual([
+      'Choose a picture.',
+      pictures?.getAttribute('aria-describedby'),
+      'label',
     ]);
     // The page would begin with an empty form for a new one, far above.
     expect(again.querySelector('[autofocus]')?.getAttribute('name')).toBe('preview');

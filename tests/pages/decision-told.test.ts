@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STRIKES_UNTIL_NO_UPLOAD } from '#config/moderation.ts';
 import { reportStatusPath } from '#routes/report-path.ts';
-import { allByRole, byRole, shownWords } from './support/read-page.ts';
+import { allByRole, byRole, shownWords, wordsOf } from './support/read-page.ts';
 import {
   DECISION,
   KEY,
@@ -64,6 +64,7 @@ it('a decision’s page leads to what was decided about the objection, which tel
   const first = lastDecision();
   const own = await pages.read(`/decision/${first}/`, video.owner);
   expect(words(own)).toContain(HOW_TO_OBJECT);
+  expect(allByRole(own.document, 'link', { name: video.title })).toEqual([]);
   expect(allByRole(own.document, 'link', { name: /decided about your objection/u })).toEqual([]);
   await press(own, 'Object', video.owner, { message: 'It is my own house' });
   await answer('restore');
@@ -110,8 +111,28 @@ it('notifications of decisions say what each is about', async () => {
   const told = await pages.read('/notifications/', video.owner);
   const [first] = allByRole(byRole(told.document, 'main'), 'listitem');
   expect(first && shownWords(first)).toMatch(
-    new RegExp(`^A decision about something of yours ${video.title} · `, 'u'),
+    new RegExp(`^A decision about something of yours ${video.title} · It was removed · `, 'u'),
   );
+});
+
+it('a statement leads its owner to what it is about, and takes nobody’s part in what was reported', async () => {
+  const typed = { ...DECISION, measure: 'hide', category: 'copyright', reason: 'Another’s film.' };
+  const claimed = await claim();
+  const offered = wordsOf(byRole(claimed.document, 'combobox', { name: 'Category' }));
+  expect(offered).toContain('It infringes a copyright');
+  expect(offered).not.toMatch(/\bmy\b|\bI\b/u);
+  await press(claimed, 'Decide', MODERATOR, typed);
+  const first = lastDecision();
+  const own = await pages.read(`/decision/${first}/`, video.owner);
+  expect(words(own)).toContain('Category It infringes a copyright');
+  const about = byRole(own.document, 'link', { name: video.title });
+  expect(about.getAttribute('href')).toBe(`/upload-video/${video.id}/`);
+  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  await answer('restore');
+  const restored = await pages.read(`/decision/${lastDecision()}/`, video.owner);
+  byRole(restored.document, 'link', { name: video.title });
+  const before = await pages.read(`/decision/${first}/`, video.owner);
+  expect(allByRole(before.document, 'link', { name: video.title })).toEqual([]);
 });
 
 it('who reported is told of their objection until it is answered, whatever the address says', async () => {

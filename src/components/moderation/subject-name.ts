@@ -1,5 +1,6 @@
-import type { CaseSection } from '#config/moderation.ts';
+import { isFavourable, type CaseSection } from '#config/moderation.ts';
 import type { CaseEntry } from '#contract/calls/cases.ts';
+import type { Decision } from '#contract/entities/decision.ts';
 import type { ModeratedSubject } from '#contract/calls/moderation-case.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { paths } from '#routes/paths.ts';
@@ -34,4 +35,13 @@ export function subjectPath(
   if (section === 'members') return paths.member(id);
   if (section === 'models') return paths.model(dir);
   return section === 'channels' ? paths.channel(dir) : null;
+}
+
+/** Where a decision's owner finds what it is about, without language prefix: of a video the page of its figures, of others the one that shows it; null for what is not there. */
+export function ownSubjectPath({ section, objectId: id, measure }: Decision): string | null {
+  if (section === 'videos') return measure === 'remove' ? null : paths.ownVideo(id);
+  const isThere = isFavourable(measure) && (section === 'albums' || section === 'playlists');
+  return isThere
+    ? subjectPath({ section, objectId: id }, { on: null, dir: '', state: 'shown' })
+    : null;
 }

@@ -7,6 +7,7 @@ import {
   type NotificationKind,
   type NotificationWay,
 } from '#config/notifications.ts';
+import { CASE_SECTIONS, MEASURES } from '#config/moderation.ts';
 import { looseMediaAddress } from '../addresses.ts';
 import type { QueryCodec, ReadCall } from '../call.ts';
 import { OBJECT_SECTIONS } from '../enums.ts';
@@ -19,6 +20,19 @@ const person = z
   .object({ _id: wireId, name: looseLine, avatar: looseMediaAddress })
   .transform(({ _id: id, ...others }) => ({ id, ...others }));
 
+/** What a decision did (`doneText`); null of what is none. */
+const decided = z
+  .object({
+    section: z.enum(CASE_SECTIONS).nullable(),
+    measure: z.enum(MEASURES),
+    appeal: wireFlag,
+    lost: wireFlag,
+  })
+  .transform(({ appeal: isAppeal, lost: isLost, ...others }) => ({ ...others, isAppeal, isLost }))
+  .nullable()
+  .catch(null)
+  .default(null);
+
 const notification = z
   .object({
     notification_id: wireId,
@@ -28,6 +42,7 @@ const notification = z
     item_id: looseCount,
     /** What was decided about is called; else ''. */
     title: looseLine,
+    decided,
     /** The latest of those whose doing it was, and how many they are. */
     people: listOf(person),
     count: looseCount,
@@ -39,6 +54,7 @@ const notification = z
     kind: wire.kind,
     about: { section: wire.section, id: wire.object_id, item: wire.item_id },
     title: wire.title,
+    decided: wire.decided,
     people: wire.people,
     count: wire.count,
     unread: wire.unread,

@@ -59,20 +59,26 @@ async function peopleOf(context: CallContext, ids: readonly number[]) {
 
 const NOBODY: People = { named: [], count: 0 };
 
-/** What was decided about is called, by decision. */
-async function titlesOf(
+/** What was decided about is called, and what was decided, by decision. */
+async function decisionsOf(
   { db }: CallContext,
-  ids: readonly number[],
-): Promise<(decision: number) => string> {
-  if (ids.length === 0) return () => '';
+  { ids, member }: { ids: readonly number[]; member: number },
+) {
+  if (ids.length === 0) return () => null;
   const rows = await db
     .selectFrom('decisions')
-    .select(['id', 'section', 'object_id'])
+    .select(['id', 'section', 'object_id', 'measure', 'appeal_of', 'owner_id'])
     .where('id', 'in', ids)
     .execute();
   const nameOf = await namesOf(db, rows);
-  const titles = new Map(rows.map((row) => [row.id, nameOf(row)]));
-  return (decision) => titles.get(decision) ?? '';
+  const told = new Map(
+    rows.map((row) => {
+      const { section, measure, appeal_of, owner_id } = row;
+      const flags = { appeal: Number(appeal_of !== null), lost: Number(owner_id !== member) };
+      return [row.id, { title: nameOf(row), decided: { section, measure, ...flags } }];
+    }),
+  );
+  return (decision: number) => told.get(decision) ?? null;
 }
 
 /** How many notifications a member has not read. */
@@ -115,22 +121,24 @@ export async function listNotifications(
     db.selectFrom('accounts').select('email').where('member_id', '=', member).executeTakeFirst(),
   ]);
   const decided = rows.filter(({ kind }) => kind === 'decision').map(({ item_id }) => item_id);
-  const [people, titleOf] = await Promise.all([
+  const [people, decisionOf] = await Promise.all([
     peopleOf(
       context,
       rows.map(({ id }) => id),
     ),
-    titlesOf(context, decided),
+    decisionsOf(context, { ids: decided, member }),
   ]);
   const items = rows.map((row) => {
     const { named, count: caused } = people.get(row.id) ?? NOBODY;
+    const made = row.kind === 'decision' ? decisionOf(row.item_id) : null;
     return {
       notification_id: text(row.id),
       kind: row.kind,
       section: row.section,
       object_id: text(row.object_id),
       item_id: text(row.item_id),
-      title: row.kind === 'decision' ? titleOf(row.item_id) : '',
+      title: made?.title ?? '',
+      decided: made?.decided ?? null,
       people: named,
       count: text(caused),
       unread: Number(row.open_key !== null),

@@ -84,6 +84,8 @@ export const RATE_LIMITS = {
   account_mail_to: { times: 5, seconds: 3600 },
   /** A captcha counts once. */
   captcha_used: { times: 1, seconds: 7200 },
+  /** The mail that was asked for with one: the same form sent twice is done once, and no mistake. */
+  captcha_done: { times: 1, seconds: 7200 },
 } as const satisfies Record<string, Rate>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

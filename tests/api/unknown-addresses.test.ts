@@ -96,3 +96,27 @@ describe('whether an address has an account', () => {
     expect(await outcome('unmailed@mail.example')).toEqual([200, 200, 200, 200, 429]);
   });
 });
+
+describe('who has not confirmed their address', () => {
+  it('AUTH-21 is told where its mail is, and has it sent once more by name, once however often that is pressed', async () => {
+    const email = 'phalarope@mail.example';
+    await signUp({ name: 'phalarope', email, pwd: 'correct horse' });
+    const told = { code: 'confirm_email', info: { email: 'p•••@mail.example' } };
+    for (const usr of ['phalarope', email])
+      expect((await signIn(usr, 'correct horse')).body).toMatchObject(told);
+    const count = async (): Promise<number> =>
+      (await site.letters()).filter(({ to }) => to === email).length;
+    await letterTo(email);
+    const before = await count();
+    const pressed = { act: 'resend', email: 'Phalarope', captcha: await site.captcha() };
+    const answers = [await act(pressed), await act(pressed)];
+    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ ok: 1, success: 1 }));
+    await letterTo(email);
+    expect((await count()) - before).toBe(1);
+    // With the same captcha nothing else is asked for.
+    const other = await act({ ...pressed, email: 'other@mail.example' });
+    expect(other.body.errors).toEqual([{ field: 'captcha', code: 'captcha_used' }]);
+    const nobody = await act({ ...pressed, email: 'nobody', captcha: await site.captcha() });
+    expect(nobody.body.errors).toEqual([{ field: 'email', code: 'invalid_email' }]);
+  });
+});

@@ -44,6 +44,8 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     early.status,
     wordsOf(early.document.querySelector('main [role=alert]') as Element),
   ]).toEqual([403, 'Please confirm your email']);
+  expect(wordsOf(early.document.body)).toContain('waits for you at k•••@mail.example: open it');
+  expect(headingOf(await send(early, 'No mail?'))).toBe('One more step');
   const link = await linkTo(typed.email);
   const confirm = await open(link);
   // Whoever has the link asks for no other mail.

@@ -51,7 +51,7 @@ export const confirm = declareAct(
   { ...OPEN, errors: ['invalid_link'] },
 );
 
-/** Sends the mail of a sign-up once more. */
+/** Sends the mail of a sign-up once more; `email` may be its name, as in a sign-in. */
 export const resend = declareAct(
   ['resend', 'resend'],
   { email, lang, back, ...person },

@@ -28,6 +28,8 @@ export interface Posted {
   /** What is wrong, by field, in the order of the form. */
   problems: ReadonlyMap<string, { code: string; info?: Readonly<Record<string, string | number>> }>;
   failure: Failure | null;
+  /** Of what has to be confirmed before a sign-in: the address, as far as its owner knows it by. */
+  masked?: string;
 }
 
 /** A form that signs in: what comes after it, null for nothing. */
@@ -69,12 +71,16 @@ export async function postAccount<Body extends Record<string, unknown>>(
     return { ...posted, ...answer, status: 200 };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, code, errors } = error;
+    const { status, code, errors, info } = error;
     if (code === 'invalid_login')
       return { ...posted, status, problems: new Map([['pwd', { code }]]) };
     const problems = new Map(errors.map(({ field, ...problem }) => [field, problem]));
     if (problems.size > 0) return { ...posted, status, problems };
-    return { ...posted, status, failure: FAILURES[code] ?? 'failed' };
+    const masked = info['email'];
+    return {
+      ...{ ...posted, status, failure: FAILURES[code] ?? 'failed' },
+      ...(typeof masked === 'string' && { masked }),
+    };
   }
 }
 

@@ -5,22 +5,34 @@ import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { keyOf } from './find.ts';
 import { ownerOf, writeToOwner } from './find-address.ts';
-import { spendCaptcha } from './person.ts';
+import { sendOnce } from './person.ts';
 import { refuseProblems } from './refuse.ts';
+
+/** The address of a sign-up, which may be named instead, as where somebody signs in; whatever else was typed as it is. */
+async function addressOf({ db }: WriteContext, typed: string): Promise<string> {
+  if (typed.includes('@')) return typed;
+  const row = await db
+    .selectFrom('sign_ups')
+    .select('email')
+    .where('name_key', '=', keyOf(typed))
+    .executeTakeFirst();
+  return row?.email ?? typed;
+}
 
 /** Sends the mail of a sign-up once more. Whether there is one, the address alone is told (docs/decisions/056-accounts.md). Throws `invalid`, `too_many_attempts`. */
 export async function resend(
   context: WriteContext,
   body: z.output<typeof call.body>,
 ): Promise<object> {
-  const email = body.email.trim();
+  const email = await addressOf(context, body.email.trim());
   refuseProblems(problemsOf([['email', emailProblem(email)]]));
-  await spendCaptcha(context, body);
-  await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
-  const lang = body.lang ?? DEFAULT_LANGUAGE;
-  await context.db.transaction().execute(async (db) => {
-    const owner = await ownerOf(db, { email, lang });
-    await writeToOwner(context, db, { wanted: 'confirm', owner, back: body.back });
+  const wanted = `resend ${keyOf(email)}`;
+  return sendOnce(context, { ...body, wanted }, async () => {
+    await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+    const lang = body.lang ?? DEFAULT_LANGUAGE;
+    await context.db.transaction().execute(async (db) => {
+      const owner = await ownerOf(db, { email, lang });
+      await writeToOwner(context, db, { wanted: 'confirm', owner, back: body.back });
+    });
   });
-  return { ok: 1, success: 1 };
 }

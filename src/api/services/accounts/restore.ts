@@ -5,7 +5,7 @@ import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { keyOf } from './find.ts';
 import { ownerOf, writeToOwner } from './find-address.ts';
-import { spendCaptcha } from './person.ts';
+import { sendOnce } from './person.ts';
 import { refuseProblems } from './refuse.ts';
 
 /**
@@ -18,12 +18,13 @@ export async function restore(
 ): Promise<object> {
   const email = body.email.trim();
   refuseProblems(problemsOf([['email', emailProblem(email)]]));
-  await spendCaptcha(context, body);
-  await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
-  const lang = body.lang ?? DEFAULT_LANGUAGE;
-  await context.db.transaction().execute(async (db) => {
-    const owner = await ownerOf(db, { email, lang });
-    await writeToOwner(context, db, { wanted: 'restore', owner, back: body.back });
+  const wanted = `restore ${keyOf(email)}`;
+  return sendOnce(context, { ...body, wanted }, async () => {
+    await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+    const lang = body.lang ?? DEFAULT_LANGUAGE;
+    await context.db.transaction().execute(async (db) => {
+      const owner = await ownerOf(db, { email, lang });
+      await writeToOwner(context, db, { wanted: 'restore', owner, back: body.back });
+    });
   });
-  return { ok: 1, success: 1 };
 }

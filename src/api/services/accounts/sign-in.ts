@@ -3,10 +3,17 @@ import type { signIn as call } from '#contract/acts.ts';
 import { signInProblem } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { findEntries, keyOf } from './find.ts';
+import { findEntries, keyOf, type Found } from './find.ts';
 import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { refuseProblems } from './refuse.ts';
+
+/** Its owner knows their address by its beginning and its host, and sees a mistyped one; nobody else learns it. */
+const masked = (email: string): string =>
+  `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;
+
+const unconfirmed = ({ email }: Found): ServiceError =>
+  new ServiceError('confirm_email', { field: 'usr', info: { email: masked(email) } });
 
 /**
  * Signs a member in by name (or address) and password (SPEC.md §5). A name that is nobody's costs the same work and is
@@ -29,9 +36,9 @@ export async function signIn(
   // Whoever signed up with the address of an account is told the same as with any other: so both are compared, whether they are there or not.
   const waiting = member ? signUp : null;
   const waits = isEmail && (await isPassword(pwd, waiting?.hash ?? NO_PASSWORD));
-  if (!isRight && waits) throw new ServiceError('confirm_email', { field: 'usr' });
+  if (!isRight && waiting && waits) throw unconfirmed(waiting);
   if (!found || !isRight) throw new ServiceError('invalid_login', { field: 'pwd' });
-  if (found.kind === 'sign_up') throw new ServiceError('confirm_email', { field: 'usr' });
+  if (found.kind === 'sign_up') throw unconfirmed(found);
   const { id, hash } = found;
   return enterOrAsk(context, id, { hash, code: 'invalid_login', field: 'pwd' });
 }

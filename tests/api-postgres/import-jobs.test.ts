@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
-import type { AddJob } from '#api/import/copy-jobs.ts';
+import type { AddJobs } from '#api/import/copy-jobs.ts';
 import { copySite } from '#api/import/copy-site.ts';
 import { ONCE_RULES } from '#api/job-rules.ts';
 import { bossJobs } from '#platform/jobs/boss-jobs.ts';
@@ -68,6 +68,10 @@ test('what a site owes people is done by the database that it is copied into, at
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ key: 'upload:4', tries: 23 });
   expect(Number(rows[0]?.wait)).toBeGreaterThan(HOUR - 600);
+  // What has been due for long is not tidied away before it is done.
+  const kept = await sql<{ n: number }>`SELECT count(*) AS n FROM pgboss.job
+    WHERE keep_until < now() + interval '1 day'`.execute(query);
+  expect(kept.rows).toEqual([{ n: 0 }]);
   const done: string[] = [];
   const kinds = ONCE_RULES.map((rules) => ({
     ...rules,
@@ -93,15 +97,31 @@ test('a copy that is broken off while it takes jobs along has each of them once 
     ONCE_RULES.map((rules) => ({ ...rules, run: idle })),
     { works: false },
   );
-  let asked = 0;
-  const addJob: AddJob = (to, job) => {
-    asked += 1;
-    if (asked === 3) throw new Error('the line was cut');
-    return jobs.enqueue(to.$pickTables<'jobs'>(), job);
+  let isCut = true;
+  const addJobs: AddJobs = async (to, more) => {
+    await jobs.addNew(to.$pickTables<'jobs'>(), more);
+    if (isCut) throw new Error('the line was cut');
   };
-  const copy = () => copySite({ from: site.sqlite, to: query, addJob });
+  const copy = () => copySite({ from: site.sqlite, to: query, addJobs });
   await expect(copy()).rejects.toThrow('the line was cut');
   expect((await jobs.counts()).waiting).toBe(0);
+  isCut = false;
   expect((await copy()).jobs).toBe(4);
   expect((await jobs.counts()).waiting).toBe(4);
+});
+
+test('tens of thousands of jobs are taken along, also those of which one with their key may wait', async () => {
+  const { dataDir, site } = siteWithJobs();
+  const MANY = 30_000;
+  site.sqlite.exec(`INSERT INTO jobs (kind, payload, unique_key, run_ts)
+    WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY + 99})
+    SELECT 'upload', '{"upload":' || i || '}', 'upload:' || i, 1 FROM n`);
+  await site.close();
+  const url = await scratchPostgres();
+  const copying = startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
+  expect(await copying.exited, copying.printed.join('\n')).toBe(0);
+  const { query } = await queueOf(url);
+  const { rows } = await sql<{ n: number; keys: number }>`SELECT count(*) AS n,
+    count(DISTINCT singleton_key) AS keys FROM pgboss.job WHERE name = 'upload'`.execute(query);
+  expect(rows).toEqual([{ n: MANY + 1, keys: MANY + 1 }]);
 });

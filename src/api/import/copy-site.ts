@@ -5,7 +5,7 @@ import { DatabaseError } from '#platform/database/error.ts';
 import { loosenTables, takeTime, tightenTables } from '../db/loose-tables.ts';
 import type { Database } from '../db/schema/index.ts';
 import { HEALTH_KEY } from '../write-probe.ts';
-import { copyJobs, type AddJob } from './copy-jobs.ts';
+import { copyJobs, type AddJobs } from './copy-jobs.ts';
 import { sourceTable } from './source.ts';
 import { COPIED_TABLES, type CopiedTable } from './tables.ts';
 
@@ -20,8 +20,8 @@ interface CopyOptions {
   onProgress?: (table: CopiedTable, rows: number) => void;
   /** Makes what is made of the rows; done again where the copy is broken off in the middle of it. */
   finish?: () => Promise<void>;
-  /** Takes a job along; without, none is. */
-  addJob?: AddJob;
+  /** Takes jobs along; without, none is. */
+  addJobs?: AddJobs;
 }
 
 /** How many rows of each table were copied, and how many jobs. */
@@ -197,7 +197,7 @@ async function compareCounts(from: DatabaseSync, to: Kysely<Database>): Promise<
  * has something else in it.
  */
 export async function copySite(options: CopyOptions): Promise<CopiedRows> {
-  const { from, to, onProgress, finish, addJob, source = sourceMark(from) } = options;
+  const { from, to, onProgress, finish, addJobs, source = sourceMark(from) } = options;
   const start = await begin(to, source);
   for (const [index, table] of COPIED_TABLES.entries()) {
     if (index < start.table) continue;
@@ -222,7 +222,7 @@ export async function copySite(options: CopyOptions): Promise<CopiedRows> {
     await takeTime(transaction);
     await continueNumbers(from, transaction);
     await sql`ANALYZE`.execute(transaction);
-    if (addJob) counts.jobs = await copyJobs(from, transaction, addJob);
+    if (addJobs) counts.jobs = await copyJobs(from, transaction, addJobs);
     await transaction.deleteFrom('meta').where('key', '=', PROGRESS).execute();
   });
   return counts;

@@ -45,7 +45,7 @@ export async function importFile(options: ImportOptions): Promise<CopiedRows> {
           to: to.query,
           onProgress: (table, copied) => log.info({ table, rows: copied }, 'copying'),
           finish: () => postgresSearchIndex(to.query).rebuild(),
-          addJob: (transaction, job) => jobs.enqueue(transaction.$pickTables<'jobs'>(), job),
+          addJobs: (transaction, more) => jobs.addNew(transaction.$pickTables<'jobs'>(), more),
         });
       } finally {
         await jobs.stop();

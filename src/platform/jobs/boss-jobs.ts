@@ -13,6 +13,14 @@ interface BossJobsOptions {
   now: () => Date;
 }
 
+type To = Transaction<JobTables>;
+
+/** Jobs as pg-boss keeps them. */
+interface BossJobs extends Jobs<To> {
+  /** Adds jobs that are known not to be there: of a queue that is moved here, however many. What is due is due from now on, or it were kept no longer. */
+  addNew(transaction: To, jobs: readonly NewJob[]): Promise<void>;
+}
+
 const HOUR = 3600;
 /** One to be told of new jobs, one to take them, one for what a job itself asks of the queue. */
 const CONNECTIONS = 3;
@@ -50,12 +58,7 @@ const queueOf = ({ leaseSeconds, heartbeatSeconds, maxAttempts }: JobKind) => ({
  * Jobs as pg-boss keeps them, in a schema of its own beside the site's tables: any number of processes add and do them, each
  * once. What fails is tried again by the same rules as on SQLite. Rejects where the server cannot be used.
  */
-export async function bossJobs({
-  url,
-  db,
-  log,
-  now,
-}: BossJobsOptions): Promise<Jobs<Transaction<JobTables>>> {
+export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<BossJobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'islet-jobs',
@@ -87,7 +90,7 @@ export async function bossJobs({
    * a queue that is there.
    */
   async function isThere(
-    transaction: Transaction<JobTables>,
+    transaction: To,
     { kind, key, runAt }: NewJob & { key: string },
   ): Promise<boolean> {
     const lock = `${kind} ${key}`;
@@ -108,6 +111,20 @@ export async function bossJobs({
         ...(key !== undefined && { singletonKey: key }),
         ...(runAt !== undefined && { startAfter: startAfter(runAt) }),
       });
+    },
+
+    async addNew(transaction, jobs) {
+      const seconds = now().getTime() / 1000;
+      for (const [kind, some] of Map.groupBy(jobs, (job) => job.kind))
+        await boss.insert(
+          kind,
+          some.map(({ payload: data = {}, key, runAt = 0 }) => ({
+            data,
+            ...(key !== undefined && { singletonKey: key }),
+            ...(runAt > seconds && { startAfter: startAfter(runAt) }),
+          })),
+          { db: fromKysely(transaction) },
+        );
     },
 
     async retryAll(kind) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
+import { forgetOld } from '#api/jobs.ts';
 import { deleteComment } from '#api/services/comments/change.ts';
 import { dropLikedComment, LIKED_COMMENT_JOB, LIKES_AT_ONCE } from '#api/services/comments/drop.ts';
 import { forgetNotifications } from '#api/services/notifications/forget.ts';
@@ -153,6 +154,16 @@ describe('a comment that many like', () => {
     expect(await mostAtOnce()).toBeLessThanOrEqual(SLICE);
     expect([await countRows('comments'), await countRows('comment_likes')]).toEqual([0, 0]);
   });
+});
+
+it('of what is kept no longer nothing more is deleted once the process is to end', async () => {
+  const warned: unknown[] = [];
+  const upkeep = {
+    context: contextOf(AbortSignal.abort(new Error('the process ends'))),
+    log: { warn: (...said: unknown[]) => void warned.push(said) },
+  } as unknown as Parameters<typeof forgetOld>[0];
+  await expect(forgetOld(upkeep)).rejects.toThrow('the process ends');
+  expect(warned).toEqual([]);
 });
 
 it('what somebody was told long ago of what many did goes in slices, and what they were told since stays', async () => {

@@ -59,6 +59,24 @@ const subscribersOf = (id: number): NextTags =>
     (subscriber) => cacheTags.member(subscriber.id),
   );
 
+const madeBy = (
+  id: number,
+  table: 'albums' | 'playlists',
+  tagOf: (made: number) => string,
+): NextTags =>
+  inOrder<{ id: number }>(
+    (db, { last, most }) =>
+      db
+        .selectFrom(table)
+        .select('id')
+        .where('member_id', '=', id)
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    (made) => tagOf(made.id),
+  );
+
 /** Those that are not of other members: below what they wrote, and of what they uploaded and made. */
 const worksOf = (id: number): NextTags[] => [
   inOrder<Pick<Selectable<CommentTable>, 'section' | 'object_id'>>(
@@ -106,31 +124,9 @@ const worksOf = (id: number): NextTags[] => [
         .execute(),
     (video) => cacheTags.video(video.id),
   ),
-  inOrder<{ id: number }>(
-    (db, { last, most }) =>
-      db
-        .selectFrom('albums')
-        .select('id')
-        .where('member_id', '=', id)
-        .where('id', '>', last?.id ?? 0)
-        .orderBy('id')
-        .limit(most)
-        .execute(),
-    (album) => cacheTags.album(album.id),
-  ),
+  madeBy(id, 'albums', cacheTags.album),
   // At most MAX_PLAYLISTS.
-  inOrder<{ id: number }>(
-    (db, { last, most }) =>
-      db
-        .selectFrom('playlists')
-        .select('id')
-        .where('member_id', '=', id)
-        .where('id', '>', last?.id ?? 0)
-        .orderBy('id')
-        .limit(most)
-        .execute(),
-    (playlist) => cacheTags.playlist(playlist.id),
-  ),
+  madeBy(id, 'playlists', cacheTags.playlist),
 ];
 
 const facesOf = (id: number): NextTags[] => [...worksOf(id), friendsOf(id), subscribersOf(id)];

@@ -104,6 +104,12 @@ const UNITS = [
   ['hour', 3_600],
 ] as const;
 
+/** Of what short ages say one letter only: "hace 5 m" is months in Spanish, not minutes. */
+const ONE_LETTER: Partial<Record<Language, readonly string[]>> = {
+  es: ['year', 'month', 'day'],
+  fr: ['year', 'month', 'day'],
+};
+
 /**
  * "3 days ago" in the language (`short`: "3 mo. ago"); anything under two hours is said in hours, since a page
  * is stored that long.
@@ -117,7 +123,8 @@ export function formatAge(
   const seconds = Math.max(0, (now - time) / 1000);
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['hour', 3_600];
   const amount = Math.max(1, Math.floor(seconds / size));
-  return ages[style](lang).format(-amount, unit);
+  const isCryptic = ONE_LETTER[lang]?.includes(unit) === true;
+  return ages[isCryptic ? 'long' : style](lang).format(-amount, unit);
 }
 
 /** "5 minutes ago": for a page that is not stored (`agesOn`). */

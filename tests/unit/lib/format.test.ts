@@ -94,6 +94,9 @@ describe('dates', () => {
     expect(formatDue(now + 9 * 86_400_000, now, 'de')).toBe('in 9 Tagen');
     expect(formatDue(now - 5 * 3_600_000, now, 'en')).toBe('5 hours ago');
     expect(formatAge(now - 90 * 86_400_000, now, 'en', 'short')).toBe('3 mo. ago');
+    expect(formatAge(now - 160 * 86_400_000, now, 'es', 'short')).toBe('hace 5 meses');
+    expect(formatAge(now - 5 * 86_400_000, now, 'fr', 'short')).toBe('il y a 5 jours');
+    expect(formatAge(now - 22 * 86_400_000, now, 'es', 'short')).toBe('hace 3 sem.');
     expect(formatAge(now - 400 * 86_400_000, now, 'en')).toBe('last year');
     expect(formatAge(now + 5000, now, 'en')).toBe('1 hour ago');
   });

@@ -77,8 +77,9 @@ export const takesDown = (measure: Measure): boolean =>
   measure === 'limit' || measure === 'hide' || measure === 'remove' || measure === 'reject';
 
 /** Measures that nobody objects to whose thing it is about: it is shown. */
+export const FAVOURABLE = ['accept', 'restore'] as const satisfies readonly Measure[];
 export const isFavourable = (measure: Measure): boolean =>
-  measure === 'accept' || measure === 'restore';
+  (FAVOURABLE as readonly Measure[]).includes(measure);
 
 /** Whether a decision of a case needs its reason: who sent an upload is told nothing that they could object to where it is accepted at once. Undecided, it may be. */
 export const asksReason = (kind: CaseKind, measure: Measure | ''): boolean =>

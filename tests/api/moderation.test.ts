@@ -211,6 +211,9 @@ describe('a decision', () => {
     });
     expect(await claim(again)).toEqual([403, 'other_moderator']);
     await settle('restore', { reason: 'It is theirs.' }, 'other');
+    expect((await letterTo(OWNER)).text).toContain(
+      'The strike of the earlier decision no longer counts.',
+    );
     expect(await own()).toMatchObject({ open: 0, objected: 0 });
     expect((await world.get(VIDEO)).body.video).toMatchObject({ title: 'Film 2', status_id: '1' });
     expect(await untrueTotals(world.db)).toEqual([]);

@@ -67,8 +67,8 @@ it('a strike is over once a moderator shows the thing again of their own accord,
   const first = await about(11, now - 9);
   for (const object of [12, 13]) await about(object, now - 8);
   const tried = async () => (await create(TOLD, FILE, 'friend')).status;
-  const told = async () =>
-    (await world.get(`statement.php?id=${first}`, 'friend')).body as { decision: unknown };
+  const told = async (id = first) =>
+    (await world.get(`statement.php?id=${id}`, 'friend')).body as { decision: unknown };
   expect(await tried()).toBe(422);
   expect((await told()).decision).toMatchObject({ strike: 1 });
   const restored = await about(11, now - 5);
@@ -77,7 +77,16 @@ it('a strike is over once a moderator shows the thing again of their own accord,
   expect(await tried()).toBe(201);
   expect(await countStrikes(world.db, other, now)).toBe(2);
   expect((await told()).decision).toMatchObject({ strike: 0 });
-  // One that comes later counts.
-  await about(11, now - 4);
+  expect(await told(restored)).toMatchObject({ lifts: 1 });
+  // One that comes later counts, and is no more of what was taken back before.
+  const later = await about(11, now - 4);
+  expect(await told(later)).toMatchObject({ decision: { strike: 1 }, lifts: 0 });
+  const last = await about(11, now - 3);
+  await world.db.updateTable('decisions').set(shown).where('id', '=', last).execute();
+  expect(await told(last)).toMatchObject({ lifts: 1 });
+  const once = await about(11, now - 2);
+  await world.db.updateTable('decisions').set(shown).where('id', '=', once).execute();
+  expect(await told(once)).toMatchObject({ lifts: 0 });
+  await about(11, now - 1);
   expect([first < restored, await tried()]).toEqual([true, 422]);
 });

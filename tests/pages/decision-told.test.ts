@@ -116,7 +116,8 @@ it('notifications of decisions say what each is about', async () => {
 });
 
 it('a statement leads its owner to what it is about, and takes nobody’s part in what was reported', async () => {
-  const typed = { ...DECISION, measure: 'hide', category: 'copyright', reason: 'Another’s film.' };
+  const reason = 'Another’s film.';
+  const typed = { ...DECISION, measure: 'hide', category: 'copyright', reason, strike: '1' };
   const claimed = await claim();
   const offered = wordsOf(byRole(claimed.document, 'combobox', { name: 'Category' }));
   expect(offered).toContain('It infringes a copyright');
@@ -125,12 +126,14 @@ it('a statement leads its owner to what it is about, and takes nobody’s part i
   const first = lastDecision();
   const own = await pages.read(`/decision/${first}/`, video.owner);
   expect(words(own)).toContain('Category It infringes a copyright');
+  expect(words(own)).not.toContain('no longer counts');
   const about = byRole(own.document, 'link', { name: video.title });
   expect(about.getAttribute('href')).toBe(`/upload-video/${video.id}/`);
   await press(own, 'Object', video.owner, { message: 'It is my own house' });
   await answer('restore');
   const restored = await pages.read(`/decision/${lastDecision()}/`, video.owner);
   byRole(restored.document, 'link', { name: video.title });
+  expect(words(restored)).toContain('The strike of the earlier decision no longer counts.');
   const before = await pages.read(`/decision/${first}/`, video.owner);
   expect(allByRole(before.document, 'link', { name: video.title })).toEqual([]);
 });

@@ -16,14 +16,21 @@ export const statementAnswer = z
     objected: wireFlag,
     /** Whether a later decision has taken it back. */
     overturned: wireFlag,
+    /** Whether it takes back one that counted a strike. */
+    lifts: wireFlag,
     /** The decision about their objection; 0 without one. */
     answered_by: looseCount,
     /** The decision of another case that holds in its place; 0 without one. */
     changed_by: looseCount,
   })
-  .transform(({ lost, open, objected, overturned, answered_by, changed_by, ...others }) => ({
+  .transform(({ lost, open, objected, overturned, lifts, answered_by, changed_by, ...others }) => ({
     ...{ ...others, isLost: lost, mayObject: open, isObjected: objected },
-    ...{ isOverturned: overturned, answeredBy: answered_by, changedBy: changed_by },
+    ...{
+      isOverturned: overturned,
+      liftsStrike: lifts,
+      answeredBy: answered_by,
+      changedBy: changed_by,
+    },
   }));
 export type Statement = z.output<typeof statementAnswer>;
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { CASES_PAGE_SIZE, STRIKE_SECONDS } from '#config/moderation.ts';
+import { CASES_PAGE_SIZE, FAVOURABLE, isFavourable, STRIKE_SECONDS } from '#config/moderation.ts';
 import type { CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -94,7 +94,7 @@ const takenBack = ({ exists, selectFrom }: ExpressionBuilder<Database, 'decision
           ]),
         ]),
       )
-      .where('later.measure', 'in', ['restore', 'accept']),
+      .where('later.measure', 'in', FAVOURABLE),
   );
 
 /** Whether a decision that took something down does so no more. */
@@ -128,4 +128,31 @@ export async function countStrikes(
 export async function isStrike(db: Kysely<Database>, id: number, now: number): Promise<boolean> {
   const query = countingStrikes(db, now).select('decisions.id').where('decisions.id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** A decision, as far as it says whether it takes back another one. */
+type Later = Pick<DecisionRow, 'id' | 'section' | 'object_id' | 'owner_id' | 'measure'>;
+
+/** Whether a decision takes back one that counted a strike. */
+export async function liftsStrike(db: Kysely<Database>, later: Later): Promise<boolean> {
+  const { id, section, object_id, owner_id, measure } = later;
+  if (!isFavourable(measure) || section === null || object_id === null || owner_id === null)
+    return false;
+  const earlier = db
+    .selectFrom('decisions')
+    .where('section', '=', section)
+    .where('object_id', '=', object_id)
+    .where('owner_id', '=', owner_id)
+    .where('id', '<', id);
+  // What was taken back before counted no more.
+  const { shown } = await earlier
+    .select(({ fn }) => fn.max<number | null>('id').as('shown'))
+    .where('measure', 'in', FAVOURABLE)
+    .executeTakeFirstOrThrow();
+  const strike = await earlier
+    .select('id')
+    .where('id', '>', shown ?? 0)
+    .where('strike', '=', 1)
+    .executeTakeFirst();
+  return strike !== undefined;
 }

@@ -3,7 +3,7 @@ import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { isObjected, mayObject } from './appeal.ts';
-import { isStrike, isTakenBack, selectDecisions, toDecision } from './decisions.ts';
+import { isStrike, isTakenBack, liftsStrike, selectDecisions, toDecision } from './decisions.ts';
 import { changedSince } from './root-case.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
@@ -65,6 +65,7 @@ export async function getStatement(
   const changed = later && isOwner && later.owner_id === member ? later.id : 0;
   const title = subject?.title ?? '';
   const lost = Number(!isOwner);
-  const flags = { lost, open: Number(open), objected, overturned: Number(overturned) };
+  const lifts = Number(isOwner && (await liftsStrike(context.db, row)));
+  const flags = { lost, open: Number(open), objected, overturned: Number(overturned), lifts };
   return { decision, title, ...flags, answered_by: text(answer), changed_by: text(changed) };
 }

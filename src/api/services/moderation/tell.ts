@@ -10,6 +10,7 @@ import type { WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { DecisionTable } from '../../db/schema/moderation.ts';
 import { notify } from '../notifications/notify.ts';
+import { liftsStrike } from './decisions.ts';
 import { letter, tellEarlierReporters, tellReporters, type Rooted } from './tell-reporters.ts';
 
 /** A decision that was just made, with what it is about called by its title, and whether its file may not come back. */
@@ -20,7 +21,10 @@ export interface MadeDecision extends Omit<DecisionTable, 'id'> {
 }
 
 /** The statement of reasons as a mail says it, by its labels. */
-function statementLines(decision: MadeDecision, lang: Language, isLost: boolean): string {
+function statementLines(
+  decision: MadeDecision,
+  { lang, isLost, isLifted }: { lang: Language; isLost: boolean; isLifted: boolean },
+): string {
   const t = createTranslator(lang, 'moderation');
   const { title, ground, clause, reason, strike, territory, isBlocked } = decision;
   const facts = [
@@ -34,7 +38,8 @@ function statementLines(decision: MadeDecision, lang: Language, isLost: boolean)
   ] as const;
   const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   const warning = t('strike_counts', { limit: STRIKES_UNTIL_NO_UPLOAD });
-  return [...lines, ...(strike === 1 ? [warning] : [])].join('\n');
+  const lifted = isLifted ? [t('strike_lifted')] : [];
+  return [...lines, ...(strike === 1 ? [warning] : []), ...lifted].join('\n');
 }
 
 /** Whether the owner has to hear of it: of what changes something of theirs, and of what they objected to. */
@@ -91,13 +96,14 @@ async function tellMember(
   if (!account) return;
   const lang = LANGUAGES.find((one) => one === account.lang) ?? DEFAULT_LANGUAGE;
   const t = createTranslator(lang, 'moderation');
+  const isLifted = !isLost && (await liftsStrike(db, decision));
   const mail = letter(context, {
     ...{ to: account.email, lang, subject: t('mail.owner_subject') },
     lines: [
       createTranslator(lang, 'mail')('account.greeting', { name: account.username }),
       t('mail.owner', { site: SITE.name }),
       // What was written is set beside the texts, never into them.
-      statementLines(decision, lang, isLost),
+      statementLines(decision, { lang, isLost, isLifted }),
       t(isFavourable(measure) && !isLost ? 'mail.owner_reasons' : 'mail.owner_more'),
     ],
     path: decisionPath(id),

@@ -37,7 +37,7 @@ const SAID: QueryRules = { said: (code) => readSocialNotice(code) ?? '' };
 /** Whether a form was taken. */
 const SAVED: QueryRules = { saved: oneOf('1') };
 /** Also its files, or what goes on to the moderators. */
-const SAVED_FILES: QueryRules = { saved: oneOf('1', '2', '3') };
+const SAVED_FILES: QueryRules = { saved: oneOf('1', '2', '3', '4') };
 
 /** What the pages of a row may depend on besides its path, where it shows no list: those say it themselves. */
 export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {

@@ -87,7 +87,9 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect(wordsOf(byRole(said, 'main'))).toContain('There are captions in: ');
   expect(wordsOf(byRole(said, 'main'))).toContain('Polski');
   const down = await post({ section: 'down' });
-  expect([down.status, down.headers.get('location')]).toEqual([303, '/upload-video/?saved=1']);
+  expect([down.status, down.headers.get('location')]).toEqual([303, '/upload-video/?saved=4']);
+  const { document: list } = await readPage(site.origin, '/upload-video/?saved=4', headers);
+  expect(allByRole(list, 'status').map(wordsOf)).toContain('Removed.');
   expect((await fetch(site.origin + path(), { headers })).status).toBe(404);
 });
 

@@ -177,9 +177,15 @@ it('what went while it was decided about is said to be gone once, and its case i
   const [meanwhile, gone] = ['It was deleted meanwhile.', 'It is not there any more.'];
   const said = (page: ReadPage) => [meanwhile, gone].map((text) => words(page).includes(text));
   expect([late.status, said(late)]).toEqual([410, [true, false]]);
-  expect(said(await pages.read('/moderation/1/', MODERATOR))).toEqual([false, true]);
+  const open = await pages.read('/moderation/1/', MODERATOR);
+  expect(said(open)).toEqual([false, true]);
+  const closing = 'The case can only be closed.';
+  expect(words(open)).toContain(closing);
   const none = { ...typed, measure: 'none', reason: 'Deleted by its owner.' };
   expect(words(await press(late, 'Decide', MODERATOR, none))).toContain('Decided.');
+  const closed = await pages.read('/moderation/1/', MODERATOR);
+  expect(said(closed)).toEqual([false, true]);
+  expect(words(closed)).not.toContain(closing);
 });
 
 it('each kind of page leads to a report that names it, with script and without, and the desk gets one', async () => {

@@ -131,6 +131,14 @@ it('a video that is accepted for a moment to come is said to be shown from then,
     const why = now.querySelector('main :is(a.btn, .upload-list p a)[href="/decision/9001/"]');
     expect(why).not.toBeNull();
   }
+  limited.exec(`UPDATE videos SET status_id = 3, visible = 0 WHERE id = ${id};
+    UPDATE decisions SET measure = 'hide', reason = 'A house is shown.' WHERE id = 9001`);
+  const { document: hidden } = await readPage(site.origin, '/upload-video/', headers);
+  const against = hidden.querySelector('.upload-own:has([href="/decision/9001/"])') as Element;
+  expect(wordsOf(against)).toMatch(
+    /Hidden by moderators .*A house is shown\. The whole statement/u,
+  );
+  limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
   limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
   limited.close();
   const told = { section: 'edit', title: 'For later', categories: 'outdoor' };

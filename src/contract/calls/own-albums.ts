@@ -21,6 +21,7 @@ const album = z
     album_id: wireId,
     state: z.enum(OWN_ALBUM_STATES),
     decision_id: optionalId,
+    decision_reason: looseText,
     adds_to: optionalId,
     title: wireLine,
     desc: looseText,
@@ -40,6 +41,8 @@ const album = z
     state: wire.state,
     /** Of what moderators decided, where they took it down. */
     decision: wire.decision_id,
+    /** What was found, as that says it; empty without one. */
+    decisionReason: wire.decision_reason,
     /** The album that is to get its photos. */
     addsTo: wire.adds_to,
     title: wire.title,

@@ -38,6 +38,7 @@ const upload = z
     video_status: looseCount,
     post_date: wireDate,
     decision_id: optionalId,
+    decision_reason: looseText,
     replaces: optionalId,
     added_date: wireDate,
     previews: listOf(looseMediaAddress),
@@ -65,6 +66,8 @@ const upload = z
     postedAt: wire.post_date,
     /** The decision by which it is not shown, or not everywhere. */
     decision: wire.decision_id,
+    /** What was found, as that says it; empty without one. */
+    decisionReason: wire.decision_reason,
     /** The video whose file it is to take the place of. */
     replaces: wire.replaces,
     addedAt: wire.added_date,

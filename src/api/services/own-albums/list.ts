@@ -78,7 +78,8 @@ export async function listOwnAlbums(
     .leftJoin('takedowns', (join) =>
       join.onRef('takedowns.object_id', '=', 'albums.id').on('takedowns.section', '=', 'albums'),
     )
-    .select('takedowns.decision_id')
+    .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
+    .select(['takedowns.decision_id', 'decisions.reason as decision_reason'])
     .where('albums.member_id', '=', member)
     .where(({ eb, or }) =>
       or([eb('albums.status_id', '<>', STATUS.deleted), eb('decision_id', 'is not', null)]),
@@ -105,7 +106,8 @@ export async function listOwnAlbums(
     albums: rows.map((row) => ({
       album_id: text(row.id),
       state: STATES[row.status_id] ?? 'waiting',
-      ...{ decision_id: text(row.decision_id), adds_to: text(row.adds_to) },
+      ...{ decision_id: text(row.decision_id), decision_reason: row.decision_reason ?? '' },
+      adds_to: text(row.adds_to),
       ...{ title: row.title, desc: row.description, gender: row.site_group },
       categories: links.filter((link) => link.album_id === row.id).map(({ dir }) => dir),
       added_date: date(row.post_ts),

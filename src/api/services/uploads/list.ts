@@ -41,8 +41,10 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .leftJoin('takedowns', (join) =>
       join.onRef('takedowns.object_id', '=', 'videos.id').on('takedowns.section', '=', 'videos'),
     )
+    .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
     .selectAll('uploads')
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
+    .select('decisions.reason as decision_reason')
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -73,6 +75,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       video_status: text(row.status_id ?? ''),
       post_date: row.post_ts === null ? '' : date(row.post_ts),
       decision_id: text(row.decision_id),
+      decision_reason: row.decision_reason ?? '',
       replaces: text(row.replaces),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],

@@ -48,7 +48,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   ...{ memberUploads: SAID, memberFavourites: SAID, memberPlaylists: SAID, memberInfo: SAID },
   login: {
     back: text,
-    sent: oneOf('1', '2', '3', ...Object.keys(PROVIDER_NOTICES)),
+    sent: oneOf('1', '2', '3', '4', ...Object.keys(PROVIDER_NOTICES)),
     step: oneOf('code', 'cookie', 'link', 'name'),
   },
   signup: { back: text, sent: oneOf('1') },

@@ -97,9 +97,12 @@ export function ownPages(options: OwnPagesOptions): ServeOwn {
     }
     const admitted = admit(route, visitor.viewer);
     if (typeof admitted === 'object') {
-      const back = admitted.to === paths.login() ? (request.url ?? '/') : null;
+      const isLogin = admitted.to === paths.login();
+      const back = isLogin ? (request.url ?? '/') : null;
+      // Who was signed in, and is no longer, learns that they did nothing wrong.
+      const sent = isLogin && hasSession(visitor) ? '4' : null;
       const cookies = visitor.setCookies.map((value) => ['Set-Cookie', value] as const);
-      const to = withQuery(view.prefix + admitted.to, { back });
+      const to = withQuery(view.prefix + admitted.to, { back, sent });
       redirect(response, 302, to, security, [...more, ...cookies]);
       return;
     }

@@ -45,17 +45,16 @@ async function makeStore(dataDir: string): Promise<PageMeta> {
     const listing = await (await fetch(`${site.origin}/videos/latest-updates/1/`)).text();
     const video = /href="(\/videos\/\d+\/[^"]+)"/u.exec(listing)?.[1] ?? '/';
     await (await fetch(site.origin + video)).text();
-    const store = await openStore(dataDir);
-    // It is written when it has been compressed.
-    for (;;) {
-      const { pages } = await store.list();
-      const written = pages.find(({ key }) => key.endsWith(video));
-      const example = written && (await store.read(written.key));
-      if (example) return example.meta;
-    }
   } finally {
+    // What was made is on disk then, and nobody else writes to the store's list of files.
     await site.stop();
   }
+  const store = await openStore(dataDir);
+  for (const { key } of (await store.list()).pages) {
+    const example = /\/videos\/\d+\//u.test(key) && (await store.read(key));
+    if (example) return example.meta;
+  }
+  throw new Error('the page of a video was not stored');
 }
 
 /** Writes `count` pages like the example as the store itself would; gives their paths. */

@@ -1,5 +1,6 @@
 import { ensureInstalled } from './install.mjs';
-import { becomePinned } from './pinned-node.mjs';
+import { becomePinned, SERVER_ENVIRONMENT } from './pinned-node.mjs';
 
 ensureInstalled({ withTools: true });
-becomePinned(['tests/run.ts'].concat(process.argv.slice(2)));
+const { NODE_COMPILE_CACHE } = SERVER_ENVIRONMENT;
+becomePinned(['tests/run.ts'].concat(process.argv.slice(2)), { NODE_COMPILE_CACHE });

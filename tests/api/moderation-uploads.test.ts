@@ -40,14 +40,20 @@ it('shows what an upload is that waits for its decision', async () => {
   expect(await decide(id, 'reject', GROUND)).toEqual([200, 'ok']);
   await world.restart();
   expect(await queue()).toEqual([]);
-  expect((await letterTo(OWNER)).text).toContain('It was not accepted');
+  expect(await letterTo(OWNER)).toMatchObject({
+    subject: '[Islet] A decision about something of yours',
+    text: expect.stringContaining('It was not accepted'),
+  });
   await world.act({
     act: 'appeal',
     decision_id: (await lastDecision()).id,
     message: 'Look again',
   });
   await settle('accept', {}, 'other');
-  expect((await letterTo(OWNER)).text).toContain('It was accepted and is published');
+  expect(await letterTo(OWNER)).toMatchObject({
+    subject: '[Islet] Your upload is accepted',
+    text: expect.stringContaining('It was accepted and is published'),
+  });
   const row = await world.db
     .selectFrom('videos')
     .selectAll()

@@ -49,6 +49,12 @@ describe('a report', () => {
     expect(JSON.stringify(row)).not.toContain(body.receipt);
   });
 
+  it('is told to the operator with what was confirmed, in words', async () => {
+    expect((await send({ ...REPORT, message: 'In words' })).status).toBe(200);
+    const told = async () => (await letters()).find(({ text }) => text.includes('In words'))?.text;
+    await expect.poll(told).toMatch(/^I believe in good faith .*: confirmed$/mu);
+  });
+
   it('answers the same receipt when it is sent twice, and is kept once', async () => {
     const fields = { ...REPORT, message: 'Twice', captcha: await captcha() };
     const [first, second] = [await send(fields), await send(fields)];

@@ -11,7 +11,7 @@ import { untrueTotals } from './db-support/derived.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { addCategories, TOLD, uploader } from './support/upload.ts';
 
-const { world, queue, settle, lastDecision } = deskWorld();
+const { world, queue, report, settle, lastDecision } = deskWorld(() => ({ knowsCountries: true }));
 const { create, upload, edit, list } = uploader(world);
 const folder = mkdtempSync(join(tmpdir(), 'islet-films-'));
 const [LENGTH, LONGER] = [UPLOAD_SECONDS.exclusive + 1, UPLOAD_SECONDS.exclusive + 21];
@@ -125,6 +125,18 @@ it('one that is not accepted leaves the video as it was, and may be accepted on 
   expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
   expect((await list())[0]).toMatchObject({ replaces: id, video_status: '5' });
   expect(await total()).toEqual([]);
+});
+
+it('one that its member took down is taken down by them, though some countries did not see it before', async () => {
+  const id = await send('third.mp4');
+  await settle('accept');
+  await report(`/videos/${id}/`);
+  await settle('limit', { ...GROUND, countries: 'DE' });
+  const limited = { video_status: '1', decision_id: String((await lastDecision()).id) };
+  expect((await list())[0]).toMatchObject({ ...limited, decision_reason: 'A house is shown.' });
+  expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
+  const taken = { video_status: '5', decision_id: '', decision_reason: '' };
+  expect((await list())[0]).toMatchObject({ video_id: id, ...taken });
 });
 
 it('is for a video of one’s own that is there alone', async () => {

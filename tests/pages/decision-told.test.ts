@@ -132,6 +132,16 @@ it('a statement leads its owner to what it is about, and takes nobody’s part i
   await press(own, 'Object', video.owner, { message: 'It is my own house' });
   await answer('restore');
   const restored = await pages.read(`/decision/${lastDecision()}/`, video.owner);
+  // It states no reasons why something is not shown, and holds nowhere and for no time.
+  byRole(own.document, 'heading', { level: 1, name: 'Statement of reasons' });
+  byRole(restored.document, 'heading', { level: 1, name: 'Decision' });
+  for (const fact of ['Where it holds', 'How long']) {
+    expect(words(own)).toContain(fact);
+    expect(words(restored)).not.toContain(fact);
+  }
+  const desk = await pages.read('/moderation/1/', MODERATOR);
+  expect(wordsOf(byRole(desk.document, 'main'))).toContain('Decisions');
+  expect(words(desk)).not.toContain('Earlier decisions');
   byRole(restored.document, 'link', { name: video.title });
   expect(words(restored)).toContain('The strike of the earlier decision no longer counts.');
   const before = await pages.read(`/decision/${first}/`, video.owner);

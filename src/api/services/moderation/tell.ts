@@ -97,8 +97,9 @@ async function tellMember(
   const lang = LANGUAGES.find((one) => one === account.lang) ?? DEFAULT_LANGUAGE;
   const t = createTranslator(lang, 'moderation');
   const isLifted = !isLost && (await liftsStrike(db, decision));
+  const isAccepted = measure === 'accept' && decision.section !== 'channel_claims';
   const mail = letter(context, {
-    ...{ to: account.email, lang, subject: t('mail.owner_subject') },
+    ...{ to: account.email, lang, subject: t(`mail.${isAccepted ? 'accepted' : 'owner'}_subject`) },
     lines: [
       createTranslator(lang, 'mail')('account.greeting', { name: account.username }),
       t('mail.owner', { site: SITE.name }),

@@ -12,6 +12,7 @@ interface Envelope {
 }
 
 const noticeTexts = () => createTranslator(DEFAULT_LANGUAGE, 'report');
+const mailTexts = () => createTranslator(DEFAULT_LANGUAGE, 'mail');
 
 const noticeSubject = ({ category }: NoticeFacts): string =>
   `${noticeTexts()('title')}: ${noticeTexts()(`categories.${category}`)}`;
@@ -27,7 +28,7 @@ function noticeFacts({ category, address, from, to, name, goodFaith }: NoticeFac
     [t('from'), time(from)],
     [t('to'), time(to)],
     [t('name'), name],
-    [t('good_faith'), goodFaith ? '1' : '0'],
+    [t('good_faith'), mailTexts()(goodFaith ? 'report.confirmed' : 'report.unconfirmed')],
   ] as const;
 }
 
@@ -36,7 +37,7 @@ function noticeFacts({ category, address, from, to, name, goodFaith }: NoticeFac
  * a translator would read `{…}` and `$t(…)` in it.
  */
 export function mailOf(report: Report, { to, reportId, file }: Envelope): NewMail {
-  const t = createTranslator(DEFAULT_LANGUAGE, 'mail');
+  const t = mailTexts();
   const { about, notice } = report;
   const facts = [
     [t('report.number'), String(reportId)],

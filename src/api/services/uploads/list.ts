@@ -1,3 +1,4 @@
+import { STATUS } from '#config/moderation.ts';
 import type { CallContext } from '../../context.ts';
 import { assetPath } from '../../media/address.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -32,6 +33,22 @@ async function previewsOf(context: CallContext, videos: number[]): Promise<Map<n
 const stateOf = ({ state, video_id }: { state: string; video_id: number | null }): string =>
   state === 'sent' && video_id === null ? 'replaced' : state;
 
+interface Decided {
+  status_id: number | null;
+  decision_id: number | null;
+  decision_reason: string | null;
+  measure: string | null;
+}
+
+/** Why it is not shown; nothing of moderators' where its member took it down, though some countries did not see it before. */
+function decisionOf({ status_id, decision_id, decision_reason, measure }: Decided): object {
+  const isOwn = status_id === STATUS.deleted && measure === 'limit';
+  return {
+    decision_id: text(isOwn ? null : decision_id),
+    decision_reason: isOwn ? '' : (decision_reason ?? ''),
+  };
+}
+
 /** The viewer's uploads, the newest first. Throws `need_auth`. */
 export async function listOwnUploads(context: CallContext): Promise<object> {
   const { id: member } = requireViewer(context);
@@ -44,7 +61,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
     .leftJoin('decisions', 'decisions.id', 'takedowns.decision_id')
     .selectAll('uploads')
     .select(['videos.status_id', 'videos.post_ts', 'takedowns.decision_id'])
-    .select('decisions.reason as decision_reason')
+    .select(['decisions.reason as decision_reason', 'decisions.measure'])
     .where('uploads.member_id', '=', member)
     .orderBy('uploads.id', 'desc')
     .limit(MOST)
@@ -74,8 +91,7 @@ export async function listOwnUploads(context: CallContext): Promise<object> {
       video_id: text(row.video_id),
       video_status: text(row.status_id ?? ''),
       post_date: row.post_ts === null ? '' : date(row.post_ts),
-      decision_id: text(row.decision_id),
-      decision_reason: row.decision_reason ?? '',
+      ...decisionOf(row),
       replaces: text(row.replaces),
       added_date: date(row.created_ts),
       previews: previews.get(row.video_id ?? 0) ?? [],

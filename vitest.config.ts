@@ -82,6 +82,7 @@ const ON_BOTH_ENGINES = [
   'blocked-meanwhile',
   'captcha',
   'captions',
+  'case-reports',
   'catalogue',
   'channel-names',
   'channel-owners',

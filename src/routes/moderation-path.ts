@@ -7,8 +7,9 @@ import { routePath } from './resolve.ts';
 export const moderationPath = (page = 1): string =>
   withQuery(routePath('moderation', {}), { page: page > 1 ? String(page) : '' });
 
-/** One case. */
-export const casePath = (id: number): string => routePath('moderationCase', { id });
+/** One case, with a page of its reports; `page` from 1. */
+export const casePath = (id: number, page = 1): string =>
+  withQuery(routePath('moderationCase', { id }), { page: page > 1 ? String(page) : '' });
 
 /** Every decision; `page` from 1. */
 export const decisionsPath = (page = 1): string =>

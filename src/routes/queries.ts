@@ -85,7 +85,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   report: { of: text, photo: id, category: oneOf(...NOTICE_CATEGORIES), sent: oneOf('1') },
   reportStatus: { token: text, sent: oneOf('1') },
   moderation: { page, sent: oneOf('decided') },
-  moderationCase: { sent: oneOf('claim') },
+  // The page of its reports.
+  moderationCase: { page, sent: oneOf('claim') },
   moderationLog: { page },
   decision: { sent: oneOf('1') },
   // What came of the form: put back, failed, or what was removed.

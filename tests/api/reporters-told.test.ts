@@ -6,6 +6,7 @@ import {
   TOLD_AT_ONCE,
 } from '#api/services/moderation/tell-reporters.ts';
 import type { NewJob } from '#platform/jobs/job.ts';
+import { fillCase } from './support/fill-case.ts';
 import { memberWorld } from './support/member-world.ts';
 import { sliceContext } from './support/slice-context.ts';
 import { withBefore } from './support/with-before.ts';
@@ -18,45 +19,12 @@ const ids = Array.from({ length: REPORTERS }, (_, at) => at + 1);
 const numberOf = (video: number, id: number): number => (video - 1) * REPORTERS + id;
 
 /** A case about a video that so many have reported, each with an address but for the first ones. */
-async function fillCase(video: number, without = 0): Promise<number> {
-  const about = { section: 'videos', object_id: video } as const;
+const fill = (video: number, without = 0): Promise<number> => {
   const numbers = ids.map((id) => numberOf(video, id));
-  const times = { due_ts: 1, opened_ts: 1, closed_ts: null };
-  const claim = { claimed_by: null, claimed_ts: null, appeal_of: null };
-  const { id: case_id } = await world.db
-    .insertInto('cases')
-    .values({
-      ...{ ...about, ...times, ...claim },
-      ...{ kind: 'report', address: `/videos/${video}/`, category: 'spam', urgent: 0 },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = { ...about, subject: 'other', message: 'Look', added_ts: 1 };
-  await world.db
-    .insertInto('reports')
-    .values(
-      numbers.map((id, at) => ({
-        ...{ ...row, id, email: at < without ? '' : addressOf(id), ticket: `ticket-${id}` },
-      })),
-    )
-    .execute();
-  const said = {
-    address: `/videos/${video}/`,
-    category: 'spam',
-    lang: 'en',
-    good_faith: 1,
-  } as const;
-  await world.db
-    .insertInto('notices')
-    .values(
-      numbers.map((id) => ({
-        ...{ ...said, report_id: id, case_id, name: '', key_hash: `key-${id}`, due_ts: 1 },
-        ...{ from_second: null, to_second: null },
-      })),
-    )
-    .execute();
-  return case_id;
-}
+  const emailOf = (number: number) =>
+    number < numberOf(video, without + 1) ? '' : addressOf(number);
+  return fillCase(world.db, { video, numbers, emailOf });
+};
 
 const written = async (): Promise<string[]> =>
   (await world.db.selectFrom('mails').select('recipient').orderBy('id').execute()).map(
@@ -93,7 +61,7 @@ afterEach(async () => {
 });
 
 it('hundreds who reported one thing are told in slices, each once, also where the process ends between two', async () => {
-  await tell(await fillCase(1));
+  await tell(await fill(1));
   expect(await written()).toEqual(ids.slice(0, TOLD_AT_ONCE).map(addressOf));
   const [job] = jobs;
   let begun = 0;
@@ -115,7 +83,7 @@ it('hundreds who reported one thing are told in slices, each once, also where th
 });
 
 it('those without an address are not all looked through for one who has any: a job does it', async () => {
-  await tell(await fillCase(2, TOLD_AT_ONCE + 5));
+  await tell(await fill(2, TOLD_AT_ONCE + 5));
   expect(await written()).toEqual([]);
   await tellOthers(contextOf(going.signal), jobs[0]?.payload);
   const those = ids.slice(TOLD_AT_ONCE + 5).map((id) => addressOf(numberOf(2, id)));
@@ -123,7 +91,7 @@ it('those without an address are not all looked through for one who has any: a j
 });
 
 it('a decision writes to no report, however many there are: each is closed with its case', async () => {
-  const case_id = await fillCase(3);
+  const case_id = await fill(3);
   const reports = () => world.db.selectFrom('reports').selectAll().orderBy('id').execute();
   const before = await reports();
   const claim = { act: 'case_claim', section: 'claim', case_id };

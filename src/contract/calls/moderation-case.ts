@@ -98,7 +98,9 @@ export const caseAnswer = z
   .object({
     case: caseEntry,
     subject,
+    /** A page of them, the oldest first: the case says how many there are of all. */
     reports: listOf(reported),
+    report_pages: looseCount,
     appeals: listOf(objection),
     alike: listOf(alike),
     /** Whether the file is known, so that it can be blocked. */
@@ -111,24 +113,29 @@ export const caseAnswer = z
     mine: wireFlag,
     own_decision: wireFlag,
   })
-  .transform(({ own_decision: isOwnDecision, mine: isMine, ...others }) => ({
+  .transform(({ own_decision: isOwnDecision, mine: isMine, report_pages, ...others }) => ({
     ...others,
-    ...{ isMine, isOwnDecision },
+    ...{ isMine, isOwnDecision, reportPages: report_pages },
   }));
 export type ModerationCase = z.output<typeof caseAnswer>;
 
-type CaseQuery = { id: number; lang?: Language };
+type CaseQuery = { id: number; lang?: Language; page?: number };
 
 const about: QueryCodec<CaseQuery> = {
-  encode: ({ id, lang }) => `?id=${id}${lang === undefined ? '' : `&lang=${lang}`}`,
+  encode: ({ id, lang, page = 1 }) =>
+    `?id=${id}${lang === undefined ? '' : `&lang=${lang}`}${page > 1 ? `&page=${page}` : ''}`,
   decode: (search) => {
     const id = params.id.decode(search.get('id') ?? '');
-    const lang = search.get('lang');
-    return lang === null ? { id } : { id, lang: params.lang.decode(lang) };
+    const [lang, page] = [search.get('lang'), search.get('page')];
+    return {
+      id,
+      ...(lang !== null && { lang: params.lang.decode(lang) }),
+      ...(page !== null && { page: params.page.decode(page) }),
+    };
   },
 };
 
-/** One case with all that a moderator looks at, its categories named in `lang`. The path is ours. */
+/** One case with all that a moderator looks at, its categories named in `lang`, and a `page` of its reports. The path is ours. */
 export const moderationCase: ReadCall<object, CaseQuery, ModerationCase> = {
   kind: 'read',
   name: 'moderationCase',
@@ -136,5 +143,8 @@ export const moderationCase: ReadCall<object, CaseQuery, ModerationCase> = {
   path: path`case.php`,
   query: about,
   answer: caseAnswer,
-  errors: ['need_auth', 'no_permission', 'need_factor', 'bad_id', 'bad_language', 'not_found'],
+  errors: [
+    ...(['need_auth', 'no_permission', 'need_factor'] as const),
+    ...(['bad_id', 'bad_language', 'bad_page', 'not_found'] as const),
+  ],
 };

@@ -21,7 +21,7 @@ const REFUSED = {
   conversations: ['need_auth', 'bad_page'],
   cases: [...DESK, 'bad_page'],
   decisions: [...DESK, 'bad_page'],
-  moderationCase: [...DESK, 'bad_id', 'bad_language', 'not_found'],
+  moderationCase: [...DESK, 'bad_id', 'bad_language', 'bad_page', 'not_found'],
   shift: DESK,
   statement: ['need_auth', 'bad_id', 'not_found'],
   countries: ['bad_gender', 'bad_section'],

@@ -118,6 +118,12 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
   },
 };
 
+/** Of the first page nothing is said. */
+const pageOfCase = fc.record(
+  { id, page: page.filter((number) => number > 1) },
+  { requiredKeys: ['id'] },
+);
+
 const QUERIES: Record<string, fc.Arbitrary<object>> = {
   search: fc.record({ ...sorted, ...filters, anything: objectId, text: objectId }),
   ...{ videoFile: fc.record({ id, lifetime }), ownPlaylists: fc.record({ video: id }) },
@@ -127,7 +133,7 @@ const QUERIES: Record<string, fc.Arbitrary<object>> = {
   ...{ videos: fc.record({ text: objectId }), notifications: fc.record({ page }) },
   ...{ conversation: fc.record({ id }), conversations: fc.record({ page }) },
   ...{ cases: fc.record({ page }), statement: fc.record({ id }) },
-  ...{ decisions: fc.record({ page }), moderationCase: fc.record({ id }) },
+  ...{ decisions: fc.record({ page }), moderationCase: pageOfCase },
   notice: fc.record({ key: fc.stringMatching(/^[\w-]{43}$/u) }),
   viewer: fc.record({
     of: fc.option(fc.record({ section: fc.constantFrom(...enums.OBJECT_SECTIONS), id }), {

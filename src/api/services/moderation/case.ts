@@ -1,10 +1,11 @@
 import type { Language } from '#config/locales.ts';
+import { CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { reportPicturePath } from '../../media/report-picture.ts';
 import { requireViewer } from '../../viewer.ts';
-import { date, text } from '../wire-values.ts';
-import { isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
+import { date, pages, text } from '../wire-values.ts';
+import { countReports, isClaimed, selectCases, toCase, type CaseRow } from './cases.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
 import { countStrikes, selectDecisions, toLoggedDecision } from './decisions.ts';
 import { measuresOf } from './decide.ts';
@@ -16,13 +17,23 @@ import type { Subject } from './subjects/subject.ts';
 /** Decisions about one thing that a case shows. */
 const DECISIONS = 20;
 
-async function reportsOf(context: CallContext, id: number): Promise<object[]> {
-  const rows = await context.db
+/** A page of the reports of a case, the oldest first. */
+async function reportsOf(context: CallContext, id: number, page: number): Promise<object[]> {
+  const { db } = context;
+  // The index alone says which these are: no report before them is read.
+  const numbers = db
     .selectFrom('notices')
-    .innerJoin('reports', 'reports.id', 'report_id')
+    .select('report_id as number')
+    .where('case_id', '=', id)
+    .orderBy('report_id')
+    .limit(CASE_REPORTS_PAGE_SIZE)
+    .offset((page - 1) * CASE_REPORTS_PAGE_SIZE);
+  const rows = await db
+    .selectFrom(numbers.as('shown'))
+    .innerJoin('notices', 'report_id', 'number')
+    .innerJoin('reports', 'reports.id', 'number')
     .select(['report_id', 'category', 'address', 'from_second', 'to_second'])
     .select(['message', 'name', 'email', 'file', 'added_ts'])
-    .where('case_id', '=', id)
     .orderBy('report_id')
     .execute();
   return rows.map((row) => ({
@@ -111,29 +122,31 @@ async function alikesOf({ db }: CallContext, about: CaseRow) {
   return { alike, known: Number(await hasKnownFiles(db, about)) };
 }
 
-/** A case with all that is looked at to decide it. Throws `not_found`. */
+/** A case with all that is looked at to decide it, of its reports a page. Throws `not_found`. */
 export async function getCase(
   context: CallContext,
   _params: object,
-  { id, lang }: { id: number; lang?: Language },
+  { id, lang, page = 1 }: { id: number; lang?: Language; page?: number },
 ): Promise<object> {
   const { db } = context;
   const viewer = requireViewer(context);
   const row = await selectCases(db).where('cases.id', '=', id).executeTakeFirst();
   if (!row) throw new ServiceError('not_found');
   const now = seconds(context);
-  const [subject, decisions, appeals, root, nameOf] = await Promise.all([
+  const [subject, decisions, appeals, root, nameOf, count] = await Promise.all([
     findSubject(context, row, lang),
     decisionsOf(context, row),
     appealsOf(context, row.appeal_of),
     rootCaseOf(db, row),
     namesOf(db, [row]),
+    countReports(db, row),
   ]);
   const objected = decisions.find((one) => one.id === row.appeal_of);
   return {
-    case: toCase(row, { now, title: nameOf(row) }),
+    case: toCase(row, { now, title: nameOf(row), reports: count }),
     subject: await toSubject(context, subject),
-    reports: await reportsOf(context, root),
+    reports: await reportsOf(context, root, page),
+    report_pages: pages(count, CASE_REPORTS_PAGE_SIZE),
     ...(await alikesOf(context, row)),
     appeals,
     decisions: decisions.map(toLoggedDecision),

@@ -4,9 +4,10 @@ import { seconds, type CallContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { listAnswer } from '../list-answer.ts';
 import { date, text } from '../wire-values.ts';
+import { rootCaseOf } from './root-case.ts';
 import { namesOf } from './subjects/names.ts';
 
-/** Cases with who looks at them and how many reports they have. */
+/** Cases with who looks at them and how many reports came in them (`countReports`). */
 export const selectCases = (db: Kysely<Database>) =>
   db
     .selectFrom('cases')
@@ -22,6 +23,17 @@ export const selectCases = (db: Kysely<Database>) =>
     );
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
 
+/** How many reports a case has: one about an objection those of the case that it began as. */
+export async function countReports(db: Kysely<Database>, row: CaseRow): Promise<number> {
+  if (row.appeal_of === null) return Number(row.reports ?? 0);
+  const { n } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('case_id', '=', await rootCaseOf(db, row))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Whether somebody looks at a case at `now`: a claim runs out. */
 export const isClaimed = (
   { claimed_by, claimed_ts }: Pick<CaseRow, 'claimed_by' | 'claimed_ts'>,
@@ -29,7 +41,10 @@ export const isClaimed = (
 ): boolean => claimed_by !== null && (claimed_ts ?? 0) > now - CLAIM_SECONDS;
 
 /** A case as it travels; `title` is what it is about (subjects/names.ts). */
-export function toCase(row: CaseRow, { now, title }: { now: number; title: string }) {
+export function toCase(
+  row: CaseRow,
+  { now, title, reports }: { now: number; title: string; reports: number },
+) {
   const claimed = isClaimed(row, now) && row.closed_ts === null;
   return {
     case_id: text(row.id),
@@ -40,7 +55,7 @@ export function toCase(row: CaseRow, { now, title }: { now: number; title: strin
     address: row.address,
     category: row.category,
     urgent: row.urgent,
-    reports: text(Number(row.reports ?? 0)),
+    reports: text(reports),
     added_date: date(row.opened_ts),
     due_date: date(row.due_ts),
     closed: Number(row.closed_ts !== null),
@@ -74,6 +89,10 @@ export async function listCases(
       .executeTakeFirstOrThrow(),
   ]);
   const nameOf = await namesOf(db, rows);
-  const items = rows.map((row) => toCase(row, { now, title: nameOf(row) }));
+  const items = await Promise.all(
+    rows.map(async (row) =>
+      toCase(row, { now, title: nameOf(row), reports: await countReports(db, row) }),
+    ),
+  );
   return listAnswer('cases', items, Number(counted.n), { page, count });
 }

@@ -1,8 +1,6 @@
 /** Counts, sizes and times of SPEC.md §9 (and API.md where it says so). Seconds and milliseconds are named. */
 
 export const LISTING_PAGE_SIZE = 60;
-/** No list has more pages. */
-export const MAX_PAGE = 1_000_000;
 export const HOME_LIST_SIZE = 24;
 /** Of a list that the home page shows the beginning of: a row on the widest screen. */
 export const HOME_ROW_SIZE = 8;

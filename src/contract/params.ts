@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#config/locales.ts';
-import { MAX_COUNT, MAX_PAGE } from '#config/limits.ts';
+import { MAX_COUNT } from '#config/limits.ts';
 import { isSiteGroup, type SiteGroup } from '#config/site-groups.ts';
 import { ContractError, type ErrorCode } from './errors.ts';
 import type { PathParam } from './path.ts';
@@ -77,6 +77,7 @@ export const country: PathParam<'country', string> = {
 };
 
 export const MAX_ID = 999_999_999_999;
+export const MAX_PAGE = 1_000_000;
 
 /** Seconds; 0 or nothing means uncached (API.md). */
 export const lifetime: PathParam<'lifetime', number> = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_PAGE } from '#config/limits.ts';
 import { CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
+import { MAX_PAGE } from '#contract/params.ts';
 import { allByRole, byRole, type ReadPage } from './support/read-page.ts';
 import { MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_COUNT, MAX_PAGE } from '#config/limits.ts';
+import { MAX_COUNT } from '#config/limits.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { SITE_GROUPS } from '#config/site-groups.ts';
 import { readUrl, type ReadCall } from '#contract/call.ts';
@@ -9,7 +9,7 @@ import * as enums from '#contract/enums.ts';
 import { ContractError } from '#contract/errors.ts';
 import { idGroup, isGroupOf } from '#contract/id-group.ts';
 import { currentPath } from '#contract/legacy-path.ts';
-import { MAX_ID } from '#contract/params.ts';
+import { MAX_ID, MAX_PAGE } from '#contract/params.ts';
 
 const lifetime = fc.integer({ min: 0, max: MAX_ID });
 const count = fc.integer({ min: 1, max: MAX_COUNT });

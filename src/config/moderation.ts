@@ -73,6 +73,8 @@ export const POSTAL_MAX = 300;
 export const CASES_PAGE_SIZE = 30;
 /** Reports that a page of a case shows: of one thing there may be 100,000. */
 export const CASE_REPORTS_PAGE_SIZE = 20;
+/** And objections: who reported something may object to what was decided, each of them. */
+export const CASE_APPEALS = 20;
 
 /** Measures after which something is not shown, or not to everybody. */
 export const takesDown = (measure: Measure): boolean =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX } from '#config/limits.ts';
-import { CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
+import { CASE_APPEALS, CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
 import { deskWorld, GROUND } from './support/desk.ts';
 import { fillCase } from './support/fill-case.ts';
 
@@ -66,4 +66,32 @@ it('who decides again about what was objected to sees the same pages', async () 
   const counts = [listed?.reports, again.case.reports];
   expect(counts).toEqual([String(REPORTS), String(REPORTS)]);
   expect(shown(again)).toEqual(numbers.slice((PAGES - 1) * CASE_REPORTS_PAGE_SIZE));
+});
+
+it('the objections of as many are counted, and the first ones shown: the owner’s, then the oldest', async () => {
+  const decision_id = Number((await desk.lastDecision()).id);
+  const told = { decision_id, member_id: null, kind: 'appeal', name: '', postal: '' } as const;
+  const owns = world.db.selectFrom('appeals').select('message').where('party', '=', 'owner');
+  const { message } = await owns.executeTakeFirstOrThrow();
+  // Numbered backwards: no order of reports is one of objections.
+  for (const number of numbers)
+    await world.db
+      .insertInto('appeals')
+      .values({
+        ...told,
+        party: `notice:${9000 - number}`,
+        message: `No ${number}`,
+        added_ts: number,
+      })
+      .execute();
+  const cases = world.db.selectFrom('cases').select('id').where('appeal_of', '=', decision_id);
+  const { id: asked } = await cases.executeTakeFirstOrThrow();
+  const { body } = await world.get(`case.php?id=${asked}`, 'moderator');
+  const { appeals, appeal_count } = body as {
+    appeals: { message: string }[];
+    appeal_count: number;
+  };
+  expect(appeal_count).toBe(REPORTS + 1);
+  const first = numbers.slice(0, CASE_APPEALS - 1).map((number) => `No ${number}`);
+  expect(appeals.map((one) => one.message)).toEqual([message, ...first]);
 });

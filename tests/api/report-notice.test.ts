@@ -52,7 +52,9 @@ describe('a report', () => {
   it('is told to the operator with what was confirmed, in words', async () => {
     expect((await send({ ...REPORT, message: 'In words' })).status).toBe(200);
     const told = async () => (await letters()).find(({ text }) => text.includes('In words'))?.text;
-    await expect.poll(told).toMatch(/^I believe in good faith .*: confirmed$/mu);
+    await expect
+      .poll(told, { timeout: 60_000 })
+      .toMatch(/^I believe in good faith .*: confirmed$/mu);
   });
 
   it('answers the same receipt when it is sent twice, and is kept once', async () => {

@@ -101,7 +101,9 @@ export const caseAnswer = z
     /** A page of them, the oldest first: the case says how many there are of all. */
     reports: listOf(reported),
     report_pages: looseCount,
+    /** The first of them, the owner's before others; and how many there are of all. */
     appeals: listOf(objection),
+    appeal_count: looseCount,
     alike: listOf(alike),
     /** Whether the file is known, so that it can be blocked. */
     known: wireFlag,
@@ -113,9 +115,9 @@ export const caseAnswer = z
     mine: wireFlag,
     own_decision: wireFlag,
   })
-  .transform(({ own_decision: isOwnDecision, mine: isMine, report_pages, ...others }) => ({
+  .transform(({ own_decision: isOwnDecision, mine: isMine, report_pages, appeal_count, ...others }) => ({
     ...others,
-    ...{ isMine, isOwnDecision, reportPages: report_pages },
+    ...{ isMine, isOwnDecision, reportPages: report_pages, appealCount: appeal_count },
   }));
 export type ModerationCase = z.output<typeof caseAnswer>;
 

@@ -1,5 +1,5 @@
 import type { Language } from '#config/locales.ts';
-import { CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
+import { CASE_APPEALS, CASE_REPORTS_PAGE_SIZE } from '#config/moderation.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { reportPicturePath } from '../../media/report-picture.ts';
@@ -53,15 +53,27 @@ async function reportsOf(context: CallContext, id: number, page: number): Promis
   }));
 }
 
-async function appealsOf({ db }: CallContext, decision: number | null): Promise<object[]> {
-  if (decision === null) return [];
-  const rows = await db
-    .selectFrom('appeals')
-    .selectAll()
-    .where('decision_id', '=', decision)
+/** The objections to a decision, its owner's before those of who reported it, the oldest first; and how many there are of all. */
+async function appealsOf({ db }: CallContext, decision: number | null): Promise<object> {
+  if (decision === null) return { appeals: [], appeal_count: 0 };
+  const all = db.selectFrom('appeals').where('decision_id', '=', decision);
+  const { count } = await all
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // The index alone says which these are.
+  const shown = all
+    .select(['id as number', 'party as of'])
+    .orderBy((eb) => eb('party', '=', 'owner'), 'desc')
     .orderBy('id')
+    .limit(CASE_APPEALS);
+  const rows = await db
+    .selectFrom(shown.as('shown'))
+    .innerJoin('appeals', 'id', 'number')
+    .selectAll('appeals')
+    .orderBy((eb) => eb('of', '=', 'owner'), 'desc')
+    .orderBy('number')
     .execute();
-  return rows.map((row) => ({
+  const appeals = rows.map((row) => ({
     by_owner: Number(row.party === 'owner'),
     kind: row.kind,
     message: row.message,
@@ -69,6 +81,7 @@ async function appealsOf({ db }: CallContext, decision: number | null): Promise<
     postal: row.postal,
     added_date: date(row.added_ts),
   }));
+  return { appeals, appeal_count: Number(count) };
 }
 
 /** Decisions about the same thing, or in the same case where it has no number, the latest first. */
@@ -148,7 +161,7 @@ export async function getCase(
     reports: await reportsOf(context, root, page),
     report_pages: pages(count, CASE_REPORTS_PAGE_SIZE),
     ...(await alikesOf(context, row)),
-    appeals,
+    ...appeals,
     decisions: decisions.map(toLoggedDecision),
     measures: row.closed_ts === null ? measuresOf(context, row, subject) : [],
     mine: Number(row.closed_ts === null && row.claimed_by === viewer.id && isClaimed(row, now)),

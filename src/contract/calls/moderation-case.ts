@@ -115,10 +115,12 @@ export const caseAnswer = z
     mine: wireFlag,
     own_decision: wireFlag,
   })
-  .transform(({ own_decision: isOwnDecision, mine: isMine, report_pages, appeal_count, ...others }) => ({
-    ...others,
-    ...{ isMine, isOwnDecision, reportPages: report_pages, appealCount: appeal_count },
-  }));
+  .transform(
+    ({ own_decision: isOwnDecision, mine: isMine, report_pages, appeal_count, ...others }) => ({
+      ...others,
+      ...{ isMine, isOwnDecision, reportPages: report_pages, appealCount: appeal_count },
+    }),
+  );
 export type ModerationCase = z.output<typeof caseAnswer>;
 
 type CaseQuery = { id: number; lang?: Language; page?: number };

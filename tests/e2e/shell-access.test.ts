@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#config/locales.ts';
 import { shareOf } from './support/screens.ts';
 import { useListSite } from './support/use-list-site.ts';
 import { axeFindings } from './support/visit.ts';
@@ -64,6 +65,23 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
       expect(wide).toBeLessThanOrEqual(width);
     },
   );
+});
+
+it('the words of the footer stand within a phone of 320 px in every language', async () => {
+  const page = await site.open('about:blank', { width: 320 });
+  const cut: string[] = [];
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}/information/contact/`);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('footer :is(a, h2)')].flatMap((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().right > innerWidth ? [one.textContent] : [];
+      }),
+    );
+    cut.push(...outside);
+  }
+  expect(cut).toEqual([]);
 });
 
 it.each([360, 1280])(

@@ -104,6 +104,7 @@ const ON_BOTH_ENGINES = [
   'db-popularity',
   'db-totals',
   'durability',
+  'sign-up-again',
   'drafts',
   'events',
   'filters-catalogue',

@@ -84,7 +84,8 @@ export const RATE_LIMITS = {
   account_mail_to: { times: 5, seconds: 3600 },
   /** A captcha counts once. */
   captcha_used: { times: 1, seconds: 7200 },
-  /** The mail that was asked for with one: the same form sent twice is done once, and no mistake. */
+  /** The mail that is asked for with one, and that it was sent: the same form sent twice is done once, and no mistake. */
+  captcha_for: { times: 1, seconds: 7200 },
   captcha_done: { times: 1, seconds: 7200 },
 } as const satisfies Record<string, Rate>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
+import { tokenHash } from '#api/services/sessions/token.ts';
 import { CONFIRM_SECONDS } from '#config/limits.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
@@ -234,5 +235,12 @@ describe('one’s account', () => {
     expect(await viewer(far.cookie)).toBe('redshank');
     expect((await end(cookie)).status).toBe(200);
     expect([await viewer(far.cookie), await viewer(cookie)]).toEqual([null, 'redshank']);
+    // Whoever ends the session of their own browser is signed out in it.
+    const own = tokenHash(/session=([^;]*)/u.exec(cookie)?.[1] ?? '');
+    const left = await act({ act: 'end_session', session: own }, cookie);
+    expect([left.status, await viewer(cookie)]).toEqual([200, null]);
+    expect(left.set.map((header) => /^(\w+)=;.*Max-Age=0/u.exec(header)?.[1])).toEqual([
+      ...['session', 'user'],
+    ]);
   });
 });

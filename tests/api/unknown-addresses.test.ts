@@ -52,7 +52,7 @@ describe('whether an address has an account', () => {
       ['first', taken],
       ['second', free],
     ] as const) {
-      const again = await signUp({ name, email: `${name}@mail.example`, pwd: 'quite another' });
+      const again = await signUp({ name, email: `${name}@mail.example`, pwd: 'none of theirs' });
       expect(again.body).toMatchObject({ errors: [{ field: 'name', code: 'name_occupied' }] });
       for (const usr of [name, address]) {
         expect((await signIn(usr, 'quite another')).body.code).toBe('confirm_email');

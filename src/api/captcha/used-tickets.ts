@@ -11,7 +11,7 @@ interface Use {
 const MAX_TICKETS = 10_000;
 
 /** Refusals after which the same ticket may try again: nothing came of the first try. */
-const isRefusedForNow = (error: unknown): boolean =>
+export const isRefusedForNow = (error: unknown): boolean =>
   !(error instanceof ServiceError) || ['busy', 'too_many_attempts'].includes(error.code);
 
 /**

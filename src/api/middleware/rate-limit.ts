@@ -1,5 +1,5 @@
 import { RATE_LIMITS, type Rate, type RateLimitName } from '#config/rate-limits.ts';
-import type { LimitStore } from '#platform/limits/limit-store.ts';
+import { useOnce, type LimitStore } from '#platform/limits/limit-store.ts';
 import { ServiceError } from '../errors.ts';
 
 /** Whose attempts are counted together, and how many times the limit they may make. */
@@ -35,6 +35,16 @@ export class RateLimits {
     const counted = await this.#store.look({ limit, key });
     const isSpent = counted !== null && counted.count >= this.#rates[limit].times * factor;
     return isSpent ? Math.max(1, Math.ceil(counted.seconds)) : 0;
+  }
+
+  /** Marks something as used; false where it was before. */
+  async useOnce(limit: RateLimitName, key: string): Promise<boolean> {
+    return useOnce(this.#store, { limit, key, seconds: this.#rates[limit].seconds });
+  }
+
+  /** Takes a mark back: what it was set for has come to nothing. */
+  async giveBack(limit: RateLimitName, key: string): Promise<void> {
+    await this.#store.forget({ limit, key });
   }
 
   /** Seconds until the key may try again; 0 where it may now. */

@@ -31,6 +31,10 @@ export function memoryLimits(maxKeys: number, clock = now): LimitStore {
       const seconds = known ? (known.until - clock()) / 1000 : 0;
       return Promise.resolve(known && seconds > 0 ? { count: known.count, seconds } : null);
     },
+    forget: ({ limit, key }) => {
+      limits.get(limit)?.delete(key);
+      return Promise.resolve();
+    },
     forgetOver: () => Promise.resolve(),
   };
 }

@@ -66,6 +66,9 @@ export function tableLimits({ db, secret, now }: TableLimitsOptions): LimitStore
         .executeTakeFirst();
       return row ? { count: row.count, seconds: row.until_ts - at } : null;
     },
+    forget: async (whose) => {
+      await db.deleteFrom('limits').where('key', '=', hashOf(whose)).execute();
+    },
     forgetOver: async () => {
       await db.deleteFrom('limits').where('until_ts', '<=', present()).execute();
     },

@@ -40,17 +40,25 @@ export async function findAccount(db: Kysely<Database>, text: string): Promise<F
   return member ?? signUp;
 }
 
-/** Whether a name is somebody's, a member's or a sign-up's. */
-export async function isNameOccupied(db: Kysely<Database>, name: string): Promise<boolean> {
+/** Whose a name is: a member's, or of a sign-up that waits; null where it is free. */
+export async function ownerOfName(
+  db: Kysely<Database>,
+  name: string,
+): Promise<{ kind: 'member' } | { kind: 'sign_up'; id: number; hash: string } | null> {
   const member = await db
     .selectFrom('members')
     .select('id')
     .where('username', '=', name)
     .executeTakeFirst();
+  if (member) return { kind: 'member' };
   const signUp = await db
     .selectFrom('sign_ups')
-    .select('id')
+    .select(['id', 'password_hash as hash'])
     .where('name_key', '=', keyOf(name))
     .executeTakeFirst();
-  return Boolean(member ?? signUp);
+  return signUp ? { kind: 'sign_up', ...signUp } : null;
 }
+
+/** Whether a name is somebody's, a member's or a sign-up's. */
+export const isNameOccupied = async (db: Kysely<Database>, name: string): Promise<boolean> =>
+  (await ownerOfName(db, name)) !== null;

@@ -1,3 +1,7 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ticket } from '../../captcha/tickets.ts';
+import { isRefusedForNow } from '../../captcha/used-tickets.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { refuseProblems } from './refuse.ts';
@@ -8,59 +12,105 @@ interface Proof {
   website: string;
 }
 
+/** What a form asks for. */
+interface Wanted {
+  /** The same for the same form. */
+  wanted: string;
+  /** A password that belongs to it: no key of a limit is made of that. */
+  secret?: string;
+  /** Whether that password was the one of the form that was done. */
+  isSecret?: () => Promise<boolean>;
+}
+
+/** While another process is at the same form. */
+const LOOK_EVERY_MS = 250;
+const LOOKS = 20;
+
+const ANSWER = { ok: 1, success: 1 } as const;
+
+/** Of this process alone: what is made with it tells nothing of a password. */
+const DIGEST_KEY = randomBytes(32);
+
+const digestOf = ({ wanted, secret = '' }: Wanted): string =>
+  createHmac('sha256', DIGEST_KEY)
+    .update(JSON.stringify([wanted, secret]))
+    .digest('base64url');
+
 const refuse = (code: string): never => {
   refuseProblems([{ field: 'captcha', code }]);
   throw new ServiceError('invalid');
 };
 
-/** Takes the captcha of a form that asks for a mail, and one from what its address may still ask for; gives its name, and whether it was used before. */
-async function takeCaptcha(
-  { tickets, scratch, limit, limits }: WriteContext,
+async function ticketOf(
+  { tickets, scratch }: WriteContext,
   { captcha, website }: Proof,
-): Promise<{ id: string; isUsed: boolean }> {
+): Promise<Ticket> {
   const ticket =
     captcha === '' ? 'required' : await tickets.checkPatiently(captcha, scratch.signal);
   if (typeof ticket === 'string') return refuse(ticket);
   if (!ticket.proved && website !== '') refuse('captcha_invalid');
+  return ticket;
+}
+
+/** Takes one from what an address may still ask for: fewer where no work was proved. */
+async function takeShare({ limit, limits }: WriteContext, { proved }: Ticket): Promise<void> {
   await limit('account_mail');
-  if (!ticket.proved) {
-    await limit('account_mail_unproved');
-    await limits.take('account_mail_unproved_of_all', [{ key: '', factor: 1 }]);
+  if (proved) return;
+  await limit('account_mail_unproved');
+  await limits.take('account_mail_unproved_of_all', [{ key: '', factor: 1 }]);
+}
+
+/** Whether a form is the first that comes with its captcha; false where the same one was done. Throws where another one came with it, and `busy` where the same one is still being done. */
+async function isFirst({ limits, scratch }: WriteContext, id: string, form: string) {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    if (await limits.useOnce('captcha_for', form)) {
+      if (await limits.useOnce('captcha_used', id)) return true;
+      await limits.giveBack('captcha_for', form);
+      return refuse('captcha_used');
+    }
+    if ((await limits.wait('captcha_done', { key: form, factor: 1 })) > 0) return false;
+    await sleep(LOOK_EVERY_MS, undefined, { signal: scratch.signal }).catch(() => {
+      throw new ServiceError('busy');
+    });
   }
-  const { id } = ticket;
-  return limits.take('captcha_used', [{ key: id, factor: 1 }]).then(
-    () => ({ id, isUsed: false }),
-    (error: unknown) => {
-      if (!(error instanceof ServiceError) || error.code !== 'too_many_attempts') throw error;
-      return { id, isUsed: true };
-    },
-  );
+  throw new ServiceError('busy');
+}
+
+/** Sends what a form asks for unless another process has, or is about to. */
+async function sendFirst(
+  context: WriteContext,
+  { id, wanted, isSecret }: Wanted & { id: string },
+  send: () => Promise<void>,
+): Promise<typeof ANSWER> {
+  const { limits } = context;
+  const form = `${id} ${wanted}`;
+  if (!(await isFirst(context, id, form))) {
+    if (isSecret && !(await isSecret())) refuse('captcha_used');
+    return ANSWER;
+  }
+  try {
+    await send();
+  } catch (error) {
+    if (isRefusedForNow(error)) await limits.giveBack('captcha_used', id);
+    await limits.giveBack('captcha_for', form);
+    throw error;
+  }
+  await limits.useOnce('captcha_done', form);
+  return ANSWER;
 }
 
 /**
- * Takes the captcha of a form that asks for a mail, once, and one from what its address may still ask for: fewer where no
- * work was proved. Throws `invalid` and `too_many_attempts`.
- */
-export async function spendCaptcha(context: WriteContext, proof: Proof): Promise<void> {
-  if ((await takeCaptcha(context, proof)).isUsed) refuse('captcha_used');
-}
-
-/**
- * The same for a mail (`wanted`) that is asked for by nothing else than an address, and sends it: the same form that is sent twice, by a button pressed
- * twice, has been done. Throws `invalid` and `too_many_attempts`.
+ * Takes the captcha of a form that asks for a mail, once, and one from what its address may still ask for, and sends it. The same form that is sent
+ * twice, by a button pressed twice, also at the same moment, is done once and answered as the first time. Throws `invalid`, `too_many_attempts`, `busy` and what `send` does.
  */
 export async function sendOnce(
   context: WriteContext,
-  { wanted, ...proof }: Proof & { wanted: string },
+  { captcha, website, ...form }: Proof & Wanted,
   send: () => Promise<void>,
 ): Promise<object> {
-  const { id, isUsed } = await takeCaptcha(context, proof);
-  const done = { key: `${id} ${wanted}`, factor: 1 };
-  const isDone = isUsed && (await context.limits.wait('captcha_done', done)) > 0;
-  if (isUsed && !isDone) refuse('captcha_used');
-  if (!isDone) {
-    await send();
-    await context.limits.take('captcha_done', [done]);
-  }
-  return { ok: 1, success: 1 };
+  const ticket = await ticketOf(context, { captcha, website });
+  return context.usedTickets.use(ticket.id, digestOf(form), async () => {
+    await takeShare(context, ticket);
+    return sendFirst(context, { ...form, id: ticket.id }, send);
+  });
 }

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { WriteContext } from '#api/context.ts';
+import { UsedTickets } from '#api/captcha/used-tickets.ts';
+import { RateLimits } from '#api/middleware/rate-limit.ts';
+import { sendOnce } from '#api/services/accounts/person.ts';
+import { ServiceError } from '#api/errors.ts';
+import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { accountWorld, type Acted } from './support/account-world.ts';
+
+const site = accountWorld();
+const { act, letterTo, signIn, signUp } = site;
+
+const DONE = { status: 200, body: { ok: 1, success: 1 } };
+const seenOf = ({ status, body }: Acted) => ({ status, body });
+const problemsOf = ({ body }: Acted): unknown =>
+  (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => [field, code]);
+
+const lettersTo = async (email: string): Promise<number> => {
+  await letterTo(email);
+  return (await site.letters()).filter(({ to }) => to === email).length;
+};
+
+const atOnce = (fields: Record<string, string>): Promise<Acted[]> =>
+  Promise.all([act(fields), act(fields), act(fields)]);
+
+describe('a form that is sent twice', () => {
+  it.each([
+    ['nobody', 0],
+    ['somebody', 1],
+  ] as const)(
+    'is answered as once, with one mail, where it signs up with the address of %s',
+    async (whose, before) => {
+      const email = before ? (await site.account(whose)).email : `${whose}@mail.example`;
+      const name = `of.${whose}`;
+      const form = { act: 'signup', name, email, pwd: 'correct horse' };
+      const captcha = await site.captcha();
+      const pressed = { ...form, captcha };
+      // At the same moment, and once more from a page that was left open.
+      const answers = [...(await atOnce(pressed)), await act(pressed)];
+      expect(answers.map(seenOf)).toEqual(Array(4).fill(DONE));
+      expect(await lettersTo(email)).toBe(before + 1);
+      expect((await signIn(name, form.pwd)).body['code']).toBe('confirm_email');
+      // Another password, or another name, is another form.
+      for (const other of [{ pwd: 'better horse' }, { name: 'another' }])
+        expect(problemsOf(await act({ ...pressed, ...other }))).toEqual([
+          ['captcha', 'captcha_used'],
+        ]);
+    },
+  );
+
+  it('is answered as once where its account is there by now', async () => {
+    const form = { name: 'godwit', email: 'godwit@mail.example', pwd: 'correct horse' };
+    const pressed = { act: 'signup', ...form, captcha: await site.captcha() };
+    await act(pressed);
+    await act({ act: 'confirm', token: (await letterTo(form.email)).token });
+    expect(seenOf(await act(pressed))).toEqual(DONE);
+    expect((await signIn(form.name, form.pwd)).status).toBe(200);
+  });
+
+  it('is refused as once, where its name is taken', async () => {
+    await site.account('avocet');
+    const form = { name: 'avocet', email: 'other@mail.example', pwd: 'correct horse' };
+    const answers = await atOnce({ act: 'signup', ...form, captcha: await site.captcha() });
+    expect(answers.map(problemsOf)).toEqual(Array(3).fill([['name', 'name_occupied']]));
+  });
+
+  it.each(['restore', 'resend'])('asks for one mail where it is to %s', async (name) => {
+    const email = `${name}@mail.example`;
+    const answers = await atOnce({ act: name, email, captcha: await site.captcha() });
+    expect(answers.map(seenOf)).toEqual(Array(3).fill(DONE));
+    expect(await lettersTo(email)).toBe(1);
+  });
+});
+
+describe('two processes that get the same form', () => {
+  /** A process of its own, but for what all of them count. */
+  const processOf = (limits: RateLimits): WriteContext => {
+    const ticket = { id: 'ticket', proved: true };
+    const scratch = { folder: '', signal: new AbortController().signal };
+    const tickets = { checkPatiently: () => Promise.resolve(ticket) };
+    const own = {
+      tickets,
+      scratch,
+      usedTickets: new UsedTickets(),
+      limit: () => Promise.resolve(),
+    };
+    return { limits, ...own } as unknown as WriteContext;
+  };
+  const proof = { captcha: 'signed', website: '', wanted: 'signup' };
+
+  /** What both say of it: the second comes while the first is at it. */
+  async function sendBoth(send: (attempt: number) => Promise<void>, second: object = {}) {
+    const limits = new RateLimits(memoryLimits(100));
+    let attempts = 0;
+    const attempt = () => send((attempts += 1));
+    const said = [{}, second].map((more) =>
+      sendOnce(processOf(limits), { ...proof, ...more }, attempt).then(
+        () => 'done',
+        ({ code, details }: ServiceError) => details.errors?.[0]?.code ?? code,
+      ),
+    );
+    return { said: await Promise.all(said), attempts };
+  }
+
+  it('do it once, and answer the same', async () => {
+    expect(await sendBoth(() => Promise.resolve())).toEqual({
+      said: ['done', 'done'],
+      attempts: 1,
+    });
+  });
+
+  it('take another password for another form', async () => {
+    const second = { secret: 'other', isSecret: () => Promise.resolve(false) };
+    expect(await sendBoth(() => Promise.resolve(), second)).toEqual({
+      ...{ said: ['done', 'captcha_used'], attempts: 1 },
+    });
+  });
+
+  it('do it where the first could not for now', async () => {
+    const outcome = await sendBoth((attempt) =>
+      attempt === 1 ? Promise.reject(new ServiceError('busy')) : Promise.resolve(),
+    );
+    expect(outcome).toEqual({ said: ['busy', 'done'], attempts: 2 });
+  });
+});
+
+describe('who mistyped the address of a sign-up', () => {
+  it('signs up with the right one by the same name and password', async () => {
+    const [wrong, right] = ['whimbrle@mail.example', 'whimbrel@mail.example'];
+    const form = { name: 'whimbrel', pwd: 'correct horse' };
+    await signUp({ ...form, email: wrong });
+    const first = await letterTo(wrong);
+    // Somebody else does not know the password.
+    const others = await signUp({ ...form, email: 'else@mail.example', pwd: 'wrong horse' });
+    expect(problemsOf(others)).toEqual([['name', 'name_occupied']]);
+    expect(seenOf(await signUp({ ...form, name: 'Whimbrel', email: right }))).toEqual(DONE);
+    expect((await act({ act: 'confirm', token: first.token })).body['code']).toBe('invalid_link');
+    expect((await act({ act: 'confirm', token: (await letterTo(right)).token })).status).toBe(200);
+    expect((await signIn('whimbrel', form.pwd)).status).toBe(200);
+    // Its name is a member's now.
+    const later = await signUp({ ...form, email: wrong });
+    expect(problemsOf(later)).toEqual([['name', 'name_occupied']]);
+  });
+
+  it('tries passwords no more often there than by signing in', async () => {
+    const form = { name: 'sandpiper', email: 'sandpiper@mail.example', pwd: 'correct horse' };
+    await signUp(form);
+    const { times } = RATE_LIMITS.sign_in_name_of_all;
+    // Too short to be compared, and counted all the same.
+    for (let tries = 0; tries < times; tries += 1) await signIn(form.name, 'no');
+    const answers = [await signUp(form), await signUp({ ...form, name: 'sanderling' })];
+    expect(answers.map(({ body }) => body['code'] ?? 'ok')).toEqual(['too_many_attempts', 'ok']);
+  });
+});

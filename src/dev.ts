@@ -34,7 +34,7 @@ export async function createDevHost(): Promise<DevHost> {
     Reflect.set(request, LOCALS, {
       ...site.locals(view, visitor, form),
       route,
-      ...(limit === 'here' && { limitedHere: true }),
+      ...(limit && limit !== 'elsewhere' && { limitedHere: limit }),
     });
     onward.get(request)?.();
     return undefined;

@@ -20,8 +20,8 @@ declare namespace App {
     kept?: import('#lib/pending-form.ts').PendingForm;
     /** A form with files that was posted to this page and refused. */
     refused?: import('#lib/refused-form.ts').RefusedForm;
-    /** Whether the page's video is not shown where its visitor is. */
-    limitedHere?: true;
+    /** By whose will the page's video is not shown where its visitor is; absent where it is shown. */
+    limitedHere?: import('#lib/video-limit.ts').LimitedBy;
     /** Told what the page threw, by whoever logs it. */
     failed?: (error: unknown) => void;
   }

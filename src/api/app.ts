@@ -27,6 +27,7 @@ import { forgetOld, jobKinds, publish } from './jobs.ts';
 import type { Log } from './log.ts';
 import { openMails } from './mail.ts';
 import type { MailSettings } from '#platform/mail/mail.ts';
+import type { VideoLimit } from '#lib/video-limit.ts';
 import { openPurges } from './purges.ts';
 import { secretFor } from '#platform/secret.ts';
 import { useOnce, type Attempt } from '#platform/limits/limit-store.ts';
@@ -35,7 +36,7 @@ import { reads } from './routes/reads.ts';
 import { router } from './routes/router.ts';
 import { writes } from './routes/writes.ts';
 import { OpenIdProviders } from './services/providers/openid.ts';
-import { LimitedVideos, type Limit } from './services/moderation/limited-videos.ts';
+import { LimitedVideos } from './services/moderation/limited-videos.ts';
 import { Tickets } from './captcha/tickets.ts';
 import { UsedTickets } from './captcha/used-tickets.ts';
 import { PictureRedrawer } from './services/reports/redraw.ts';
@@ -92,8 +93,8 @@ export interface Api {
   canStoreFiles: () => Promise<boolean>;
   /** Marks something as used for all processes of the site; false where it was before. */
   useOnce: (attempt: Attempt) => Promise<boolean>;
-  /** Where a video is not shown by a decision; undefined for nowhere. At once, where that is known. */
-  limitOf: (video: number) => Limit | undefined | Promise<Limit | undefined>;
+  /** Where a video is not shown by a decision, and by whose will; undefined for nowhere. At once, where that is known. */
+  limitOf: (video: number) => VideoLimit | undefined | Promise<VideoLimit | undefined>;
   /** Ends the streams of events, which would go on for ever: called before a server waits for what it has under way. */
   endStreams: () => void;
   /** Makes ready what the first search would wait for. */

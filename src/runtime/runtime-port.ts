@@ -1,8 +1,6 @@
 import type { Attempt } from '#platform/limits/limit-store.ts';
 import type { FollowPurges } from '#lib/purge-news.ts';
-
-/** Countries, two small letters each. */
-export type Limit = ReadonlySet<string>;
+import type { VideoLimit } from '#lib/video-limit.ts';
 
 /** The API as the rest of the process sees it, wherever it runs. */
 export interface Runtime {
@@ -21,8 +19,8 @@ export interface Runtime {
   canStoreFiles(): Promise<boolean | null>;
   /** Marks something as used, for all processes of the site; false where it was before. */
   useOnce(attempt: Attempt): Promise<boolean>;
-  /** Countries, two small letters each, whose visitors do not see a video; undefined for none, and where another process has the decisions. */
-  limitOf(video: number): Limit | undefined | Promise<Limit | undefined>;
+  /** Where a video is not shown, and by whose will; undefined for none, and where another process has the decisions. */
+  limitOf(video: number): VideoLimit | undefined | Promise<VideoLimit | undefined>;
   /** Ends answers that would go on for ever, before a server waits for what it has under way. */
   endStreams(): void;
   /** Makes ready, once this process listens, what a first visitor would wait for. */

@@ -73,7 +73,7 @@ export function pageRenderer(options: PageRendererOptions): RenderPage {
       render(url, {
         ...locals(view, visitor, form),
         route,
-        ...(limit === 'here' && { limitedHere: true }),
+        ...(limit && limit !== 'elsewhere' && { limitedHere: limit }),
         ...(kept && { kept }),
         ...(refused && { refused }),
         failed: (error: unknown) => thrown.push(error),

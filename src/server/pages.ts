@@ -3,6 +3,7 @@ import type { PendingForm } from '#lib/pending-form.ts';
 import type { PageVisitor } from '#lib/page-visitor.ts';
 import type { RefusedForm } from '#lib/refused-form.ts';
 import { withQuery } from '#lib/query.ts';
+import type { LimitedBy } from '#lib/video-limit.ts';
 import type { View } from '#lib/view.ts';
 import type { ReadRoute } from '#routes/address.ts';
 import type { Rendered } from './render.ts';
@@ -19,8 +20,8 @@ export interface PageRequest {
   embed: boolean;
   /** Whom it is made for alone: only for a page that is answered once, no page that is kept has seen one. */
   visitor?: PageVisitor;
-  /** Of a video that is not shown in some countries: whether its visitor is in one. Such a page is answered once, and kept nowhere. */
-  limit?: 'here' | 'elsewhere';
+  /** Of a video that is not shown in some countries: by whose will, where its visitor is in one. Such a page is answered once, and kept nowhere. */
+  limit?: LimitedBy | 'elsewhere';
   /** What they posted to it. */
   form?: FormData;
   /** What they posted and is kept for them in its answer: the page of the sign-in says so. */

@@ -136,7 +136,7 @@ it('a video that is accepted for a moment to come is said to be shown from then,
   const { document: hidden } = await readPage(site.origin, '/upload-video/', headers);
   const against = hidden.querySelector('.upload-own:has([href="/decision/9001/"])') as Element;
   expect(wordsOf(against)).toMatch(
-    /Hidden by moderators .*A house is shown\. The whole statement/u,
+    /Hidden by a decision .*A house is shown\. The whole statement/u,
   );
   limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
   limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);

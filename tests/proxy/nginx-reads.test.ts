@@ -15,7 +15,8 @@ beforeAll(async () => {
   site = await startSite({
     env: BEHIND_A_CACHE,
     render: (url) => kept(url, 600, { 'cache-tag': 'video:1' }),
-    limitOf: (video) => (video === 1 ? new Set(['fr']) : undefined),
+    limitOf: (video) =>
+      video === 1 ? { countries: new Set(['fr']), by: 'moderators' } : undefined,
     api: () => Response.json([control], { headers: { 'cache-control': control } }),
   });
   nginx = await startNginx(site.url);

@@ -1,3 +1,4 @@
+import type { VideoLimit } from '#lib/video-limit.ts';
 import { afterEach, expect, it } from 'vitest';
 import { ask, kept, startSite, stopSites, type SiteOptions } from './site-under-test.ts';
 
@@ -7,7 +8,7 @@ const ENV = {
   COUNTRY_HEADER: 'X-Country',
   COUNTRY_DATABASE: 'off',
 };
-const IN_DE = new Set(['de', 'at']);
+const IN_DE: VideoLimit = { countries: new Set(['de', 'at']), by: 'authority' };
 
 afterEach(stopSites);
 
@@ -33,9 +34,9 @@ it.each(['/videos/1/', '/videos/1/a-title/', '/embed/1/', '/de/videos/1/'])(
     }
     expect(site.renders.map(({ here }) => here)).toEqual([
       undefined,
-      true,
+      'authority',
       undefined,
-      true,
+      'authority',
       undefined,
     ]);
     for (const { headers } of answers) {
@@ -47,7 +48,7 @@ it.each(['/videos/1/', '/videos/1/a-title/', '/embed/1/', '/de/videos/1/'])(
 );
 
 it('nothing of it comes from what was kept before the decision, nor after it was taken back from what was made meanwhile', async () => {
-  let limit: ReadonlySet<string> | undefined;
+  let limit: VideoLimit | undefined;
   const site = await limitedSite({ limitOf: () => Promise.resolve(limit) });
   const shared = await ask(site, '/videos/1/', from('ch'));
   expect(shared.headers['cache-control']).toContain('s-maxage=10');
@@ -56,7 +57,7 @@ it('nothing of it comes from what was kept before the decision, nor after it was
   limit = IN_DE;
   const refused = await ask(site, '/videos/1/', from('de'));
   expect(refused.headers['cache-control']).toBe('private, no-store');
-  expect(site.renders.at(-1)?.here).toBe(true);
+  expect(site.renders.at(-1)?.here).toBe('authority');
   limit = undefined;
   site.purge(['video:1']);
   await ask(site, '/videos/1/', from('de'));

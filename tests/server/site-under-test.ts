@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { NO_ADS, type Ads } from '#config/ads.ts';
 import { readSettings } from '#config/settings.ts';
 import { readPurged } from '#contract/purged-header.ts';
+import type { LimitedBy } from '#lib/video-limit.ts';
 import type { View } from '#lib/view.ts';
 import type { PendingForm } from '#lib/pending-form.ts';
 import type { ReadRoute } from '#routes/address.ts';
@@ -67,7 +68,13 @@ export interface SiteUnderTest extends RunningServer {
   port: number;
   dataDir: string;
   /** Address, as it is asked by and as it is read, and view of every render so far. */
-  renders: { url: string; view: View; route: ReadRoute | null; kept?: PendingForm; here?: true }[];
+  renders: {
+    url: string;
+    view: View;
+    route: ReadRoute | null;
+    kept?: PendingForm;
+    here?: LimitedBy;
+  }[];
   /** Lines of the log. */
   log: string[];
   purge: (tags: string[]) => void;

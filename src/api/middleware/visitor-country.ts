@@ -14,6 +14,6 @@ export async function checkLimit(
   const limit = await limited.find(video);
   if (limit === undefined) return false;
   const country = request.headers.get(COUNTRY_OF_VISITOR_HEADER);
-  if (country !== null && limit.has(country)) throw new ServiceError('limited_here');
+  if (country !== null && limit.countries.has(country)) throw new ServiceError('limited_here');
   return true;
 }

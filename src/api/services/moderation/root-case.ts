@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { takesDown } from '#config/moderation.ts';
 import type { Database } from '../../db/schema/index.ts';
-import type { DecisionRow } from './decisions.ts';
+import type { DecisionTable } from '../../db/schema/moderation.ts';
 
 /** The case that a case began as: that of the decision which was objected to first. */
 export async function rootCaseOf(
@@ -41,7 +41,9 @@ export async function chainOf(db: Kysely<Database>, root: number): Promise<numbe
 export async function changedSince(
   db: Kysely<Database>,
   decision: number,
-): Promise<Pick<DecisionRow, 'id' | 'case_id' | 'appeal_of' | 'owner_id'> | undefined> {
+): Promise<
+  Pick<Selectable<DecisionTable>, 'id' | 'case_id' | 'appeal_of' | 'owner_id'> | undefined
+> {
   const row = await db
     .selectFrom('decisions')
     .select(['section', 'object_id', 'measure'])

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
 import { startSite } from '../setup/site.ts';
-import { newMember } from './support/member-visit.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
@@ -165,4 +165,19 @@ it('UPL-07 offers the nearest name that is taken for one that is not, as of phon
   await form.getByRole('button', { name: 'Send it as VID202611272.mp4' }).click();
   await expect.poll(() => form.getAttribute('data-step')).toBe('success');
   await page.getByText('VID202611272.mp4').first().waitFor();
+});
+
+it('says what came of a piece that was cut off as its page was left', async () => {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto('/upload-video/');
+  withDatabase(site, (database) =>
+    database.exec(`DELETE FROM uploads; INSERT INTO uploads (member_id, state, name, title, description, categories, lang,
+        site_group, is_exclusive, bytes, received, certificate, certified_ts, created_ts, expires_ts)
+      VALUES (${MEMBER}, 'receiving', 'lake1.mp4', 'Cut off', '', '[]', 'en', 'straight', 0, 1000, 0, 'x', 1, 1, 4000000000)`),
+  );
+  await page.reload();
+  await page.getByText('0% are here').waitFor();
+  withDatabase(site, (database) => database.exec('UPDATE uploads SET received = 420'));
+  await page.getByText('42% are here').waitFor();
 });

@@ -62,7 +62,7 @@ async function problemsOfFile(file: File, isExclusive: boolean): Promise<Problem
   const problems: Problem[] = checkUploadFile({ name: file.name, bytes: file.size });
   if (problems.length > 0) return problems;
   if (isOtherFile(await bytesOf(file, 0, HEAD_BYTES)))
-    return [{ field: 'file', code: 'bad_file_type' }];
+    return [{ field: 'file', code: 'corrupted' }];
   const seconds = await secondsOf(file);
   const isShort = seconds !== null && !isLongEnough(seconds, isExclusive);
   return isShort ? [{ field: 'file', code: 'too_short' }] : [];

@@ -11,6 +11,10 @@ it.each([
   ['an archive', '50 4b 03 04 14 00 00 00'],
   ['a program', '4d 5a 90 00 03 00 00 00'],
   ['a page', Buffer.from('<!DOCTYPE html><html').toString('hex')],
+  ['a text', Buffer.from('A walk by the lake,\r\n\tas 12 told it').toString('hex')],
+  ['a text in Russian', Buffer.from('Прогулка у озера').toString('hex')],
+  ['a text that looks like a packet', Buffer.from('1234G, and so on').toString('hex')],
+  ['a text in UTF-16', 'ff fe 41 00 20 00'],
 ])('%s is no film', (_what, hex) => {
   expect(isOtherFile(bytes(hex))).toBe(true);
 });

@@ -29,10 +29,14 @@ async function statusByTls(port: number, path: string, encoding: string): Promis
 
 describe('what operators copy', () => {
   check('M6', 'systemd: nobody else reads the data, and a process has its bounds', () => {
-    const unit = read('docs/deploy/systemd/islet.service');
-    for (const setting of ['StateDirectoryMode=0700', 'MemoryMax=', 'LimitNOFILE='])
-      expect(unit).toContain(setting);
-    return 'three settings';
+    for (const name of ['islet', 'islet@', 'islet-worker']) {
+      const unit = read(`docs/deploy/systemd/${name}.service`);
+      for (const setting of ['StateDirectoryMode=0700', 'MemoryMax=', 'LimitNOFILE='])
+        expect(unit).toContain(setting);
+      // What is under way when a process is stopped has 30 s (docs/production.md).
+      expect(Number(/^TimeoutStopSec=(\d+)$/mu.exec(unit)?.[1])).toBeGreaterThan(30);
+    }
+    return 'four settings of three units';
   });
 
   check('M8', 'nginx: requests and connections of an address have limits', () => {

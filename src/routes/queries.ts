@@ -61,7 +61,18 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   uploadVideo: { ...SAVED_FILES, replaces: id },
   editAccount: {
     sent: oneOf(
-      ...['1', '2', '3', '4', 'withdrawn', 'factor', 'passkeys', 'sessions'],
+      ...[
+        '1',
+        '2',
+        '3',
+        '4',
+        'withdrawn',
+        'factor',
+        'sessions',
+        'passkey-added',
+        'passkey-named',
+        'passkey-removed',
+      ],
       ...Object.keys(PROVIDER_NOTICES),
     ),
   },

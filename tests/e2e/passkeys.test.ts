@@ -80,8 +80,8 @@ it('a passkey is added on the account’s page, signs in from the sign-in’s pa
   await add.click();
   const remove = main.getByRole('button', { name: /^Remove: Chrome, Linux, Added on/u });
   await remove.waitFor();
-  // Whoever hears the page hears where the new one stands.
-  await page.locator('h2:focus', { hasText: 'Passkeys' }).waitFor();
+  // The page begins with what was done, and whoever hears it hears that.
+  await page.locator('[role=status]:focus', { hasText: 'The passkey is added' }).waitFor();
   await main.locator('#passkey-pwd').fill('correct horse');
   await add.click();
   await main.getByRole('alert').filter({ hasText: 'has a passkey of your account' }).waitFor();

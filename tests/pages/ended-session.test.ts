@@ -28,6 +28,8 @@ it('a session that is ended from another browser is over at its next request, wh
     expect([ended.path, ended.status, endsOf(ended)]).toEqual([
       ...['/edit/account/?sent=sessions', 200, 0],
     ]);
+    const told = ended.document.querySelector('main [role=status][autofocus]');
+    expect(told && wordsOf(told)).toBe('That session has ended.');
   }
   const over = await other.open('/edit/account/');
   expect(over.path).toBe('/login/?back=%2Fedit%2Faccount%2F&sent=4');

@@ -32,6 +32,10 @@ const shown = ({ document }: Page) =>
     .filter((entry) => entry.querySelector('[name=passkey]'))
     .map((entry) => wordsOf(entry.querySelector('span') as Element));
 
+/** What the page says was done, where it begins. */
+const toldOf = ({ document }: Page): string =>
+  wordsOf(document.querySelector('main [role=status][autofocus]') as Element);
+
 it('two passkeys of one browser are told apart by their time, and by what their owner calls them, without script', async () => {
   const { open, send } = holder();
   const page = await open('/edit/account/');
@@ -51,12 +55,13 @@ it('two passkeys of one browser are told apart by their time, and by what their 
   );
   const named = await send(refused, naming, { name: ' My <b>phone</b> ' });
   expect([named.path, shown(named)]).toEqual([
-    '/edit/account/?sent=passkeys',
+    '/edit/account/?sent=passkey-named',
     [
       'My <b>phone</b> Chrome, Linux Added on September 21, 2026 at 2:13 PM UTC',
       'Chrome, Linux Added on September 21, 2026 at 2:14 PM UTC',
     ],
   ]);
+  expect(toldOf(named)).toBe('The name of the passkey is saved.');
   const again = `Name it: My <b>phone</b>, ${FIRST.replace('Chrome, Linux, ', '')}`;
   expect(shown(await send(named, again, { name: '' }))).toEqual(shown(page));
 });
@@ -71,4 +76,17 @@ it('two passkeys of one browser and one minute are numbered, until one has a nam
   expect(shown(page)).toEqual([`Chrome, Linux (1) ${added}`, `Chrome, Linux (2) ${added}`]);
   const named = await send(page, `Name it: Chrome, Linux (2), ${added}`, { name: 'Key' });
   expect(shown(named)).toEqual([`Chrome, Linux ${added}`, `Key Chrome, Linux ${added}`]);
+});
+
+it('a passkey that is removed is gone, and the page begins with saying so', async () => {
+  const { open, send } = holder();
+  const page = await open('/edit/account/');
+  expect(page.document.querySelector('main [role=status]')).toBeNull();
+  const [first = ''] = shown(page);
+  const removed = await send(page, 'Remove');
+  expect([removed.path, toldOf(removed)]).toEqual([
+    ...['/edit/account/?sent=passkey-removed', 'The passkey is removed.'],
+  ]);
+  expect(shown(removed)).not.toContain(first);
+  expect(shown(removed)).toHaveLength(1);
 });

@@ -177,7 +177,7 @@ it('says what came of a piece that was cut off as its page was left', async () =
       VALUES (${MEMBER}, 'receiving', 'lake1.mp4', 'Cut off', '', '[]', 'en', 'straight', 0, 1000, 0, 'x', 1, 1, 4000000000)`),
   );
   await page.reload();
-  await page.getByText('0% are here').waitFor();
+  await page.getByText('0% are here. Choose').waitFor();
   withDatabase(site, (database) => database.exec('UPDATE uploads SET received = 420'));
-  await page.getByText('42% are here').waitFor();
+  await page.getByText('42% are here. Choose').waitFor();
 });

@@ -5,6 +5,7 @@ import {
 } from '#config/upload-pieces.ts';
 import { UPLOADS_PATH } from '#config/uploads.ts';
 import { environment } from '#stores/environment.ts';
+import { sendAlone } from './upload-locks.ts';
 import type { Problem } from './upload-problem.ts';
 
 /** An upload was refused: nothing of it will be taken. */
@@ -161,13 +162,24 @@ export const dropUpload = (path: string): Promise<Response> =>
 
 /**
  * Sends a file by tus 1.0 in pieces that proxies take, and goes on by itself after a lost line or a restarted server for as long as it
- * takes. Gives its path through `onPath` as soon as there is one. Throws UploadRefused, the signal's reason, or what reading the file throws.
+ * takes. Gives its path through `onPath` as soon as there is one. Throws UploadRefused, also where another tab sends it, the signal's
+ * reason, or what reading the file throws.
  */
 export async function sendFile(sent: SentFile, onPath: (path: string) => void): Promise<void> {
-  const { file, signal, begun, onLine } = sent;
+  const { begun } = sent;
   const path =
     begun === null ? await untilAnswered(sent, () => create(sent)) : UPLOADS_PATH + begun;
-  onPath(path);
+  const done = await sendAlone(path.slice(path.lastIndexOf('/') + 1), async () => {
+    onPath(path);
+    await sendPieces(path, sent);
+    return true;
+  });
+  if (done === null) throw new UploadRefused([{ field: 'file', code: 'sent_elsewhere' }]);
+}
+
+/** Sends what the other side has not yet, piece by piece. */
+async function sendPieces(path: string, sent: SentFile): Promise<void> {
+  const { file, signal, begun, onLine } = sent;
   let offset = begun === null ? 0 : await untilAnswered(sent, () => offsetOf(path, signal));
   let waitMs = FIRST_WAIT_MS;
   let most = UPLOAD_CHUNK_BYTES;

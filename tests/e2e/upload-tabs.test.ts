@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const ELSEWHERE = 'Another tab of this browser is sending';
+
+it('UPL-18 a file that another tab sends is asked for again only once that tab is closed', async () => {
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  const folder = mkdtempSync(join(tmpdir(), 'islet-tabs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const film = join(folder, 'lake1.mp4');
+  await makeFilm(film, { seconds: 600, width: 320, height: 180 });
+  const choose = async (where: Page) => {
+    await where.goto('/upload-video/');
+    await where.locator('[data-step=start]').waitFor();
+    const form = where.locator('[data-upload]');
+    await form.locator('input[type=file]').setInputFiles(film);
+    return { form, send: form.getByRole('button', { name: 'Upload' }) };
+  };
+  const arrived = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const isHeld = /\/api\/uploads\/\d+$/u;
+  await context.route(isHeld, (route) => {
+    sent.push(route.request().method());
+    arrived.resolve();
+  });
+  const first = await choose(page);
+  await first.form.getByLabel('Title').fill('A walk by the lake');
+  await first.form.getByRole('checkbox').first().check();
+  await first.form.getByLabel('I certify').check();
+  await first.send.click();
+  await arrived.promise;
+
+  const other = await context.newPage();
+  const { form, send } = await choose(other);
+  const begun = other.locator('[data-begun]');
+  await begun.getByText(`0% are here. ${ELSEWHERE}`).waitFor();
+  const asksAgain = begun.getByText('Choose the same file again');
+  expect(await asksAgain.isVisible()).toBe(false);
+  await send.click();
+  await form.getByText(`${ELSEWHERE} this file.`).waitFor();
+  await begun.getByText(ELSEWHERE).waitFor();
+  expect([sent, await asksAgain.isVisible()]).toEqual([['PATCH'], false]);
+
+  await page.close();
+  await asksAgain.waitFor();
+  expect(await begun.getByText(ELSEWHERE).isVisible()).toBe(false);
+  await context.unroute(isHeld);
+  await send.click();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+});

@@ -38,104 +38,192 @@ export interface Transparency {
   strikes: number;
 }
 
-function count(kinds: Iterable<string | null>): Counts {
+/** What is alike in all that is told of it, and how many of it there are. */
+type Alike<Row> = Row & { count: number };
+
+const total = (rows: readonly Alike<object>[]): number =>
+  rows.reduce((sum, { count }) => sum + count, 0);
+
+/** How many there are of each kind that rows are of; those without any are of none. */
+function countBy<Row>(
+  rows: readonly Alike<Row>[],
+  kindOf: (row: Alike<Row>) => string | null,
+): Counts {
   const counts: Record<string, number> = {};
-  for (const kind of kinds) if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const row of rows) {
+    const kind = kindOf(row);
+    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + row.count;
+  }
   return counts;
 }
 
-/** Of lengths in seconds, in hours with a decimal; null for none. */
-function medianHours(lengths: readonly number[]): number | null {
-  const sorted = lengths.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 720) / 10;
+const measured = (rows: readonly Alike<{ measure: Measure | null }>[]): Counts =>
+  countBy(rows, ({ measure }) => measure);
+
+/** PostgreSQL gives counts as texts. */
+const numbered = <Row extends { count: number | string }>(
+  rows: readonly Row[],
+): (Row & { count: number })[] => rows.map((row) => ({ ...row, count: Number(row.count) }));
+
+/** The middle of so many lengths in seconds, of which `read` gives some by their order; in hours with a decimal, null for none. */
+async function medianHours(
+  count: number,
+  read: (from: number, most: number) => Promise<readonly { length: number | string }[]>,
+): Promise<number | null> {
+  if (count === 0) return null;
+  const middle = await read((count - 1) >> 1, count % 2 === 0 ? 2 : 1);
+  const sum = middle.reduce((all, { length }) => all + Number(length), 0);
+  return Math.round(sum / middle.length / 360) / 10;
 }
 
-const measured = (rows: readonly { measure: Measure }[]): Counts =>
-  count(rows.map(({ measure }) => measure));
-
-/** The figures of a year, from reports and decisions as they are kept: reports that are older than their retention are missing. */
-export async function transparencyOf(db: Kysely<Database>, year: number): Promise<Transparency> {
-  const [from, to] = [year, year + 1].map((one) => Date.UTC(one, 0) / 1000) as [number, number];
-  const decisions = await db
+/** Decisions of a time. */
+const decisionsOf = (db: Kysely<Database>, [from, to]: Span) =>
+  db
     .selectFrom('decisions')
     .innerJoin('cases', 'cases.id', 'decisions.case_id')
-    .select(['source', 'measure', 'ground', 'decisions.category', 'strike', 'owner_id'])
-    .select(['automated_detection', 'automated_decision', 'decided_ts', 'opened_ts'])
     .where('decided_ts', '>=', from)
-    .where('decided_ts', '<', to)
-    .execute();
-  const notices = await db
+    .where('decided_ts', '<', to);
+
+/** Notices of a time, with what was decided about those. */
+const noticesOf = (db: Kysely<Database>, [from, to]: Span) =>
+  db
     .selectFrom('notices')
     .innerJoin('reports', 'reports.id', 'notices.report_id')
     .leftJoin('decisions', 'decisions.case_id', 'notices.case_id')
-    .select(['notices.category', 'reports.added_ts', 'measure', 'ground', 'decided_ts'])
     .where('reports.added_ts', '>=', from)
-    .where('reports.added_ts', '<', to)
-    .execute();
-  const complaints = await db
-    .selectFrom('appeals')
-    .leftJoin('decisions as answer', 'answer.appeal_of', 'appeals.decision_id')
-    .select(['appeals.party', 'appeals.kind', 'appeals.added_ts', 'answer.measure'])
-    .select('answer.decided_ts')
-    .where('appeals.added_ts', '>=', from)
-    .where('appeals.added_ts', '<', to)
-    .execute();
+    .where('reports.added_ts', '<', to);
 
+/** Objections of a time, with the decision that answered each: what is objected to anew has another one. */
+const complaintsOf = (db: Kysely<Database>, [from, to]: Span) =>
+  db
+    .selectFrom('appeals')
+    .leftJoin('decisions as answer', (join) =>
+      join.on('answer.id', '=', ({ selectFrom }) =>
+        selectFrom('decisions as one')
+          .select(({ fn }) => fn.min('one.id').as('id'))
+          .whereRef('one.appeal_of', '=', 'appeals.decision_id')
+          .whereRef('one.decided_ts', '>=', 'appeals.added_ts'),
+      ),
+    )
+    .where('appeals.added_ts', '>=', from)
+    .where('appeals.added_ts', '<', to);
+
+/** Seconds from the first one on, before the second. */
+type Span = readonly [from: number, to: number];
+
+/** The figures of a year, from reports and decisions as they are kept: reports that are older than their retention are missing. The database counts them. */
+export async function transparencyOf(db: Kysely<Database>, year: number): Promise<Transparency> {
+  const span: Span = [Date.UTC(year, 0) / 1000, Date.UTC(year + 1, 0) / 1000];
+  const decisions = numbered(
+    await decisionsOf(db, span)
+      .select(['source', 'measure', 'decisions.category'])
+      .select(['automated_detection', 'automated_decision'])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy(['source', 'measure', 'decisions.category'])
+      .groupBy(['automated_detection', 'automated_decision'])
+      .execute(),
+  );
+  const notices = numbered(
+    await noticesOf(db, span)
+      .select(['notices.category', 'measure', 'ground'])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy(['notices.category', 'measure', 'ground'])
+      .execute(),
+  );
+  const complaints = numbered(
+    await complaintsOf(db, span)
+      .select(['appeals.kind', 'answer.measure'])
+      .select(({ eb }) =>
+        eb.case().when('appeals.party', '=', 'owner').then(1).else(0).end().as('is_owner'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy(['appeals.kind', 'answer.measure', 'is_owner'])
+      .execute(),
+  );
+  const strikes = await decisionsOf(db, span)
+    .where('strike', '=', 1)
+    .select(({ fn }) => fn.count<number>('owner_id').distinct().as('members'))
+    // Those who have left are nobody's any more: they count as one.
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(({ fn }) => fn.count<number>('owner_id').as('known'))
+    .executeTakeFirstOrThrow();
   const { blocked } = await db
     .selectFrom('file_block_refusals')
     .select(({ fn }) => fn.countAll<number>().as('blocked'))
-    .where('refused_ts', '>=', from)
-    .where('refused_ts', '<', to)
+    .where('refused_ts', '>=', span[0])
+    .where('refused_ts', '<', span[1])
     .executeTakeFirstOrThrow();
 
   const of = (source: string) => decisions.filter((one) => one.source === source);
   const orders = of('order');
   const own = of('own');
-  const answered = notices.flatMap((one) =>
-    one.measure === null || one.decided_ts === null
-      ? []
-      : [{ ...one, measure: one.measure, decided_ts: one.decided_ts }],
-  );
-  const heard = complaints.flatMap(({ measure, decided_ts, added_ts }) =>
-    measure === null || decided_ts === null ? [] : [{ measure, length: decided_ts - added_ts }],
-  );
+  const answered = notices.filter(({ measure }) => measure !== null);
+  const heard = complaints.filter(({ measure }) => measure !== null);
   return {
     year,
     orders: {
-      decided: orders.length,
-      byCategory: count(orders.map(({ category }) => category)),
+      decided: total(orders),
+      byCategory: countBy(orders, ({ category }) => category),
       byMeasure: measured(orders),
-      medianHours: medianHours(orders.map((one) => one.decided_ts - one.opened_ts)),
+      medianHours: await medianHours(total(orders), (first, most) =>
+        decisionsOf(db, span)
+          .where('source', '=', 'order')
+          .select(({ eb, ref }) => eb('decided_ts', '-', ref('opened_ts')).as('length'))
+          .orderBy('length')
+          .offset(first)
+          .limit(most)
+          .execute(),
+      ),
     },
     notices: {
-      received: notices.length,
-      byCategory: count(notices.map(({ category }) => category)),
-      decided: answered.length,
+      received: total(notices),
+      byCategory: countBy(notices, ({ category }) => category),
+      decided: total(answered),
       byMeasure: measured(answered),
-      byGround: count(
-        answered.filter(({ measure }) => takesDown(measure)).map((one) => one.ground),
+      byGround: countBy(
+        answered.filter(({ measure }) => measure !== null && takesDown(measure)),
+        ({ ground }) => ground,
       ),
-      medianHours: medianHours(answered.map((one) => one.decided_ts - one.added_ts)),
+      medianHours: await medianHours(total(answered), (first, most) =>
+        noticesOf(db, span)
+          .where('decided_ts', 'is not', null)
+          .select(({ eb, ref }) =>
+            eb(ref('decided_ts').$notNull(), '-', ref('reports.added_ts')).as('length'),
+          )
+          .orderBy('length')
+          .offset(first)
+          .limit(most)
+          .execute(),
+      ),
     },
     own: {
-      byCategory: count(own.map(({ category }) => category)),
+      byCategory: countBy(own, ({ category }) => category),
       byMeasure: measured(own),
       uploads: measured(of('upload')),
     },
     complaints: {
-      received: complaints.length,
-      byParty: count(complaints.map(({ party }) => (party === 'owner' ? 'owner' : 'reporter'))),
-      counterNotices: complaints.filter(({ kind }) => kind === 'counter_notice').length,
-      decided: heard.length,
-      reversed: heard.filter(({ measure }) => measure !== 'none').length,
-      medianHours: medianHours(heard.map(({ length }) => length)),
+      received: total(complaints),
+      byParty: countBy(complaints, ({ is_owner }) => (is_owner ? 'owner' : 'reporter')),
+      counterNotices: total(complaints.filter(({ kind }) => kind === 'counter_notice')),
+      decided: total(heard),
+      reversed: total(heard.filter(({ measure }) => measure !== 'none')),
+      medianHours: await medianHours(total(heard), (first, most) =>
+        complaintsOf(db, span)
+          .where('answer.decided_ts', 'is not', null)
+          .select(({ eb, ref }) =>
+            eb(ref('answer.decided_ts').$notNull(), '-', ref('appeals.added_ts')).as('length'),
+          )
+          .orderBy('length')
+          .offset(first)
+          .limit(most)
+          .execute(),
+      ),
     },
     automated: {
-      detection: decisions.filter((one) => one.automated_detection === 1).length,
-      decision: decisions.filter((one) => one.automated_decision === 1).length,
+      detection: total(decisions.filter((one) => one.automated_detection === 1)),
+      decision: total(decisions.filter((one) => one.automated_decision === 1)),
       blockedUploads: Number(blocked),
     },
-    strikes: new Set(decisions.filter((one) => one.strike === 1).map((one) => one.owner_id)).size,
+    strikes: Number(strikes.members) + (Number(strikes.known) < Number(strikes.all) ? 1 : 0),
   };
 }

@@ -118,3 +118,89 @@ it('a year is told in the figures that Article 15 asks for', async () => {
   const empty = await transparencyOf(world.db, 2020);
   expect(empty.notices).toMatchObject({ received: 0, byCategory: {}, medianHours: null });
 });
+
+it('an objection that was answered before another one arrived counts once, with its own answer', async () => {
+  const june = Date.UTC(2023, 5) / 1000;
+  const { decision } = await decided({ measure: 'hide', opened: june });
+  const object = (party: string, added_ts: number) =>
+    world.db
+      .insertInto('appeals')
+      .values({
+        ...{ decision_id: decision, party, member_id: null, kind: 'appeal', message: 'No' },
+        ...{ name: '', postal: '', added_ts },
+      })
+      .execute();
+  await object('owner', june + 2 * HOUR);
+  await decided({ source: 'appeal', opened: june + 2 * HOUR, hours: 2, appeal_of: decision });
+  await object('notice:1', june + 5 * HOUR);
+  const later = { opened: june + 5 * HOUR, hours: 4, appeal_of: decision };
+  await decided({ source: 'appeal', measure: 'restore', ...later });
+  const { complaints } = await transparencyOf(world.db, 2023);
+  expect(complaints).toMatchObject({ received: 2, decided: 2, reversed: 1, medianHours: 3 });
+});
+
+/** How many there are of each kind, counted one by one. */
+function tally(kinds: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const kind of kinds) if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+function middle(lengths: readonly number[]): number | null {
+  const sorted = lengths.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 720) / 10;
+}
+
+it('what the database counts is what one counts row by row', async () => {
+  const march = Date.UTC(2022, 2) / 1000;
+  const sources = ['report', 'order', 'own', 'upload'] as const;
+  const measures = ['none', 'limit', 'hide', 'remove', 'restore'] as const;
+  const categories = ['privacy', 'hate', 'copyright'] as const;
+  const made: (Required<Omit<Told, 'appeal_of'>> & Record<'added' | 'decision', number>)[] = [];
+  for (let n = 0; n < 61; n += 1) {
+    const source = sources[n % 4] ?? 'own';
+    const measure = measures[(n * 7) % 5] ?? 'none';
+    const category = categories[(n * 5) % 3] ?? 'privacy';
+    const [opened, hours] = [march + n, ((n * 37) % 101) + 1];
+    const strike = n % 9 === 2 ? 1 : 0;
+    const { case_id, decision } = await decided({
+      ...{ source, measure, category, opened, hours, strike },
+    });
+    const added = source === 'report' ? (n % 3) + 1 : 0;
+    for (let m = 0; m < added; m += 1) await reported(category, case_id, opened + m * HOUR);
+    made.push({ source, measure, category, hours, opened, added, decision, strike });
+  }
+  // One of whoever has left.
+  const [left] = made.filter(({ strike }) => strike === 1);
+  await world.db
+    .updateTable('decisions')
+    .set({ owner_id: null })
+    .where('id', '=', left?.decision ?? 0)
+    .execute();
+  const of = (wanted: string) => made.filter(({ source }) => source === wanted);
+  const notices = made.flatMap((one) =>
+    Array.from({ length: one.added }, (_, m) => ({ ...one, length: (one.hours - m) * HOUR })),
+  );
+  const { orders, notices: told, own, strikes } = await transparencyOf(world.db, 2022);
+  expect(orders).toEqual({
+    decided: of('order').length,
+    byCategory: tally(of('order').map(({ category }) => category)),
+    byMeasure: tally(of('order').map(({ measure }) => measure)),
+    medianHours: middle(of('order').map(({ hours }) => hours * HOUR)),
+  });
+  expect(told).toEqual({
+    ...{ received: notices.length, decided: notices.length },
+    byCategory: tally(notices.map(({ category }) => category)),
+    byMeasure: tally(notices.map(({ measure }) => measure)),
+    byGround: tally(
+      notices.map(({ measure }) => (measure === 'hide' || measure === 'remove' ? 'terms' : null)),
+    ),
+    medianHours: middle(notices.map(({ length }) => length)),
+  });
+  expect(own).toEqual({
+    byCategory: tally(of('own').map(({ category }) => category)),
+    byMeasure: tally(of('own').map(({ measure }) => measure)),
+    uploads: tally(of('upload').map(({ measure }) => measure)),
+  });
+  expect(strikes).toBe(2);
+});

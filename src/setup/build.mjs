@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import fs from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
+import { ensureInstalled } from './install.mjs';
 import { ROOT, runPinnedQuietly } from './pinned-node.mjs';
 
 const MARKER = path.join(ROOT, 'dist', 'inputs');
@@ -56,4 +57,7 @@ export function ensureBuilt() {
   run(['src/setup/put-in-place.ts', NEXT, 'dist']);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled({ withTools: false });
+  ensureBuilt();
+}

@@ -1,4 +1,5 @@
-import { signIn } from '#contract/acts/account.ts';
+import type { Language } from '#config/locales.ts';
+import { resend, signIn } from '#contract/acts/account.ts';
 import type { Entered } from '#contract/acts/entered.ts';
 import { checkStep, signInCode } from '#contract/acts/second-factor.ts';
 import { signInProviders } from '#contract/calls/sign-in-providers.ts';
@@ -8,6 +9,14 @@ import type { Client } from './client.ts';
 /** Signs a member in, by name or address and password (SPEC.md §5); throws ApiError, whose `errors` name each wrong field. */
 export const sendSignIn = (client: Client, usr: string, pwd: string): Promise<Entered> =>
   client.send(signIn, { act: 'signin', usr, pwd });
+
+/** Asks for the mail of a sign-up once more; `email` may be its name. Throws ApiError. */
+export const sendMailAgain = async (
+  client: Client,
+  asked: { email: string; captcha: string; back: string; lang: Language },
+): Promise<void> => {
+  await client.send(resend, { act: 'resend', website: '', ...asked });
+};
 
 /** The second step of a sign-in: a code of an app, or a recovery code; throws ApiError. */
 export const sendSignInCode = (client: Client, code: string): Promise<Entered> =>

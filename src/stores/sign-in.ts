@@ -1,7 +1,13 @@
 import { createClient, type Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
 import type { Entered } from '#contract/acts/entered.ts';
-import { readCodeWait, readProviders, sendSignIn, sendSignInCode } from '#client/sign-in.ts';
+import {
+  readCodeWait,
+  readProviders,
+  sendMailAgain,
+  sendSignIn,
+  sendSignInCode,
+} from '#client/sign-in.ts';
 import { environment } from './environment.ts';
 
 const FAILURES = ['confirm_email', 'too_many_attempts', 'busy', 'step_over'] as const;
@@ -22,6 +28,9 @@ export type SignInOutcome =
   | { kind: 'refused'; problems: SignInProblems }
   /** `info` has the seconds to wait, of what is refused for now. */
   | { kind: 'failed'; reason: SignInFailure; info?: ApiError['info'] };
+
+/** What became of a mail that was asked for once more; without `failed` it was sent. */
+export type MailOutcome = Extract<SignInOutcome, { kind: 'failed' }> | { kind: 'sent' };
 
 function outcomeOf({ code, errors, info, isUnanswered }: ApiError): SignInOutcome {
   if (code === 'invalid_login') return { kind: 'refused', problems: { pwd: 'invalid_login' } };
@@ -62,6 +71,19 @@ export async function signIn(usr: string, pwd: string): Promise<SignInOutcome> {
 export async function signInByCode(code: string): Promise<SignInOutcome> {
   if (code.trim() === '') return { kind: 'refused', problems: { code: 'required' } };
   return outcomeAfter((client) => sendSignInCode(client, code));
+}
+
+/** Has the mail of a sign-up sent once more, to the address that waits to be confirmed. */
+export async function mailAgain(asked: Parameters<typeof sendMailAgain>[1]): Promise<MailOutcome> {
+  const { fetch, address } = environment();
+  try {
+    await sendMailAgain(createClient({ fetch, origin: address().origin }), asked);
+    return { kind: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const outcome = outcomeOf(error);
+    return outcome.kind === 'failed' ? outcome : { kind: 'failed', reason: 'failed' };
+  }
 }
 
 /** A form waits no longer for what can be done without. */

@@ -15,6 +15,7 @@ import {
 import { useLoaded } from '#ui/use-loaded.ts';
 import { TextField } from './contact/TextField.tsx';
 import type { ModalProps } from './modal-body.ts';
+import { ResendMail } from './ResendMail.tsx';
 
 /** A field of the form, by what is told of it. */
 const FIELDS = {
@@ -43,6 +44,8 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [isCode, setIsCode] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** What was typed as the name of what waits to be confirmed. */
+  const [waiting, setWaiting] = useState('');
   const [passkeyProblem, setPasskeyProblem] = useState<'refused' | 'unused' | null>(null);
   const own = useLoaded(() => loadAccountTexts('account', lang), lang);
   const ways = useLoaded(() => loadAccountTexts('ways', lang), lang);
@@ -78,6 +81,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       enter(found.leaving);
       return;
     }
+    setWaiting(textOf(data, 'usr'));
     const isOver = found.kind === 'failed' && found.reason === 'step_over';
     setIsCode(found.kind === 'code' || (isCode && !isOver));
     setOutcome(found);
@@ -109,6 +113,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
   if (!own || !ways || !others) return <div aria-busy="true" />;
   const problems = outcome?.kind === 'refused' ? outcome.problems : {};
   const failure = outcome?.kind === 'failed' ? outcome : null;
+  const masked = String(failure?.info?.['email'] ?? '');
   const wait = outcome?.kind === 'code' ? outcome.wait : 0;
   const field = (name: SignInField, label: string) => (
     <TextField
@@ -142,8 +147,7 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       >
         <p role="alert" className="field-problem" hidden={failure === null && wait === 0}>
           {failure && own(`failure.${failure.reason}`, waitWords(lang, failure.info))}
-          {failure?.reason === 'confirm_email' &&
-            ` ${own('confirm.waiting', { email: String(failure.info?.['email'] ?? '') })}`}
+          {failure?.reason === 'confirm_email' && ` ${own('confirm.waiting', { email: masked })}`}
           {wait > 0 && own('failure.too_many_attempts', waitWords(lang, { seconds: wait }))}
         </p>
         {isCode
@@ -153,6 +157,9 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           {own('login.submit')}
         </button>
       </form>
+      {failure?.reason === 'confirm_email' && (
+        <ResendMail key={waiting} usr={waiting} masked={masked} lang={lang} t={own} />
+      )}
       {!isCode && canUsePasskeys() && (
         <p className="modal-providers">
           <button
@@ -190,11 +197,6 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
           </a>
         ) : (
           <>
-            {failure?.reason === 'confirm_email' && (
-              <a href={withQuery(localPath(prefix, paths.signupConfirm()), wayBack())}>
-                {own('confirm.resend')}
-              </a>
-            )}
             <a href={withQuery(localPath(prefix, paths.restorePassword()), wayBack())}>
               {own('login.restore')}
             </a>

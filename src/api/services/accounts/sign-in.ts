@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { signIn as call } from '#contract/acts.ts';
 import { signInProblem } from '#lib/account-check.ts';
+import { maskedEmail } from '#lib/masked-email.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { findEntries, keyOf, type Found } from './find.ts';
@@ -8,12 +9,8 @@ import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { refuseProblems } from './refuse.ts';
 
-/** Its owner knows their address by its beginning and its host, and sees a mistyped one; nobody else learns it. */
-const masked = (email: string): string =>
-  `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;
-
 const unconfirmed = ({ email }: Found): ServiceError =>
-  new ServiceError('confirm_email', { field: 'usr', info: { email: masked(email) } });
+  new ServiceError('confirm_email', { field: 'usr', info: { email: maskedEmail(email) ?? '' } });
 
 /**
  * Signs a member in by name (or address) and password (SPEC.md §5). A name that is nobody's costs the same work and is

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { loadAccountTexts } from '#i18n/account-texts.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import { loadReportTexts } from '#i18n/report-texts.ts';
@@ -14,6 +15,7 @@ import { SendingState, Sent } from '#islands/modals/contact/SendingState.tsx';
 import { NewPlaylist } from '#islands/modals/lists/NewPlaylist.tsx';
 import { OwnLists } from '#islands/modals/lists/OwnLists.tsx';
 import { answer } from '#islands/modals/modal-host.tsx';
+import { ResendMail } from '#islands/modals/ResendMail.tsx';
 import Share from '#islands/modals/Share.tsx';
 import SignIn from '#islands/modals/SignIn.tsx';
 import Telegram from '#islands/modals/Telegram.tsx';
@@ -80,11 +82,12 @@ async function showByHost(stage: HTMLElement): Promise<void> {
 }
 
 export const states = async (): Promise<readonly ReactState[]> => {
-  const [t, form, own, report] = await Promise.all([
+  const [t, form, own, report, account] = await Promise.all([
     loadTexts('modals', 'en'),
     loadTexts('forms', 'en'),
     loadMemberTexts('own', 'en'),
     loadReportTexts('report', 'en'),
+    loadAccountTexts('account', 'en'),
   ]);
   const shared = { t, lang: 'en', prefix: '', onClose: nothing } as const;
   const about = { failure: undefined, captcha: undefined, wrong: false, t: form };
@@ -103,6 +106,11 @@ export const states = async (): Promise<readonly ReactState[]> => {
       tree: inModal(<SignIn {...shared} params={{}} />),
       ready: 'form',
       act: pressSignIn,
+    },
+    {
+      of: 'ResendMail',
+      name: 'usual',
+      tree: inModal(<ResendMail usr="keeper" masked="k•••@mail.example" lang="en" t={account} />),
     },
     {
       of: 'AddTo',

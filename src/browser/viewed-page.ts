@@ -10,7 +10,12 @@ async function showViewed(form: HTMLElement): Promise<void> {
   const [section, id] = (form.dataset.votes ?? '').split('.');
   await afterPaint();
   const tiles = tilesToAsk(document);
-  const viewed = await loadViewed({ section, id: Number(id) } as VoteTarget, tiles);
+  const target = { section, id: Number(id) } as VoteTarget;
+  const viewed = await loadViewed(target, tiles);
+  // What is theirs may have changed on other pages before this one comes back as it was.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) loadViewed(target).catch(() => undefined);
+  });
   if (!viewed) return;
   showCounts(document, viewed.unread, tiles);
   // The player begins there when it is started.

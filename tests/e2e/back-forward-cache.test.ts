@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
 import { paths } from '#routes/paths.ts';
+import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { nextCard } from './support/next-card.ts';
 import { parts, startByClick } from './support/player-page.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
@@ -192,6 +194,46 @@ describe('back', () => {
       });
     expect(await returnTo(page, vote)).toEqual(RESTORED);
     await page.locator('[data-votes] button[value="1"][aria-pressed=true]').waitFor();
+  });
+
+  it('brings a channel and a video back as their member is subscribed meanwhile, and with the number of it', async () => {
+    const { dir, video, value } = withDatabase(site, (database) => ({
+      ...(database
+        .prepare(
+          `SELECT channels.dir, videos.id || '/' || videos.dir AS video
+           FROM channels JOIN videos ON channel_id = channels.id
+           WHERE videos.visible = 1 AND site_group = 'str' LIMIT 1`,
+        )
+        .get() as { dir: string; video: string }),
+      value: openSessionIn(database, 1),
+    }));
+    const page = await open(ELSEWHERE);
+    await page.context().addCookies([
+      { name: 'session', value, url: site.origin, httpOnly: true },
+      { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+    ]);
+    const other = await page.context().newPage();
+    const control = (name: string, of = page) =>
+      of.getByRole('main').getByRole('button', { name, exact: true });
+    const press = async (path: string, name: string): Promise<void> => {
+      await other.goto(path);
+      await control(name, other).click();
+      await control(name, other).waitFor({ state: 'detached' });
+    };
+    const count = async (): Promise<number> =>
+      Number.parseInt(await page.locator('main .fact-line').first().innerText(), 10);
+    await page.goto(paths.channel(dir));
+    await control('Subscribe').waitFor();
+    const before = await count();
+    const subscribe = (): Promise<void> => press(`/videos/${video}/`, 'Subscribe');
+    expect(await returnTo(page, subscribe)).toEqual(RESTORED);
+    await control('Subscribed').waitFor();
+    await expect.poll(count).toBe(before + 1);
+    await page.goto(`/videos/${video}/`);
+    await control('Subscribed').waitFor();
+    const end = (): Promise<void> => press(paths.channel(dir), 'Subscribed');
+    expect(await returnTo(page, end)).toEqual(RESTORED);
+    await control('Subscribe').waitFor();
   });
 
   it('would say why a page does not come back', async () => {

@@ -127,6 +127,25 @@ describe('a member below a video', () => {
   });
 });
 
+describe('a member who comes back to a channel', () => {
+  it('sees how many subscribers it has since they subscribed below one of its videos', async () => {
+    const { page, troubles } = await visit(MEMBER);
+    const main = page.getByRole('main');
+    const count = async (): Promise<number> =>
+      Number.parseInt(await main.locator('.fact-line').first().innerText(), 10);
+    await page.goto(`/channel/${channel.dir}/`);
+    await main.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    const before = await count();
+    await page.goto(`/videos/${channel.video}/`);
+    await main.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await main.getByRole('button', { name: 'Subscribed' }).waitFor();
+    await page.goBack();
+    await main.getByRole('button', { name: 'Subscribed' }).waitFor();
+    await expect.poll(count).toBe(before + 1);
+    expect(troubles).toEqual([]);
+  });
+});
+
 describe('a member who presses Subscribe before the page’s scripts are there', () => {
   it('loses no press: they are led to the page that subscribes', async () => {
     const { page, troubles } = await visit(MEMBER);

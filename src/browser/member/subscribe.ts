@@ -21,10 +21,10 @@ interface Known {
   subscribed: boolean;
 }
 
-/** What a video's own request tells of its channel; pends where it tells nothing. */
-const channelOfVideo = (): Promise<Known> =>
+/** What a video's own request tells of its channel, `next` what its next one does; pends where it tells nothing. */
+const channelOfVideo = (next: boolean): Promise<Known> =>
   new Promise((resolve) => {
-    const stop = $viewed.subscribe((viewed) => {
+    const stop = $viewed[next ? 'listen' : 'subscribe']((viewed) => {
       if (!viewed || viewed.channel === 0) return;
       const { channel: id, subscribed } = viewed;
       resolve({ target: { section: 'channels', id }, subscribed });
@@ -32,13 +32,19 @@ const channelOfVideo = (): Promise<Known> =>
     });
   });
 
+/** Whether a page comes out of the browser's cache by its back button: with the numbers that it had. */
+const isReturn = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'back_forward';
+};
+
 /**
  * What a control is for: `data-subscribe` is `channels.12`, and is asked for; it is empty on the page of a video, which asks
  * for what it shows of its viewer anyway.
  */
-async function knownOf({ dataset }: HTMLElement): Promise<Known> {
+async function knownOf({ dataset }: HTMLElement, anew: boolean): Promise<Known> {
   const [section = '', id = ''] = (dataset.subscribe ?? '').split('.');
-  if (section === '') return channelOfVideo();
+  if (section === '') return channelOfVideo(anew);
   const target = { section: section as SubscriptionSection, id: Number(id) };
   await afterPaint();
   const tiles = tilesToAsk(document);
@@ -85,10 +91,24 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     }
     busy = false;
   };
-  const ready = knownOf(control).then((known) => {
-    ({ target, subscribed } = known);
-    return show();
-  });
+  const ask = async (anew: boolean): Promise<void> => {
+    ({ target, subscribed } = await knownOf(control, anew));
+    await show();
+  };
+  const askAnew = async (): Promise<void> => {
+    await ask(true);
+    // On the page of a video stands no number of them.
+    if (!isVideo) await refreshHead(document, SUBSCRIBERS);
+  };
+  const ready = isReturn() && !isVideo ? askAnew() : ask(false);
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      // Without an answer it says what it said.
+      if (persisted) askAnew().catch(() => undefined);
+    },
+    { signal },
+  );
   control.addEventListener(
     'click',
     (event) => {

@@ -56,6 +56,8 @@ it.each(['de', 'nl', 'ru'])(
         });
       }),
     );
+    const reported = page.getByRole('main').getByRole('link', { name: '/videos/1/' });
+    expect(await reported.getAttribute('href')).toBe('/videos/1/');
     expect(words.length).toBeGreaterThan(5);
     expect(words.filter(({ lines }) => lines > 1)).toEqual([]);
   },

@@ -83,6 +83,20 @@ describe('the photo viewer', () => {
     await close();
   });
 
+  it('is walked by the Tab key as its controls stand, from left to right', async () => {
+    const { page, close } = await open(2);
+    const places: number[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab');
+      places.push(
+        await page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0),
+      );
+    }
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close');
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    await close();
+  });
+
   it('goes by its buttons, which are off at the ends', async () => {
     const { page, close } = await open(1);
     const previous = viewer(page).getByRole('button', { name: 'Previous photo' });

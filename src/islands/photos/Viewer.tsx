@@ -122,15 +122,6 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
           <span className="vh">{t('photos.place', { n: place + 1, count })}</span>
           <b dir="auto">{caption}</b>
         </p>
-        <button
-          type="button"
-          className="viewer-share"
-          onClick={share}
-          aria-label={t('photos.share')}
-          title={t('photos.share')}
-        >
-          <Mark path={SHARE} />
-        </button>
         {report && (
           <a
             className="viewer-report"
@@ -142,6 +133,15 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
             <Mark path={REPORT} />
           </a>
         )}
+        <button
+          type="button"
+          className="viewer-share"
+          onClick={share}
+          aria-label={t('photos.share')}
+          title={t('photos.share')}
+        >
+          <Mark path={SHARE} />
+        </button>
         {toggle && (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#config/locales.ts';
 import { classesIn } from '#lib/html-tags.ts';
 import shell from '../styles/critical.css?inline';
 import buttons from '../styles/part-buttons.css?inline';
@@ -10,6 +11,7 @@ import facts from '../styles/part-facts.css?inline';
 import filters from '../styles/part-filters.css?inline';
 import gate from '../styles/part-gate.css?inline';
 import ghost from '../styles/part-ghost.css?inline';
+import japanese from '../styles/part-japanese.css?inline';
 import links from '../styles/part-links.css?inline';
 import modelFilters from '../styles/part-model-filters.css?inline';
 import people from '../styles/part-people.css?inline';
@@ -73,6 +75,11 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
 ];
 
 export const GATE_STYLE = inlineStyle(gate);
+
+/** What a language needs beside the rest. */
+export const LANGUAGE_STYLES: Readonly<Partial<Record<Language, InlineStyle>>> = {
+  ja: inlineStyle(japanese),
+};
 
 /** What a page with this markup must have styled before its first paint. */
 export function stylesFor(html: string): InlineStyle[] {

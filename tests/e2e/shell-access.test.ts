@@ -114,3 +114,15 @@ it('leads past the header, chips and filters to the list by the first tab', asyn
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list');
 });
+
+it.each([
+  ['main', '/categories/'],
+  ['list', '/videos/longest/1/'],
+])('draws no frame around %s, where the first tab leads', async (id, path) => {
+  const page = await site.open(path);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const focused = page.locator(`#${id}:focus-visible`);
+  await focused.waitFor();
+  expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none');
+});

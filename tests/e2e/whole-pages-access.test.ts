@@ -94,6 +94,44 @@ it.each([
   }
 });
 
+it('breaks the line below a title between facts alone, without a dot left over', async () => {
+  const page = adults.get(360);
+  if (!page) throw new Error('no page');
+  const facts = page.locator('main h1 + .fact-line > span');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const language of ['/es', '/pt', '/it', '/nl', '']) {
+      await page.goto(`${language}${paths.community('recent')}`);
+      const heights = await facts.evaluateAll((all) => all.map((one) => one.clientHeight));
+      expect(heights.length).toBe(3);
+      expect([language, new Set(heights).size]).toEqual([language, 1]);
+      expect((await standsOut(page)).dots).toBe(0);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+});
+
+it('leaves as much room below a title in Japanese as in English, though its characters fill the line', async () => {
+  const page = adults.get(1280);
+  if (!page) throw new Error('no page');
+  /** From where most letters of a title end to the line below. */
+  const room = (letters: string): Promise<number> =>
+    page.evaluate((text) => {
+      const title = document.querySelector('main h1') as HTMLElement;
+      const { font, lineHeight } = getComputedStyle(title);
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) return NaN;
+      context.font = font;
+      const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(text);
+      const { actualBoundingBoxDescent } = context.measureText(text);
+      return (parseFloat(lineHeight) - up - down) / 2 + down - actualBoundingBoxDescent;
+    }, letters);
+  await page.goto(paths.models());
+  const english = await room('Models');
+  await page.goto(`/ja${paths.models()}`);
+  expect(await room('港')).toBeGreaterThanOrEqual(english - 2);
+});
+
 it('keeps the words of the menu beside the page within it, and whole, with text twice as large', async () => {
   const page = await site.open('about:blank', { width: 1440 });
   for (const language of ['', '/de', '/ru', '/pl']) {

@@ -1,7 +1,7 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { anyFrame, scenesOf, thumbPath } from './clips.ts';
 import { inserter } from './insert.ts';
-import { toDir } from './phrase.ts';
+import { toDir } from '../to-dir.ts';
 import { DAY } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { CHANNELS } from './words/names.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#config/locales.ts';
 import { inserter } from './insert.ts';
-import { toDir } from './phrase.ts';
+import { toDir } from '../to-dir.ts';
 import type { Stage } from './stage.ts';
 import { CATEGORIES } from './words/categories.ts';
 import { TAGS } from './words/tags.ts';

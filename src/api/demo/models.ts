@@ -1,7 +1,8 @@
 import type { SiteGroup } from '#config/site-groups.ts';
 import { anyFrame, scenesOf, thumbPath } from './clips.ts';
 import { inserter } from './insert.ts';
-import { fill, toDir } from './phrase.ts';
+import { toDir } from '../to-dir.ts';
+import { fill } from './phrase.ts';
 import type { Random } from './random.ts';
 import { DAY } from './stage.ts';
 import type { Stage } from './stage.ts';

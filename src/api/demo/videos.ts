@@ -5,7 +5,7 @@ import { themeOfChannel } from './channels.ts';
 import { agreeing, clipsFor, clipsInTurn, isTestCard, stillsInTurn } from './clips.ts';
 import type { DemoClip } from './clips.ts';
 import { inserter } from './insert.ts';
-import { toDir } from './phrase.ts';
+import { toDir } from '../to-dir.ts';
 import type { Random } from './random.ts';
 import { DAY } from './stage.ts';
 import type { SeededVideo, Stage } from './stage.ts';

@@ -6,7 +6,7 @@ import { toLine, toText } from '#contract/texts.ts';
 import { checkCertified, checkUploadTexts, type UploadProblem } from '#lib/upload-check.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { toDir } from '../../demo/phrase.ts';
+import { toDir } from '../../to-dir.ts';
 import { ServiceError } from '../../errors.ts';
 import { holdMembers } from '../friends/pair.ts';
 import { refuseFor } from '../uploads/form.ts';

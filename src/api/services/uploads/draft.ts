@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { toDir } from '../../demo/phrase.ts';
+import { toDir } from '../../to-dir.ts';
 import type { UploadRow } from './find.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
 

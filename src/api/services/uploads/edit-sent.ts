@@ -8,7 +8,7 @@ import { seconds, type WriteContext } from '../../context.ts';
 import { publishDue } from '../../db/publication.ts';
 import { changeVideo } from '../../db/listings/change-video.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { toDir } from '../../demo/phrase.ts';
+import { toDir } from '../../to-dir.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { linkTold } from './draft.ts';

@@ -3,7 +3,7 @@ import { splitNames } from '#contract/calls/edit-video.ts';
 import { toLine } from '#contract/texts.ts';
 import type { UploadProblem } from '#lib/upload-check.ts';
 import type { ServiceContext } from '../../context.ts';
-import { toDir } from '../../demo/phrase.ts';
+import { toDir } from '../../to-dir.ts';
 
 type Db = ServiceContext['db'];
 

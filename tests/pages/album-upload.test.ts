@@ -197,5 +197,13 @@ describe('the upload of an album without script', () => {
     const draft = byRole(after, 'form', { name: 'New pictures for: Shown anew' });
     expect(wordsOf(after.body)).toContain('New pictures for: Shown anew');
     expect(draft).toBeDefined();
+
+    const marksOf = async (): Promise<string[]> =>
+      [...(await read()).document.querySelectorAll('.upload-own .upload-against')].map(wordsOf);
+    expect(await marksOf()).toEqual([]);
+    const hidden = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    hidden.prepare('UPDATE albums SET status_id = 3, visible = 0 WHERE id = ?').run(id);
+    hidden.close();
+    expect(await marksOf()).toEqual(['Hidden by a decision']);
   });
 });

@@ -138,6 +138,10 @@ it('a video that is accepted for a moment to come is said to be shown from then,
   expect(wordsOf(against)).toMatch(
     /Hidden by a decision .*A house is shown\. The whole statement/u,
   );
+  // Of all uploads this one alone is marked, by what was decided.
+  const marks = [...hidden.querySelectorAll('.upload-against')];
+  expect(marks.map(wordsOf)).toEqual(['Hidden by a decision']);
+  expect(against.contains(marks[0] ?? null)).toBe(true);
   limited.exec(`UPDATE videos SET status_id = 1 WHERE id = ${id}`);
   limited.exec(`UPDATE videos SET post_ts = ${at}, visible = 0 WHERE id = ${id}`);
   limited.close();

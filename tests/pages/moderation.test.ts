@@ -52,6 +52,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
     'decide-measure-problem',
     'decide-reason-problem',
   ]);
+  expect(words(empty)).toMatch(/Please choose one\..*Please fill this in\./su);
   const wrong = await press(claimed, 'Decide', MODERATOR, {
     ...DECISION,
     measure: 'remove',
@@ -100,7 +101,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
   expect(words(own)).toContain('A house is shown.');
   expect((await pages.read(`/decision/${id}/`, NOBODY)).status).toBe(404);
   const none = await press(own, 'Object', video.owner, { message: '' });
-  expect([none.status, words(empty)]).toEqual([
+  expect([none.status, words(none)]).toEqual([
     422,
     expect.stringContaining('Please fill this in.'),
   ]);

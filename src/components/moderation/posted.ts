@@ -21,7 +21,12 @@ const FAILURES = [
   ...(['claimed', 'not_claimed', 'case_closed', 'other_moderator', 'already_gone'] as const),
   ...(['appeal_over', 'already_added', 'not_found', 'day_over'] as const),
 ] as const;
-const PROBLEMS = ['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const;
+const PROBLEMS = [
+  ...(['required', 'not_now', 'no_strike', 'no_block', 'unknown_country'] as const),
+  'good_faith_required',
+] as const;
+/** Fields in which nothing is written. */
+const CHOSEN: readonly string[] = ['measure', 'ground'];
 
 /** What is told of a refusal that is about no field; undefined where there is none. */
 export function failureText(
@@ -48,5 +53,6 @@ export function fieldText(
   if (code === undefined) return undefined;
   if (code === 'max_length') return t('field.too_long');
   if (code === 'unknown_address') return t('unknown_address');
+  if (code === 'required' && CHOSEN.includes(field)) return t('field.choose');
   return t(`field.${PROBLEMS.find((one) => one === code) ?? 'required'}`);
 }

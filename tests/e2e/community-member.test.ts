@@ -82,3 +82,16 @@ describe.each([
     }
   });
 });
+
+it('without script every tab of a member is in sight on a phone, the open one too', async () => {
+  const page = await demo.open(`/member/${open.id}/info/`, { width: 360, scripts: false });
+  const tabs = page.locator('main ul:has(> li > a[aria-current=page])').getByRole('link');
+  const places = await tabs.evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right, height } = link.getBoundingClientRect();
+      return { isSeen: left >= 0 && right <= document.documentElement.clientWidth && height > 0 };
+    }),
+  );
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter(({ isSeen }) => !isSeen)).toEqual([]);
+});

@@ -94,6 +94,27 @@ it.each([
   }
 });
 
+/** What stands left and right of each dot that stands between two facts of one line. */
+const dotGaps = (page: Page): Promise<[number, number][]> =>
+  page.evaluate(() => {
+    const boxOf = (node: Node, from: number, to: number): DOMRect => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return range.getBoundingClientRect();
+    };
+    return [...document.querySelectorAll('.fact-line i')].flatMap((dot): [number, number][] => {
+      const [text, next] = [dot.firstChild as Text, dot.nextSibling as Text];
+      const before = dot.parentElement?.previousElementSibling?.getBoundingClientRect();
+      const at = text.data.indexOf('·');
+      const own = boxOf(text, at, at + 1);
+      const after = boxOf(next, next.data.search(/\S/u), next.data.trimEnd().length);
+      return before && before.bottom > own.top && before.right <= own.left
+        ? [[own.left - before.right, after.left - own.right]]
+        : [];
+    });
+  });
+
 it('breaks the line below a title between facts alone, without a dot left over', async () => {
   const page = adults.get(360);
   if (!page) throw new Error('no page');
@@ -105,6 +126,8 @@ it('breaks the line below a title between facts alone, without a dot left over',
       const heights = await facts.evaluateAll((all) => all.map((one) => one.clientHeight));
       expect(heights.length).toBe(3);
       expect([language, new Set(heights).size]).toEqual([language, 1]);
+      const gaps = await dotGaps(page);
+      for (const [before, after] of gaps) expect(Math.abs(before - after)).toBeLessThan(1.5);
       expect((await standsOut(page)).dots).toBe(0);
     }
   }

@@ -115,8 +115,20 @@ it('leads past the header, chips and filters to the list by the first tab', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list');
 });
 
+it('leads past the chips above a page without a list, too', async () => {
+  const page = await site.open('/categories/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('main :focus').waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
+  const chips = page.getByRole('navigation', { name: 'Categories to explore' });
+  await chips.waitFor();
+  expect(await chips.locator(':focus').count()).toBe(0);
+  expect(await page.locator('main :focus').count()).toBe(1);
+});
+
 it.each([
-  ['main', '/categories/'],
+  ['main', '/information/privacy/'],
   ['list', '/videos/longest/1/'],
 ])('draws no frame around %s, where the first tab leads', async (id, path) => {
   const page = await site.open(path);

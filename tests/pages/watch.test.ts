@@ -156,13 +156,13 @@ describe('what is done about a video', () => {
     ]);
   });
 
-  it('CMT-08 asks a visitor to sign in or register where a comment would be written', async () => {
+  it('CMT-08 asks a visitor to sign in or sign up where a comment would be written', async () => {
     const part = comments(await site.watch(VIDEO.plain));
-    expect(shownWords(part)).toContain('Sign in or register to leave a comment.');
+    expect(shownWords(part)).toContain('Sign in or sign up to leave a comment.');
     const back = { back: paths.comments(VIDEO.plain) };
     expect(hrefIn(part, 'Sign in')).toBe(withQuery(paths.login(), back));
     expect(linkIn(part, 'Sign in').getAttribute('data-modal')).toBe('signin');
-    expect(hrefIn(part, 'Register')).toBe(withQuery(paths.signup(), back));
+    expect(hrefIn(part, 'Sign up')).toBe(withQuery(paths.signup(), back));
   });
 });
 

@@ -1,3 +1,5 @@
+import { CONFIRM_SECONDS } from './limits.ts';
+
 /** How often one address may do something before it is answered `too_many_attempts`. */
 export interface Rate {
   times: number;
@@ -87,6 +89,9 @@ export const RATE_LIMITS = {
   /** The mail that is asked for with one, and that it was sent: the same form sent twice is done once, and no mistake. */
   captcha_for: { times: 1, seconds: 7200 },
   captcha_done: { times: 1, seconds: 7200 },
+  /** A link that confirms an address: that it is being followed, and that it was, as long as it could be. */
+  confirm_begun: { times: 1, seconds: 60 },
+  confirm_done: { times: 1, seconds: CONFIRM_SECONDS },
 } as const satisfies Record<string, Rate>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

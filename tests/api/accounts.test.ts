@@ -80,11 +80,11 @@ describe('signing up', () => {
       /^Hallo Heron,\n\n.*\n\n\/de\/signup\/confirm\/\?token=[\w-]{43}\n/u,
     );
     const { token } = letter;
-    expect((await act({ act: 'confirm', token })).status).toBe(200);
-    expect((await act({ act: 'confirm', token })).body).toMatchObject({
-      code: 'invalid_link',
-      field: 'token',
-    });
+    const confirm = () => act({ act: 'confirm', token });
+    const confirmed = [...(await Promise.all([confirm(), confirm()])), await confirm()];
+    expect(confirmed.map(({ body }) => body)).toEqual(Array(3).fill({ ok: 1, success: 1 }));
+    const unknown = await act({ act: 'confirm', token: 'x'.repeat(43) });
+    expect(unknown.body).toMatchObject({ code: 'invalid_link', field: 'token' });
     const third = await signUp({ ...fields, pwd: 'another one' });
     expect(codes(third.body)).toEqual([['name', 'name_occupied']]);
     expect((await signIn('HERON', fields.pwd)).status).toBe(200);

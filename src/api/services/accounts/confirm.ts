@@ -9,7 +9,9 @@ import { ServiceError } from '../../errors.ts';
 import { beginMember } from './begin-member.ts';
 import { keyOf } from './find.ts';
 import { accountMail } from './mails.ts';
+import { isFirst } from './once.ts';
 import { refuseProblems } from './refuse.ts';
+import { tokenHash } from '../sessions/token.ts';
 import { takeToken } from './tokens.ts';
 
 /** Makes a member of who signed up. */
@@ -62,17 +64,28 @@ async function changeAddress(
   await context.mails.add(db, accountMail(context, 'email_changed', { to, lang, name }));
 }
 
-/** Confirms an address by the link of a mail, once. Throws `invalid_link`, and `invalid` where somebody was faster with its name or address. */
+const MARKS = { begun: 'confirm_begun', done: 'confirm_done' } as const;
+
+/** Confirms an address by the link of a mail, once: who follows it again, or presses twice, is answered the same. Throws `invalid_link`, `busy`, and `invalid` where somebody was faster with its name or address. */
 export async function confirm(
   context: WriteContext,
   { token }: z.output<typeof call.body>,
 ): Promise<object> {
+  const { limits } = context;
   await context.limit('account');
-  await context.db.transaction().execute(async (db) => {
-    const row = await takeToken({ db, now: context.now }, ['confirm', 'email'], token.trim());
-    if (!row) throw new ServiceError('invalid_link', { field: 'token' });
-    if (row.sign_up_id === null) await changeAddress(context, db, row);
-    else await beginAccount(context, db, row.sign_up_id);
-  });
+  const key = tokenHash(token.trim());
+  if (!(await isFirst(context, MARKS, key))) return { ok: 1, success: 1 };
+  try {
+    await context.db.transaction().execute(async (db) => {
+      const row = await takeToken({ db, now: context.now }, ['confirm', 'email'], token.trim());
+      if (!row) throw new ServiceError('invalid_link', { field: 'token' });
+      if (row.sign_up_id === null) await changeAddress(context, db, row);
+      else await beginAccount(context, db, row.sign_up_id);
+    });
+  } catch (error) {
+    await limits.giveBack(MARKS.begun, key);
+    throw error;
+  }
+  await limits.useOnce(MARKS.done, key);
   return { ok: 1, success: 1 };
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ticket } from '../../captcha/tickets.ts';
 import { isRefusedForNow } from '../../captcha/used-tickets.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { isFirst } from './once.ts';
 import { refuseProblems } from './refuse.ts';
 
 interface Proof {
@@ -22,9 +22,7 @@ interface Wanted {
   isSecret?: () => Promise<boolean>;
 }
 
-/** While another process is at the same form. */
-const LOOK_EVERY_MS = 250;
-const LOOKS = 20;
+const MARKS = { begun: 'captcha_for', done: 'captcha_done' } as const;
 
 const ANSWER = { ok: 1, success: 1 } as const;
 
@@ -61,19 +59,12 @@ async function takeShare({ limit, limits }: WriteContext, { proved }: Ticket): P
 }
 
 /** Whether a form is the first that comes with its captcha; false where the same one was done. Throws where another one came with it, and `busy` where the same one is still being done. */
-async function isFirst({ limits, scratch }: WriteContext, id: string, form: string) {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (await limits.useOnce('captcha_for', form)) {
-      if (await limits.useOnce('captcha_used', id)) return true;
-      await limits.giveBack('captcha_for', form);
-      return refuse('captcha_used');
-    }
-    if ((await limits.wait('captcha_done', { key: form, factor: 1 })) > 0) return false;
-    await sleep(LOOK_EVERY_MS, undefined, { signal: scratch.signal }).catch(() => {
-      throw new ServiceError('busy');
-    });
-  }
-  throw new ServiceError('busy');
+async function isFirstForm(context: WriteContext, id: string, form: string): Promise<boolean> {
+  const { limits } = context;
+  if (!(await isFirst(context, MARKS, form))) return false;
+  if (await limits.useOnce('captcha_used', id)) return true;
+  await limits.giveBack(MARKS.begun, form);
+  return refuse('captcha_used');
 }
 
 /** Sends what a form asks for unless another process has, or is about to. */
@@ -84,7 +75,7 @@ async function sendFirst(
 ): Promise<typeof ANSWER> {
   const { limits } = context;
   const form = `${id} ${wanted}`;
-  if (!(await isFirst(context, id, form))) {
+  if (!(await isFirstForm(context, id, form))) {
     if (isSecret && !(await isSecret())) refuse('captcha_used');
     return ANSWER;
   }
@@ -92,10 +83,10 @@ async function sendFirst(
     await send();
   } catch (error) {
     if (isRefusedForNow(error)) await limits.giveBack('captcha_used', id);
-    await limits.giveBack('captcha_for', form);
+    await limits.giveBack(MARKS.begun, form);
     throw error;
   }
-  await limits.useOnce('captcha_done', form);
+  await limits.useOnce(MARKS.done, form);
   return ANSWER;
 }
 

@@ -250,7 +250,8 @@ it('a statement of reasons with large letters on a phone cuts none of its words'
 it('a phone shows the button that claims a case before its pictures, and forced colours the edges of each', async () => {
   withDatabase(site, (database) => {
     database.exec(`INSERT INTO cases (section, object_id, address, category, urgent, due_ts, opened_ts)
-      VALUES ('videos', ${video.id}, '${path()}', 'other', 0, 4000000000, 1)`);
+      VALUES ('videos', ${video.id}, '${path()}', 'other', 0, 4000000000, 1),
+        (NULL, NULL, '/search/?s=${'x'.repeat(80)}', 'other', 0, 4000000001, 1)`);
   });
   const page = await opened(
     await newMember(browser, site, FIRST, {
@@ -261,6 +262,9 @@ it('a phone shows the button that claims a case before its pictures, and forced 
   await page.goto('/moderation/');
   const entry = main(page).locator('.desk-queue li').first();
   expect(await entry.evaluate((card) => getComputedStyle(card).borderTopWidth)).toBe('1px');
+  // An address that somebody typed has no place to break.
+  await page.getByText('/search/?s=x').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await entry.getByRole('link').click();
   const places = [
     page.getByRole('button', { name: 'Claim this case' }),

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
+import { byRole } from './support/read-page.ts';
+
+const { pages, sql } = useReportedVideo();
+const PAST_END = 'There is no page 9 in this list.';
+
+it('a page behind the last one of the queue or of the decisions is said to be none, and leads to the first', async () => {
+  sql((database) => {
+    database.exec(`INSERT INTO decisions (case_id, source, measure, category, clause, reason, territory,
+        automated_detection, automated_decision, redress, strike, decided_ts)
+      VALUES (1, 'report', 'none', 'privacy', '', 'A house.', 'all', 0, 0, 'appeal', 0, 1)`);
+  });
+  for (const [path, none] of [
+    ['/moderation/', 'Nothing waits for a decision.'],
+    ['/moderation/decisions/', 'Nothing has been decided yet.'],
+  ] as const) {
+    const past = await pages.read(`${path}?page=9`, MODERATOR);
+    expect([past.status, words(past)]).toEqual([404, expect.stringContaining(PAST_END)]);
+    expect(words(past)).not.toContain(none);
+    const main = byRole(past.document, 'main');
+    const first = byRole(main, 'link', { name: 'To page 1' });
+    expect(first.getAttribute('href')).toBe(path);
+  }
+});
+
+it('an empty desk says that it is empty, also behind its first page', async () => {
+  sql((database) => database.exec('UPDATE cases SET closed_ts = 1'));
+  for (const [path, text] of [
+    ['/moderation/', 'Nothing waits for a decision.'],
+    ['/moderation/?page=9', 'Nothing waits for a decision.'],
+    ['/moderation/decisions/', 'Nothing has been decided yet.'],
+  ] as const) {
+    const empty = await pages.read(path, MODERATOR);
+    expect([empty.status, words(empty)]).toEqual([200, expect.stringContaining(text)]);
+  }
+});
+
+it('a case that should have been decided is marked on its own page too', async () => {
+  expect(words(await pages.read('/moderation/1/', MODERATOR))).not.toContain('Overdue');
+  sql((database) => database.exec('UPDATE cases SET due_ts = 1'));
+  expect(words(await pages.read('/moderation/1/', MODERATOR))).toContain('Overdue');
+  sql((database) => database.exec('UPDATE cases SET closed_ts = 1'));
+  expect(words(await pages.read('/moderation/1/', MODERATOR))).not.toContain('Overdue');
+});
+
+it('of what never had a number nobody is told that it has gone', async () => {
+  const read = async () => words(await pages.read('/moderation/1/', MODERATOR));
+  sql((database) => database.exec('UPDATE cases SET section = NULL, object_id = NULL'));
+  expect(await read()).toContain('The case can only be closed.');
+  expect(await read()).not.toContain('It is not there any more.');
+  sql((database) => database.exec(`UPDATE cases SET section = 'videos', object_id = 999999`));
+  expect(await read()).toContain('It is not there any more. The case can only be closed.');
+});

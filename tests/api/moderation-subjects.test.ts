@@ -234,3 +234,18 @@ it('a decision that a moderator takes back without an objection says so, and lea
   await settle('restore');
   expect(await stated()).toMatchObject({ overturned: 1, open: 0 });
 });
+
+it.each([`/album/${ALBUM}/a/#c${COMMENT}`, `/member/${owner}/wall/1/#p${POST}`])(
+  'who wrote %s reads in the statement which words of theirs are meant',
+  async (address) => {
+    await decide(address, 'hide');
+    const { id } = await world.db
+      .selectFrom('decisions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { body } = await world.get(`statement.php?id=${id}`, 'friend');
+    expect(body).toMatchObject({ title: 'Rude words', lost: 0 });
+    await decide(address, 'restore');
+  },
+);

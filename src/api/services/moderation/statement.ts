@@ -7,6 +7,7 @@ import { isStrike, isTakenBack, liftsStrike, selectDecisions, toDecision } from 
 import { changedSince } from './root-case.ts';
 import { text } from '../wire-values.ts';
 import { findSubject } from './subjects/kinds.ts';
+import { namesOf } from './subjects/names.ts';
 
 /** Whether a decision gave somebody else the channel that was a member's. */
 async function hadChannel(
@@ -63,7 +64,8 @@ export async function getStatement(
   const later = await changedSince(context.db, id);
   // A statement is for its owner alone.
   const changed = later && isOwner && later.owner_id === member ? later.id : 0;
-  const title = subject?.title ?? '';
+  // What was written has no title: its author knows it by its first words.
+  const title = subject?.title || (isOwner ? (await namesOf(context.db, [row]))(row) : '');
   const lost = Number(!isOwner);
   const lifts = Number(isOwner && (await liftsStrike(context.db, row)));
   const flags = { lost, open: Number(open), objected, overturned: Number(overturned), lifts };

@@ -147,7 +147,12 @@ export default function SignIn({ params, t, lang, prefix }: ModalProps<'signin'>
       >
         <p role="alert" className="field-problem" hidden={failure === null && wait === 0}>
           {failure && own(`failure.${failure.reason}`, waitWords(lang, failure.info))}
-          {failure?.reason === 'confirm_email' && ` ${own('confirm.waiting', { email: masked })}`}
+          {failure?.reason === 'confirm_email' && (
+            <>
+              <br />
+              {own('confirm.waiting', { email: masked })}
+            </>
+          )}
           {wait > 0 && own('failure.too_many_attempts', waitWords(lang, { seconds: wait }))}
         </p>
         {isCode

@@ -45,7 +45,7 @@ describe('createTranslator, the translator of a page', () => {
   it('says when to try again, also where nobody says it', () => {
     const t = createTranslator('de', 'own');
     expect(t('notify.too_many_attempts')).toBe(
-      'Zu viele Versuche. Bitte in 60 Sekunden noch einmal.',
+      'Zu viele Versuche. Bitte versuch es in 60 Sekunden noch einmal.',
     );
     expect(t('notify.too_many_attempts', { seconds: 700 })).toContain('in 12 Minuten');
   });

@@ -22,6 +22,7 @@ describe('the marks of a language', () => {
 
   it.each([
     ['de', /[”']/],
+    ['es', /[„«»']/],
     ['fr', /[“”„']/],
     ['it', /[“”„']/],
     ['nl', /[“”„«»']/],

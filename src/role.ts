@@ -15,7 +15,7 @@ await runProgram(async () => {
   const { role, hasFactor } = given;
   const hint =
     role === 'moderator' && !hasFactor
-      ? ' They see nothing of it until they have set up a second factor at /edit/account/.'
+      ? ' They see nothing of it until they have set up two-step verification at /edit/account/.'
       : '';
   process.stdout.write(`${given.name} is a ${role} now.${hint}\n`);
 });

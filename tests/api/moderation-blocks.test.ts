@@ -96,11 +96,11 @@ it('the mail of a decision says that the file may not come back, where that was 
 });
 
 it('the mail of a decision tells how to object where something was taken, and not where it is given back', async () => {
-  const told = /how to object/u;
+  const told = /how to appeal/u;
   await decide(await open('/videos/1/'), 'hide', GROUND);
   expect((await letterTo(OWNER)).text).toMatch(told);
   await decide(await open('/videos/1/'), 'restore');
   const { text } = await letterTo(OWNER);
-  expect(text).toContain('The whole decision:');
+  expect(text).toContain('The full decision:');
   expect(text).not.toMatch(told);
 });

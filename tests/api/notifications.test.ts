@@ -163,8 +163,8 @@ describe('a member is told', () => {
     await like('owner', first);
     await like('other', first);
     const letter = await site.letterTo(EMAIL);
-    expect(letter.subject).toContain('Like for your comment');
-    expect(letter.text).toContain('Like for your comment: The owner');
+    expect(letter.subject).toContain('Like on your comment');
+    expect(letter.text).toContain('Like on your comment: The owner');
     expect(letter.text).toContain(`/en/comments/2/#c${first}`);
     const [, token = ''] = /token=([\w.%-]+)/u.exec(letter.text ?? '') ?? [];
     const stop = (sent: string) =>

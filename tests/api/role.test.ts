@@ -35,7 +35,7 @@ it('npm run role makes a member a moderator and takes it back, while the site ha
   const { run, role } = await site();
   expect(await run('ann', 'moderator')).toEqual([
     0,
-    'Ann is a moderator now. They see nothing of it until they have set up a second factor at /edit/account/.',
+    'Ann is a moderator now. They see nothing of it until they have set up two-step verification at /edit/account/.',
   ]);
   expect(await role()).toBe('moderator');
   expect(await run('ann', 'none')).toEqual([0, 'Ann is a member now.']);

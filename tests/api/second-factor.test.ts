@@ -64,7 +64,7 @@ describe('a second factor', () => {
       codes: RECOVERY_CODES,
       ends: null,
     });
-    expect((await letterTo(email)).subject).toBe('[Islet] The second step is on');
+    expect((await letterTo(email)).subject).toBe('[Islet] Two-step verification is on');
     const again = await act({ act: 'factor_begin', pwd }, on.cookie);
     expect([again.status, again.body.code]).toEqual([409, 'already_added']);
   });
@@ -173,7 +173,7 @@ describe('a second factor', () => {
     ]);
     expect((await off(pwd, '000000')).body.errors).toEqual(wrong);
     expect((await off(pwd, codeOf(key))).status).toBe(200);
-    expect((await letterTo(email)).subject).toBe('[Islet] The second step is off');
+    expect((await letterTo(email)).subject).toBe('[Islet] Two-step verification is off');
     expect((await signIn('stilt', pwd)).body).toEqual({ ok: 1, success: 1 });
   });
 
@@ -212,7 +212,9 @@ describe('a second factor', () => {
     const { db } = site.world;
     const lose = async () => act({ act: 'factor_lost' }, (await signIn('crane', pwd)).cookie);
     expect((await lose()).status).toBe(200);
-    expect((await letterTo(email)).subject).toBe('[Islet] Your second step will be switched off');
+    expect((await letterTo(email)).subject).toBe(
+      '[Islet] Two-step verification will be switched off',
+    );
     const seconds = Math.floor(NOW.getTime() / 1000);
     expect((await own(proved.cookie)).factor.ends).toBe(seconds + FACTOR_LOST_SECONDS);
     const next = await signIn('crane', pwd);

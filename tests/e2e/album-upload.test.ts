@@ -74,11 +74,11 @@ describe('the upload of an album', () => {
       if (request.url().includes('album_edit')) sent.push(request.method());
     });
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
-    const here = form.getByText('The pictures are here.');
+    const here = form.getByText('The pictures have been uploaded.');
     await here.waitFor({ timeout: 60_000 });
     expect(await here.evaluate((said) => said === document.activeElement)).toBe(true);
     expect(sent).toHaveLength(5);
-    await page.getByText('Waits for moderation').first().waitFor();
+    await page.getByText('Waiting for moderation').first().waitFor();
 
     // By its number: what else waits may fill pages of the queue before it.
     const { id } = withDatabase(site, (database) =>
@@ -92,7 +92,7 @@ describe('the upload of an album', () => {
     await desk.getByLabel('Accept and publish', { exact: true }).check();
     await desk.getByLabel('Facts and reasons').fill('Nothing is wrong with it.');
     await desk.getByRole('button', { name: 'Decide' }).click();
-    await desk.getByText('Decided. Whoever is concerned is told.').waitFor();
+    await desk.getByText('Decided. Everybody concerned is told.').waitFor();
 
     await page.reload();
     await page.getByRole('link', { name: title, exact: true }).click();
@@ -110,12 +110,12 @@ describe('the upload of an album', () => {
     const more = page.getByRole('form', { name: 'More pictures' });
     await more.locator('input[type=file]').setInputFiles(file('grey'));
     await more.getByRole('button', { name: 'Upload', exact: true }).click();
-    await more.getByText('Without this, nothing is taken.').waitFor();
+    await more.getByText('Without this, nothing can be uploaded.').waitFor();
     await more.getByLabel('I certify').check();
     await more.getByRole('button', { name: 'Upload', exact: true }).click();
-    await more.getByText('The pictures are here.').waitFor();
+    await more.getByText('The pictures have been uploaded.').waitFor();
     const coming = page.locator('[data-uploads]').getByRole('listitem');
-    await coming.filter({ hasText: 'Waits for moderation' }).waitFor();
+    await coming.filter({ hasText: 'Waiting for moderation' }).waitFor();
     expect(await coming.filter({ hasText: `New pictures for: ${title}` }).count()).toBe(1);
   });
 
@@ -129,7 +129,7 @@ describe('the upload of an album', () => {
     await chooser.setInputFiles([file('red'), file('black')]);
     const upload = form.getByRole('button', { name: 'Upload', exact: true });
     await upload.click();
-    await form.getByText('the shorter side has to measure').waitFor();
+    await form.getByText('the shorter side must be at least').waitFor();
     const { page: other } = await visit(MEMBER, '/upload-album/');
     const begun = other
       .locator('[data-uploads]')
@@ -155,7 +155,7 @@ describe('the upload of an album', () => {
     await expect.poll(press, { interval: 500, timeout: 30_000 }).toBe('success');
     const coming = page.locator('[data-uploads]').getByRole('listitem');
     const waiting = coming.filter({ hasText: 'Begun twice' });
-    await waiting.filter({ hasText: 'Waits for moderation' }).waitFor();
+    await waiting.filter({ hasText: 'Waiting for moderation' }).waitFor();
     expect(await waiting.count()).toBe(1);
   });
 
@@ -170,7 +170,7 @@ describe('the upload of an album', () => {
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
     for (const text of [
       'This field is required',
-      'Without this, nothing is taken.',
+      'Without this, nothing can be uploaded.',
       'Choose a picture.',
     ])
       await form.getByText(text).waitFor();
@@ -211,11 +211,14 @@ describe('the upload of an album', () => {
       data.items.add(new File(['Hello'], 'note.txt', { type: 'text/plain' }));
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }));
     });
-    await form.getByText('note.txt is no picture, or damaged.').waitFor();
+    await form.getByText('note.txt is not a picture, or is damaged.').waitFor();
     await form.getByRole('button', { name: 'Upload', exact: true }).click();
     // All that are wrong are told at once.
     for (const name of ['lie.jpg', 'second.jpg'])
-      await form.locator('.album-photos').getByText(`${name} is no picture, or damaged.`).waitFor();
+      await form
+        .locator('.album-photos')
+        .getByText(`${name} is not a picture, or is damaged.`)
+        .waitFor();
     expect(await form.getByText('note.txt is').count()).toBe(0);
     expect(await form.getAttribute('data-step')).toBe('error');
   });

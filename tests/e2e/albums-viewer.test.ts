@@ -163,7 +163,7 @@ describe('the photo viewer', () => {
     await page.waitForURL('**/report/?of=*');
     const album = await page.getByLabel('Address of the page').inputValue();
     expect(path.startsWith(album)).toBe(true);
-    const message = await page.getByLabel('Why you report it').inputValue();
+    const message = await page.getByLabel('Why you are reporting it').inputValue();
     expect(message).toBe('This is about photo 3 of the album.\n');
     await close();
   });

@@ -82,7 +82,7 @@ describe('the sidebar with script', () => {
 
   it('CAT-14 CAT-15 finds no fourth to choose, and the chosen ones to take away', async () => {
     await page.goto('/categories/aurora,rain,trains/longest/1/');
-    await side(page).getByText('At most 3 together').waitFor();
+    await side(page).getByText('You can combine 3 at most').waitFor();
     const field = side(page).getByRole('searchbox');
     await field.fill('p');
     await expect.poll(() => sideNames(page)).toEqual(['Paper']);

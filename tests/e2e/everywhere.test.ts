@@ -43,7 +43,7 @@ describe('the sites of the network', () => {
     const page = await site.open(LISTING, { width: 768 });
     await slider(page).scrollIntoViewIfNeeded();
     await slides(page).first().waitFor();
-    const next = slider(page).getByRole('button', { name: 'Scroll on' });
+    const next = slider(page).getByRole('button', { name: 'Scroll forward' });
     const previous = slider(page).getByRole('button', { name: 'Scroll back' });
     expect(await previous.isDisabled()).toBe(true);
     await next.click();

@@ -31,7 +31,7 @@ it('what there is no room for is not said to be left out', async () => {
   await page.getByRole('button', { name: 'Never show Rain' }).press('Enter');
   await page.getByText('The list is full, so Rain was not added').waitFor();
   await page.getByText('Export / import').click();
-  await page.getByLabel(/One a line/).fill('categories: Rain\nwords: Fog');
+  await page.getByLabel(/One per line/).fill('categories: Rain\nwords: Fog');
   await page.getByRole('button', { name: 'Add these lines' }).click();
   await page.getByText('1 added. The list is full: there was no room for 1 more.').waitFor();
 });
@@ -45,9 +45,11 @@ it('lines of text that the browser keeps for no other page are not said to be le
   });
   await page.goto(demo.origin + paths.excluded());
   await page.getByText('Export / import').click();
-  await page.getByLabel(/One a line/).fill('models: Mira Vale');
+  await page.getByLabel(/One per line/).fill('models: Mira Vale');
   await page.getByRole('button', { name: 'Add these lines' }).click();
-  await page.getByText('refuses to keep anything: all of this will be shown again').waitFor();
+  await page
+    .getByText('does not allow anything to be stored: all of this will be shown again')
+    .waitFor();
 });
 
 it('a category is left out by its name in the visitor’s language, typed faster than it is suggested', async () => {

@@ -207,7 +207,7 @@ describe('/excluded/', () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     const sure = page.getByRole('group', { name: 'Clear all?' });
     await sure.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByText('Nothing is left out any more.').waitFor();
+    await page.getByText('Nothing is hidden any more.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('excluded'))).toBe('null');
   });
 
@@ -223,7 +223,7 @@ describe('/excluded/', () => {
     await page.goto(demo.origin + paths.excluded());
     await page.getByLabel('Name', { exact: true }).fill('Harbour');
     await page.getByLabel('Name', { exact: true }).press('Enter');
-    await page.getByText(/refuses to keep anything, so Harbour will be shown again/).waitFor();
+    await page.getByText(/anything to be stored, so Harbour will be shown again/).waitFor();
   });
 
   it('says so where nothing is called that, and takes what is meant in its place', async () => {
@@ -232,7 +232,7 @@ describe('/excluded/', () => {
     await name.fill('Harbuor');
     await name.press('Enter');
     await added(page, 'Harbuor').waitFor();
-    await page.getByText('Nothing here is called Harbuor at present').waitFor();
+    await page.getByText('Nothing here is called Harbuor: check').waitFor();
     await page.getByRole('button', { name: 'Harbour instead' }).click();
     await added(page, 'Harbour').waitFor();
     await page.getByText('Harbour will not be shown any more.').waitFor();
@@ -258,7 +258,7 @@ describe('/excluded/', () => {
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await added(page, title).waitFor();
     await page.getByText('Export / import').click();
-    const text = page.getByLabel(/One a line/);
+    const text = page.getByLabel(/One per line/);
     expect(await text.inputValue()).toMatch(new RegExp(`^categories: ${title} \\| .+`));
     await text.fill('models: Mira Vale\nnothing');
     await page.getByRole('button', { name: 'Add these lines' }).click();

@@ -80,7 +80,7 @@ describe('recommendations', () => {
 
     await page.reload();
     await row(page).locator('.tile').first().waitFor();
-    await row(page).getByRole('button', { name: 'Start afresh' }).click();
+    await row(page).getByRole('button', { name: 'Start over' }).click();
     await row(page).getByText('Nothing to go by yet').waitFor();
     expect(await traitsKept(page)).toBe('');
     await row(page).getByRole('button', { name: 'Turn off' }).click();

@@ -58,7 +58,7 @@ describe('the history of a visitor who is not signed in', () => {
       });
     });
     await page.goto(demo.origin + paths.history());
-    await page.getByText('Your browser keeps nothing for this site').waitFor();
+    await page.getByText('Your browser does not let this site store anything').waitFor();
     expect(await page.getByText('are remembered in this browser only').count()).toBe(0);
   });
 

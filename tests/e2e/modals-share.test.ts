@@ -69,7 +69,7 @@ describe('share', () => {
     expect(await dialog.getByLabel('Link').inputValue()).toBe(
       `${site.origin}${PATH}?start_time=90`,
     );
-    for (const name of ['Play at once', 'Without sound', 'Repeat']) {
+    for (const name of ['Play automatically', 'Muted', 'Loop']) {
       await dialog.getByRole('checkbox', { name }).check();
     }
     const code = await dialog.getByLabel('Embed code').inputValue();

@@ -86,7 +86,7 @@ async function decide(page: Page, measure: string, reason: string): Promise<void
   await page.getByLabel(measure, { exact: true }).check();
   await page.getByLabel('Facts and reasons').fill(reason);
   await page.getByRole('button', { name: 'Decide' }).click();
-  const said = page.getByText('Decided. Whoever is concerned is told.');
+  const said = page.getByText('Decided. Everybody concerned is told.');
   await said.waitFor();
   // Whoever works by keys goes on with what waits next.
   const next = main(page).locator('.desk-queue li:first-child a').or(said).last();
@@ -99,7 +99,7 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   await main(visitor).getByRole('link', { name: 'Report', exact: true }).click();
   const modal = visitor.getByRole('dialog', { name: 'Report' });
   await modal.getByLabel('It reveals private data').check();
-  await modal.getByLabel('Why you report it').fill('It shows my house');
+  await modal.getByLabel('Why you are reporting it').fill('It shows my house');
   await modal.getByLabel('From', { exact: true }).fill('0:05');
   const picture = { name: 'a.gif', mimeType: 'image/gif', buffer: GIF };
   await modal.getByLabel('Picture').setInputFiles(picture);
@@ -107,13 +107,13 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
   await modal.getByLabel('Your email').fill('ann@mail.example');
   await modal.getByLabel(/I believe in good faith/u).check();
   await modal.getByRole('button', { name: 'Send report' }).click();
-  const link = modal.getByRole('link', { name: 'What becomes of my report' });
+  const link = modal.getByRole('link', { name: 'What happens to my report' });
   await link.waitFor();
   const status = (await link.getAttribute('href')) ?? '';
 
   const moderator = await opened(await newMember(browser, site, FIRST));
   await claimByKeys(moderator);
-  for (const told of ['It shows my house', 'From 0:05', 'Show the attached picture clearly'])
+  for (const told of ['It shows my house', 'From 0:05', 'Unblur the attached picture'])
     expect(await main(moderator).textContent()).toContain(told);
   expect(await axeFindings(moderator)).toEqual([]);
   expect((await askPage(site.origin, path())).status).toBe(200);
@@ -136,8 +136,8 @@ it('what a visitor reports is hidden at once, and shown again when its owner obj
     .click();
   expect(await axeFindings(owner)).toEqual([]);
   await owner.getByLabel('Why it is wrong').fill('It is my own house');
-  await owner.getByRole('button', { name: 'Object', exact: true }).click();
-  await owner.getByText('Your objection has arrived.').waitFor();
+  await owner.getByRole('button', { name: 'Send appeal', exact: true }).click();
+  await owner.getByText('Your appeal has arrived.').waitFor();
 
   await moderator.goto('/moderation/');
   expect(await axeFindings(moderator)).toEqual([]);
@@ -157,7 +157,7 @@ it('who reports without script and without a name objects to the decision, and r
     await newVisitor(browser, site.origin, { javaScriptEnabled: false }),
   );
   await visitor.goto(`/report/?of=${path()}&category=technical`);
-  await visitor.getByLabel('Why you report it').fill('It stops');
+  await visitor.getByLabel('Why you are reporting it').fill('It stops');
   await visitor.getByLabel(/I believe in good faith/u).check();
   // What is sent faster than anybody writes is refused.
   const born = Date.now();
@@ -165,23 +165,23 @@ it('who reports without script and without a name objects to the decision, and r
     .poll(() => Date.now() - born, { timeout: 10_000 })
     .toBeGreaterThan(CAPTCHA_MIN_SECONDS * 1000);
   await visitor.getByRole('button', { name: 'Send report' }).click();
-  await visitor.getByText('A person decides about it').waitFor();
+  await visitor.getByText('A person will decide about it').waitFor();
   const first = await opened(await newMember(browser, site, FIRST));
   await claim(first);
   // Nobody is offered what another moderator has.
   const other = await opened(await newMember(browser, site, SECOND));
   await other.goto(first.url());
-  await other.getByText('Another moderator looks at this case.').waitFor();
+  await other.getByText('Another moderator is looking at this case.').waitFor();
   expect(await other.getByRole('button', { name: 'Claim this case' }).count()).toBe(0);
   await decide(first, 'Do nothing', 'It plays here.');
   await visitor.reload();
   await visitor.getByText('It plays here.').waitFor();
   await visitor.getByLabel('Why it is wrong').fill('Not on my phone');
-  await visitor.getByRole('button', { name: 'Object', exact: true }).click();
-  await visitor.getByText('Your objection has arrived.').waitFor();
+  await visitor.getByRole('button', { name: 'Send appeal', exact: true }).click();
+  await visitor.getByText('Your appeal has arrived.').waitFor();
   // Also where they come back by the address that they were told to keep.
   await visitor.goto(visitor.url().replace('&sent=1', ''));
-  await visitor.getByText('Your objection has arrived.').waitFor();
+  await visitor.getByText('Your appeal has arrived.').waitFor();
   const second = await opened(await newMember(browser, site, SECOND));
   await claim(second);
   expect(await main(second).textContent()).toContain('Not on my phone');

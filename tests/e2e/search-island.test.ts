@@ -225,7 +225,7 @@ describe('search field', () => {
 
   it('leads on where nothing is found, and shows what a mistyped word was meant to be', async () => {
     await searchFor('habour');
-    await page.getByText('Nothing found for “habour”').waitFor();
+    await page.getByText('No results for “habour”').waitFor();
     await page.getByRole('link', { name: 'harbour', exact: true }).waitFor();
     expect(await page.locator('#list .tile').count()).toBeGreaterThan(20);
     await searchFor('qqzzxx');

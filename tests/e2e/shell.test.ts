@@ -68,7 +68,7 @@ describe('strips', () => {
     const words = await shown();
     expect(words).toHaveLength(100);
     // A plain mouse reaches all of them.
-    await strip.getByRole('button', { name: 'Scroll on' }).click();
+    await strip.getByRole('button', { name: 'Scroll forward' }).click();
     await expect
       .poll(() => strip.getByRole('list').evaluate((list) => list.scrollLeft))
       .toBeGreaterThan(300);

@@ -34,7 +34,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   await main.getByLabel('Email address').fill(`${name}@mail.example`);
   await main.getByLabel('Password').fill(PWD);
   await main.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText(`We have sent a mail to ${name[0]}•••@mail.example.`).waitFor();
+  await page.getByText(`We have sent an email to ${name[0]}•••@mail.example.`).waitFor();
 }
 
 /** Opens the dialog over a page and fills its form. */
@@ -55,13 +55,13 @@ it('AUTH-21 sends the mail of a sign-up once more by a press, says to which addr
   // A reload asks nobody whether to send the form once more, and names no address.
   expect(new URL(page.url()).search).toBe('?sent=1');
   expect((await page.reload())?.request().method()).toBe('GET');
-  await page.getByText('We have sent you a mail.').waitFor();
+  await page.getByText('We have sent you an email.').waitFor();
   const dialog = await signIn(page, name);
   const alert = dialog.getByRole('alert');
   await alert.waitFor();
   expect((await alert.innerText()).split('\n')).toEqual([
     'Please confirm your email',
-    expect.stringContaining('waits for you at k•••@mail.example: open it'),
+    expect.stringContaining('is waiting for you at k•••@mail.example: open it'),
   ]);
   const button = dialog.getByRole('button', { name: 'Send again' });
   const said = dialog.getByRole('status').first();
@@ -71,7 +71,7 @@ it('AUTH-21 sends the mail of a sign-up once more by a press, says to which addr
     await expect.poll(() => mailsTo(`${name}@mail.example`), { timeout: 15_000 }).toBe(mails);
     await expect
       .poll(() => said.textContent())
-      .toBe('We have sent the mail once more, to k•••@mail.example. Only its newest link counts.');
+      .toBe('We have sent the email again, to k•••@mail.example. Only its newest link works.');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false');
   }
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -152,10 +152,12 @@ it('UPL-07 offers the nearest name that is taken for one that is not, as of phon
   await form.getByLabel('Title').fill('A walk in the rain');
   await form.getByRole('checkbox').first().check();
   await form.getByRole('button', { name: 'Upload' }).click();
-  await form.getByText('The name of the file may hold Latin letters and numbers only.').waitFor();
+  await form
+    .getByText('The name of the file may contain Latin letters and numbers only.')
+    .waitFor();
   // What else is wrong waits for its own mending.
   await form.getByRole('button', { name: 'Send it as VID202611272.mp4' }).click();
-  await form.getByText('The name of the file may hold').waitFor({ state: 'detached' });
+  await form.getByText('The name of the file may contain').waitFor({ state: 'detached' });
   const input = form.locator('input[type=file]');
   const invalid = () => input.getAttribute('aria-invalid');
   expect([await invalid(), await form.getAttribute('data-step')]).toEqual([null, 'error']);
@@ -177,7 +179,7 @@ it('says what came of a piece that was cut off as its page was left', async () =
       VALUES (${MEMBER}, 'receiving', 'lake1.mp4', 'Cut off', '', '[]', 'en', 'straight', 0, 1000, 0, 'x', 1, 1, 4000000000)`),
   );
   await page.reload();
-  await page.getByText('0% are here. Choose').waitFor();
+  await page.getByText('0% uploaded. Choose').waitFor();
   withDatabase(site, (database) => database.exec('UPDATE uploads SET received = 420'));
-  await page.getByText('42% are here. Choose').waitFor();
+  await page.getByText('42% uploaded. Choose').waitFor();
 });

@@ -64,13 +64,13 @@ it.each([VIDEOS, '/upload-album/'])(
     const form = formOf(page);
     await form.getByRole('button', { name: 'Upload' }).click();
     const told = form.locator('.field-problem');
-    await form.getByText('Without this, nothing is taken.').waitFor();
+    await form.getByText('Without this, nothing can be uploaded.').waitFor();
     const before = await told.count();
     await form.getByLabel('Title').fill('A walk by the lake');
     await form.getByLabel('I certify').check();
     await expect.poll(() => told.count()).toBe(before - 2);
     expect(await form.getByLabel('Title').getAttribute('aria-invalid')).toBeNull();
-    expect(await form.getByText('Without this, nothing is taken.').count()).toBe(0);
+    expect(await form.getByText('Without this, nothing can be uploaded.').count()).toBe(0);
   },
 );
 

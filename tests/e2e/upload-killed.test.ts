@@ -88,7 +88,7 @@ it('a film whose upload is under way while the server is killed goes on where it
   await ready.waitFor({ timeout: 90_000 });
   await page.getByRole('radio').nth(2).check();
   await page.getByRole('button', { name: 'Send to moderation' }).click();
-  await page.getByText('Waits for moderation').waitFor();
+  await page.getByText('Waiting for moderation').waitFor();
   const { id, dir } = withDatabase(
     site,
     (database) =>
@@ -107,7 +107,7 @@ it('a film whose upload is under way while the server is killed goes on where it
   await desk.getByLabel('Accept and publish').check();
   await desk.getByLabel('Facts and reasons').fill('Nothing is wrong with it.');
   await desk.getByRole('button', { name: 'Decide' }).click();
-  await desk.getByText('Decided. Whoever is concerned is told.').waitFor();
+  await desk.getByText('Decided. Everybody concerned is told.').waitFor();
 
   const visitor = (await opened(await newVisitor(browser, site.origin))).page;
   await expect.poll(async () => (await askPage(site.origin, path)).status).toBe(200);

@@ -100,7 +100,7 @@ describe('the upload', () => {
       await page.getByText('Choose a picture.', { exact: true }).waitFor();
       await page.getByRole('radio').nth(2).check();
       await page.getByRole('button', { name: 'Send to moderation' }).click();
-      await page.getByText('Waits for moderation').waitFor();
+      await page.getByText('Waiting for moderation').waitFor();
 
       // The same film again is known before a byte of it is sent.
       const sent: string[] = [];
@@ -110,7 +110,7 @@ describe('the upload', () => {
       await page.locator('[data-step=start]').waitFor();
       await fill(visitor, film);
       await form.getByRole('button', { name: 'Upload' }).click();
-      await form.getByText('This video has been uploaded already.').waitFor();
+      await form.getByText('This video has already been uploaded.').waitFor();
       expect(sent).toEqual([]);
     },
   );
@@ -130,8 +130,8 @@ describe('the upload', () => {
     for (const text of [
       'This field is required',
       'Choose a category.',
-      'Without this, nothing is taken.',
-      'The name of the file may hold Latin letters and numbers only.',
+      'Without this, nothing can be uploaded.',
+      'The name of the file may contain Latin letters and numbers only.',
     ])
       await form.getByText(text).waitFor();
     expect(await form.getAttribute('data-step')).toBe('error');
@@ -147,7 +147,7 @@ describe('the upload', () => {
       await fill(visitor, lies);
       await form.getByLabel('Title').fill('x'.repeat(300));
       await form.getByRole('button', { name: 'Upload' }).click();
-      for (const text of ['The file is corrupted or no video.', 'no more than 150 characters'])
+      for (const text of ['The file is corrupted, or not a video.', 'no more than 150 characters'])
         await form.getByText(text).waitFor();
     }
     expect(await form.getByLabel('Title').inputValue()).toHaveLength(300);
@@ -201,7 +201,7 @@ describe('the upload', () => {
     // No line without words, and no time before something has gone on.
     const lines = await said.jsonValue();
     expect(lines).toContain('File 2 of 2, lake2.mp4: The upload starts');
-    expect(lines.at(-1)).toContain('The files are here.');
+    expect(lines.at(-1)).toContain('The files have been uploaded.');
     expect(lines.filter((line) => /: $|0\.0 MB/u.test(line))).toEqual([]);
     for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
       await page

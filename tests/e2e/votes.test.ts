@@ -129,7 +129,7 @@ describe('a vote', () => {
     expect(await counts(page)).toEqual([likes + 1, dislikes]);
     expect(await pressed(page)).toEqual(['true', 'false']);
     await button(page, 'Like').click();
-    await notice(page, 'Your vote is taken back.');
+    await notice(page, 'Your vote has been removed.');
     // In place of what it makes untrue.
     expect(await page.getByText('Thank you, your vote counts.').count()).toBe(0);
     expect(await pressed(page)).toEqual(['false', 'false']);
@@ -147,7 +147,7 @@ describe('a vote', () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await button(page, 'Like').click();
-    await notice(page, 'Your vote counts already. The other button changes it.');
+    await notice(page, 'You have already voted. Use the other button to change your vote.');
     expect(await counts(page)).toEqual([likes + 1, dislikes]);
     expect(await pressed(page)).toEqual(['true', 'false']);
   });
@@ -181,7 +181,7 @@ describe('without script', () => {
     await notice(page, 'Thank you, your vote counts.');
     expect(await counts(page)).toEqual([likes + 1, dislikes]);
     await button(page, 'Like').click();
-    await notice(page, 'Your vote is taken back.');
+    await notice(page, 'Your vote has been removed.');
     const other = await context.newPage();
     const answer = await other.goto(path);
     expect(await other.locator('#notices').innerText()).toBe('');

@@ -44,7 +44,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     early.status,
     wordsOf(early.document.querySelector('main [role=alert]') as Element),
   ]).toEqual([403, 'Please confirm your email']);
-  expect(wordsOf(early.document.body)).toContain('waits for you at k•••@mail.example: open it');
+  expect(wordsOf(early.document.body)).toContain('waiting for you at k•••@mail.example: open it');
   const link = await linkTo(typed.email);
   const confirm = await open(link);
   // Whoever has the link asks for no other mail.
@@ -60,7 +60,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const old = await open(link.replace(/token=[^&]*/u, `token=${'x'.repeat(43)}`));
   const again = await send(old, 'Confirm your email address');
   const said = wordsOf(again.document.querySelector('main [role=alert]') as Element);
-  expect([again.status, said]).toEqual([410, 'Invalid link: it was used before, or is too old']);
+  expect([again.status, said]).toEqual([410, 'Invalid link: it was already used, or has expired']);
   // Who is a member by now is led on, and not to a button that cannot work.
   expect([...again.document.querySelectorAll('main form button')].map(wordsOf)).toEqual([
     'Send again',
@@ -94,7 +94,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
     pwd: 'better horse',
   });
   expect(wordsOf(changed.document.querySelector('main [role=status]') as Element)).toContain(
-    'Your password is changed',
+    'Your password has been changed',
   );
   expect(cookies.get('session')).not.toBe(before);
   const mine = await open('/me/friends/');
@@ -104,7 +104,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   const empty = page.document.querySelector('main .card') as Element;
   expect(wordsOf(empty)).toBe(
     // Nor is it untrue of one that waits for moderation.
-    'The list is empty No video of yours is shown yet. One that you upload appears after moderation. Upload video',
+    'The list is empty None of your videos is shown yet. What you upload appears after moderation. Upload video',
   );
   expect(empty.querySelector('a')?.getAttribute('href')).toBe('/upload-video/');
   // What waits for moderation is found from the list of videos as well.
@@ -118,7 +118,7 @@ it('AUTH-02, AUTH-08, AUTH-10, AUTH-11, AUTH-12, AUTH-13, AUTH-21, AUTH-23 the w
   // Nobody has searched for subscriptions of their own.
   const { document: subscriptions } = await open(mine.path.replace('friends/1/', 'subscriptions/'));
   expect(wordsOf(subscriptions.querySelector('main .card') as Element)).toBe(
-    'The list is empty Subscribe to a channel, a model or a member, and you find them here. Channels Home',
+    'The list is empty Subscribe to a channel, a model or a member, and you will find them here. Channels Home',
   );
   const feed = await open('/subscriptions/1/');
   expect(wordsOf(feed.document.querySelector('main .card a') as Element)).toBe('Channels');
@@ -239,14 +239,14 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
   await signIn();
   const pending = await send(await open('/edit/account/'), 'Set up');
   expect(pending.document.querySelector('main [role=img] svg')).not.toBeNull();
-  expect(beginOf(pending)).toBe('Second step');
+  expect(beginOf(pending)).toBe('Two-step verification');
   const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
   const codeAt = (later: number): string =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later });
   const wrong = await send(pending, 'Switch on', { code: codeAt(600_000) });
   expect([wrong.status, problemOf(wrong, 'code')]).toEqual([
     422,
-    'This code is wrong, or was used before',
+    'This code is wrong, or was already used',
   ]);
   const on = await send(wrong, 'Switch on', { code: codeAt(0) });
   const codes = [...on.document.querySelectorAll('main .recovery-codes li')].map(wordsOf);
@@ -257,31 +257,31 @@ it('AUTH-02 a second step is set up, asked for and switched off by plain forms',
 
   const step = await signIn();
   expect(step.path).toBe('/login/?step=code&back=%2Fvideos%2Flongest%2F1%2F');
-  const refused = await send(step, 'Second step', { code: 'abcd' });
+  const refused = await send(step, 'Two-step verification', { code: 'abcd' });
   expect([refused.status, problemOf(refused, 'code')]).toEqual([
     422,
-    'This code is wrong, or was used before',
+    'This code is wrong, or was already used',
   ]);
-  const entered = await send(refused, 'Second step', { code: codes[0] ?? '' });
+  const entered = await send(refused, 'Two-step verification', { code: codes[0] ?? '' });
   expect([entered.path, entered.status]).toEqual(['/videos/longest/1/', 200]);
 
   await send(await open('/edit/account/'), 'Sign out');
   const asked = await signIn();
   // What comes of it is read after what it comes of.
   expect(wordsOf(asked.document.querySelector('main section') as Element)).toMatch(
-    /^I have lost app and codes Then the second step/u,
+    /^I have lost my app and my codes Two-step verification will then/u,
   );
-  const lost = await send(asked, 'I have lost app and codes');
+  const lost = await send(asked, 'I have lost my app and my codes');
   expect(wordsOf(lost.document.querySelector('main [role=status]') as Element)).toContain(
     'In seven days',
   );
-  await send(await signIn(), 'Second step', { code: codes[1] ?? '' });
+  await send(await signIn(), 'Two-step verification', { code: codes[1] ?? '' });
   const off = await send(await open('/edit/account/'), 'Switch off', {
     pwd: typed.pwd,
     code: codes[2] ?? '',
   });
   expect(wordsOf(off.document.querySelector('main [role=status]') as Element)).toContain(
-    'The second step is switched off',
+    'Two-step verification is switched off',
   );
   await send(off, 'Sign out');
   expect((await signIn()).path).toBe('/videos/longest/1/');
@@ -292,7 +292,7 @@ it('a sign-in whose second step took too long begins anew, and says so', async (
   const page = await open('/login/?step=code');
   expect([page.status, headingOf(page)]).toEqual([410, 'Sign in']);
   expect(wordsOf(page.document.querySelector('main [role=alert]') as Element)).toContain(
-    'sign in once more',
+    'sign in again',
   );
   expect(page.document.querySelector('main input[name=usr]')).not.toBeNull();
   const wrong = await send(page, 'Sign in', { usr: 'nobody', pwd: 'correct horse' });

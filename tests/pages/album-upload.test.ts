@@ -74,7 +74,7 @@ describe('the upload of an album without script', () => {
     expect(await wrong(await formOf('No photo', []))).toContain('Choose a picture.');
     const script = await formOf('A script', []);
     script.append('photos', new File(['<script>'], 'photo.jpg'));
-    expect(await wrong(script, 415)).toContain('is no picture, or damaged');
+    expect(await wrong(script, 415)).toContain('is not a picture, or is damaged');
   });
 
   it('takes pictures, lets their order and their cover be chosen, and waits for moderation', async () => {
@@ -108,7 +108,7 @@ describe('the upload of an album without script', () => {
     ]);
     expect((await post(new URLSearchParams(fields))).status).toBe(303);
     const { document: after } = await read();
-    expect(wordsOf(after.body)).toContain('Waits for moderation');
+    expect(wordsOf(after.body)).toContain('Waiting for moderation');
     expect(wordsOf(after.body)).toContain('Pictures: 2');
     const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { readOnly: true });
     const rows = database
@@ -184,7 +184,7 @@ describe('the upload of an album without script', () => {
     const wrong = await post(body);
     const { document: told } = parseHTML(await wrong.text());
     expect(wordsOf(byRole(told, 'form', { name: 'More pictures' }))).toContain(
-      'Without this, nothing is taken.',
+      'Without this, nothing can be uploaded.',
     );
     const good = await formOf('', ['blue']);
     for (const name of ['title', 'desc']) good.delete(name);

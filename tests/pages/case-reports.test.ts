@@ -56,7 +56,7 @@ it('a number behind the last page is not there and leads to the first one, what 
     404,
     expect.stringContaining('There is no page 4 in this list.'),
   ]);
-  expect(link(past, 'To page 1').getAttribute('href')).toBe('/moderation/1/#reports');
+  expect(link(past, 'Go to page 1').getAttribute('href')).toBe('/moderation/1/#reports');
   const none = await pages.read('/moderation/1/?page=x', MODERATOR);
   expect([none.status, listed(none).length]).toEqual([200, CASE_REPORTS_PAGE_SIZE]);
   const far = await pages.read(`/moderation/1/?page=${MAX_PAGE + 1}`, MODERATOR);

@@ -98,7 +98,7 @@ describe('the channel list', () => {
   it('past its end: status 404 and a way to page 1', async () => {
     const page = await site.read('/channels/recent/99/');
     expect(page.status).toBe(404);
-    expect((await followLink(page, 'To page 1')).path).toBe('/channels/recent/1/');
+    expect((await followLink(page, 'Go to page 1')).path).toBe('/channels/recent/1/');
   });
 });
 

@@ -159,7 +159,7 @@ describe('the pages of a member', () => {
     expect(told).toEqual({
       Gender: genders[open.gender],
       Age: String(open.age),
-      'Birth date': formatDate(Date.parse(open.birthDate), 'en'),
+      'Date of birth': formatDate(Date.parse(open.birthDate), 'en'),
       Relationship: relationships[open.relationship],
       Orientation: orientations[open.orientation],
       Education: open.education,
@@ -202,7 +202,7 @@ describe('a member who shows things to nobody', () => {
     expect(tabs.map(wordsOf).filter((text) => text.includes('Private'))).toEqual(
       ['Wall', 'Favourites', 'Friends', 'Subscriptions', 'Info'].map((tab) => `${tab} Private`),
     );
-    const sentence = 'This member shows wall and lists to nobody.';
+    const sentence = 'This member shows their wall and lists to nobody.';
     expect(wordsOf(mainOf(page)).split(sentence)).toHaveLength(2);
     const free = await demo.read(`/member/${open.id}/`);
     expect(wordsOf(mainOf(free))).not.toContain('Private');

@@ -52,7 +52,7 @@ it('a strike is told on the desk and to whom it counts against, and not to who r
   expect(own).not.toContain(counted);
   // It warns of what more of them come to.
   expect(own).toContain(
-    `This counts as a strike against your account. At ${STRIKES_UNTIL_NO_UPLOAD} within a year it can upload nothing more.`,
+    `This counts as a strike against your account. At ${STRIKES_UNTIL_NO_UPLOAD} within a year it can no longer upload anything.`,
   );
   const status = words(await pages.read(reportStatusPath(KEY), null));
   expect(status).toContain('A house is shown.');
@@ -65,13 +65,13 @@ it('a decision’s page leads to what was decided about the objection, which tel
   const own = await pages.read(`/decision/${first}/`, video.owner);
   expect(words(own)).toContain(HOW_TO_OBJECT);
   expect(allByRole(own.document, 'link', { name: video.title })).toEqual([]);
-  expect(allByRole(own.document, 'link', { name: /decided about your objection/u })).toEqual([]);
-  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  expect(allByRole(own.document, 'link', { name: /decided about your appeal/u })).toEqual([]);
+  await press(own, 'Send appeal', video.owner, { message: 'It is my own house' });
   await answer('restore');
   const later = await pages.read(`/decision/${first}/?sent=1`, video.owner);
-  expect(words(later)).not.toContain('Your objection has arrived.');
+  expect(words(later)).not.toContain('Your appeal has arrived.');
   expect(words(later)).not.toContain(HOW_TO_OBJECT);
-  const link = byRole(later.document, 'link', { name: 'What was decided about your objection' });
+  const link = byRole(later.document, 'link', { name: 'What was decided about your appeal' });
   const answered = await pages.read(link.getAttribute('href') ?? '', video.owner);
   expect(words(answered)).toContain('It is theirs.');
   expect(words(answered)).not.toContain(HOW_TO_OBJECT);
@@ -81,7 +81,7 @@ it('of two decisions that say the same the later one says how to object, before 
   await press(await claim(), 'Decide', MODERATOR, TAKEN);
   const first = lastDecision();
   const own = await pages.read(`/decision/${first}/`, video.owner);
-  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  await press(own, 'Send appeal', video.owner, { message: 'It is my own house' });
   expect(words(await pages.read(`/decision/${first}/`, video.owner))).toContain(HOW_TO_OBJECT);
   await answer('none');
   expect(words(await pages.read(`/decision/${first}/`, video.owner))).not.toContain(HOW_TO_OBJECT);
@@ -103,7 +103,7 @@ it('a decision that a moderator took back without an objection tells no more how
   });
   const { document } = await pages.read(`/decision/${first}/`, video.owner);
   expect(shownWords(byRole(document, 'main'))).not.toContain(HOW_TO_OBJECT);
-  expect(allByRole(document, 'button', { name: 'Object' })).toEqual([]);
+  expect(allByRole(document, 'button', { name: 'Send appeal' })).toEqual([]);
 });
 
 it('notifications of decisions say what each is about', async () => {
@@ -129,7 +129,7 @@ it('a statement leads its owner to what it is about, and takes nobody’s part i
   expect(words(own)).not.toContain('no longer counts');
   const about = byRole(own.document, 'link', { name: video.title });
   expect(about.getAttribute('href')).toBe(`/upload-video/${video.id}/`);
-  await press(own, 'Object', video.owner, { message: 'It is my own house' });
+  await press(own, 'Send appeal', video.owner, { message: 'It is my own house' });
   await answer('restore');
   const restored = await pages.read(`/decision/${lastDecision()}/`, video.owner);
   // It states no reasons why something is not shown, and holds nowhere and for no time.
@@ -155,13 +155,13 @@ it('who reported is told of their objection until it is answered, whatever the a
     reason: 'Fine.',
   });
   const status = await pages.read(reportStatusPath(KEY), null);
-  await press(status, 'Object', null, { message: 'Look again' });
+  await press(status, 'Send appeal', null, { message: 'Look again' });
   const again = `${reportStatusPath(KEY)}&sent=1`;
-  expect(words(await pages.read(again, null))).toContain('Your objection has arrived.');
+  expect(words(await pages.read(again, null))).toContain('Your appeal has arrived.');
   await answer('none');
   const answered = words(await pages.read(again, null));
   expect(answered).toContain('It is theirs.');
-  expect(answered).not.toContain('Your objection has arrived.');
+  expect(answered).not.toContain('Your appeal has arrived.');
 });
 
 it('an upload is accepted without a reason, and what is told of it names no offence', async () => {

@@ -92,7 +92,7 @@ describe('the edit page', () => {
     ['display_name', ' ', 'This field is required'],
     ['display_name', 'ab', 'Must be at least 3 characters long'],
     ['display_name', 'a'.repeat(26), 'The length should be no more than 25 characters'],
-    ['birth_date', '2024-01-01', 'This site is for people of 18 and older'],
+    ['birth_date', '2024-01-01', 'This site is for people aged 18 or older'],
     ['birth_date', '1990-02-31', 'There is no such day'],
     ['website', 'ftp://x.example', 'Please enter an address that begins with http:// or https://'],
     ['gender', '9', 'Please choose from the list'],

@@ -34,7 +34,7 @@ it('a session that is ended from another browser is over at its next request, wh
   const over = await other.open('/edit/account/');
   expect(over.path).toBe('/login/?back=%2Fedit%2Faccount%2F&sent=4');
   expect(wordsOf(over.document.querySelector('main [role=status]') as Element)).toBe(
-    'You are not signed in here any more: this session has ended. Sign in again to go on.',
+    'You are no longer signed in here: this session has ended. Sign in again to continue.',
   );
   const again = await other.send(over, 'Sign in', { usr: typed.name, pwd: typed.pwd });
   expect(again.path).toBe('/edit/account/');

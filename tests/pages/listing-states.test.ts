@@ -60,7 +60,7 @@ describe('what a list can come to', () => {
   it('past its end: status 404, words, and a way to page 1', async () => {
     const page = await site.read('/videos/longest/99/?duration=2');
     expect(page.status).toBe(404);
-    expect((await followLink(page, 'To page 1')).path).toBe('/videos/longest/1/?duration=2');
+    expect((await followLink(page, 'Go to page 1')).path).toBe('/videos/longest/1/?duration=2');
   });
 
   it('ERR-15 empty: status 200 and the words of the specification', async () => {

@@ -25,7 +25,7 @@ it('a sign-up that is pressed twice is answered as once, and says masked to whic
   for (const page of pressed) {
     expect([page.status, page.path]).toEqual([200, `/signup/?${WAY_BACK}`]);
     expect(saidOf(page)).toMatch(
-      /^We have sent a mail to w•••@mail\.example\. Open its link .* same name and password can be used again\. Sign up$/u,
+      /^We have sent an email to w•••@mail\.example\. Open the link in it .* use the same name and password\. Sign up$/u,
     );
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     const { document } = page;
@@ -36,8 +36,8 @@ it('a sign-up that is pressed twice is answered as once, and says masked to whic
     expect(answered).toBe(`/signup/?sent=1&${WAY_BACK}`);
     expect(linksOf(page)).toEqual([`/signup/?${WAY_BACK}`]);
   }
-  const resent = await send(await send(signup, 'Sign up', typed), 'No mail?');
-  expect(saidOf(resent)).toMatch(/^We have sent the mail once more, to w•••@mail\.example\./u);
+  const resent = await send(await send(signup, 'Sign up', typed), 'No email?');
+  expect(saidOf(resent)).toMatch(/^We have sent the email again, to w•••@mail\.example\./u);
   expect(resent.document.querySelector('main [role=alert]')?.textContent.trim() ?? '').toBe('');
 
   const anew = await open(linksOf(resent)[0] ?? '');
@@ -49,7 +49,7 @@ it('a sign-up that is pressed twice is answered as once, and says masked to whic
   );
   // What a reload leads to names nobody.
   const stored = await open(`/signup/?sent=1&${WAY_BACK}`);
-  expect(saidOf(stored)).toMatch(/^We have sent you a mail\./u);
+  expect(saidOf(stored)).toMatch(/^We have sent you an email\./u);
   expect(linksOf(stored)).toEqual([`/signup/?${WAY_BACK}`, `/signup/confirm/?${WAY_BACK}`]);
 });
 
@@ -58,8 +58,8 @@ it('a mail that is asked for once more where a link is over says to which addres
   const dead = await open(`/signup/confirm/?token=${'x'.repeat(43)}`);
   const over = await send(dead, 'Confirm your email address');
   expect(over.status).toBe(410);
-  const sent = await send(over, 'No mail?', { email: 'Ptarmigan@mail.example' });
-  expect(saidOf(sent)).toContain('once more, to P•••@mail.example.');
+  const sent = await send(over, 'No email?', { email: 'Ptarmigan@mail.example' });
+  expect(saidOf(sent)).toContain('the email again, to P•••@mail.example.');
   // Nothing is confirmed by the link that is over.
   expect([...sent.document.querySelectorAll('main form')]).toEqual([]);
 });

@@ -130,7 +130,7 @@ describe('messages, without script,', () => {
   it('are taken back, reported, and end with a block and by deleting them', async () => {
     const page = await read(paths.conversation(BOB));
     const before = said(page).length;
-    expect(said(await press(page, 'Take it back from both'))).toHaveLength(before - 1);
+    expect(said(await press(page, 'Unsend for both'))).toHaveLength(before - 1);
     const theirs = await read(paths.conversation(ANN), BOB);
     const way = allByRole(theirs.document, 'link', { name: 'Report' })
       .map((link) => link.getAttribute('href') ?? '')
@@ -154,7 +154,9 @@ describe('messages, without script,', () => {
     expect(main(await sendAs(BOB))).toContain('Hate or harassment');
     const blocked = await press(theirs, 'Block Ann Lake', { as: BOB });
     expect(main(blocked)).toContain('You have blocked Ann Lake.');
-    expect(main(await read(paths.conversation(BOB)))).toContain('takes no messages from you');
+    expect(main(await read(paths.conversation(BOB)))).toContain(
+      'does not accept messages from you',
+    );
     expect(allByRole(blocked.document, 'textbox', { name: /^Write to/u })).toEqual([]);
     const late = await press(page, 'Send', { typed: { msg: 'Written before that' } });
     const kept = byRole(late.document, 'textbox', { name: 'Write to Bob Hill' });
@@ -264,7 +266,7 @@ describe('notifications, without script,', () => {
 
   it('end by a press on the page of a mail’s link; a wrong link says so', async () => {
     const page = await read(`${paths.notificationsStop()}?token=1.reply.x`, null);
-    expect(main(page)).toContain('You get no more mails about: Reply to your comment.');
+    expect(main(page)).toContain('You will get no more emails about: Reply to your comment.');
     // As a mail program does it (RFC 8058): no cookie, nothing that says where it comes from.
     const oneClick = await fetch(site.origin + page.path, {
       method: 'POST',
@@ -272,10 +274,10 @@ describe('notifications, without script,', () => {
       redirect: 'manual',
     });
     expect(oneClick.status).toBe(410);
-    const pressed = await press(page, 'End these mails');
+    const pressed = await press(page, 'Stop these emails');
     expect([pressed.status, main(pressed)]).toEqual([
       410,
-      expect.stringContaining('This link is not right.'),
+      expect.stringContaining('This link is not valid.'),
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe('the model list', () => {
   it('past its end: status 404 and a way to page 1, filters kept', async () => {
     const page = await site.read('/models/recent/99/?age=2');
     expect(page.status).toBe(404);
-    expect((await followLink(page, 'To page 1')).path).toBe('/models/recent/1/?age=2');
+    expect((await followLink(page, 'Go to page 1')).path).toBe('/models/recent/1/?age=2');
   });
 });
 

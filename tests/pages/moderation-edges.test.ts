@@ -12,14 +12,14 @@ it('a page behind the last one of the queue or of the decisions is said to be no
       VALUES (1, 'report', 'none', 'privacy', '', 'A house.', 'all', 0, 0, 'appeal', 0, 1)`);
   });
   for (const [path, none] of [
-    ['/moderation/', 'Nothing waits for a decision.'],
+    ['/moderation/', 'Nothing is waiting for a decision.'],
     ['/moderation/decisions/', 'Nothing has been decided yet.'],
   ] as const) {
     const past = await pages.read(`${path}?page=9`, MODERATOR);
     expect([past.status, words(past)]).toEqual([404, expect.stringContaining(PAST_END)]);
     expect(words(past)).not.toContain(none);
     const main = byRole(past.document, 'main');
-    const first = byRole(main, 'link', { name: 'To page 1' });
+    const first = byRole(main, 'link', { name: 'Go to page 1' });
     expect(first.getAttribute('href')).toBe(path);
   }
 });
@@ -27,8 +27,8 @@ it('a page behind the last one of the queue or of the decisions is said to be no
 it('an empty desk says that it is empty, also behind its first page', async () => {
   sql((database) => database.exec('UPDATE cases SET closed_ts = 1'));
   for (const [path, text] of [
-    ['/moderation/', 'Nothing waits for a decision.'],
-    ['/moderation/?page=9', 'Nothing waits for a decision.'],
+    ['/moderation/', 'Nothing is waiting for a decision.'],
+    ['/moderation/?page=9', 'Nothing is waiting for a decision.'],
     ['/moderation/decisions/', 'Nothing has been decided yet.'],
   ] as const) {
     const empty = await pages.read(path, MODERATOR);
@@ -50,5 +50,5 @@ it('of what never had a number nobody is told that it has gone', async () => {
   expect(await read()).toContain('The case can only be closed.');
   expect(await read()).not.toContain('It is not there any more.');
   sql((database) => database.exec(`UPDATE cases SET section = 'videos', object_id = 999999`));
-  expect(await read()).toContain('It is not there any more. The case can only be closed.');
+  expect(await read()).toContain('It no longer exists. The case can only be closed.');
 });

@@ -28,7 +28,7 @@ it('is for moderators with a second factor alone, who are told what is missing',
     const lacking = await pages.read(path, WITHOUT_FACTOR);
     expect([lacking.status, words(lacking)]).toEqual([
       403,
-      expect.stringContaining('second factor'),
+      expect.stringContaining('two-step verification'),
     ]);
     expect(words(lacking)).not.toContain('house');
   }
@@ -69,7 +69,9 @@ it('without script a report is claimed, decided, objected to and decided again, 
         SELECT member_id, day - value, 1, looked_ts + 510 * value
         FROM case_looks, json_each('[1, 2, 3, 4, 5]')`),
   );
-  expect(words(await pages.read('/moderation/', MODERATOR))).toContain('Please rest for 10 min');
+  expect(words(await pages.read('/moderation/', MODERATOR))).toContain(
+    'Please take a break of 10 min',
+  );
   const late = await pages.read('/moderation/1/', SECOND);
   expect(words(late)).toContain('Claimed by');
   expect(allByRole(late.document, 'button', { name: 'Claim this case' })).toEqual([]);
@@ -80,7 +82,7 @@ it('without script a report is claimed, decided, objected to and decided again, 
   ]);
   const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
   const done = await press(claimed, 'Decide', MODERATOR, typed);
-  expect(words(done)).toContain('Decided. Whoever is concerned is told.');
+  expect(words(done)).toContain('Decided. Everybody concerned is told.');
   const gone = await pages.read(`/videos/${video.id}/${video.dir}/`, null);
   expect(gone.status).toBe(410);
 
@@ -100,17 +102,17 @@ it('without script a report is claimed, decided, objected to and decided again, 
   const own = await pages.read(`/decision/${id}/`, video.owner);
   expect(words(own)).toContain('A house is shown.');
   expect((await pages.read(`/decision/${id}/`, NOBODY)).status).toBe(404);
-  const none = await press(own, 'Object', video.owner, { message: '' });
+  const none = await press(own, 'Send appeal', video.owner, { message: '' });
   expect([none.status, words(none)]).toEqual([
     422,
     expect.stringContaining('Please fill this in.'),
   ]);
   expect(none.document.querySelector('[autofocus]')?.getAttribute('name')).toBe('message');
-  const objected = await press(own, 'Object', video.owner, { message: 'It is my own house' });
-  expect(words(objected)).toContain('Your objection has arrived.');
+  const objected = await press(own, 'Send appeal', video.owner, { message: 'It is my own house' });
+  expect(words(objected)).toContain('Your appeal has arrived.');
   // Also to whoever comes back by the mail: there is no form any more.
   const later = await pages.read(`/decision/${id}/`, video.owner);
-  expect(words(later)).toContain('Your objection has arrived.');
+  expect(words(later)).toContain('Your appeal has arrived.');
   const { again: next } = sql((database) =>
     database.prepare(`SELECT max(id) AS again FROM cases WHERE kind = 'appeal'`).get(),
   ) as { again: number };
@@ -175,7 +177,7 @@ it('what went while it was decided about is said to be gone once, and its case i
   );
   const typed = { ...DECISION, measure: 'remove', reason: 'A house is shown.' };
   const late = await press(claimed, 'Decide', MODERATOR, typed);
-  const [meanwhile, gone] = ['It was deleted meanwhile.', 'It is not there any more.'];
+  const [meanwhile, gone] = ['It was deleted meanwhile.', 'It no longer exists.'];
   const said = (page: ReadPage) => [meanwhile, gone].map((text) => words(page).includes(text));
   expect([late.status, said(late)]).toEqual([410, [true, false]]);
   const open = await pages.read('/moderation/1/', MODERATOR);

@@ -86,7 +86,7 @@ describe('one’s own data', () => {
 
   it('is prepared as an archive, and downloaded once it is ready', async () => {
     const page = await press('Prepare the archive');
-    expect(page.document.body.textContent).toContain('Done. We write to you');
+    expect(page.document.body.textContent).toContain('Done. We will email you');
     const link = await vi.waitUntil(
       async () => allByRole((await read()).document, 'link', { name: 'Download the archive' })[0],
       { timeout: 15_000, interval: 200 },
@@ -122,7 +122,7 @@ describe('one’s own data', () => {
     expect(answer.status).toBe(404);
     const { document } = parseHTML(await answer.text());
     expect(wordsOf(byRole(document, 'alert'))).toBe(
-      'Your account is already being deleted and cannot be kept any more.',
+      'Your account is already being deleted and can no longer be kept.',
     );
     expect(allByRole(document, 'button', { name: 'Keep my account' })).toEqual([]);
   });

@@ -66,11 +66,11 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
     headers,
   );
   expect(allByRole(others, 'form', { name: 'A new file' })).toEqual([]);
-  expect(wordsOf(after.body)).toContain('the one that is there stays');
+  expect(wordsOf(after.body)).toContain('the current one stays');
   const none = await bring('Hello');
   expect([none.status, await none.text()]).toEqual([
     422,
-    expect.stringContaining('This is no file of captions for this video'),
+    expect.stringContaining('This is not a file of captions for this video'),
   ]);
   const large = await bring('x'.repeat(257 * 1024));
   expect([large.status, await large.text()]).toEqual([
@@ -110,7 +110,7 @@ it('a video that is accepted for a moment to come is said to be shown from then,
     wordsOf(one).includes('later.mp4'),
   );
   if (!row) throw new Error('no such upload');
-  const said = 'Accepted: is shown from March 4, 2099 at 5:06 AM UTC';
+  const said = 'Accepted: will be shown from March 4, 2099 at 5:06 AM UTC';
   expect(wordsOf(row)).toContain(said);
   expect(allByRole(row, 'link', { name: 'For later' })).toEqual([]);
   const own = await readPage(site.origin, `/upload-video/${id}/`, headers);
@@ -135,9 +135,7 @@ it('a video that is accepted for a moment to come is said to be shown from then,
     UPDATE decisions SET measure = 'hide', reason = 'A house is shown.' WHERE id = 9001`);
   const { document: hidden } = await readPage(site.origin, '/upload-video/', headers);
   const against = hidden.querySelector('.upload-own:has([href="/decision/9001/"])') as Element;
-  expect(wordsOf(against)).toMatch(
-    /Hidden by a decision .*A house is shown\. The whole statement/u,
-  );
+  expect(wordsOf(against)).toMatch(/Hidden by a decision .*A house is shown\. The full statement/u);
   // Of all uploads this one alone is marked, by what was decided.
   const marks = [...hidden.querySelectorAll('.upload-against')];
   expect(marks.map(wordsOf)).toEqual(['Hidden by a decision']);

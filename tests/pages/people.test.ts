@@ -161,11 +161,11 @@ describe('friends without script', () => {
     const requests = await pages.read('/me/friends/', OTHER);
     const [onward] = requests.document.querySelectorAll('main .card .btn.main');
     expect(onward?.getAttribute('href')).toBe('/community/recent/1/');
-    expect(words(requests)).toContain('Requests to you');
+    expect(words(requests)).toContain('Friend requests');
     const [accept] = allByRole(byRole(requests.document, 'main'), 'button', { name: /^Accept/ });
     const accepted = await pages.press(requests, accept as Element, OTHER);
     expect(said(accepted)).toBe('You are friends now.');
-    expect(words(accepted)).not.toContain('Requests to you');
+    expect(words(accepted)).not.toContain('Friend requests');
     for (const [path, id] of [
       [theirs, OTHER],
       [mine, MEMBER],
@@ -179,10 +179,10 @@ describe('friends without script', () => {
 
   it('are refused, or the request is taken back', async () => {
     await does(theirs, 'Add friend', MEMBER);
-    expect(said(await does(mine, 'Refuse', OTHER))).toBe('The friend request has been refused.');
+    expect(said(await does(mine, 'Decline', OTHER))).toBe('The friend request has been declined.');
     await does(theirs, 'Add friend', MEMBER);
     expect(said(await does(theirs, 'Cancel request', MEMBER))).toBe(
-      'The friend request has been taken back.',
+      'The friend request has been withdrawn.',
     );
     // Whoever asks one who has asked them is a friend, and is told so.
     const open = await pages.read(mine, OTHER);
@@ -214,7 +214,7 @@ describe('friends without script', () => {
 
   it('see lists that are shown to members, where a visitor is led to sign in', async () => {
     await does('/edit/', 'Save profile', OTHER, { privacy: 'members' });
-    const sentence = 'This member shows wall and lists to members only.';
+    const sentence = 'This member shows their wall and lists to members only.';
     const kept = ['wall/1/', 'friends/1/', 'subscriptions/', 'favourite_videos/1/'];
     for (const tab of kept) {
       const shut = await pages.read(`/member/${OTHER}/${tab}`, null);

@@ -66,14 +66,14 @@ describe.each([
     expect([entered.path, entered.status]).toEqual(['/de/settings/', 200]);
     const account = await open('/edit/account/');
     expect(wordsOf(account.document.querySelector('main') as Element)).toContain(
-      'Your account has no password. You can set one by mail.',
+      'Your account has no password. You can set one by email.',
     );
     // What cannot be typed is not asked for: a sign-in of a moment ago is enough.
     expect(account.document.querySelectorAll('main input[type=password]')).toHaveLength(0);
     const moved = await send(account, 'Change address', { email: 'falcon@mail.example' });
     expect([moved.status, said(moved)]).toEqual([
       200,
-      expect.stringContaining('We have sent a mail to'),
+      expect.stringContaining('We have sent an email to'),
     ]);
     const last = await send(account, 'Unlink Example');
     expect([last.status, said(last, 'alert')]).toEqual([
@@ -114,11 +114,11 @@ describe.each([
     const name = await press(denied, 'Continue with Example');
     cookies.delete('sign_in_provider');
     const over = await newBrowser().open('/api/.g.php?code=x&state=y');
-    expect(said(over)).toContain('This took too long, or was done already.');
+    expect(said(over)).toContain('This took too long, or was already done.');
     const late = await plainBrowser(site).send(name, 'Choose a name', { name: 'nobody' });
     expect([late.status, said(late, 'alert')]).toEqual([
       410,
-      'This took too long. Please sign in once more.',
+      'This took too long. Please sign in again.',
     ]);
   });
 });

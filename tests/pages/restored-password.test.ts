@@ -60,15 +60,15 @@ it('AUTH-22 a restored password leads back to where somebody was, after a second
 
   const login = await open('/login/');
   const signIn = () => send(login, 'Sign in', { usr: 'hobby', pwd: 'yet another horse' });
-  await send(await signIn(), 'I have lost app and codes');
+  await send(await signIn(), 'I have lost my app and my codes');
   const step = await signIn();
   expect(step.document.querySelector('main [role=alert]')).toBeNull();
   expect(wordsOf(step.document.body)).toMatch(
     /From [A-Z][a-z]+ \d+, \d{4} at .+ UTC on the password alone is enough/u,
   );
-  expect(wordsOf(step.document.body)).not.toContain('I have lost app and codes');
+  expect(wordsOf(step.document.body)).not.toContain('I have lost my app and my codes');
   for (let tries = 1; tries < RATE_LIMITS.factor.times; tries += 1)
-    await send(step, 'Second step', { code: '000000' });
+    await send(step, 'Two-step verification', { code: '000000' });
   // Whoever comes back is told before they type one more.
   expect(told(await signIn(), 'alert')).toMatch(/attempts, try again later \(in 1[45] minutes\)/u);
 });
@@ -82,7 +82,7 @@ it('AUTH-22 restoring says that an address is nobody’s to that address alone: 
   );
   const said = wordsOf(page.document.querySelector('main [role=status]') as Element);
   expect([page.path, page.status]).toEqual([restore.path, 200]);
-  expect(said).toBe('We have sent a mail to x•••@mail.example. Its link is good for an hour.');
+  expect(said).toBe('We have sent an email to x•••@mail.example. Its link works for an hour.');
   // Whom it did not reach asks for it once more, and gets back to where they came from all the same.
   const more = page.document.querySelector('main .ways a');
   expect([more && wordsOf(more), more?.getAttribute('href')]).toEqual([

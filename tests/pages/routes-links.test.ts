@@ -72,8 +72,8 @@ describe('pages of accounts', () => {
   it.each([
     ['/login/', 'No account yet?'],
     ['/signup/', 'Already have an account?'],
-    ['/signup/confirm/', 'Or have it sent once more'],
-    ['/restore-password/', 'We send you a link'],
+    ['/signup/confirm/', 'Or have it sent again'],
+    ['/restore-password/', 'We will send you a link'],
   ])('LAY-11, LAY-13 %s has its form, without carousel bar and tag strip', async (path, words) => {
     const html = await (await fetch(site.origin + path)).text();
     expect(mainWords(html)).toContain(words);

@@ -16,7 +16,7 @@ describe('a search that finds nothing as it is spelled', () => {
     expect(tileTitles(page)).toEqual(tileTitles(right));
     const main = byRole(page.document, 'main');
     expect(wordsOf(byRole(main, 'heading', { level: 1 }))).toBe('Results for “lighthouse”');
-    expect(wordsOf(main)).toContain('Nothing found for “ligthouse”. Results for lighthouse');
+    expect(wordsOf(main)).toContain('No results for “ligthouse”. Showing results for lighthouse');
     const [said] = [...main.querySelectorAll('.meant a')];
     if (!said) throw new Error('no link');
     expect((await page.follow(said)).path).toBe('/search/1/?s=lighthouse');

@@ -31,7 +31,7 @@ describe('the header', () => {
   it('LAY-04 LAY-05 LAY-06 LAY-08 holds logo, search and history, and no watch later', async () => {
     const { document } = await site.read(LISTING);
     const header = byRole(document, 'banner');
-    expect(byRole(header, 'link', { name: /main page/ }).getAttribute('href')).toBe('/');
+    expect(byRole(header, 'link', { name: /home page/ }).getAttribute('href')).toBe('/');
     byRole(header, 'search');
     byRole(header, 'link', { name: /^History/ });
     // What is a member's is there for everybody, and shown to members alone.

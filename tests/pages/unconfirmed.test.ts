@@ -15,11 +15,13 @@ it('AUTH-21 a sign-in before the address is confirmed says where the mail is, an
   const first = await mailedLink(site.dataDir, typed.email);
   const login = await open('/login/?back=/videos/longest/1/');
   const early = await send(login, 'Sign in', { usr: 'knot', pwd: typed.pwd });
-  expect(wordsOf(early.document.body)).toContain('waits for you at k•••@mail.example: open it');
-  const resent = await send(early, 'No mail?');
+  expect(wordsOf(early.document.body)).toContain(
+    'is waiting for you at k•••@mail.example: open it',
+  );
+  const resent = await send(early, 'No email?');
   expect([resent.status, resent.path]).toEqual([200, login.path]);
   expect(wordsOf(resent.document.querySelector('main [role=status]') as Element)).toBe(
-    'We have sent the mail once more, to k•••@mail.example. Only its newest link counts.',
+    'We have sent the email again, to k•••@mail.example. Only its newest link works.',
   );
   // The form stays, with the name, for when the link has been followed.
   expect(resent.document.querySelector('main input[name=usr]')?.getAttribute('value')).toBe('knot');

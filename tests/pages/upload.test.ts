@@ -60,12 +60,12 @@ describe('the upload page', () => {
     const forbidden = byRole(document, 'complementary', { name: 'What may not be uploaded' });
     expect(allByRole(forbidden, 'listitem').length).toBe(10);
     expect(wordsOf(forbidden)).toContain('Anybody under 18');
-    expect(wordsOf(form)).toContain('At least 10 minutes long; exclusive ones longer than 6');
+    expect(wordsOf(form)).toContain('At least 10 minutes long; exclusive videos longer than 6');
   });
 
   it.each([
     ['', 'film.mp4', 'This field is required'],
-    ['A title', 'my film.mp4', 'The name of the file may hold Latin letters and numbers only.'],
+    ['A title', 'my film.mp4', 'The name of the file may contain Latin letters and numbers only.'],
   ])('without script says what is wrong with “%s” and %s', async (title, name, said) => {
     const content = new Uint8Array(await readFile(film));
     const typed = { desc: 'Written with care', gender: 'gay', lang: 'nl', exclusive: '1' };
@@ -100,7 +100,7 @@ describe('the upload page', () => {
       'This field is required',
       'Must be at least 10 characters long',
       'Choose a category.',
-      'Without this, nothing is taken.',
+      'Without this, nothing can be uploaded.',
       'This field is required',
     ]);
     expect(
@@ -128,7 +128,7 @@ describe('the upload page', () => {
     expect(answer.headers.get('location')).toBe('/upload-video/?saved=2');
     // This stands there when it is processed, or refused, too.
     const received = wordsOf((await read(`${PATH}?saved=2`)).document.body);
-    expect(received).toContain('The file is here. Once it is processed, choose');
+    expect(received).toContain('The file has been uploaded. Once it is processed, choose');
     await expect
       .poll(async () => wordsOf((await read()).document.body), { timeout: 60_000 })
       .toContain('Ready: choose its picture');
@@ -142,7 +142,7 @@ describe('the upload page', () => {
       field.closest('details:not([open])'),
     );
     expect(asked.map((one) => one && wordsOf(one))).toEqual([
-      'Remove Without script The file and what you wrote about it go for good. Remove',
+      'Remove Without script The file and what you wrote about it will be deleted for good. Remove',
     ]);
     const id = ready.querySelector('[name=upload_id]')?.getAttribute('value') ?? '';
     const sent = { ...TOLD, section: 'send', upload_id: id };
@@ -168,8 +168,8 @@ describe('the upload page', () => {
     const done = await post(new URLSearchParams({ ...sent, preview: '0' }));
     expect([done.status, done.headers.get('location')]).toEqual([303, `${PATH}?saved=3`]);
     const words = wordsOf((await read(`${PATH}?saved=3`)).document.body);
-    expect(words).toContain('It was sent to the moderators.');
-    expect(words).toContain('Waits for moderation');
+    expect(words).toContain('It has been sent to the moderators.');
+    expect(words).toContain('Waiting for moderation');
   });
 });
 

@@ -59,7 +59,7 @@ describe('the strip of a playlist', () => {
       'PLS-18 PLS-19',
       ['Playlist is private', 'You do not have permission to view'],
     ],
-    [PLAYLIST.missing, 'unknown', ['not there any more']],
+    [PLAYLIST.missing, 'unknown', ['no longer exists']],
     [PLAYLIST.empty, 'empty', [PLAYLIST_TITLE, 'The list is empty']],
   ])('playlist %i (%s) says so beside a video that plays', async (id, _what, texts) => {
     const page = await read(`?playlist=${id}`);
@@ -102,7 +102,7 @@ describe('the strip of a playlist', () => {
 
   it('past its end leads to its first page', async () => {
     const page = await read(`${LONG}&pl_page=${PLAYLIST_PAGES + 1}`);
-    const first = await page.follow(byRole(page.document, 'link', { name: 'To page 1' }));
+    const first = await page.follow(byRole(page.document, 'link', { name: 'Go to page 1' }));
     expect(titles(first)[0]).toBe(film(1));
   });
 });

@@ -169,8 +169,8 @@ describe('what is done about a video', () => {
 describe('states', () => {
   it('a video nobody commented on and nothing is like says so', async () => {
     const page = await site.watch(VIDEO.bare);
-    expect(shownWords(region(page, '0 comments'))).toContain('Nobody has said');
-    expect(shownWords(related(page))).toContain('nothing like this video');
+    expect(shownWords(region(page, '0 comments'))).toContain('There are no comments yet');
+    expect(shownWords(related(page))).toContain('There are no related videos yet');
     expect(page.document.querySelectorAll('.watch-description')).toHaveLength(0);
   });
 

@@ -25,7 +25,7 @@ export async function settle(
     await desk.getByLabel('Law or clause').fill('Terms, 4');
   }
   await desk.getByRole('button', { name: 'Decide' }).click();
-  await desk.getByText('Decided. Whoever is concerned is told.').waitFor();
+  await desk.getByText('Decided. Everybody concerned is told.').waitFor();
 }
 
 /** Reports what a page shows, as a visitor without an account; gives the page that says what becomes of it. */
@@ -34,12 +34,12 @@ async function report(page: Page, path: string): Promise<Page> {
   await page.getByRole('main').getByRole('link', { name: 'Report', exact: true }).first().click();
   const modal = page.getByRole('dialog', { name: 'Report' });
   await modal.getByLabel('It reveals private data').check();
-  await modal.getByLabel('Why you report it').fill('It shows my house');
+  await modal.getByLabel('Why you are reporting it').fill('It shows my house');
   await modal.getByLabel('Your name').fill('Ann');
   await modal.getByLabel('Your email').fill('ann@mail.example');
   await modal.getByLabel(/I believe in good faith/u).check();
   await modal.getByRole('button', { name: 'Send report' }).click();
-  await modal.getByRole('link', { name: 'What becomes of my report' }).click();
+  await modal.getByRole('link', { name: 'What happens to my report' }).click();
   await page.getByRole('heading', { name: 'Your report' }).waitFor();
   return page;
 }

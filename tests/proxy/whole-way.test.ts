@@ -91,7 +91,7 @@ describe('two web processes and two workers on PostgreSQL and S3', () => {
     await page.getByRole('form', { name: TITLE }).waitFor({ timeout: 90_000 });
     await page.getByRole('radio').nth(2).check();
     await page.getByRole('button', { name: 'Send to moderation' }).click();
-    await page.getByText('Waits for moderation').waitFor();
+    await page.getByText('Waiting for moderation').waitFor();
     const { id, dir } = await machines.db
       .selectFrom('videos')
       .select(['id', 'dir'])

@@ -100,14 +100,14 @@ describe('a press below the player is seen soon, on a phone four times slower,',
       },
       'start at': again(box('Start at')),
       'start time': typed(time, '1'),
-      'embed option': again(box('Play at once')),
+      'embed option': again(box('Play automatically')),
       'close share': { act: close, seen: gone(dialog), undo: reopen('share') },
     });
     await close();
     await dialog.waitFor({ state: 'detached' });
     await reopen('report')();
     await dialog.getByRole('radio').first().check();
-    const message = dialog.getByLabel('Why you report it');
+    const message = dialog.getByLabel('Why you are reporting it');
     await judgePresses(page, {
       'report: field': entered(message),
       'report: key': typed(message, 'a'),

@@ -16,7 +16,7 @@ describe('the marks of a language', () => {
     expect(textsLike('fr', /\S [:;?!%»]|« /)).toEqual([]);
   });
 
-  it.each(['it', 'nl'] as const)('follow a number without a space in %s', (lang) => {
+  it.each(['it', 'nl', 'pl'] as const)('follow a number without a space in %s', (lang) => {
     expect(textsLike(lang, /[\d}]\s%/)).toEqual([]);
   });
 
@@ -26,8 +26,14 @@ describe('the marks of a language', () => {
     ['fr', /[“”„']/],
     ['it', /[“”„']/],
     ['nl', /[“”„«»']/],
+    ['pl', /[“«»']/],
+    ['ru', /[“”„']/],
   ] as const)('are its own quotes and apostrophes in %s', (lang, pattern) => {
     expect(textsLike(lang, pattern)).toEqual([]);
+  });
+
+  it('are long dashes between words in Russian', () => {
+    expect(textsLike('ru', /\s[–-]\s/)).toEqual([]);
   });
 });
 
@@ -35,8 +41,21 @@ it.each([
   ['de', ['Ihnen', 'Ihrem', 'Ihren']],
   ['fr', ['tu', 'toi', 'ton', 'tes']],
   ['nl', ['u', 'uw']],
+  ['pl', ['Pan', 'Pana', 'Pani', 'Państwo', 'Państwa']],
+  ['ru', ['ты', 'тебя', 'тебе', 'твой', 'твоя', 'твои']],
 ] as const)('a visitor is addressed in one way in %s', (lang, words) => {
   expect(textsLike(lang, new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'u'))).toEqual(
     [],
   );
+});
+
+it.each([
+  ['pl', /drug\S+ krok\S* logowania|obrazek/iu],
+  ['ru', /учётн|(?<!\p{L})знаков|возражени|возразить|второй шаг (?:включ|отключ)/iu],
+] as const)('a thing has one name in %s', (lang, others) => {
+  expect(textsLike(lang, others)).toEqual([]);
+});
+
+it('nobody is taken for a man or a woman in Polish', () => {
+  expect(textsLike('pl', /\p{L}ł[ae]ś(?!\p{L})/u)).toEqual([]);
 });

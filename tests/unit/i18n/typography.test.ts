@@ -28,6 +28,7 @@ describe('the marks of a language', () => {
     ['nl', /[“”„«»']/],
     ['pl', /[“«»']/],
     ['ru', /[“”„']/],
+    ['pt', /[„«»']/],
   ] as const)('are its own quotes and apostrophes in %s', (lang, pattern) => {
     expect(textsLike(lang, pattern)).toEqual([]);
   });

@@ -47,7 +47,7 @@ it('UPL-18 a file that another tab sends is asked for again only once that tab i
   const other = await context.newPage();
   const { form, send } = await choose(other);
   const begun = other.locator('[data-begun]');
-  await begun.getByText(`0% are here. ${ELSEWHERE}`).waitFor();
+  await begun.getByText(`0% uploaded. ${ELSEWHERE}`).waitFor();
   const asksAgain = begun.getByText('Choose the same file again');
   expect(await asksAgain.isVisible()).toBe(false);
   await send.click();

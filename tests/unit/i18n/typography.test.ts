@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '#config/locales.ts';
+import { LANGUAGES, type Language } from '#config/locales.ts';
 import { NAMESPACES } from '#i18n/namespaces.ts';
 import { readTexts } from '#i18n/read-texts.ts';
 import { flatTexts } from './compare-texts.ts';
@@ -27,8 +27,8 @@ describe('the marks of a language', () => {
     ['it', /[“”„']/],
     ['nl', /[“”„«»']/],
     ['pl', /[“«»']/],
-    ['ru', /[“”„']/],
     ['pt', /[„«»']/],
+    ['ru', /[“”„']/],
   ] as const)('are its own quotes and apostrophes in %s', (lang, pattern) => {
     expect(textsLike(lang, pattern)).toEqual([]);
   });
@@ -40,9 +40,12 @@ describe('the marks of a language', () => {
 
 it.each([
   ['de', ['Ihnen', 'Ihrem', 'Ihren']],
+  ['es', ['usted', 'vosotros', 'vuestro', 'vuestra', 'os']],
   ['fr', ['tu', 'toi', 'ton', 'tes']],
+  ['it', ['Lei', 'La preghiamo', 'Suo', 'Suoi']],
   ['nl', ['u', 'uw']],
   ['pl', ['Pan', 'Pana', 'Pani', 'Państwo', 'Państwa']],
+  ['pt', ['tu', 'teu', 'tua', 'teus', 'contigo']],
   ['ru', ['ты', 'тебя', 'тебе', 'твой', 'твоя', 'твои']],
 ] as const)('a visitor is addressed in one way in %s', (lang, words) => {
   expect(textsLike(lang, new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'u'))).toEqual(
@@ -51,12 +54,28 @@ it.each([
 });
 
 it.each([
+  ['es', /formas? de entrar|segundo paso (?:está|se)|(?<!\p{L})añad|regístrate/iu],
+  ['it', /secondo fattore|secondo passaggio (?:è|sarà|viene)|per email|modelli(?!\p{L})/iu],
   ['pl', /drug\S+ krok\S* logowania|obrazek/iu],
+  ['pt', /segunda etapa (?:está|será)|cadastr|donos?(?!\p{L})/iu],
   ['ru', /учётн|(?<!\p{L})знаков|возражени|возразить|второй шаг (?:включ|отключ)/iu],
 ] as const)('a thing has one name in %s', (lang, others) => {
   expect(textsLike(lang, others)).toEqual([]);
 });
 
-it('nobody is taken for a man or a woman in Polish', () => {
-  expect(textsLike('pl', /\p{L}ł[ae]ś(?!\p{L})/u)).toEqual([]);
+it.each([
+  ['es', /(?<!\p{L})(?:estás|eres) (?:\p{L}+[ai]d|suscrit|adult)[oa](?!\p{L})|^suscrito$/iu],
+  ['it', /(?:sei|vieni|verrai|essere) \S*(?:avvisato|iscritto|informato)|te stesso|tuo amico/iu],
+  ['pl', /\p{L}ł[ae]ś(?!\p{L})/u],
+  ['pt', /você está \p{L}+[oa]d[oa](?!\p{L})|^inscrito$/iu],
+] as const)('nobody is taken for a man or a woman in %s', (lang, forms) => {
+  expect(textsLike(lang, forms)).toEqual([]);
 });
+
+it.each(LANGUAGES)(
+  'an empty history names the answer to the notice as its button does in %s',
+  (lang) => {
+    const site = flatTexts(texts[lang]?.site ?? {});
+    expect(site.get('history.off_text')).toContain(site.get('cookies.necessary') ?? '-');
+  },
+);

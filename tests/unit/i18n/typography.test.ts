@@ -79,3 +79,12 @@ it.each(LANGUAGES)(
     expect(site.get('history.off_text')).toContain(site.get('cookies.necessary') ?? '-');
   },
 );
+
+it.each(['es', 'it', 'pt'] as const)(
+  '“12M” and “1,2M” of a list are worded alike in %s',
+  (lang) => {
+    const site = flatTexts(texts[lang]?.site ?? {});
+    for (const key of ['tile.views', 'list.videos', 'profile.subscribers'])
+      expect(site.get(`${key}_many`)).toBe(site.get(`${key}_other`));
+  },
+);

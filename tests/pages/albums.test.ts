@@ -131,6 +131,14 @@ describe('one album', () => {
     expect(album.categories.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['/ja', /投稿者：<a/],
+    ['', /\sby <a/],
+  ])('names who posted it right behind a colon, after a word with a space: %s', async (at, by) => {
+    const { html } = await demo.ask(`${at}/album/${album.id}/`);
+    expect(by.test(html)).toBe(true);
+  });
+
   it('leads to popular albums of its category, not to itself', async () => {
     const page = await demo.read(`/album/${album.id}/`);
     const { albums } = await listOf('most-popular', album.categories[0]?.dir);

@@ -1,0 +1,2 @@
+/** A label as it stands before its value: with a space, which the full-width colon of Japanese brings along. */
+export const beforeValue = (label: string): string => (label.endsWith('：') ? label : `${label} `);

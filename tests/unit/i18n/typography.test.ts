@@ -33,6 +33,10 @@ describe('the marks of a language', () => {
     expect(textsLike(lang, pattern)).toEqual([]);
   });
 
+  it('are as wide as the letters of Japanese', () => {
+    expect(textsLike('ja', /[ぁ-ん一-龠ァ-ー][:;!?,]|[、。：！？]\s/u)).toEqual([]);
+  });
+
   it('are long dashes between words in Russian', () => {
     expect(textsLike('ru', /\s[–-]\s/)).toEqual([]);
   });
@@ -54,8 +58,12 @@ it.each([
 });
 
 it.each([
+  ['de', /zweite[nr]? (?:Schritt|Faktor) (?:ist|wird)|Einspruch ein|(?:deine|dieselbe) Stimme/iu],
   ['es', /formas? de entrar|segundo paso (?:está|se)|(?<!\p{L})añad|regístrate/iu],
+  ['fr', /deuxième étape (?:est|sera|va)|second facteur|vos envois|le nécessaire(?!\p{L})/iu],
   ['it', /secondo fattore|secondo passaggio (?:è|sarà|viene)|per email|modelli(?!\p{L})/iu],
+  ['ja', /くり返|ブラウザ(?!ー)|人身売買|を(?:消|隠)す/u],
+  ['nl', /tweede (?:stap|factor) (?:staat|gaat|is)|(?<!\p{L})een mail(?!\p{L})|aangaat/iu],
   ['pl', /drug\S+ krok\S* logowania|obrazek/iu],
   ['pt', /segunda etapa (?:está|será)|cadastr|donos?(?!\p{L})/iu],
   ['ru', /учётн|(?<!\p{L})знаков|возражени|возразить|второй шаг (?:включ|отключ)/iu],
@@ -64,7 +72,9 @@ it.each([
 });
 
 it.each([
+  ['de', /(?<!\p{L})(?:Moderator|Abonnent|Eigentümer|Besucher)/u],
   ['es', /(?<!\p{L})(?:estás|eres) (?:\p{L}+[ai]d|suscrit|adult)[oa](?!\p{L})|^suscrito$/iu],
+  ['fr', /vous (?:êtes|avez été) \p{L}*(?:é|it|eur)(?!\p{L})|soyez connecté|vous seul(?!\p{L})/iu],
   ['it', /(?:sei|vieni|verrai|essere) \S*(?:avvisato|iscritto|informato)|te stesso|tuo amico/iu],
   ['pl', /\p{L}ł[ae]ś(?!\p{L})/u],
   ['pt', /você está \p{L}+[oa]d[oa](?!\p{L})|^inscrito$/iu],
@@ -80,7 +90,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(['es', 'it', 'pt'] as const)(
+it.each(['es', 'fr', 'it', 'pt'] as const)(
   '“12M” and “1,2M” of a list are worded alike in %s',
   (lang) => {
     const site = flatTexts(texts[lang]?.site ?? {});

@@ -134,7 +134,7 @@ describe('the page of a video’s comments, without script,', () => {
     const editing = await read(`${ownPath()}?edit=${id}`);
     expect(byRole(part(editing), 'textbox', { name: 'Edit' }).textContent).toBe('Who filmed this?');
     await send({ act: 'comm_edit', comment_id: id, msg: 'Who made this film?' });
-    expect(wordsOf(itemWith(await read(), 'Who made this film?'))).toContain('edited');
+    expect(wordsOf(itemWith(await read(), 'Who made this film?'))).toContain('· edited');
 
     await send({ act: 'comm_like', comment_id: id, like: '1' });
     const like = byRole(itemWith(await read(), 'Who made this film?'), 'button', {

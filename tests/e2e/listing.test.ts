@@ -131,7 +131,9 @@ describe('more videos on a phone', () => {
         .poll(() => tiles(page).count())
         .toBe(Math.min(TOTAL, number * LISTING_PAGE_SIZE));
       expect(new URL(page.url()).pathname).toBe(`/videos/latest-updates/${number}/`);
-      expect(await said.textContent()).toContain(`page ${number} of ${PAGES}`);
+      expect(await said.textContent()).toMatch(
+        new RegExp(`page\\s${number}\\sof\\s${PAGES}\\b`, 'u'),
+      );
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
         `Film ${first + 1}`,
       );

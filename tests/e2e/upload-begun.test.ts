@@ -103,7 +103,7 @@ it.each([
     await page.goto('/de/upload-video/');
     await page.locator('[data-step=start]').waitFor();
     const form = page.locator('[data-upload]');
-    await form.getByLabel('Titel').fill('A walk by the lake');
+    await form.getByLabel('Titel', { exact: true }).fill('A walk by the lake');
     await form.locator('[name=categories]').first().check();
     await form.locator('[name=certify]').check();
     await form.locator('input[type=file]').setInputFiles(film);

@@ -37,12 +37,27 @@ it('UPL-18 a file that another tab sends is asked for again only once that tab i
     sent.push(route.request().method());
     arrived.resolve();
   });
+  const tell = async ({ form }: Awaited<ReturnType<typeof choose>>) => {
+    await form.getByLabel('Title').fill('A walk by the lake');
+    await form.getByRole('checkbox').first().check();
+    await form.getByLabel('I certify').check();
+  };
+  const early = await context.newPage();
+  const before = await choose(early);
   const first = await choose(page);
-  await first.form.getByLabel('Title').fill('A walk by the lake');
-  await first.form.getByRole('checkbox').first().check();
-  await first.form.getByLabel('I certify').check();
+  await tell(first);
   await first.send.click();
   await arrived.promise;
+
+  // A tab that was opened before knows of no upload yet, and begins no second one.
+  await tell(before);
+  await before.send.click();
+  await before.form.getByText(`${ELSEWHERE} this file.`).waitFor();
+  await early.close();
+  const uploads = withDatabase(site, (database) =>
+    database.prepare('SELECT id FROM uploads').all(),
+  );
+  expect(uploads).toHaveLength(1);
 
   const other = await context.newPage();
   const { form, send } = await choose(other);

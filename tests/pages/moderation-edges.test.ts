@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
+import { DECISION, MODERATOR, useReportedVideo, words } from './support/reported-video.ts';
 import { byRole } from './support/read-page.ts';
 
-const { pages, sql } = useReportedVideo();
+const { pages, sql, press, claim } = useReportedVideo();
 const PAST_END = 'There is no page 9 in this list.';
 
 it('a page behind the last one of the queue or of the decisions is said to be none, and leads to the first', async () => {
@@ -48,7 +48,21 @@ it('of what never had a number nobody is told that it has gone', async () => {
   const read = async () => words(await pages.read('/moderation/1/', MODERATOR));
   sql((database) => database.exec('UPDATE cases SET section = NULL, object_id = NULL'));
   expect(await read()).toContain('The case can only be closed.');
-  expect(await read()).not.toContain('It is not there any more.');
+  expect(await read()).not.toContain('It no longer exists.');
   sql((database) => database.exec(`UPDATE cases SET section = 'videos', object_id = 999999`));
   expect(await read()).toContain('It no longer exists. The case can only be closed.');
+});
+
+it('whoever decides a case that was decided in another tab finds what they wrote', async () => {
+  const claimed = await claim();
+  const decide = (reason: string) =>
+    press(claimed, 'Decide', MODERATOR, { ...DECISION, measure: 'none', reason });
+  expect((await decide('Nothing is wrong.')).status).toBe(200);
+  const late = await decide('A house is shown.');
+  expect([late.status, words(late)]).toEqual([
+    409,
+    expect.stringContaining('This case has been decided meanwhile.'),
+  ]);
+  const kept = byRole(late.document, 'textbox', { name: 'What was typed' });
+  expect(kept.textContent).toBe('A house is shown.');
 });

@@ -166,13 +166,16 @@ export const dropUpload = (path: string): Promise<Response> =>
  * reason, or what reading the file throws.
  */
 export async function sendFile(sent: SentFile, onPath: (path: string) => void): Promise<void> {
-  const { begun } = sent;
-  const path =
-    begun === null ? await untilAnswered(sent, () => create(sent)) : UPLOADS_PATH + begun;
-  const done = await sendAlone(path.slice(path.lastIndexOf('/') + 1), async () => {
-    onPath(path);
-    await sendPieces(path, sent);
-    return true;
+  const { begun, file } = sent;
+  // By the file as well: a tab that was opened before does not know what another one has begun.
+  const done = await sendAlone(`${file.size}-${file.lastModified}-${file.name}`, async () => {
+    const path =
+      begun === null ? await untilAnswered(sent, () => create(sent)) : UPLOADS_PATH + begun;
+    return sendAlone(path.slice(path.lastIndexOf('/') + 1), async () => {
+      onPath(path);
+      await sendPieces(path, sent);
+      return true;
+    });
   });
   if (done === null) throw new UploadRefused([{ field: 'file', code: 'sent_elsewhere' }]);
 }

@@ -10,11 +10,11 @@ export async function sentUploads(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Runs an act as the one tab that sends an upload; gives null, without it, where another one does. */
+/** Runs an act as the one tab that sends an upload, or a file; gives null, without it, where another one does. */
 export async function sendAlone<Result>(
-  id: string,
+  name: string,
   act: () => Promise<Result>,
 ): Promise<Result | null> {
   if (!('locks' in navigator)) return act();
-  return navigator.locks.request(PREFIX + id, { ifAvailable: true }, (lock) => lock && act());
+  return navigator.locks.request(PREFIX + name, { ifAvailable: true }, (lock) => lock && act());
 }

@@ -30,7 +30,8 @@ describe('a listing page', () => {
     // What is inline travels in one piece, as part of the document.
     const all = [...bodies.map(String), inline.join('\n')];
     const bytes = all.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-    expect(bytes).toBeLessThan(BUDGET.script);
+    const names = files.map((request) => new URL(request.url()).pathname).join(' ');
+    expect(bytes, names).toBeLessThan(BUDGET.script);
     // What marks React's elements: its file may be named, as what a touch brings.
     expect(all.join('\n')).not.toContain('react.transitional.element');
   });

@@ -207,6 +207,8 @@ describe('back', () => {
         .get() as { dir: string; video: string }),
       value: openSessionIn(database, 1),
     }));
+    // What an attempt before has begun.
+    withDatabase(site, (database) => database.exec('DELETE FROM subscriptions'));
     const page = await open(ELSEWHERE);
     await page.context().addCookies([
       { name: 'session', value, url: site.origin, httpOnly: true },

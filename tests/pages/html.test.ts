@@ -74,6 +74,18 @@ describe('the validator', () => {
   });
 });
 
+describe('in a language that its address names', () => {
+  it.each(ROUTES.filter(({ kind }) => kind === 'page').map(({ name, path }) => [name, path]))(
+    'the page row %s leads nowhere by naming it twice',
+    async (_name, pattern) => {
+      const { html } = await ask(`/de${fill(pattern)}`);
+      const links = linksOf(html).filter((link) => link.startsWith('/de/'));
+      expect(links).not.toEqual([]);
+      expect(links.filter((link) => link.startsWith('/de/de/'))).toEqual([]);
+    },
+  );
+});
+
 describe('HTML is valid', () => {
   it.each(ROUTES.filter(({ kind }) => kind === 'page').map(({ name, path }) => [name, path]))(
     'in the page row %s',

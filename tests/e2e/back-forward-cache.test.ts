@@ -238,6 +238,22 @@ describe('back', () => {
     await control('Subscribe').waitFor();
   });
 
+  it('brings a page back whose browser has begun to keep the offline page meanwhile', async () => {
+    const page = await open(paths.home());
+    const context = page.context();
+    const other = await context.newPage();
+    const signIn = async (): Promise<void> => {
+      await context.addCookies([{ name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin }]);
+      await other.goto(paths.home());
+      await other.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        while (active?.state !== 'activated')
+          await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+      });
+    };
+    expect(await returnTo(page, signIn)).toEqual(RESTORED);
+  });
+
   it('would say why a page does not come back', async () => {
     const page = await open(paths.home());
     await page.evaluate(() => {

@@ -13,15 +13,8 @@ async function visit(): Promise<Visitor> {
   return visitor;
 }
 
-/** Waits until the worker answers for the page. */
-const worked = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    navigator.serviceWorker.controller
-      ? true
-      : new Promise((resolve) => {
-          navigator.serviceWorker.addEventListener('controllerchange', resolve);
-        }),
-  );
+/** Waits until there is a worker, which answers for the next page. */
+const worked = (page: Page): Promise<unknown> => page.evaluate(() => navigator.serviceWorker.ready);
 
 /** Paths that the browser keeps for the site. */
 const keptPaths = (page: Page): Promise<string[]> =>

@@ -20,7 +20,6 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     matchAll: (of: { includeUncontrolled: boolean }) => Promise<readonly OpenPage[]>;
-    claim: () => Promise<void>;
   };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', listener: (event: LifeEvent) => void) => void) &

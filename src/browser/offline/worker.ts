@@ -43,11 +43,11 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepAll(), worker.skipWaiting()]));
 });
 
+// Claims no open page: each is had with its next step, and one that was left would not come back.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       kept.removeOthers(),
-      worker.clients.claim(),
       // A page does not wait until the worker has started.
       worker.registration.navigationPreload?.enable(),
     ]),

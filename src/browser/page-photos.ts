@@ -26,7 +26,7 @@ export function pagePhotos(page: ParentNode): PagePhoto[] {
 }
 
 /** The page's link to a photo. */
-export function photoLink(page: ParentNode, index: number): HTMLElement | null {
+export function photoLink(page: ParentNode, index: number): HTMLAnchorElement | null {
   return page.querySelector(`a[data-photo="${index}"]`);
 }
 

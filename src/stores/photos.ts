@@ -11,6 +11,7 @@ export interface OpenedPhoto {
 
 const $shown = atom<OpenedPhoto | null>(null);
 let key = 0;
+const $seen = atom<number | null>(null);
 
 /** How the viewer was opened; `null` while it is closed. */
 export const $openedPhoto: ReadableAtom<OpenedPhoto | null> = $shown;
@@ -18,6 +19,7 @@ export const $openedPhoto: ReadableAtom<OpenedPhoto | null> = $shown;
 /** Opens the viewer at a photo of the page's album. */
 export function showPhoto(index: number): void {
   key += 1;
+  $seen.set(index);
   $shown.set({ place: index, key });
   environment().announce('photos');
 }
@@ -27,4 +29,12 @@ export function closePhotos(opened = $shown.get()): boolean {
   if ($shown.get() !== opened) return false;
   $shown.set(null);
   return true;
+}
+
+/** The photo that is in sight, from 0, or was when the viewer was closed; `null` where none was opened yet. */
+export const $seenPhoto: ReadableAtom<number | null> = $seen;
+
+/** Told by the viewer which photo is in sight. */
+export function seePhoto(index: number): void {
+  $seen.set(index);
 }

@@ -90,6 +90,21 @@ describe('back', () => {
     expect(await returnTo(page)).toEqual(RESTORED);
   });
 
+  it('brings an album back with its viewer open, which Back closes', async () => {
+    const album = paths.album({ id: 1, dir: '' });
+    const page = await open(album);
+    await page.locator('a[data-photo="1"]').click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByRole('button', { name: 'Next photo' }).click();
+    await viewer.getByText('Photo 3 of').waitFor({ state: 'attached' });
+    expect(await returnTo(page)).toEqual(RESTORED);
+    expect(await viewer.getByText('Photo 3 of').count()).toBe(1);
+    await page.evaluate(() => history.back());
+    await viewer.waitFor({ state: 'detached' });
+    expect(await returnTo(page)).toEqual(RESTORED);
+    expect(new URL(page.url()).pathname).toContain(album);
+  });
+
   it('brings a list back at the place where it was left', async () => {
     const page = await open(paths.videos('longest'));
     await page.locator('#list .tile').nth(30).scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
-import { showPhoto } from '#stores/photos.ts';
+import { $openedPhoto, showPhoto } from '#stores/photos.ts';
 import type { Feature } from '../boot.ts';
+import { photoLink } from '../page-photos.ts';
 
 /** A press that asks for the photo here, not for a new tab or a file. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -9,7 +10,6 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 export const openPhotos: Feature = {
   name: 'open-photos',
   attach({ root, signal }) {
-    let wanted: HTMLAnchorElement | null = null;
     root.addEventListener(
       'click',
       (event) => {
@@ -18,18 +18,17 @@ export const openPhotos: Feature = {
           target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-photo]') : null;
         if (!link || !isPlain(event)) return;
         event.preventDefault();
-        wanted = link;
         showPhoto(Number(link.dataset.photo));
       },
       { signal },
     );
-    // A viewer that did not arrive leaves the links as they were: the whole picture.
+    // A viewer that did not arrive leaves the links as they were: the whole picture, in place of the viewer's entry of the history.
     root.addEventListener(
       'islet:failed',
       ({ target }) => {
-        if (wanted && target instanceof Element && target.contains(wanted)) {
-          location.assign(wanted.href);
-        }
+        const opened = $openedPhoto.get();
+        const link = opened && photoLink(root, opened.place);
+        if (link && target instanceof Element && target.contains(link)) location.replace(link.href);
       },
       { signal },
     );

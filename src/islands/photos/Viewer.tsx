@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#i18n/translate.ts';
 import { reportLink, type PagePhoto } from '#browser/page-photos.ts';
 import { targetOf } from '#lib/photo-keys.ts';
 import { $copied, copyText } from '#stores/copying.ts';
+import { seePhoto } from '#stores/photos.ts';
 import { Film } from './Film.tsx';
 import { Slide } from './Slide.tsx';
 import { useFullScreen } from './use-full-screen.ts';
@@ -62,6 +63,8 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
   useLayoutEffect(() => {
     if (document.activeElement?.matches(':disabled')) track.current?.focus({ preventScroll: true });
   }, [place]);
+
+  useEffect(() => seePhoto(place), [place]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = track.current;

@@ -170,6 +170,25 @@ describe('a sign-in by a provider', () => {
   });
 });
 
+describe('a page of another site', () => {
+  const CROSS = { [CLIENT_ADDRESS_HEADER]: '192.0.2.9', 'sec-fetch-site': 'cross-site' };
+  const { times } = RATE_LIMITS.sign_in;
+
+  it('sends nobody to a provider, who would be signed in here without a press', async () => {
+    const refused = await go(START, '', CROSS);
+    expect([refused.status, refused.to, refused.cookie]).toEqual([403, '', '']);
+  });
+
+  it('takes none of a visitor’s tries by answers to nothing that they began', async () => {
+    for (let tries = 0; tries <= times; tries += 1) {
+      await go(START, '', CROSS);
+      await go('/api/.g.php?code=x&state=x', '', CROSS);
+    }
+    const own = { [CLIENT_ADDRESS_HEADER]: '192.0.2.9', 'sec-fetch-site': 'same-origin' };
+    expect((await go(START, '', own)).to).toContain(provider.issuer);
+  });
+});
+
 describe('an account and its providers', () => {
   const SAME = { 'sec-fetch-site': 'same-origin' };
   const LINK = '/api/.g.php?provider=example&back=/edit/account/';

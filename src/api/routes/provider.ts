@@ -26,8 +26,8 @@ export const providerRoute: ReadRoute = {
       if (query.has('state')) headers.set('Location', await finishProvider(visitor, query));
       else {
         const provider = context.providers.all.find(({ id }) => id === query.get('provider'));
-        // Another site's page links nobody's account.
-        if (viewer) checkOrigin(request, context.publicOrigin, false);
+        // Another site's page links nobody's account, signs nobody in and takes none of their tries.
+        checkOrigin(request, context.publicOrigin, viewer === null);
         headers.set('Location', await beginProvider(visitor, provider, query.get('back')));
       }
       await context.purgesTold();

@@ -63,12 +63,13 @@ export async function finishProvider(
   const { providers, log, viewer } = context;
   // Nothing else is known of who comes back too late.
   const home = localPath(prefixOf(`/${query.get('state')?.split('.')[1] ?? ''}`), paths.home());
+  // What answers nothing that this browser began is no try: any page may send a browser here.
+  if (token === undefined || !providers.isAnswerTo(token, query))
+    return pageTelling('over', home, viewer !== null);
   if (!(await mayTry(context))) {
     const begun = await currentProviderStep(context);
     return pageTelling('often', begun?.back ?? home, viewer !== null);
   }
-  if (token === undefined || !providers.isAnswerTo(token, query))
-    return pageTelling('over', home, viewer !== null);
   const step = await takeProviderStep(context);
   const provider = providers.all.find(({ issuer }) => issuer === step?.issuer);
   if (!step || step.subject !== null || !provider)

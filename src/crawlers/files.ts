@@ -5,10 +5,13 @@ import { informationDates } from './information-dates.ts';
 import { openSearch } from './open-search.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
+import { passkeyEndpoints, securityText } from './well-known.ts';
 
 const WHOLE: Readonly<Record<string, { type: string; text: (origin: string) => string }>> = {
   '/robots.txt': { type: 'text/plain', text: robots },
   '/opensearch.xml': { type: 'application/opensearchdescription+xml', text: openSearch },
+  '/.well-known/security.txt': { type: 'text/plain', text: securityText },
+  '/.well-known/passkey-endpoints': { type: 'application/json', text: passkeyEndpoints },
 };
 const isSitemap = (path: string): boolean => /^\/sitemap(?:\/[^/]*)?\.xml$/.test(path);
 

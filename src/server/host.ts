@@ -6,6 +6,7 @@ import type { Settings } from '#config/settings.ts';
 import type { CrawlerFiles } from '#lib/crawler-files.ts';
 import type { PageVisitor, SignedIn } from '#lib/page-visitor.ts';
 import type { ReadAddress } from '#routes/address.ts';
+import { paths } from '#routes/paths.ts';
 import type { UseOnce } from './age/used-nonces.ts';
 import { gatekeeper } from './age/gatekeeper.ts';
 import { ageWall } from './age/age-wall.ts';
@@ -56,6 +57,9 @@ export type Host = (request: IncomingMessage, response: ServerResponse) => void;
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 const isApi = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/media/');
 
+/** Where a password manager leads whoever should change a password (W3C, "A Well-Known URL for Changing Passwords"). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
+
 /** Decides what answers a request; the order is that of DESIGN.md, "The way of a request". */
 export function createHost(options: HostOptions): Host {
   const { settings, log, security, files, crawlers, servePage, health, readAddress } = options;
@@ -104,7 +108,7 @@ export function createHost(options: HostOptions): Host {
 
   /** Sitemaps name what the site shows. */
   const keepsFile = (request: IncomingMessage, path: string): boolean =>
-    path !== '/robots.txt' && gate.blocksApi(request, path);
+    path.startsWith('/sitemap') && gate.blocksApi(request, path);
 
   function page(target: Target, request: IncomingMessage, response: ServerResponse) {
     const posted = request.method === 'POST';
@@ -181,6 +185,10 @@ export function createHost(options: HostOptions): Host {
       return undefined;
     }
     if (files.has(path)) return files.send(path, request, response);
+    if (path === CHANGE_PASSWORD) {
+      redirect(response, 302, paths.editAccount(), security.page);
+      return undefined;
+    }
     if (crawlers.has(path) && isRead(request) && !keepsFile(request, path)) {
       const origin = visitorOrigin(request, address);
       return sendForCrawler(request, response, path, origin);

@@ -73,7 +73,29 @@ const save = async (page: Page): Promise<void> => {
   await says(page, 'Saved.');
 };
 
+/** What a locked screen shows while a video plays. */
+async function saidOutside(page: Page): Promise<{ title?: string; pictures?: number }> {
+  await page.goto('/videos/1/');
+  await startByClick(page);
+  return page.evaluate(() => {
+    const { metadata } = navigator.mediaSession;
+    return { title: metadata?.title, pictures: metadata?.artwork.length };
+  });
+}
+
 describe('discretion', () => {
+  it('gives a locked screen the neutral title, and no picture', async () => {
+    const page = await site.open('/settings/');
+    const { title, pictures } = await saidOutside(page);
+    expect(pictures).toBe(1);
+    expect(await page.title()).toContain(title);
+    await page.goto('/settings/');
+    await field(page, 'Show a neutral title').check();
+    await field(page, 'Title of the tab').fill('Shopping list');
+    await save(page);
+    expect(await saidOutside(page)).toEqual({ title: 'Shopping list', pictures: 0 });
+  });
+
   it('puts a neutral title and icon in the tab', async () => {
     const page = await site.open('/settings/');
     await field(page, 'Show a neutral title').check();

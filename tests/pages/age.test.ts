@@ -30,4 +30,15 @@ describe('a country that wants proof', () => {
     const paths = links.map((link) => link.getAttribute('href'));
     expect(new Set(paths)).toEqual(new Set(['/categories/']));
   });
+
+  it('leaves open what says nothing of what the site shows, and closes the sitemap', async () => {
+    const statusOf = async (path: string): Promise<number> =>
+      (await fetch(site.origin + path, { headers: { 'x-country': 'fr' }, redirect: 'manual' }))
+        .status;
+    expect(await statusOf('/robots.txt')).toBe(200);
+    expect(await statusOf('/.well-known/security.txt')).toBe(200);
+    const closed = await statusOf('/sitemap.xml');
+    expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain('<sitemap>');
+    expect(closed).not.toBe(200);
+  });
 });

@@ -30,6 +30,7 @@ import type { PlayerState } from '#player/player-state.ts';
 import { createPlayer } from '#player/player.ts';
 import { handleCommand } from '#player/remote-commands.ts';
 import type { State } from '#player/state.ts';
+import { readText } from '#browser/storage/entries.ts';
 import { pictureMoves } from './first-frame.ts';
 import { positionKeeper } from './positions.ts';
 import type { PlayerFrame, PlayerServices } from './setup.ts';
@@ -83,6 +84,7 @@ export async function startPlayer(
   services: PlayerServices,
 ): Promise<void> {
   const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
+  const neutral = readText('neutral_title');
   const goToNext = async (): Promise<boolean> => {
     const next = await services.findNext(setup);
     if (next) location.assign(next.href);
@@ -122,8 +124,9 @@ export async function startPlayer(
       abLoop,
       recovery,
       mediaSession({
-        title: setup.title,
-        artwork: root.querySelector<HTMLImageElement>('.player-poster')?.src ?? '',
+        // Who gave the tab another title has it on a locked screen as well.
+        title: neutral ?? setup.title,
+        artwork: neutral ? '' : (root.querySelector<HTMLImageElement>('.player-poster')?.src ?? ''),
         next: setup.watched ? goToNext : null,
       }),
       wakeLock,

@@ -82,8 +82,9 @@ export const RATE_LIMITS = {
   account_mail: { times: 20, seconds: 3600 },
   account_mail_unproved: { times: 5, seconds: 3600 },
   account_mail_unproved_of_all: { times: 100, seconds: 3600 },
-  /** Mails to one address: nobody's mailbox is filled by others. */
+  /** Mails to one mailbox: nobody's is filled by others. Links for a new password count by themselves, or whoever asks for other mails would keep its owner from one. */
   account_mail_to: { times: 5, seconds: 3600 },
+  restore_mail_to: { times: 5, seconds: 3600 },
   /** A captcha counts once. */
   captcha_used: { times: 1, seconds: 7200 },
   /** The mail that is asked for with one, and that it was sent: the same form sent twice is done once, and no mistake. */

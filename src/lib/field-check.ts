@@ -32,7 +32,7 @@ export function checkField(text: string, { required, min, max }: FieldRule): Fie
 }
 
 const EMAIL =
-  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f]+\.[^\s@.<>()[\]\\,;:"\u0000-\u001f]+$/u;
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@.<>()[\]\\,;:"\p{Cc}]+$/u;
 
 /** Whether a text can be an e-mail address. Only a mail that arrives proves more. */
 export function isEmail(text: string): boolean {

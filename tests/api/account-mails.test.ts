@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import PostalMime from 'postal-mime';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { accountMail } from '#api/services/accounts/mails.ts';
@@ -61,4 +61,42 @@ it('of those who prove no work, all addresses together ask for so many mails an 
   expect([refused.status, code]).toEqual([429, 'too_many_attempts']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await signUp(await api.solved())).status).toBe(200);
+});
+
+describe('mails to one mailbox', () => {
+  const { times } = RATE_LIMITS.account_mail_to;
+  const open = async () => {
+    const api = await openContactApi();
+    onTestFinished(api.remove);
+    return async (act: string, email: string) => {
+      const fields = { act, email, captcha: await api.solved(), website: '' };
+      return (await api.act(fields, api.stranger())).status;
+    };
+  };
+
+  it('that others ask for keep its owner from no link for a new password', async () => {
+    const ask = await open();
+    const email = 'heron@mail.example';
+    const statuses: number[] = [];
+    for (let sent = 0; sent <= times; sent += 1) statuses.push(await ask('resend', email));
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+    expect(await ask('restore', email)).toBe(200);
+  });
+
+  it.each(['resend', 'restore'])(
+    'are so many an hour, however its address is written: %s',
+    async (act) => {
+      const ask = await open();
+      const written = ['stork@mail.example', 'STORK@Mail.Example', 'stork+islet@mail.example'];
+      written.push(
+        'stork@ｍａｉｌ.example',
+        'stork@mail\u200b.example',
+        'stork@ma\u00adil.example',
+      );
+      const statuses: number[] = [];
+      for (const email of written) statuses.push(await ask(act, email));
+      expect(statuses).toEqual([...Array<number>(times).fill(200), 429]);
+      expect(await ask(act, '+stork@mail.example')).toBe(200);
+    },
+  );
 });

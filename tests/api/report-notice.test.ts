@@ -148,8 +148,11 @@ describe('the receipt of a report', () => {
     for (let time = 0; time < 6; time += 1)
       expect((await send({ ...REPORT, email, message: `Again ${time}` })).status).toBe(200);
     await letterTo(email);
-    const to = (await letters()).filter((mail) => mail.to === email);
-    expect(to).toHaveLength(5);
+    expect((await letters()).filter((mail) => mail.to === email)).toHaveLength(5);
+    // The same mailbox by another name.
+    await send({ ...REPORT, email: 'bo+report@mail.example', message: 'Once more' });
+    await letterTo(email);
+    expect((await letters()).filter(({ to }) => to.startsWith('bo'))).toHaveLength(5);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkField } from '#lib/field-check.ts';
+import { checkField, isEmail } from '#lib/field-check.ts';
 
 describe('a required text', () => {
   it.each([
@@ -18,4 +18,19 @@ describe('a required text', () => {
   it.each(['abc', '👩‍👩‍👧', '❤️❤️❤️', '夜の街', 'नमस्ते', 'a\u200bb\u200b'])('is there: %s', (text) => {
     expect(checkField(text, { required: true, min: 3, max: 100 })).toBeNull();
   });
+});
+
+describe('an address of mail', () => {
+  it.each(['\u0007', '\u007f', '\u0085', '\r\nBcc: other@mail.example', ',', '"', ' '])(
+    'has nothing in it that ends or hides a part of it: %j',
+    (part) => {
+      expect(isEmail('ann@mail.example')).toBe(true);
+      for (const text of [
+        `an${part}n@mail.example`,
+        `ann@ma${part}il.example`,
+        `ann@mail.exam${part}ple`,
+      ])
+        expect(isEmail(text)).toBe(false);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { CONFIRM_SECONDS } from '#config/limits.ts';
 import type { changeEmail as call } from '#contract/acts.ts';
 import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
+import { mailboxKey } from '../mailbox-key.ts';
 import { requireViewer } from '../../viewer.ts';
 import { keyOf } from './find.ts';
 import { ownerOf } from './find-address.ts';
@@ -31,7 +32,7 @@ export async function changeEmail(
   // Their own: that is no secret.
   if (keyOf(email) === keyOf(account.email))
     refuseProblems([{ field: 'email', code: 'email_current' }]);
-  await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+  await limits.take('account_mail_to', [{ key: mailboxKey(email), factor: 1 }]);
   await db.transaction().execute(async (transaction) => {
     await holdPassword(transaction, account.id, typedPassword(account.hash, 'pwd'));
     const issued = { member_id: account.id, email, life: CONFIRM_SECONDS };

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import type { restore as call } from '#contract/acts.ts';
 import { emailProblem, problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
+import { mailboxKey } from '../mailbox-key.ts';
 import { keyOf } from './find.ts';
 import { ownerOf, writeToOwner } from './find-address.ts';
 import { sendOnce } from './person.ts';
@@ -20,7 +21,7 @@ export async function restore(
   refuseProblems(problemsOf([['email', emailProblem(email)]]));
   const wanted = `restore ${keyOf(email)}`;
   return sendOnce(context, { ...body, wanted }, async () => {
-    await context.limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+    await context.limits.take('restore_mail_to', [{ key: mailboxKey(email), factor: 1 }]);
     const lang = body.lang ?? DEFAULT_LANGUAGE;
     await context.db.transaction().execute(async (db) => {
       const owner = await ownerOf(db, { email, lang });

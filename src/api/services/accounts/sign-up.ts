@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '#config/locales.ts';
 import type { signUp as call } from '#contract/acts.ts';
 import { emailProblem, nameProblem, problemsOf } from '#lib/account-check.ts';
 import { seconds, type WriteContext } from '../../context.ts';
+import { mailboxKey } from '../mailbox-key.ts';
 import { ServiceError } from '../../errors.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { findAccount, isNameOccupied, keyOf, ownerOfName } from './find.ts';
@@ -37,7 +38,7 @@ async function begin(
   const { db, limits } = context;
   await db.deleteFrom('sign_ups').where('expires_ts', '<=', seconds(context)).execute();
   const before = await ownSignUp(context, { name, pwd });
-  await limits.take('account_mail_to', [{ key: keyOf(email), factor: 1 }]);
+  await limits.take('account_mail_to', [{ key: mailboxKey(email), factor: 1 }]);
   const password_hash = await hashPassword(pwd);
   const lang = body.lang ?? DEFAULT_LANGUAGE;
   const now = seconds(context);

@@ -3,6 +3,7 @@ import { decisionDue } from '#config/notices.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { mailboxKey } from '../mailbox-key.ts';
 import { ensureCase } from '../moderation/open-case.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { mailOf } from './mail.ts';
@@ -50,7 +51,7 @@ async function storeNotice(
 async function mayWriteBack({ limits }: WriteContext, { email, notice }: Report): Promise<boolean> {
   if (!notice || email === '') return false;
   try {
-    await limits.take('notice_mail_to', [{ key: email.toLowerCase(), factor: 1 }]);
+    await limits.take('notice_mail_to', [{ key: mailboxKey(email), factor: 1 }]);
     return true;
   } catch (error) {
     if (error instanceof ServiceError) return false;

@@ -1,6 +1,6 @@
 import type { PoolVideo } from '#client/pool.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { abbreviateCount } from '#lib/format.ts';
+import { abbreviated } from '#lib/format.ts';
 import { proposalsFor, type Proposal } from '#lib/for-you.ts';
 import { languageOf } from '#lib/language.ts';
 import { paths } from '#routes/paths.ts';
@@ -31,7 +31,7 @@ function tileOf(proposal: Proposal<PoolVideo>, origin: string, t: Words): HTMLLI
   const link = element('a', { href: inPageLanguage(paths.video(video)) }, [
     element('h3', { textContent: video.title }),
     element('b', { textContent: video.duration }),
-    element('p', { textContent: t('views', { n: abbreviateCount(video.views, lang) }) }),
+    element('p', { textContent: t('views', abbreviated(video.views, lang)) }),
     element('img', {
       loading: 'lazy',
       decoding: 'async',

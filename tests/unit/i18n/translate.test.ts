@@ -57,6 +57,12 @@ describe('createTranslator, the translator of a page', () => {
     expect(t('list.page_of', { page: 2, pages: 9 })).toBe('page 2 of 9');
   });
 
+  it('counts one view as one, also below what is recommended', () => {
+    expect(createTranslator('en')('tile.short_views', { count: 1, n: '1' })).toBe('1 view');
+    const t = createTranslator('en', 'proposals');
+    expect(t('views', { count: 1, n: '1' })).toBe('1 view');
+  });
+
   it('puts the values of each call into a text that it found before', () => {
     const t = createTranslator('en');
     expect(t('tile.views', { count: 0, n: '0' })).toBe('0 views');

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '#config/locales.ts';
+import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
+import { useStarted } from './support/use-started.ts';
+
+const demo = useStarted(startDemoSite);
+const NARROW = { width: 360, scripts: false };
+
+it('a tile of a phone has room for many views and the best rating in every language', async () => {
+  const page = await demo.open('/', NARROW);
+  const cut: string[] = [];
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}/videos/most-viewed/1/`);
+    const found = await page.locator('.tile p', { hasText: '★' }).evaluateAll((lines) =>
+      lines.slice(0, 2).flatMap((line) => {
+        line.textContent = (line.textContent ?? '')
+          .replace(/^[\d.,]+[KM]?/u, '999K')
+          .replace(/(?<=★\s)\d+/u, '100');
+        const text = line.firstChild as Text;
+        const range = new Range();
+        range.setStart(text, 0);
+        range.setEnd(text, text.data.indexOf('%') + 1);
+        const { bottom } = line.getBoundingClientRect();
+        return range.getBoundingClientRect().bottom > bottom + 1 ? [text.data] : [];
+      }),
+    );
+    cut.push(...found);
+  }
+  expect(cut).toEqual([]);
+});
+
+it('what is told of a card beside a video takes a line each, and no number stands apart from its word', async () => {
+  const path = await pathOfVideo(demo.client, (video) => video.status === 'active');
+  const page = await demo.open(path, NARROW);
+  const cut: string[] = [];
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}${path}`);
+    cut.push(
+      ...(await page.locator('.watch-card small').evaluateAll((lines) =>
+        lines.flatMap((line) => {
+          const range = new Range();
+          range.selectNodeContents(line);
+          return range.getClientRects().length > 1 ? [line.textContent] : [];
+        }),
+      )),
+    );
+  }
+  expect(cut).toEqual([]);
+});
+
+it('the number of what has the name that was searched for holds to its word', async () => {
+  const page = await demo.open('/search/1/?s=outdoor', { ...NARROW, width: 240 });
+  const text = await page.locator('.named small').first().textContent();
+  expect(text).toMatch(/^Category · [\d.]+K?\u00a0videos$/u);
+});
+
+it('advertisements stand above the comments whole or not at all', async () => {
+  const path = await pathOfVideo(demo.client, (video) => video.status === 'active');
+  const page = await demo.open(path, NARROW);
+  for (const width of [320, 360, 700, 768, 1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page.locator('.ads-footer').evaluate((row) => {
+      const end = row.getBoundingClientRect();
+      const boxes = [...row.children].map((box) => box.getBoundingClientRect());
+      const isIn = (box: DOMRect) => box.left < end.right && box.top < end.bottom;
+      const isWhole = (box: DOMRect) => box.right < end.right + 1 && box.bottom < end.bottom + 1;
+      return boxes.filter((box) => isIn(box) && !isWhole(box)).length;
+    });
+    expect([width, cut]).toEqual([width, 0]);
+  }
+});

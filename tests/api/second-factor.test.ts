@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
+import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
 import { beginFactor } from '#api/services/second-factor/set-up.ts';
 import { tokenHash } from '#api/services/sessions/token.ts';
 import { FACTOR_LOST_SECONDS, RECOVERY_CODES } from '#config/limits.ts';
@@ -122,6 +123,32 @@ describe('a second factor', () => {
     const beginning = beginFactor(slower as unknown as WriteContext, { act: 'factor_begin', pwd });
     await expect(beginning).rejects.toMatchObject({ code: 'already_added' });
     expect((await signIn('sandpiper', pwd)).body.next).toBe('code');
+  });
+
+  it('that is proved while somebody comes in by the password leaves them no session', async () => {
+    const { pwd } = await site.account('curlew');
+    const { cookie } = await signIn('curlew', pwd);
+    await act({ act: 'factor_begin', pwd }, cookie);
+    const { key = '' } = (await own(cookie)).factor;
+    const { db } = site.world;
+    const given: string[] = [];
+    const slower = {
+      ...{ db: withBefore(db, () => act({ act: 'factor_confirm', code: codeOf(key) }, cookie)) },
+      ...{ now: () => NOW, limit: () => Promise.resolve(), userAgent: '' },
+      ...{ limits: { take: () => Promise.resolve() }, cookie: () => undefined },
+      setCookie: (name: string, value: string | null) => value !== null && given.push(name),
+    } as unknown as WriteContext;
+    const entering = signInBy(slower, { act: 'signin', usr: 'curlew', pwd });
+    await expect(entering).rejects.toMatchObject({ code: 'busy' });
+    const sessions = await db
+      .selectFrom('sessions')
+      .innerJoin('members', 'members.id', 'sessions.member_id')
+      .select('agent')
+      .where('username', '=', 'curlew')
+      .execute();
+    // Of the browser that proved it.
+    expect([given, sessions.length]).toEqual([[], 1]);
+    expect((await signIn('curlew', pwd)).body.next).toBe('code');
   });
 
   it('takes each recovery code once, and none of the old ones once there are new ones', async () => {

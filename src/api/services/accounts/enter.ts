@@ -1,21 +1,25 @@
 import { COOKIES, SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
 import { browserName } from '#lib/browser-name.ts';
 import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
 import { tellBrowser } from '../profile/tell-browser.ts';
 import { endSession } from '../sessions/end.ts';
 import { openSession } from '../sessions/open.ts';
 import { TOKEN } from '../sessions/token.ts';
-import { holdPassword, type PasswordProof } from './passwords/proof.ts';
+import { factorOf } from '../second-factor/check.ts';
+import { holdAccount, holdPassword, type PasswordProof } from './passwords/proof.ts';
 
 /**
  * Signs a member in, in the browser that makes the call: opens a session in place of the one it had, so that a token which
  * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page. Who came in by a password that was changed
- * meanwhile is refused as its proof says.
+ * meanwhile is refused as its proof says, and who was asked for no code (`withoutFactor`) where one is asked for by now is told to come back: whoever
+ * proves a second factor ends the sessions that were opened without it.
  */
 export async function enter(
   context: WriteContext,
   memberId: number,
   proof?: PasswordProof,
+  { withoutFactor = false }: { withoutFactor?: boolean } = {},
 ): Promise<void> {
   const { cookie, now, setCookie, userAgent } = context;
   const before = cookie(SESSION_COOKIE, TOKEN);
@@ -23,6 +27,11 @@ export async function enter(
   const token = await context.db.transaction().execute(async (db) => {
     const opened = await openSession({ db, now }, memberId, browserName(userAgent));
     await holdPassword(db, memberId, proof);
+    if (withoutFactor) {
+      await holdAccount(db, memberId);
+      const factor = await factorOf(db, memberId);
+      if (typeof factor?.proved_ts === 'number') throw new ServiceError('busy');
+    }
     return opened;
   });
   setCookie(SESSION_COOKIE, token);

@@ -18,9 +18,10 @@ export async function enterWhole(
   context: WriteContext,
   id: number,
   proof?: PasswordProof,
+  how: { withoutFactor?: boolean } = {},
 ): Promise<object> {
   await linkPending(context, id, proof);
-  await enter(context, id, proof);
+  await enter(context, id, proof, how);
   forgetLanguage(context);
   return enteredAnswer(context, id);
 }
@@ -36,7 +37,8 @@ export async function enterOrAsk(
   proof?: PasswordProof,
 ): Promise<object> {
   const factor = await factorOf(context.db, id);
-  if (typeof factor?.proved_ts !== 'number') return enterWhole(context, id, proof);
+  if (typeof factor?.proved_ts !== 'number')
+    return enterWhole(context, id, proof, { withoutFactor: true });
   const { lost_ts } = factor;
   if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
     await removeFactor(context, id, proof);

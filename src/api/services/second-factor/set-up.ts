@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { enter } from '../accounts/enter.ts';
 import { ownAccount } from '../accounts/own-account.ts';
+import { holdAccount } from '../accounts/passwords/proof.ts';
 import { proveOwner } from '../accounts/prove.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { tellAccount } from '../accounts/tell.ts';
@@ -56,6 +57,8 @@ export async function proveFactor(
       .set({ proved_ts: seconds(context) })
       .where('member_id', '=', id)
       .execute();
+    // Whoever comes in at the same time without a code has a session by now, which ends, or sees that one is asked for.
+    await holdAccount(db, id);
     const ended = await db
       .deleteFrom('sessions')
       .where('member_id', '=', id)

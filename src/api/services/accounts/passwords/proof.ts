@@ -17,6 +17,15 @@ export const typedPassword = (hash: string, field: string): PasswordProof => ({
   errors: [{ field, code: 'wrong_password' }],
 });
 
+/** Has whoever changes how a member signs in wait until the transaction ends. */
+export async function holdAccount(db: Transaction<Database>, member: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('member_id', '=', member)
+    .execute();
+}
+
 /**
  * Sees to it that a member's password is the one somebody proved themselves by, until the transaction ends: who changes it waits, and
  * ends what was begun here. Of a member it asks for last, as who deletes one does, or before their sessions and tokens, as who changes it

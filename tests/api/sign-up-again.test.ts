@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { UsedTickets } from '#api/captcha/used-tickets.ts';
 import { RateLimits } from '#api/middleware/rate-limit.ts';
+import { signUp as signUpBy } from '#api/services/accounts/sign-up.ts';
 import { sendOnce } from '#api/services/accounts/person.ts';
 import { ServiceError } from '#api/errors.ts';
-import { RATE_LIMITS } from '#config/rate-limits.ts';
+import { RATE_LIMITS, type RateLimitName } from '#config/rate-limits.ts';
 import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { NOW } from '../setup/demo-database.ts';
 import { accountWorld, type Acted } from './support/account-world.ts';
 
 const site = accountWorld();
@@ -115,6 +117,33 @@ describe('two processes that get the same form', () => {
     expect(await sendBoth(() => Promise.resolve(), second)).toEqual({
       ...{ said: ['done', 'captcha_used'], attempts: 1 },
     });
+  });
+
+  it('try the password that came with it no more often than where somebody signs in', async () => {
+    const limits = new RateLimits(memoryLimits(100));
+    const { db } = site.world;
+    const form = { act: 'signup', name: 'dotterel', email: 'dotterel@mail.example' } as const;
+    // Each time another process, which remembers nothing of the others.
+    const send = (pwd: string) =>
+      signUpBy(
+        {
+          ...processOf(limits),
+          ...{ db, now: () => NOW, mails: { add: () => Promise.resolve() }, mailOrigin: null },
+          limit: (name: RateLimitName, key = '') => limits.take(name, [{ key, factor: 1 }]),
+        } as unknown as WriteContext,
+        { ...form, pwd, captcha: 'signed', website: '' },
+      ).then(
+        () => 'done',
+        ({ code, details }: ServiceError) => details.errors?.[0]?.code ?? code,
+      );
+    const said = [await send('correct horse'), await send('correct horse')];
+    const { times } = RATE_LIMITS.sign_in_name;
+    for (let tries = 0; tries < times; tries += 1) said.push(await send(`wrong horse ${tries}`));
+    expect(said).toEqual([
+      ...['done', 'done'],
+      ...Array<string>(times - 1).fill('captcha_used'),
+      'too_many_attempts',
+    ]);
   });
 
   it('do it where the first could not for now', async () => {

@@ -4,7 +4,8 @@ import { signInProblem } from '#lib/account-check.ts';
 import { maskedEmail } from '#lib/masked-email.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { findEntries, keyOf, type Found } from './find.ts';
+import { findEntries, type Found } from './find.ts';
+import { countTry } from './passwords/count-try.ts';
 import { isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { refuseProblems } from './refuse.ts';
@@ -23,11 +24,9 @@ export async function signIn(
 ): Promise<object> {
   const problems = signInProblem(usr, pwd);
   if (problems.some(({ code }) => code === 'required')) refuseProblems(problems);
-  const { db, limit, limits } = context;
-  await limit('sign_in_name', keyOf(usr));
-  await limits.take('sign_in_name_of_all', [{ key: keyOf(usr), factor: 1 }]);
+  await countTry(context, usr);
   if (problems.length > 0) throw new ServiceError('invalid_login', { field: 'pwd' });
-  const { isEmail, member, signUp } = await findEntries(db, usr);
+  const { isEmail, member, signUp } = await findEntries(context.db, usr);
   const found = member ?? signUp;
   const isRight = await isPassword(pwd, found?.hash ?? NO_PASSWORD);
   // Whoever signed up with the address of an account is told the same as with any other: so both are compared, whether they are there or not.

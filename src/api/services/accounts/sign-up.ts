@@ -9,6 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { findAccount, isNameOccupied, keyOf, ownerOfName } from './find.ts';
 import { ownerOf, writeToOwner } from './find-address.ts';
+import { countTry } from './passwords/count-try.ts';
 import { hashPassword, isPassword, NO_PASSWORD } from './passwords/hash.ts';
 import { sendOnce } from './person.ts';
 import { refuseProblems } from './refuse.ts';
@@ -17,15 +18,14 @@ const refuseName = (): never => refuseProblems([{ field: 'name', code: 'name_occ
 
 /** The sign-up that has a name already, where it is by the same person: who mistyped their address knows its password. Null where the name is free; throws `invalid` where it is somebody else's. */
 async function ownSignUp(
-  { db, limit, limits }: WriteContext,
+  context: WriteContext,
   { name, pwd }: { name: string; pwd: string },
 ): Promise<{ id: number; hash: string } | null> {
-  const owner = await ownerOfName(db, name);
+  const owner = await ownerOfName(context.db, name);
   if (owner === null) return null;
   if (owner.kind === 'member') return refuseName();
   // A password is tried no more often here than where somebody signs in.
-  await limit('sign_in_name', keyOf(name));
-  await limits.take('sign_in_name_of_all', [{ key: keyOf(name), factor: 1 }]);
+  await countTry(context, name);
   return (await isPassword(pwd, owner.hash)) ? owner : refuseName();
 }
 
@@ -93,6 +93,7 @@ export async function signUp(
     ]),
   );
   const isSecret = async (): Promise<boolean> => {
+    await countTry(context, name);
     const found = await findAccount(context.db, name);
     return isPassword(pwd, found?.hash ?? NO_PASSWORD);
   };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
+import { openSession } from '#api/services/sessions/open.ts';
 import { tokenHash } from '#api/services/sessions/token.ts';
 import { CONFIRM_SECONDS } from '#config/limits.ts';
+import { SESSIONS_MAX } from '#config/sessions.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
 import { ORIGIN } from './support/member-world.ts';
@@ -51,6 +53,26 @@ describe('one’s account', () => {
     const id = db.selectFrom('members').select('id').where('username', '=', 'godwit');
     const open = db.selectFrom('sessions').select('token_hash').where('member_id', 'in', id);
     expect(await open.execute()).toHaveLength(1);
+  });
+
+  it('is signed in in so many browsers at most: with one more, the one that was used longest ago is signed out', async () => {
+    const { pwd } = await site.account('siskin');
+    const { db } = site.world;
+    const { id } = await db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'siskin')
+      .executeTakeFirstOrThrow();
+    const tokens: string[] = [];
+    for (let later = 1; later <= SESSIONS_MAX; later += 1) {
+      const now = () => new Date(NOW.getTime() + later * 1000);
+      tokens.push(await openSession({ db, now }, id));
+    }
+    // What was just opened is none of those that end, though by its clock it was used first.
+    const opened = [await signIn('siskin', pwd), await signIn('siskin', pwd)];
+    expect(await Promise.all(opened.map(({ cookie }) => viewer(cookie)))).toEqual([null, 'siskin']);
+    const seen = await Promise.all(tokens.map((token) => viewer(`session=${token}`)));
+    expect([seen[0], new Set(seen.slice(1))]).toEqual([null, new Set(['siskin'])]);
   });
 
   it('changes its address once the new one is confirmed, and tells the old one', async () => {

@@ -3,7 +3,7 @@ import { browserName } from '#lib/browser-name.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { tellBrowser } from '../profile/tell-browser.ts';
-import { endSession } from '../sessions/end.ts';
+import { endOldestSessions, endSession } from '../sessions/end.ts';
 import { openSession } from '../sessions/open.ts';
 import { TOKEN } from '../sessions/token.ts';
 import { factorOf } from '../second-factor/check.ts';
@@ -32,6 +32,7 @@ export async function enter(
       const factor = await factorOf(db, memberId);
       if (typeof factor?.proved_ts === 'number') throw new ServiceError('busy');
     }
+    await endOldestSessions(db, memberId, opened);
     return opened;
   });
   setCookie(SESSION_COOKIE, token);

@@ -164,6 +164,7 @@ const ON_BOTH_ENGINES = [
   'search-categories',
   'search-spelling',
   'second-factor',
+  'second-factor-guessed',
   'sections',
   'start',
   'start-unhurried',

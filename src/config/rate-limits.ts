@@ -78,6 +78,8 @@ export const RATE_LIMITS = {
   passkey: { times: 240, seconds: 3600 },
   /** Codes of a second factor, of one account: who tries them knows its password. */
   factor: { times: 10, seconds: 900 },
+  /** Wrong ones of a day: with three of a million right at any time, one in 5,000 a day is guessed. */
+  factor_of_day: { times: 60, seconds: 86_400 },
   /** Sign-ups and restores: each asks for a mail. Of those who proved no work fewer, of one address and of all together. */
   account_mail: { times: 20, seconds: 3600 },
   account_mail_unproved: { times: 5, seconds: 3600 },

@@ -48,7 +48,12 @@ async function changing(name: string, factor?: { proved_ts: number | null; lost_
   const cookies = new Map<string, string>();
   const context = {
     ...{ db: withBefore(db, change), now: () => NOW, viewer: { id, role: 'member', session } },
-    ...{ limit: NOTHING, limits: { take: NOTHING }, purge: NOTHING, mails: { add: NOTHING } },
+    ...{
+      limit: NOTHING,
+      limits: { take: NOTHING, giveBack: NOTHING },
+      purge: NOTHING,
+      mails: { add: NOTHING },
+    },
     ...{ userAgent: '', base: ORIGIN, mailOrigin: ORIGIN },
     cookie: (key: string) => cookies.get(key),
     setCookie: (key: string, value: string | null) => {

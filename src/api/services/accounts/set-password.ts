@@ -3,6 +3,7 @@ import type { setPassword as call } from '#contract/acts.ts';
 import { problemsOf } from '#lib/account-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { forgetTries } from '../second-factor/check.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { newPasswordProblem } from './new-password.ts';
 import { ownAccount } from './own-account.ts';
@@ -31,5 +32,6 @@ export async function setPassword(
     await replacePassword(context, db, { id: row.member_id, hash });
     return row.member_id;
   });
+  await forgetTries(context, id);
   return enterOrAsk(context, id, { hash, code: 'invalid_link', field: 'token' });
 }

@@ -37,11 +37,20 @@ async function isAppCode(
 /** Under what the tries of a member's codes are counted. */
 const tries = (member_id: number) => ({ key: `member ${member_id}`, factor: 1 });
 
+const TRIES = ['factor', 'factor_of_day'] as const;
+
 /** Seconds until a code of a member may be tried, after too many wrong ones; 0 for now. */
 export const waitForCode = (
   { limits }: Pick<WriteContext, 'limits'>,
   { member_id }: Factor,
-): Promise<number> => limits.wait('factor', tries(member_id));
+): Promise<number> =>
+  Promise.all(TRIES.map((limit) => limits.wait(limit, tries(member_id)))).then((waits) =>
+    Math.max(...waits),
+  );
+
+/** Forgets the wrong codes of a day: somebody was right, or who tried them knows the password no more. */
+export const forgetTries = ({ limits }: Pick<WriteContext, 'limits'>, member: number) =>
+  limits.giveBack('factor_of_day', tries(member).key);
 
 /**
  * What is wrong with a code that is to prove a member: of their app, or a recovery code, which is used up. Six digits are
@@ -55,9 +64,11 @@ export async function codeProblem(
   const code = typed.replace(/[\s-]/gu, '');
   if (code === '') return [{ field: 'code', code: 'required' }];
   const { member_id } = factor;
-  await context.limits.take('factor', [tries(member_id)]);
+  for (const limit of TRIES) await context.limits.take(limit, [tries(member_id)]);
   const isRight = /^\d{6}$/u.test(code)
     ? await isAppCode(context, factor, code)
     : factor.proved_ts !== null && (await useCode(context.db, member_id, code));
-  return isRight ? [] : [{ field: 'code', code: 'wrong_code' }];
+  if (!isRight) return [{ field: 'code', code: 'wrong_code' }];
+  await forgetTries(context, member_id);
+  return [];
 }

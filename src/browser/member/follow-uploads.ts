@@ -1,4 +1,4 @@
-import { trustedHtml } from '#lib/trusted-html.ts';
+import { parsePage } from './parse-page.ts';
 import { sentUploads } from './upload-locks.ts';
 
 /** How often what is processed is looked at. */
@@ -25,7 +25,7 @@ async function markSent(list: ParentNode): Promise<boolean> {
 export function followUploads(signal: AbortSignal): () => void {
   const look = async (): Promise<void> => {
     const answer = await fetch(location.pathname + location.search);
-    const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+    const page = await parsePage(answer);
     const [now, next] = [document, page].map((one) => one.querySelector('[data-uploads]'));
     // What somebody types or chooses there stays, and what they are asked: not every browser gives the focus to what is pressed.
     const isUsed = now?.contains(document.activeElement) || now?.querySelector('details[open]');

@@ -1,4 +1,4 @@
-import { trustedHtml } from '#lib/trusted-html.ts';
+import { parsePage } from './parse-page.ts';
 
 /** What says how many videos there are, and where they play from. */
 const HEAD = 'main :is(.who-part, .head)';
@@ -20,7 +20,7 @@ export async function refreshHead(root: Document, where = HEAD): Promise<void> {
   const mine = (asked += 1);
   try {
     const answer = await askAnew();
-    const page = new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+    const page = await parsePage(answer);
     const [head, next] = [root.querySelector(where), page.querySelector(where)];
     // Of several the last one counts.
     if (answer.ok && head && next && mine === asked) head.replaceChildren(...next.childNodes);

@@ -1,9 +1,9 @@
 import { loadMemberTexts } from '#i18n/member-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { languageOf } from '#lib/language.ts';
-import { trustedHtml } from '#lib/trusted-html.ts';
 import { showNotice } from '#stores/notices.ts';
 import type { Feature } from '../boot.ts';
+import { parsePage } from './parse-page.ts';
 
 /** Posts the form as the page without script does. Gives the answer's page, or null where it leads elsewhere. */
 async function post(form: HTMLFormElement): Promise<Document | null> {
@@ -11,8 +11,7 @@ async function post(form: HTMLFormElement): Promise<Document | null> {
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') body.append(name, value);
   const answer = await fetch(location.href, { method: 'POST', body });
-  if (!answer.redirected)
-    return new DOMParser().parseFromString(trustedHtml(await answer.text()), 'text/html');
+  if (!answer.redirected) return parsePage(answer);
   location.assign(answer.url);
   return null;
 }

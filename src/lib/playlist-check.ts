@@ -7,6 +7,12 @@ export const PLAYLIST_TYPED = {
   desc: typedMax(PLAYLIST_DESCRIPTION.max),
 } as const;
 
+/** What its fields need, in characters. */
+export const PLAYLIST_NEEDED = {
+  title: { min: PLAYLIST_TITLE.min },
+  desc: { min: PLAYLIST_DESCRIPTION.min },
+} as const;
+
 export interface PlaylistFields {
   title: string;
   desc: string;

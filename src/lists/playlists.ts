@@ -7,6 +7,7 @@ import { playlists as playlistsCall } from '#contract/calls/playlists.ts';
 import { PLAYLIST_SORTS, type PlaylistSort } from '#contract/enums.ts';
 import type { Playlist } from '#contract/entities/playlist.ts';
 import { idGroup } from '#contract/id-group.ts';
+import { createTranslator } from '#i18n/translator.ts';
 import { formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Reading } from './define-list.ts';
@@ -121,12 +122,18 @@ export const playlist = defineList({
     title: t('playlist.private'),
     onward: { text: t('playlists.browse'), path: paths.playlists() },
   }),
-  text: ({ t, about }) => ({
+  text: ({ t, about, viewer, lang }) => ({
     title: about.title,
     lead: [about.title],
     description: about.description || t('playlists.description'),
     heading: t('nav.videos'),
-    empty: { title: t('list.own_empty_title'), text: t('playlist.empty_text') },
+    empty: {
+      title: t('list.own_empty_title'),
+      text:
+        viewer === about.member.id
+          ? createTranslator(lang, 'own')('list.playlist_empty')
+          : t('playlist.empty_text'),
+    },
     above: [t('playlists.title'), paths.playlists()],
   }),
 });

@@ -93,6 +93,7 @@ describe('a video in a member’s lists', () => {
       await expect.poll(() => dialog.getByLabel(name).isChecked()).toBe(ticked);
     await dialog.getByLabel('Favourites').click();
     await dialog.getByRole('button', { name: 'New playlist' }).click();
+    await dialog.getByText('required, at least 5 characters').waitFor();
     await dialog.getByLabel('Title').fill('Evenings');
     await dialog.getByLabel('Description').fill('For long evenings');
     await dialog.getByRole('button', { name: 'Create playlist' }).click();

@@ -166,7 +166,7 @@ describe('a page says', () => {
     ],
     [
       '/playlist/7/2/',
-      { about: { id: 7, title: 'Mine', description: '' } },
+      { about: { id: 7, title: 'Mine', description: '', member: { id: 12 } } },
       {
         title: 'Mine',
         lead: ['Mine'],
@@ -291,7 +291,7 @@ describe('a page says', () => {
   });
 
   it('what a playlist is about, where it is about something', async () => {
-    const about = { id: 7, title: 'Mine', description: 'Rain' };
+    const about = { id: 7, title: 'Mine', description: 'Rain', member: { id: 12 } };
     expect(await textOf('/playlist/7/1/', { about })).toMatchObject({ description: 'Rain' });
   });
 });

@@ -3,7 +3,7 @@ import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { noticeKind, ownNotice } from '#lib/notice-codes.ts';
-import { checkPlaylist, PLAYLIST_TYPED } from '#lib/playlist-check.ts';
+import { checkPlaylist, PLAYLIST_NEEDED, PLAYLIST_TYPED } from '#lib/playlist-check.ts';
 import { waitWords } from '#lib/wait-words.ts';
 import { showNotice } from '#stores/notices.ts';
 import { changeOwn } from '#stores/own-lists.ts';
@@ -76,10 +76,12 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
       <TextField
         id="new-playlist-title"
         label={t('playlist.title')}
+        note={<small>{t('playlist.needed', PLAYLIST_NEEDED.title)}</small>}
         problem={problemOf('title')}
         field={{
           kind: 'input',
           name: 'title',
+          required: true,
           maxLength: PLAYLIST_TYPED.title,
           autoFocus: true,
           value: values.title,
@@ -89,10 +91,12 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
       <TextField
         id="new-playlist-desc"
         label={t('playlist.description')}
+        note={<small>{t('playlist.needed', PLAYLIST_NEEDED.desc)}</small>}
         problem={problemOf('desc')}
         field={{
           kind: 'textarea',
           name: 'desc',
+          required: true,
           rows: 2,
           maxLength: PLAYLIST_TYPED.desc,
           value: values.desc,

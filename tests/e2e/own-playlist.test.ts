@@ -126,6 +126,17 @@ describe('a playlist of one’s own on a phone', () => {
     expect(await titles()).toEqual([third, second, first]);
   });
 
+  it('says once that it was saved, not again on a reload', async () => {
+    const page = await visit();
+    await saveAfter(page, 'Mornings', () => Promise.resolve());
+    const said = page.getByText('The playlist has been saved.');
+    await said.waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.reload();
+    await page.getByRole('link', { name: 'Mornings' }).waitFor();
+    expect(await said.count()).toBe(0);
+  });
+
   it('is not saved without a word by who is signed out meanwhile: what was typed is kept', async () => {
     const page = await visit([/status of 401/u]);
     const context = page.context();

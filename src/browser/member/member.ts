@@ -1,4 +1,5 @@
 import { signedInAs } from '#browser/storage/cookies.ts';
+import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { afterPaint } from '../after-paint.ts';
 import { boot, type Feature } from '../boot.ts';
 import { wantsProposals } from '../for-you/choice.ts';
@@ -59,8 +60,9 @@ const followTiles: Feature = {
 /** What a page says of a form that was sent is said once: its address does not say it again when it is loaded anew or kept. */
 function sayOnce(): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has('said')) return;
-  url.searchParams.delete('said');
+  const told = ['said', NOTICE_QUERY].filter((name) => url.searchParams.has(name));
+  if (told.length === 0) return;
+  for (const name of told) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }
 

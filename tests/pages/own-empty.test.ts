@@ -59,6 +59,46 @@ describe('an empty list of a member’s own', () => {
   );
 });
 
+describe('a page of a list of a member’s own that loses its last video', () => {
+  it.each([
+    ['playlist', paths.playlist(PLAYLIST, 2), paths.playlist(PLAYLIST)],
+    ['watch_later', `/watch_later_videos/${MEMBER}/2/`, `/watch_later_videos/${MEMBER}/1/`],
+    ['favourite', `/member/${MEMBER}/favourite_videos/2/`, `/member/${MEMBER}/favourite_videos/1/`],
+  ])('leads without script to the page before: %s', async (act, path, before) => {
+    const last = withDatabase(site, (database) => {
+      const videos = database
+        .prepare(
+          "SELECT id FROM videos WHERE visible = 1 AND site_group = 'str' ORDER BY id LIMIT 61",
+        )
+        .all() as { id: number }[];
+      for (const [index, { id }] of videos.entries()) {
+        database
+          .prepare(
+            'INSERT OR IGNORE INTO playlist_items (playlist_id, video_id, position, added_ts) VALUES (?, ?, ?, 1)',
+          )
+          .run(PLAYLIST, id, index + 1);
+        for (const table of ['watch_later', 'favourites'])
+          database
+            .prepare(
+              `INSERT OR IGNORE INTO ${table} (member_id, video_id, added_ts) VALUES (?, ?, ?)`,
+            )
+            .run(MEMBER, id, 100 - index);
+      }
+      database.prepare('UPDATE playlists SET videos = 61 WHERE id = ?').run(PLAYLIST);
+      return videos.at(-1)?.id;
+    });
+    const answer = await fetch(site.origin + path, {
+      method: 'POST',
+      headers: { cookie: `age=1; session=${session}`, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({
+        ...{ act, section: 'rem', video_id: String(last), object_id: String(PLAYLIST) },
+      }),
+    });
+    const { pathname, search } = new URL(answer.url);
+    expect([answer.status, pathname, search]).toEqual([200, before, `?notice=own_${act}_removed`]);
+  });
+});
+
 describe('the form of a playlist', () => {
   it('says before it is sent that title and description are required', async () => {
     const pages = [`/member/${MEMBER}/playlists/1/`, paths.playlist(PLAYLIST), '/add-to/1/'];

@@ -18,6 +18,16 @@ export interface Refused {
 /** What came of a form that was posted to a page; null where none was. */
 export type Posted = { kind: 'done'; to: string } | Refused | null;
 
+/** As much of a list as says whether its page is there (`_list/open-list.ts`). */
+type Paged =
+  | {
+      kind: 'open';
+      state: { kind: string };
+      asked: { page: number };
+      href: (change: { page: number }) => string;
+    }
+  | { kind: 'missing' | 'denied' | 'failed' };
+
 /** What a member changes on their own pages. */
 const OWN = [acts.favourite, acts.watchLater, acts.playlist] as const;
 const DONE = {
@@ -68,4 +78,11 @@ export async function carryOutPosted(page: Page): Promise<Posted> {
       notice: problems.length > 0 ? null : ownNotice(call.act, error.code),
     });
   }
+}
+
+/** Where a visitor goes on whose page is gone with the last of it, which they took out: the one before. Null where there is no such need. */
+export function pageBefore({ url }: Page, list: Paged | null | undefined): string | null {
+  const notice = url.searchParams.get(NOTICE_QUERY);
+  if (!notice || list?.kind !== 'open' || list.state.kind !== 'past-end') return null;
+  return withQuery(list.href({ page: list.asked.page - 1 }), { [NOTICE_QUERY]: notice });
 }

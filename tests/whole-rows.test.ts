@@ -8,7 +8,7 @@ describe('what shows when it is whole', () => {
     .map(({ path, text }) => ({
       path,
       opened: text.match(/(?:class|className)="(?:[^"]* )?whole(?: [^"]*)?"/gu)?.length ?? 0,
-      ended: text.match(/<template><\/template>\s*<\/(?:header|div|section)>/gu)?.length ?? 0,
+      ended: text.match(/<template><\/template>\s*<\/(?:header|div|section|nav)>/gu)?.length ?? 0,
     }))
     .filter(({ opened, ended }) => opened + ended > 0);
 

@@ -69,3 +69,57 @@ it('advertisements stand above the comments whole or not at all', async () => {
     expect([width, cut]).toEqual([width, 0]);
   }
 });
+
+it.each(['/models/most-popular/1/', '/community/recent/1/'])(
+  'what narrows and orders %s stands in rows that are full, or that begin at the left edge',
+  async (path) => {
+    const page = await demo.open('/', NARROW);
+    for (const lang of LANGUAGES) {
+      await page.goto(`/${lang}${path}`);
+      const rows = await page
+        .locator('.more-filters summary, .filters summary, .big-find, .member-filters summary')
+        .evaluateAll((all) => {
+          const rows = new Map<number, [left: number, right: number]>();
+          for (const one of all) {
+            const { top, left, right } = one.getBoundingClientRect();
+            const [first = left, last = right] = rows.get(Math.round(top)) ?? [];
+            rows.set(Math.round(top), [Math.min(first, left), Math.max(last, right)]);
+          }
+          return [...rows.values()].map(([left, right]) => [
+            Math.round(left),
+            Math.round(innerWidth - right),
+          ]);
+        });
+      const isOrdered = ([left, right]: readonly number[]): boolean => left === 12 || right === 12;
+      expect([lang, rows.filter((row) => !isOrdered(row))]).toEqual([lang, []]);
+      // One pill alone is no row.
+      expect([
+        lang,
+        path.startsWith('/models/') ? rows.length : rows.map(([, right]) => right),
+      ]).toEqual([lang, path.startsWith('/models/') ? 1 : [12, 12]]);
+    }
+  },
+);
+
+it('a box to tick stands at the first line of its label', async () => {
+  const page = await demo.open('/', { width: 320 });
+  let broken = 0;
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}/settings/`);
+    const labels = await page
+      .locator('.settings label:has([type=checkbox], [type=radio])')
+      .evaluateAll((all) =>
+        all.map((label) => {
+          const words = new Range();
+          words.selectNodeContents(label.lastChild ?? label);
+          const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+          const box = label.querySelector('input')?.getBoundingClientRect();
+          const middle = ({ top = 0, bottom = 0 } = {}): number => (top + bottom) / 2;
+          return { lines: lines.length, off: Math.round(middle(box) - middle(lines[0])) };
+        }),
+      );
+    broken += labels.filter(({ lines }) => lines > 1).length;
+    expect([lang, labels.filter(({ off }) => Math.abs(off) > 1)]).toEqual([lang, []]);
+  }
+  expect(broken).toBeGreaterThan(0);
+});

@@ -83,6 +83,24 @@ describe('the photo viewer', () => {
     await close();
   });
 
+  it('leaves keys to the browser that are its own with Alt or Ctrl', async () => {
+    const { page, close } = await open(3);
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ key, defaultPrevented }) => {
+        document.title += ` ${key}:${String(defaultPrevented)}`;
+      });
+    });
+    for (const keys of ['Control+ArrowLeft', 'Alt+Home', 'Meta+ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(keys);
+    await says(page, 4);
+    const heard = (await page.title()).match(/(?:Arrow\w+|Home):\w+/gu);
+    expect(heard).toEqual([
+      ...['ArrowLeft:false', 'Home:false', 'ArrowRight:false'],
+      'ArrowRight:true',
+    ]);
+    await close();
+  });
+
   it('is walked by the Tab key as its controls stand, from left to right', async () => {
     const { page, close } = await open(2);
     const places: number[] = [];

@@ -67,6 +67,8 @@ export function Viewer({ photos, first, label, t, onClose }: Props) {
   useEffect(() => seePhoto(place), [place]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    // With these it is the browser's: Alt and an arrow go back.
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const row = track.current;
     const target = row && targetOf(event.key, placeIn(row), photos.length);
     if (target === null || target === undefined) return;

@@ -65,6 +65,24 @@ describe('a playlist of one’s own on a phone', () => {
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Slow ones');
   });
 
+  it('stays where it is under its form', async () => {
+    const page = await visit();
+    const wheel = async (): Promise<number> => {
+      await page.mouse.move(6, 6);
+      await page.mouse.wheel(0, 200);
+      // As long as a page takes to follow.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      return page.evaluate(() => scrollY);
+    };
+    await page.getByRole('button', { name: 'Edit playlist' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await wheel()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(wheel).toBeGreaterThan(0);
+  });
+
   it('says in full that a video was removed, above the way back', async () => {
     const page = await visit();
     await page

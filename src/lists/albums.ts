@@ -4,7 +4,6 @@ import {
   albumCategories as albumCategoriesCall,
   albums as albumsCall,
 } from '#contract/calls/albums.ts';
-import { ALBUM_SORTS } from '#contract/enums.ts';
 import { abbreviated, formatCount } from '#lib/format.ts';
 import { paths } from '#routes/paths.ts';
 import { defineList, type Reading } from './define-list.ts';
@@ -25,7 +24,8 @@ const allCategories = ({ group: gender, lang }: Pick<Reading, 'group' | 'lang'>)
 export const albums = defineList({
   route: 'albums',
   sorts: ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'],
-  offeredSorts: ALBUM_SORTS,
+  // Popular is what is viewed most: no page offers one order by two names.
+  offeredSorts: ['most-popular', 'latest-updates', 'top-rated'],
   sortText,
   filters: { text: nameFilter },
   life: LIFETIMES.albums,

@@ -57,6 +57,8 @@ export const playlists = defineList({
   ...PLAYLIST_ENTRIES,
   route: 'playlists',
   sorts: PLAYLIST_SORTS,
+  // Popular is what is viewed most: no page offers one order by two names.
+  offeredSorts: ['most-popular', 'latest-updates', 'top-rated'],
   sortText,
   filters: { text: nameFilter },
   life: LIFETIMES.playlists,

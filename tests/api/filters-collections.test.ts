@@ -13,7 +13,7 @@ const RATED = `${SORT_SQL['top-rated']} DESC, id DESC`;
 
 describe('playlists', () => {
   const ORDER = {
-    'most-popular': 'popularity DESC, id DESC',
+    'most-popular': 'viewed DESC, id DESC',
     'latest-updates': 'updated_ts DESC, id DESC',
     'top-rated': RATED,
     'most-viewed': 'viewed DESC, id DESC',
@@ -46,7 +46,7 @@ describe('playlists', () => {
 
 describe('albums', () => {
   const ORDER = {
-    'most-popular': 'popularity DESC, id DESC',
+    'most-popular': 'viewed DESC, id DESC',
     'latest-updates': 'post_ts DESC, id DESC',
     'top-rated': RATED,
     'most-viewed': 'viewed DESC, id DESC',

@@ -159,10 +159,10 @@ function collectionsOf(
 ): string {
   const { memberId } = base;
   const groups = `CASE i % 3 WHEN 0 THEN 'str' WHEN 1 THEN 'gay' ELSE 'she' END`;
-  return `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, added_ts, updated_ts, viewed, popularity, likes, dislikes)
+  return `INSERT INTO playlists (id, member_id, title, description, visibility, site_group, added_ts, updated_ts, viewed, likes, dislikes)
     SELECT ${first.playlist} - 1 + i, CASE WHEN i <= 200 THEN ${memberId} ELSE ${someone(base)} END,
       'Evenings of crowd ' || i, 'Quiet ones, one after another.', 'public', ${groups}, ${ago(base)}, ${ago(base)},
-      ${spread('i', 90000)}, ${spread('i', 9000, 1)}, ${spread('i', 900)}, ${spread('i', 90, 2)}
+      ${spread('i', 90000)}, ${spread('i', 900)}, ${spread('i', 90, 2)}
     FROM ${series(300_000)};
   INSERT OR IGNORE INTO playlist_items
     SELECT ${first.playlist} - 1 + list.i, listed.at, listed.id, ${base.now}
@@ -170,10 +170,10 @@ function collectionsOf(
   INSERT OR IGNORE INTO playlist_items
     SELECT ${first.playlist} + 199 + i / 4, i % 4, listed.id, ${base.now}
     FROM ${series(1_000_000)} JOIN listed ON listed.at = 1 + ${spread('i', videos, 6)};
-  INSERT INTO albums (id, dir, title, site_group, status_id, visible, post_ts, cover_media_id, member_id, photos, viewed, popularity, likes, dislikes)
+  INSERT INTO albums (id, dir, title, site_group, status_id, visible, post_ts, cover_media_id, member_id, photos, viewed, likes, dislikes)
     SELECT ${first.album} - 1 + i, 'crowd-' || i, 'Walks of crowd ' || i, ${groups}, 1, 1, ${ago(base)},
       (SELECT id FROM media ORDER BY id LIMIT 1), CASE WHEN i <= 2000 THEN ${memberId} ELSE ${someone(base)} END,
-      CASE i WHEN 1 THEN 2000 ELSE 4 END, ${spread('i', 90000)}, ${spread('i', 9000, 1)}, ${spread('i', 900)}, ${spread('i', 90, 2)}
+      CASE i WHEN 1 THEN 2000 ELSE 4 END, ${spread('i', 90000)}, ${spread('i', 900)}, ${spread('i', 90, 2)}
     FROM ${series(200_000)};
   INSERT INTO album_photos (album_id, position, media_id, frame)
     SELECT ${first.album}, i, (SELECT id FROM media ORDER BY id LIMIT 1), i % 8 FROM ${series(2000)};

@@ -64,7 +64,7 @@ export function seedAlbums(
   const insert = inserter(stage.sqlite, 'albums', [
     ...['id', 'dir', 'title', 'description', 'site_group', 'status_id', 'visible', 'post_ts'],
     ...['cover_media_id', 'cover_frame', 'member_id', 'channel_id', 'viewed', 'likes'],
-    ...['dislikes', 'popularity'],
+    'dislikes',
   ] as const);
   const photo = inserter(stage.sqlite, 'album_photos', [
     'album_id',
@@ -99,7 +99,6 @@ export function seedAlbums(
       viewed,
       likes,
       dislikes: Math.floor(likes * 0.3 * random.next()),
-      popularity: Math.floor(viewed * random.next()),
     });
     for (const [at, { clip, frame }] of photos.entries()) {
       photo({ album_id: id, position: at + 1, media_id: clip.id, frame });

@@ -17,7 +17,7 @@ export function seedPlaylists(
   const random = stage.random('playlists');
   const insert = inserter(stage.sqlite, 'playlists', [
     ...['id', 'member_id', 'title', 'description', 'visibility', 'site_group', 'added_ts'],
-    ...['updated_ts', 'viewed', 'likes', 'dislikes', 'popularity'],
+    ...['updated_ts', 'viewed', 'likes', 'dislikes'],
   ] as const);
   const item = inserter(stage.sqlite, 'playlist_items', [
     'playlist_id',
@@ -51,7 +51,6 @@ export function seedPlaylists(
       viewed,
       likes,
       dislikes: Math.floor(likes * 0.3 * random.next()),
-      popularity: Math.floor(viewed * random.next()),
     });
     for (const [index, video] of [...chosen].entries()) {
       item({ playlist_id: id, position: index + 1, video_id: video.id, added_ts: addedTs + index });

@@ -58,6 +58,7 @@ import { manyOfOne } from './058-many-of-one.ts';
 import { reportersTold } from './059-reporters-told.ts';
 import { archiveOrder } from './060-archive-order.ts';
 import { boundedWrites } from './061-bounded-writes.ts';
+import { popularCollections } from './062-popular-collections.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   reportersTold,
   archiveOrder,
   boundedWrites,
+  popularCollections,
 ];

@@ -18,7 +18,6 @@ export interface PlaylistTable {
   likes: Generated<number>;
   dislikes: Generated<number>;
   comments: Generated<number>;
-  popularity: Generated<number>;
   rating: Computed<number>;
   /** sort key of top-rated: video-keys.ts */
   rating_rank: Computed<number>;
@@ -59,7 +58,6 @@ export interface AlbumTable {
   likes: Generated<number>;
   dislikes: Generated<number>;
   comments: Generated<number>;
-  popularity: Generated<number>;
   rating: Computed<number>;
   /** sort key of top-rated: video-keys.ts */
   rating_rank: Computed<number>;

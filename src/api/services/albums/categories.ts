@@ -16,7 +16,7 @@ export async function listAlbumCategories(
     SELECT cover_media_id AS clip, cover_frame AS frame FROM album_category_links AS l
     JOIN albums ON albums.id = l.album_id
     WHERE l.album_category_id = c.id AND albums.visible = 1 AND cover_media_id IS NOT NULL AND albums.site_group = ${gender}
-    ORDER BY albums.popularity DESC, albums.id DESC LIMIT ${SAMPLES}`);
+    ORDER BY albums.viewed DESC, albums.id DESC LIMIT ${SAMPLES}`);
   const { rows } = await sql<{ dir: string; title: string; total: number; samples: string }>`
     SELECT c.dir, coalesce(t.title, c.title) AS title, count(*) AS total,
       ${samples} AS samples

@@ -11,7 +11,7 @@ import { named } from '../search/named.ts';
 import { selectAlbums, toAlbumCard } from './rows.ts';
 
 const ORDER: Readonly<Record<AlbumSort, string>> = {
-  'most-popular': 'albums.popularity DESC',
+  'most-popular': 'albums.viewed DESC',
   'latest-updates': 'albums.post_ts DESC',
   'top-rated': 'albums.rating_rank DESC',
   'most-viewed': 'albums.viewed DESC',

@@ -10,7 +10,7 @@ import { named } from '../search/named.ts';
 import { selectPlaylists, toPlaylist } from './rows.ts';
 
 const ORDER: Readonly<Record<PlaylistSort, string>> = {
-  'most-popular': 'playlists.popularity DESC',
+  'most-popular': 'playlists.viewed DESC',
   'latest-updates': 'playlists.updated_ts DESC',
   'top-rated': 'playlists.rating_rank DESC',
   'most-viewed': 'playlists.viewed DESC',

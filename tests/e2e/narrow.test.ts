@@ -48,6 +48,29 @@ it('what is told of a card beside a video takes a line each, and no number stand
   expect(cut).toEqual([]);
 });
 
+it('what a video is tagged with stands in one row, its buttons with their words in one line', async () => {
+  const path = await pathOfVideo(demo.client, ({ channel }) => channel !== null);
+  const page = await demo.open(path, NARROW);
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}${path}`);
+    const heights = await page
+      .locator('.watch-tags :is(.btn, .chip)')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    expect([lang, new Set(heights)]).toEqual([lang, new Set([44])]);
+  }
+});
+
+it('a name without a gap makes no page wider than the phone', async () => {
+  const page = await demo.open('/playlists/most-popular/1/', NARROW);
+  await page.locator('.playlist a').first().click();
+  const name = page.locator('.fact-line bdi').first();
+  const sideways = await name.evaluate((one) => {
+    one.textContent = 'W'.repeat(25);
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  expect(sideways).toBe(0);
+});
+
 it('the number of what has the name that was searched for holds to its word', async () => {
   const page = await demo.open('/search/1/?s=outdoor', { ...NARROW, width: 240 });
   const text = await page.locator('.named small').first().textContent();

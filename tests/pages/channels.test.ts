@@ -129,6 +129,17 @@ describe('the home page', () => {
 });
 
 describe('a channel', () => {
+  it('without videos for this group has nothing to filter', async () => {
+    const listed = (await answered({})).channels.map(({ dir }) => dir);
+    const { channels: others } = await answered({ gender: 'she' });
+    const dir = others.find((one) => !listed.includes(one.dir))?.dir ?? '';
+    expect(dir).not.toBe('');
+    const ofFilters = async (path: string) =>
+      allByRole((await site.read(path)).document, 'navigation', { name: 'Filters' }).length;
+    expect(await ofFilters(`/channel/${dir}/`)).toBe(0);
+    expect(await ofFilters(`/channel/${shown.dir}/`)).toBe(1);
+  });
+
   it('leads on to others', async () => {
     const { document } = await site.read(`/channel/${shown.dir}/`);
     const others = byRole(document, 'region', { name: 'Other channels' });

@@ -36,7 +36,7 @@ export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'BaseLayout.astro.js': 5800,
   '_Watch.astro.js': 9700,
   '_id_.astro.js': 3200,
-  'rest.css': 4150,
+  'rest.css': 4165,
   'watch-rest.css': 1230,
 };
 

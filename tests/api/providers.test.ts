@@ -122,6 +122,12 @@ describe('a sign-in by a provider', () => {
     expect((await through()).to).toBe(toldAtLogin('denied'));
     provider.seat('snipe', { email: 'snipe@mail.example', email_verified: false });
     expect((await through()).to).toBe(toldAtLogin('no_email'));
+    // Mails to it would reach somebody else, too.
+    provider.seat('snipe', {
+      email: 'snipe@mail.example, knot@mail.example',
+      email_verified: true,
+    });
+    expect((await through()).to).toBe(toldAtLogin('no_email'));
     provider.seat('snipe', { email: 'snipe@mail.example', email_verified: true });
     const first = await go(START);
     const back = await provider.walk(first.to);

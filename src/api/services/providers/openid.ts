@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { createHmac } from 'node:crypto';
+import { emailProblem } from '#lib/account-check.ts';
 import type { Language } from '#config/locales.ts';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 
@@ -8,7 +9,7 @@ const PATIENCE_SECONDS = 8;
 /** How long what a provider says of itself is believed; milliseconds. */
 const KNOWN_MS = 3_600_000;
 
-/** Who a provider says that somebody is; `email` only where it has seen that it is theirs. */
+/** Who a provider says that somebody is; `email` only where it has seen that it is theirs, and it is one address: it stands in mails. */
 export interface ProviderPerson {
   subject: string;
   email: string | null;
@@ -103,6 +104,7 @@ export class OpenIdProviders {
         ? await openid.fetchUserInfo(config, tokens.access_token, subject)
         : claims;
     const { email, email_verified: isVerified } = said;
-    return { subject, email: typeof email === 'string' && isVerified === true ? email : null };
+    const isOwn = typeof email === 'string' && isVerified === true && emailProblem(email) === null;
+    return { subject, email: isOwn ? email.trim() : null };
   }
 }

@@ -112,6 +112,8 @@ export const MEMBER_HISTORY_LIMIT = 2000;
 export const GRACE_SECONDS = 14 * 86_400;
 /** After a second factor was said to be lost, it is asked for so long still; its owner is told. Seconds. */
 export const FACTOR_LOST_SECONDS = 7 * 86_400;
+/** A second factor that is being set up is proved within so long; until then whoever is signed in sees its key. Seconds. */
+export const FACTOR_SET_UP_SECONDS = 3600;
 /** Codes that stand in for the app, each once. */
 export const RECOVERY_CODES = 10;
 

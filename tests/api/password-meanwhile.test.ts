@@ -4,6 +4,7 @@ import { changeEmail } from '#api/services/accounts/change-email.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
 import { addPasskey, beginPasskey } from '#api/services/passkeys/add.ts';
 import { seal } from '#api/services/second-factor/seal.ts';
+import { firstStep } from '#api/services/second-factor/check.ts';
 import { loseFactor } from '#api/services/second-factor/second-step.ts';
 import { proveFactor } from '#api/services/second-factor/set-up.ts';
 import { switchOff } from '#api/services/second-factor/switch-off.ts';
@@ -35,7 +36,12 @@ async function changing(name: string, factor?: { proved_ts: number | null; lost_
     .executeTakeFirstOrThrow();
   const [here, elsewhere] = [await signIn(name, pwd), await signIn(name, pwd)];
   if (factor) {
-    const row = { member_id: id, secret: seal(SEALED_BY, SECRET), last_step: 0, lost_ts: null };
+    const row = {
+      member_id: id,
+      secret: seal(SEALED_BY, SECRET),
+      last_step: firstStep(NOW),
+      lost_ts: null,
+    };
     await db
       .insertInto('second_factors')
       .values({ ...row, ...factor })

@@ -28,11 +28,14 @@ async function tried(name: string) {
     .select('member_id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const factor = { member_id, secret: seal(SEALED_BY, SECRET), proved_ts: 1, lost_ts: null };
-  await db
-    .insertInto('second_factors')
-    .values({ ...factor, last_step: 0 })
-    .execute();
+  const factor = {
+    member_id,
+    secret: seal(SEALED_BY, SECRET),
+    last_step: 0,
+    proved_ts: 1,
+    lost_ts: null,
+  };
+  await db.insertInto('second_factors').values(factor).execute();
   let at = 0;
   const context = {
     ...{ db, now: () => NOW, factorSecret: SEALED_BY, limit: nothing, userAgent: '' },

@@ -4,7 +4,7 @@ import type { WriteContext } from '#api/context.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
 import { beginFactor } from '#api/services/second-factor/set-up.ts';
 import { tokenHash } from '#api/services/sessions/token.ts';
-import { FACTOR_LOST_SECONDS, RECOVERY_CODES } from '#config/limits.ts';
+import { FACTOR_LOST_SECONDS, FACTOR_SET_UP_SECONDS, RECOVERY_CODES } from '#config/limits.ts';
 import { RATE_LIMITS } from '#config/rate-limits.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { accountWorld } from './support/account-world.ts';
@@ -123,6 +123,27 @@ describe('a second factor', () => {
     const beginning = beginFactor(slower as unknown as WriteContext, { act: 'factor_begin', pwd });
     await expect(beginning).rejects.toMatchObject({ code: 'already_added' });
     expect((await signIn('sandpiper', pwd)).body.next).toBe('code');
+  });
+
+  it('that nobody proved for an hour is set up anew: its key was there to be seen', async () => {
+    const { pwd } = await site.account('godwit');
+    const { cookie } = await signIn('godwit', pwd);
+    const begin = () => act({ act: 'factor_begin', pwd }, cookie);
+    await begin();
+    const { key = '' } = (await own(cookie)).factor;
+    const { db } = site.world;
+    const prove = () => act({ act: 'factor_confirm', code: codeOf(key) }, cookie);
+    const member = db.selectFrom('members').select('id').where('username', '=', 'godwit');
+    await db
+      .updateTable('second_factors')
+      .set(({ eb }) => ({ last_step: eb('last_step', '-', FACTOR_SET_UP_SECONDS / 30) }))
+      .where('member_id', 'in', member)
+      .execute();
+    expect((await own(cookie)).factor).toEqual({ state: 'off' });
+    expect((await prove()).body.code).toBe('not_found');
+    await begin();
+    expect((await own(cookie)).factor.state).toBe('pending');
+    expect((await prove()).body.errors).toEqual(wrong);
   });
 
   it('that is proved while somebody comes in by the password leaves them no session', async () => {

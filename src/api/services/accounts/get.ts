@@ -1,7 +1,7 @@
 import { FACTOR_LOST_SECONDS } from '#config/limits.ts';
 import { seconds, type CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
-import { factorOf } from '../second-factor/check.ts';
+import { factorOf, isBegun } from '../second-factor/check.ts';
 import { unseal } from '../second-factor/seal.ts';
 import { secretAddress } from '../second-factor/totp.ts';
 import { providersOf } from '../providers/list.ts';
@@ -39,13 +39,12 @@ async function pendingEmailOf(context: CallContext, id: number): Promise<object 
   return pending ?? null;
 }
 
-async function factorAnswer(
-  { db, factorSecret }: CallContext,
-  { id, username }: OwnAccount,
-): Promise<object> {
+async function factorAnswer(context: CallContext, { id, username }: OwnAccount): Promise<object> {
+  const { db, factorSecret } = context;
   const factor = await factorOf(db, id);
   if (!factor) return { state: 'off' };
   if (factor.proved_ts === null) {
+    if (!isBegun(context, factor)) return { state: 'off' };
     const key = unseal(factorSecret, factor.secret);
     // Sealed with a secret that the site no longer has: it is set up anew.
     if (key === null) return { state: 'off' };

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { AccountProblem } from '#lib/account-check.ts';
-import type { WriteContext } from '../../context.ts';
+import { FACTOR_SET_UP_SECONDS } from '#config/limits.ts';
+import type { CallContext, WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { SecondFactorTable } from '../../db/schema/authentication.ts';
 import { useCode } from './recovery-codes.ts';
 import { unseal } from './seal.ts';
-import { stepOfCode } from './totp.ts';
+import { secondsOfStep, stepAt, stepOfCode } from './totp.ts';
 
-export type Factor = Omit<SecondFactorTable, 'last_step'>;
+export type Factor = Omit<SecondFactorTable, 'last_step'> & { last_step: number };
 
-const COLUMNS = ['member_id', 'secret', 'proved_ts', 'lost_ts'] as const;
+const COLUMNS = ['member_id', 'secret', 'last_step', 'proved_ts', 'lost_ts'] as const;
+
+/** What stands for the last code of a factor whose set-up begins now: none of before counts. */
+export const firstStep = (now: Date): number => stepAt(now) - 2;
+
+/** Whether a factor that was never proved may still be: who left its set-up alone begins anew, as its key was there to be seen. */
+export const isBegun = ({ now }: Pick<CallContext, 'now'>, { last_step }: Factor): boolean =>
+  secondsOfStep(stepAt(now()) - last_step) <= FACTOR_SET_UP_SECONDS;
 
 /** A member's second factor, also one that is being set up; undefined where there is none. */
 export const factorOf = (db: Kysely<Database>, id: number): Promise<Factor | undefined> =>

@@ -10,7 +10,7 @@ import { holdAccount } from '../accounts/passwords/proof.ts';
 import { proveOwner } from '../accounts/prove.ts';
 import { refuseProblems } from '../accounts/refuse.ts';
 import { tellAccount } from '../accounts/tell.ts';
-import { codeProblem, factorOf } from './check.ts';
+import { codeProblem, factorOf, firstStep, isBegun } from './check.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { seal } from './seal.ts';
 import { newSecret } from './totp.ts';
@@ -22,7 +22,8 @@ export async function beginFactor(
 ): Promise<object> {
   const account = await ownAccount(context, requireViewer(context).id);
   await proveOwner(context, account, pwd);
-  const row = { secret: seal(context.factorSecret, newSecret()), last_step: 0, proved_ts: null };
+  const secret = seal(context.factorSecret, newSecret());
+  const row = { secret, last_step: firstStep(context.now()), proved_ts: null };
   await context.db.transaction().execute(async (db) => {
     const known = await factorOf(db, account.id);
     if (typeof known?.proved_ts === 'number') throw new ServiceError('already_added');
@@ -50,6 +51,7 @@ export async function proveFactor(
   const factor = await factorOf(context.db, id);
   if (!factor) throw new ServiceError('not_found');
   if (factor.proved_ts !== null) throw new ServiceError('already_added');
+  if (!isBegun(context, factor)) throw new ServiceError('not_found');
   refuseProblems(await codeProblem(context, factor, code));
   const { codes, hash } = await context.db.transaction().execute(async (db) => {
     await db

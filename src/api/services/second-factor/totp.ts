@@ -17,9 +17,15 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 export const secretAddress = (secret: string, name: string): string =>
   totp(secret, name).toString();
 
+/** A half minute, counted since 1970. */
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP);
+
+/** When a half minute began; seconds since 1970. */
+export const secondsOfStep = (step: number): number => step * STEP;
+
 /** The half minute that a code is of, counted since 1970; null for a wrong one. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
-  return delta === null ? null : Math.floor(timestamp / 1000 / STEP) + delta;
+  return delta === null ? null : stepAt(now) + delta;
 }

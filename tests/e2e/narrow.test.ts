@@ -29,6 +29,25 @@ it('a tile of a phone has room for many views and the best rating in every langu
   expect(cut).toEqual([]);
 });
 
+it('a playlist of a phone says with its word how often it was seen, whoever made it', async () => {
+  const page = await demo.open('/', NARROW);
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}/playlists/most-popular/1/`);
+    const cut = await page.locator('.playlist bdi').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const text = one.firstChild as Text;
+        const [views = ''] = /[\d.,]+[KM]?[^\d·]*/u.exec(text.data) ?? [];
+        const range = new Range();
+        range.setStart(text, text.data.indexOf(views));
+        range.setEnd(text, text.data.indexOf(views) + views.trimEnd().length);
+        const edge = one.closest('p')?.getBoundingClientRect().bottom ?? 0;
+        return range.getBoundingClientRect().bottom > edge + 1 ? [text.data] : [];
+      }),
+    );
+    expect([lang, cut]).toEqual([lang, []]);
+  }
+});
+
 it('what is told of a card beside a video takes a line each, and no number stands apart from its word', async () => {
   const path = await pathOfVideo(demo.client, (video) => video.status === 'active');
   const page = await demo.open(path, NARROW);

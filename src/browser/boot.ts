@@ -10,10 +10,6 @@ export interface Feature {
   attach: (context: FeatureContext) => void;
 }
 
-/** Whether a browser knows all that scripts ask for: of these three one is the youngest in each (docs/decisions/098). */
-const isCurrent = (): boolean =>
-  'any' in AbortSignal && 'canParse' in URL && 'popover' in HTMLElement.prototype;
-
 /**
  * Attaches features in order, in an older browser once it has what it lacks; one that throws leaves the others alone and
  * is reported by its name. Gives what takes their listeners away.
@@ -29,7 +25,8 @@ export function boot(features: readonly Feature[], root: Document = document): A
       }
     }
   };
-  if (isCurrent()) attachAll();
-  else void import('./older.ts').catch(reportError).then(attachAll);
+  // Younger than all that scripts ask for, in each browser (docs/decisions/098).
+  if ('parse' in URL) attachAll();
+  else void import('./older.ts').finally(attachAll);
   return page;
 }

@@ -1,6 +1,5 @@
 import { apply as applyPopovers, isSupported as hasPopovers } from '@oddbird/popover-polyfill/fn';
 import stylesUrl from './older.css?url';
-import { bringStyles } from './parts/bring-styles.ts';
 
 // What our scripts ask for and browsers lack that are older than spring 2024, down to those of docs/decisions/098: each as
 // its standard has it, as far as we use it. Theirs alone, so nobody else's browser asks for this file.
@@ -87,5 +86,7 @@ complete(Array.prototype, {
     return Array.from(this).reverse();
   },
 });
-bringStyles(stylesUrl);
+document.head.append(
+  Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesUrl }),
+);
 if (!hasPopovers()) applyPopovers();

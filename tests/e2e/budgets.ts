@@ -35,8 +35,8 @@ export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 export const FILE_BUDGETS: Readonly<Record<string, number>> = {
   'BaseLayout.astro.js': 5800,
   '_Watch.astro.js': 9700,
-  '_id_.astro.js': 3200,
-  'rest.css': 4165,
+  '_id_.astro.js': 3230,
+  'rest.css': 4150,
   'watch-rest.css': 1230,
 };
 

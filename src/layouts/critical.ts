@@ -15,6 +15,7 @@ import japanese from '../styles/part-japanese.css?inline';
 import links from '../styles/part-links.css?inline';
 import modelFilters from '../styles/part-model-filters.css?inline';
 import people from '../styles/part-people.css?inline';
+import print from '../styles/part-print.css?inline';
 import removed from '../styles/part-removed.css?inline';
 import profile from '../styles/part-profile.css?inline';
 import search from '../styles/part-search.css?inline';
@@ -63,7 +64,7 @@ const PARTS: readonly (readonly [string, InlineStyle])[] = [
   ['big-find', inlineStyle(search)],
   ['search-head', inlineStyle(searchHead)],
   ['sec', inlineStyle(section)],
-  ['text', inlineStyle(text)],
+  ['text', inlineStyle(text + print)],
   ['country', inlineStyle(country)],
   ['people', inlineStyle(people)],
   ['plain-list', inlineStyle(links)],

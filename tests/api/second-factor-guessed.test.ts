@@ -76,3 +76,19 @@ it('a right one begins the day anew', async () => {
   ).toEqual([]);
   await tryAllOfDay();
 });
+
+it('who owns an account is told once a day that somebody with its password tried codes until no more were taken', async () => {
+  const { email, factor } = await tried('dunlin');
+  const { cookie } = await site.signIn('dunlin', 'correct horse');
+  const before = (await site.letters()).length;
+  const guess = () => act({ act: 'signin_code', code: 'none-of-the-codes' }, cookie);
+  for (let tries = 0; tries < RATE_LIMITS.factor.times; tries += 1)
+    expect((await guess()).status).toBe(422);
+  expect((await site.letters()).length).toBe(before);
+  for (let tries = 0; tries < 3; tries += 1) expect((await guess()).status).toBe(429);
+  const { subject, text } = await letterTo(email);
+  expect(subject).toBe('[Islet] Wrong codes for your account');
+  expect(text).toContain('\n/en/restore-password/\n');
+  expect((await site.letters()).length).toBe(before + 1);
+  expect(factor.proved_ts).toBe(1);
+});

@@ -11,7 +11,7 @@ export type LetterKind =
   | ('confirm' | 'restore' | 'new_email' | 'email_changed' | 'password_changed')
   | ('has_account' | 'no_account')
   | ('archive_ready' | 'account_leaving' | 'account_deleted')
-  | ('factor_on' | 'factor_off' | 'factor_lost')
+  | ('factor_on' | 'factor_off' | 'factor_lost' | 'factor_tried')
   | (
       | 'provider_joined'
       | 'provider_linked'
@@ -45,6 +45,7 @@ const PAGES: Partial<Readonly<Record<LetterKind, string>>> = {
   archive_ready: paths.editData(),
   account_leaving: paths.editData(),
   factor_lost: paths.editAccount(),
+  factor_tried: paths.restorePassword(),
   provider_joined: paths.editAccount(),
   has_account: paths.login(),
   no_account: paths.signup(),

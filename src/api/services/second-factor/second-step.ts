@@ -63,13 +63,28 @@ export async function checkSecondStep(context: WriteContext): Promise<object> {
   return { ok: 1, wait: await waitForCode(context, factor), ends };
 }
 
-/** The second step of a sign-in. Throws `step_over`, `invalid`, `too_many_attempts`. */
+/** Tells whose account it is, once a day, that somebody who knows the password has tried codes until no more were taken. */
+async function tellOfTries(context: WriteContext, id: number): Promise<void> {
+  const told = { key: `member ${id}`, factor: 1 };
+  if ((await context.limits.wait('factor_told', told)) > 0) return;
+  await context.limits.take('factor_told', [told]);
+  await context.db
+    .transaction()
+    .execute((db) => tellAccount(context, db, { id, kind: 'factor_tried' }));
+}
+
+/** The second step of a sign-in, after too many wrong ones told to its owner. Throws `step_over`, `invalid`, `too_many_attempts`. */
 export async function takeSecondStep(
   context: WriteContext,
   { code }: z.output<typeof signInCode.body>,
 ): Promise<object> {
   const factor = await factorOfStep(context);
-  refuseProblems(await codeProblem(context, factor, code));
+  const problems = await codeProblem(context, factor, code).catch(async (error: unknown) => {
+    const isRefused = error instanceof ServiceError && error.code === 'too_many_attempts';
+    if (isRefused) await tellOfTries(context, factor.member_id);
+    throw error;
+  });
+  refuseProblems(problems);
   // A step that can be taken after this was begun by this password, or while it was the account's.
   const { hash } = await ownAccount(context, factor.member_id);
   await takeStep(context);

@@ -118,6 +118,7 @@ const ON_BOTH_ENGINES = [
   'mail',
   'messages',
   'moderation',
+  'moderation-details',
   'moderation-shift',
   'moderation-uploads',
   'moderation-subjects',

@@ -180,7 +180,8 @@ describe('layout', () => {
     ] as const) {
       expect(hrefs).toContainEqual(expect.stringContaining(kind));
       const link = carousel.locator(`a[href*="${kind}"]`).first();
-      expect(await link.locator('small').innerText()).toMatch(new RegExp(`^${name} · `));
+      const small = await link.locator('small').allInnerTexts();
+      expect(small).toEqual([name, expect.stringMatching(/^[\d.]+K? videos?$/u)]);
     }
     const place = () => carousel.evaluate((list) => list.scrollLeft);
     expect(await place()).toBe(0);

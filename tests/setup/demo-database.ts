@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +19,12 @@ import { createApi } from '#api/app.ts';
 /** The present of every API test: the demo data is dated back from this day. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
 
-/** Names the demo data by everything that makes it, so that a change of it is seeded anew. */
+/** Half of the hour after which a site recomputes what is popular: one that starts from an older file does so under its first pages. */
+const GOOD_FOR_MS = 30 * 60_000;
+
+/** Names the demo data by everything that makes it and by its half hour, so that a change of it is seeded anew. */
 function fingerprint(now: Date): string {
-  const digest = createHash('sha1').update(now.toISOString().slice(0, 10));
+  const digest = createHash('sha1').update(String(Math.floor(now.getTime() / GOOD_FOR_MS)));
   const sources = ['src/api/{app,jobs}.ts', 'src/api/{catalogue,db,demo}/**/*.{ts,json}'];
   for (const file of globSync(sources).toSorted()) digest.update(readFileSync(file));
   return digest.digest('hex').slice(0, 16);
@@ -75,6 +79,11 @@ async function makeTemplate(now: Date, file: string): Promise<void> {
   await api.close();
   renameSync(join(dataDir, 'islet.db'), file);
   rmSync(dataDir, { recursive: true });
+  // Those of hours ago, which nobody copies any more.
+  const before = Date.now() - 6 * GOOD_FOR_MS;
+  for (const old of globSync(join(tmpdir(), 'islet-demo-*.db*')))
+    if ((statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < before)
+      rmSync(old, { force: true });
 }
 
 /** A database file as a first start makes it, made once by one of the processes that want it, and then shared by every run: copy it. */

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoSite } from './support/demo-site.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
-import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useVisits } from './support/use-visits.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const site = useStarted(startDemoSite);
 const browser = useBrowser();
 
-async function visit(): Promise<Visitor> {
-  const visitor = await newVisitor(browser, site.origin);
-  onTestFinished(visitor.close);
-  return visitor;
-}
+const visit = useVisits(browser, site);
 
 /** Waits until there is a worker, which answers for the next page. */
 const worked = (page: Page): Promise<unknown> => page.evaluate(() => navigator.serviceWorker.ready);

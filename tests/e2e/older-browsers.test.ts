@@ -1,19 +1,16 @@
 import type { Page } from 'playwright';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { startDemoSite } from './support/demo-site.ts';
 import { parts, startByClick } from './support/player-page.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
-import { newVisitor, type Visitor } from './support/visitor.ts';
+import { useVisits } from './support/use-visits.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const site = useStarted(startDemoSite);
 const browser = useBrowser();
 
-async function visit(): Promise<Visitor> {
-  const visitor = await newVisitor(browser, site.origin);
-  onTestFinished(visitor.close);
-  return visitor;
-}
+const visit = useVisits(browser, site);
 
 /** Somebody with a browser of early 2023: without what browsers have learned since then, but for popovers, which cannot be taken away. */
 async function visitByOlder(): Promise<Visitor> {

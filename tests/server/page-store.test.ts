@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_404_SECONDS, STALE_IF_ERROR_SECONDS } from '#server/page-store/terms.ts';
+import { MAX_ABSENT_SECONDS, STALE_IF_ERROR_SECONDS } from '#server/page-store/terms.ts';
 import { ask, kept, startSite, stopSites, type FakePage } from './site-under-test.ts';
 
 const LONG = '<p>a finished page</p>'.repeat(200);
@@ -194,12 +194,12 @@ describe('what is not kept', () => {
     expect(new Set(cookies).size).toBe(2);
   });
 
-  it('a missing page for longer than a minute, whatever it says', async () => {
-    const site = await startSite({ render: () => ({ ...kept('gone', 9999), status: 404 }) });
-    expect((await ask(site, '/videos/1/')).status).toBe(404);
+  it.each([404, 410])('a missing page (%i) for longer than a minute', async (status) => {
+    const site = await startSite({ render: () => ({ ...kept('gone', 9999), status }) });
+    expect((await ask(site, '/videos/1/')).status).toBe(status);
     await ask(site, '/videos/1/');
     expect(site.renders).toHaveLength(1);
-    pass(MAX_404_SECONDS + 1);
+    pass(MAX_ABSENT_SECONDS + 1);
     await ask(site, '/videos/1/');
     expect(site.renders).toHaveLength(2);
   });

@@ -68,6 +68,16 @@ describe('a page for a cache in front', () => {
     expect(answer.headers['cache-control']).toContain('s-maxage=3,');
   });
 
+  it.each([404, 410])(
+    'takes the place of what it was before, also when it is gone (%i)',
+    async (status) => {
+      const gone = await startSite({ env: ENV, render: () => ({ ...tagged(), status }) });
+      const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
+      const answer = await ask(gone, '/videos/1/', { headers });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([status, SHARED]);
+    },
+  );
+
   it('keeps its life when it has not changed', async () => {
     const same = await site();
     const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };

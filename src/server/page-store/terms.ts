@@ -7,8 +7,10 @@ export interface Terms {
   tags: string[];
 }
 
-/** A page that is not there may be there soon: it is kept this long at most. */
-export const MAX_404_SECONDS = 60;
+/** A page that is not there, or not any more, may be there soon: it is kept this long at most. */
+export const MAX_ABSENT_SECONDS = 60;
+/** Kept too: a cache in front shows what it had until it is given something else to keep. */
+const ABSENT = [404, 410];
 
 /** After its time a page is still shown this long when no new one can be made. */
 export const STALE_IF_ERROR_SECONDS = 86_400;
@@ -24,10 +26,11 @@ function text(value: string | string[] | undefined): string {
 
 /**
  * What `CDN-Cache-Control` (RFC 9213) and `Cache-Tag` of a rendered page allow, or null when it must not
- * be kept: no lifetime, a forbidding directive, a cookie, or a status that is neither 200 nor 404.
+ * be kept: no lifetime, a forbidding directive, a cookie, or a status other than 200, 404 and 410.
  */
 export function storageTerms({ status, headers }: Rendered): Terms | null {
-  if (status !== 200 && status !== 404) return null;
+  const isAbsent = ABSENT.includes(status);
+  if (status !== 200 && !isAbsent) return null;
   if (headers['set-cookie'] !== undefined) return null;
   const own = text(headers['cache-control']);
   const directives = text(headers['cdn-cache-control']);
@@ -37,8 +40,8 @@ export function storageTerms({ status, headers }: Rendered): Terms | null {
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-  if (status === 404) {
-    const maxAge = Math.min(declared ?? MAX_404_SECONDS, MAX_404_SECONDS);
+  if (isAbsent) {
+    const maxAge = Math.min(declared ?? MAX_ABSENT_SECONDS, MAX_ABSENT_SECONDS);
     return maxAge === 0 ? null : { maxAge, swr: 0, tags };
   }
   if (declared === null || declared === 0) return null;

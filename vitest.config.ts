@@ -134,6 +134,7 @@ const ON_BOTH_ENGINES = [
   'notifications',
   'numbers-once',
   'older-schema',
+  'operator-categories',
   'own-account',
   'own-choices',
   'own-data',

@@ -143,7 +143,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { database, jobs, catalogue } = engine;
   const db = database.query;
   const limited = new LimitedVideos(db);
-  const remembered = { shells, totals, limits: limited };
+  const labels = new CategoryCache(db);
+  const remembered = { shells, totals, limits: limited, labels };
   const purges = await openPurges({ purgeLog: engine.purgeLog, log, ...remembered });
   const receipts = secretFor(secret, 'receipts of reports');
   const events = new EventStreams({ ground: { db, now }, follow: purges.follow, log });
@@ -159,7 +160,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     now,
     shells,
     totals,
-    labels: new CategoryCache(db),
+    labels,
     views: new ViewCounter({ db: database.statistics, now, log }),
     limits: new RateLimits(engine.limits),
     tickets: new Tickets({ secret: secretFor(secret, 'captcha'), now }),

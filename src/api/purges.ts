@@ -48,6 +48,8 @@ interface PurgesOptions {
   totals: { clear: () => void };
   /** Which videos are limited to some countries. */
   limits: { clear: () => void };
+  /** Titles of categories. */
+  labels: { clear: () => void };
 }
 
 /**
@@ -55,12 +57,13 @@ interface PurgesOptions {
  * anybody else is told, so that a page rendered then is made of what is true.
  */
 export async function openPurges(options: PurgesOptions): Promise<Purges> {
-  const { purgeLog, log, shells, totals, limits } = options;
+  const { purgeLog, log, shells, totals, limits, labels } = options;
 
   function forget({ tags, isComplete }: PurgeNews): void {
     if (!isComplete || tags.includes(cacheTags.main)) shells.clear();
     if (!isComplete || tags.includes(cacheTags.videos)) totals.clear();
     if (!isComplete || tags.includes(cacheTags.limits)) limits.clear();
+    if (!isComplete || tags.includes(cacheTags.categories)) labels.clear();
   }
 
   const follow: FollowPurges = (position, apply) =>

@@ -45,6 +45,7 @@ export { search } from './calls/search.ts';
 export { stat } from './calls/stat.ts';
 export { statement } from './calls/statement.ts';
 export { suggester, suggesterText } from './calls/suggester.ts';
+export { uploadCategories } from './calls/upload-categories.ts';
 export { video } from './calls/video.ts';
 export { videoFile } from './calls/video-file.ts';
 export { videos } from './calls/videos.ts';

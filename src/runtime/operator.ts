@@ -1,3 +1,4 @@
+import type { CategoryTold } from '#config/categories-file.ts';
 import type { Settings } from '#config/settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -12,7 +13,7 @@ export async function giveRole(place: Place, name: string, word: RoleWord) {
     import('#api/engine/beside.ts'),
     import('#api/set-role.ts'),
   ]);
-  return besideServer(place, (db) => setRole(db, { name, role: ROLE_WORDS[word] }));
+  return besideServer(place, ({ db }) => setRole(db, { name, role: ROLE_WORDS[word] }));
 }
 
 /** The figures of a year that Article 15 of Regulation (EU) 2022/2065 asks for, beside a running server. Rejects with a DatabaseError. */
@@ -21,5 +22,18 @@ export async function readTransparency(place: Place, year: number) {
     import('#api/engine/beside.ts'),
     import('#api/transparency.ts'),
   ]);
-  return besideServer(place, (db) => transparencyOf(db, year));
+  return besideServer(place, ({ db }) => transparencyOf(db, year));
+}
+
+/** Adds categories, or gives those that are there other titles, beside a running server. Rejects with a DatabaseError. */
+export async function putCategories(
+  place: Place,
+  told: readonly CategoryTold[],
+  of: { ofAlbums: boolean },
+) {
+  const [{ besideServer }, { setCategories }] = await Promise.all([
+    import('#api/engine/beside.ts'),
+    import('#api/set-categories.ts'),
+  ]);
+  return besideServer(place, (site) => setCategories(site, told, of));
 }

@@ -90,6 +90,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   ownChannels: [['own_channels.php', { ...everybody, nobody: 'need_auth' }]],
   // What one does with somebody else's upload: uploads.test.ts.
   ...{ editVideo: [], ownUploads: [['own_uploads.php', { ...everybody, nobody: 'need_auth' }]] },
+  uploadCategories: [['upload_categories.php', { ...everybody, nobody: 'need_auth' }]],
   // Figures of a video of one's own, and what may be changed: own-video.test.ts.
   ownVideo: [['own_video.php?id=999999', nowhere]],
   // The same of albums: album-upload.test.ts.

@@ -31,6 +31,7 @@ async function openLog(file = join(scratchFolder(), 'islet.db')) {
     shells: { clear: () => void forgotten.push('shells') },
     totals: { clear: () => void forgotten.push('totals') },
     limits: { clear: () => void forgotten.push('limits') },
+    labels: { clear: () => void forgotten.push('labels') },
   });
   onTestFinished(async () => {
     await purges.close();

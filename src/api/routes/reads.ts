@@ -35,6 +35,7 @@ import { getOwnProfile } from '../services/profile/get.ts';
 import { getOwnData } from '../services/own-data/get.ts';
 import { getOwnVideo } from '../services/uploads/own-video.ts';
 import { listOwnAlbums } from '../services/own-albums/list.ts';
+import { listUploadCategories } from '../services/uploads/categories.ts';
 import { listOwnUploads } from '../services/uploads/list.ts';
 import { getPlaylist } from '../services/playlists/get.ts';
 import { listOwnPlaylists } from '../services/playlists/list-own.ts';
@@ -80,6 +81,7 @@ export const reads = [
   read(calls.ownPeople, listOwnPeople),
   read(calls.ownPlaylists, listOwnPlaylists),
   read(calls.ownUploads, listOwnUploads),
+  read(calls.uploadCategories, listUploadCategories),
   read(calls.ownAlbums, listOwnAlbums),
   read(calls.ownVideo, getOwnVideo),
   read(calls.playlist, getPlaylist),

@@ -15,6 +15,11 @@ const CHANNEL = 'islet_purge';
 /** Names the turn among the advisory locks of this database: "purg" in ASCII. */
 const TURN = 0x70757267;
 
+/** Waits for those who purge before, and wakes whoever listens once the transaction is committed. */
+export async function postgresPurgeTurn(transaction: Kysely<PurgeTables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${TURN}), pg_notify(${CHANNEL}, '')`.execute(transaction);
+}
+
 /**
  * The purge log on PostgreSQL. Rows are numbered before they are committed: without a turn that lasts until the end of the
  * transaction, a row could be committed behind one with a higher number, and be missed. So a purge belongs at the end of a
@@ -26,12 +31,7 @@ export function postgresPurgeLog({
   onCommit,
   now,
 }: PostgresPurgeLogOptions): PurgeLog<Transaction<PurgeTables>> & { close: () => Promise<void> } {
-  const takeTurn = async (transaction: Kysely<PurgeTables>): Promise<void> => {
-    await sql`SELECT pg_advisory_xact_lock(${TURN}), pg_notify(${CHANNEL}, '')`.execute(
-      transaction,
-    );
-  };
-  const log = tablePurgeLog({ db, onCommit, now, takeTurn });
+  const log = tablePurgeLog({ db, onCommit, now, takeTurn: postgresPurgeTurn });
   const listeners = new Set<() => Promise<void>>();
   const stopListening = listen({
     url,

@@ -60,6 +60,7 @@ const REFUSED = {
   ownData: ['need_auth'],
   ownPeople: ['need_auth'],
   ownUploads: ['need_auth'],
+  uploadCategories: ['need_auth'],
   ownVideo: ['need_auth', 'bad_id', 'not_found'],
   ownPlaylists: ['need_auth', 'bad_id'],
   playlist: ['bad_id', 'bad_group', 'not_found', 'private_playlist'],

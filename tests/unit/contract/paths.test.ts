@@ -103,6 +103,7 @@ const PARAMS: Record<string, fc.Arbitrary<object>> = {
     signInProviders: NONE,
     ownChoices: NONE,
     ownUploads: NONE,
+    uploadCategories: NONE,
   },
   ...{ search: NONE, videoFile: NONE, viewer: NONE, shift: NONE, notice: NONE, decisions: NONE },
   ...{ conversation: NONE, conversations: NONE, notifications: NONE, statement: NONE, cases: NONE },

@@ -165,6 +165,7 @@ const ON_BOTH_ENGINES = [
   'suggester-languages',
   'search-categories',
   'search-spelling',
+  'secret-mark',
   'second-factor',
   'second-factor-guessed',
   'sections',

@@ -7,7 +7,7 @@ import { CASES_A_DAY } from '#config/moderation.ts';
 import type { BlobsDelivery } from '#config/blobs-delivery.ts';
 import type { SignInProvider } from '#config/sign-in-providers.ts';
 import type { BlobsPlace } from '#config/blobs-url.ts';
-import { openBlobs } from '#platform/blobs/open-blobs.ts';
+import { openBlobs, openToldBlobs } from '#platform/blobs/open-blobs.ts';
 import { MAX_WAITING_READS } from '#platform/database/database.ts';
 import type { JobCounts } from '#platform/jobs/job.ts';
 import { turns } from '#platform/turns.ts';
@@ -44,6 +44,7 @@ import { movePictures } from './services/reports/move-pictures.ts';
 import { CategoryCache } from './services/category-cache.ts';
 import { ViewCounter } from './services/stat/view-counter.ts';
 import { TtlCache } from './ttl-cache.ts';
+import { noteSecret } from './secret-mark.ts';
 import { WriteProbe } from './write-probe.ts';
 
 export interface ApiOptions {
@@ -134,8 +135,9 @@ async function seed(engine: Engine, log: Log): Promise<void> {
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { dataDir, demo, publicOrigin, log, mail = MAIL_TO_FILES } = options;
   const { databaseUrl = null, works = true, now = () => new Date() } = options;
-  const blobs = await openBlobs(options.blobs ?? { kind: 'disk', folder: join(dataDir, 'blobs') });
-  if (options.blobs) await blobs.check();
+  const blobs = options.blobs
+    ? await openToldBlobs(options.blobs)
+    : await openBlobs({ kind: 'disk', folder: join(dataDir, 'blobs') });
   const shells = new TtlCache<object>();
   const totals = new TtlCache<number>();
   const secret = { dataDir, secret: options.secret ?? null };
@@ -205,6 +207,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   try {
     if (demo) await seed(engine, log);
     await engine.refuseHalf();
+    await noteSecret(db, secretFor(secret, 'mark'), log);
     await movePictures(context, join(dataDir, 'reports'));
     // What fell due while nothing ran is done before anything is answered; where thousands did, the job goes on with them.
     await publish(upkeep, LISTED_AT_START);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BlobsPlace } from '#config/blobs-url.ts';
 import { openDataFolder } from './data-folder.ts';
 
 interface ImportOptions {
@@ -6,6 +7,8 @@ interface ImportOptions {
   dataDir: string;
   /** An empty PostgreSQL database, or one whose copy was broken off. */
   databaseUrl: string;
+  /** The storage that the site will have; null where it keeps its own. */
+  blobs: BlobsPlace | null;
   log: Logger;
 }
 

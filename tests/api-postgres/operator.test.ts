@@ -90,9 +90,11 @@ it('a wrong bucket, a wrong secret of it and a storage that is away end the star
     refusal({ DATABASE_URL: url, BLOBS_URL: s3.url({ secret: SECRET }) }),
     refusal({ DATABASE_URL: url, BLOBS_URL: away }),
   ]);
-  expect(bucket).toMatch(/^Files cannot be kept in the bucket not-there at .* no such bucket/);
-  expect(secret).toMatch(/^Files cannot be kept in the bucket .* It refuses us/);
-  expect(nobody).toBe('The server of the bucket films at http://127.0.0.1:1 cannot be reached.');
+  expect(bucket).toMatch(/^BLOBS_URL .* bucket not-there at .* no such bucket/);
+  expect(secret).toMatch(/^BLOBS_URL .* bucket .* It refuses us/);
+  expect(nobody).toBe(
+    'BLOBS_URL cannot be used. The server of the bucket films at http://127.0.0.1:1 cannot be reached.',
+  );
 });
 
 it('a schema that is newer than the program ends the start with a sentence, on either engine', async () => {
@@ -131,4 +133,24 @@ it('a second process in a folder, and a worker or an import without a database, 
   expect(worker).toBe('A worker needs a DATABASE_URL, and no API_ORIGIN.');
   expect(copy).toMatch(/^There is no database .*islet\.db to copy\.$/);
   expect(existsSync(mistyped)).toBe(false);
+});
+
+it('an address that asks for TLS where the server has none ends the start with a sentence that names DATABASE_URL', async () => {
+  const said = await refusal({
+    DATABASE_URL: other(({ searchParams }) => void searchParams.set('sslmode', 'verify-full')),
+  });
+  expect(said).toMatch(/^The PostgreSQL server at .* \(DATABASE_URL\) cannot be reached by TLS: /);
+});
+
+it('a database whose texts are not in UTF-8 is refused: it holds no title in Japanese', async () => {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(
+    `CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  );
+  const latin = other((address) => void (address.pathname = '/latin'));
+  const said = await refusal({ DATABASE_URL: latin });
+  await admin.query('DROP DATABASE latin');
+  await admin.end();
+  expect(said).toMatch(/ is in LATIN1; make one in UTF-8: createdb -E UTF8 /);
 });

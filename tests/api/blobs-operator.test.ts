@@ -86,14 +86,16 @@ describe('the setting BLOBS_URL', () => {
 describe('a start', () => {
   it('ends with a sentence where there is no such bucket, and where nobody answers', async () => {
     const place = parseBlobsUrl(s3.url({ bucket: 'not-there' }));
-    expect(await refusal(place)).toMatch(/^Files cannot be kept in the bucket not-there at http/);
+    expect(await refusal(place)).toMatch(
+      /^BLOBS_URL cannot be used\. Files cannot be kept in the bucket not-there at http/,
+    );
     const secret = 'a-wrong-secret';
     const said = await refusal(parseBlobsUrl(s3.url({ secret })));
     expect(said).toMatch(/It refuses us \(403 SignatureDoesNotMatch\)\./);
     expect(said).not.toContain(secret);
     const nobody = { ...s3.place, origin: 'http://127.0.0.1:1' };
     expect(await refusal(nobody)).toMatch(
-      /^The server of the bucket islet-files at http:\/\/127\.0\.0\.1:1 cannot be reached\.\n/,
+      /^BLOBS_URL cannot be used\. The server of the bucket islet-files at http:\/\/127\.0\.0\.1:1 cannot be reached\.\n/,
     );
   });
 
@@ -101,7 +103,7 @@ describe('a start', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     expect(await refusal({ kind: 'disk', folder: file })).toMatch(
-      `Files cannot be written in the folder ${file} (`,
+      `BLOBS_URL cannot be used. Files cannot be written in the folder ${file} (`,
     );
   });
 
@@ -109,7 +111,7 @@ describe('a start', () => {
     'ends with a sentence where the folder is the system’s own',
     async () => {
       expect(await refusal({ kind: 'disk', folder: '/proc/islet' })).toMatch(
-        'Files cannot be written in the folder /proc/islet (ENOENT).',
+        'BLOBS_URL cannot be used. Files cannot be written in the folder /proc/islet (ENOENT).',
       );
     },
   );

@@ -13,8 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from '#api/app.ts';
+import { SECRET_KEY } from '#api/secret-mark.ts';
 
 /** The present of every API test: the demo data is dated back from this day. */
 export const NOW = new Date('2026-06-15T12:00:00Z');
@@ -77,6 +79,10 @@ async function makeTemplate(now: Date, file: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'islet-seed-'));
   const api = await createApi({ dataDir, demo: true, publicOrigin: null, log, now: () => now });
   await api.close();
+  // Whoever copies it has a secret of their own.
+  const made = new DatabaseSync(join(dataDir, 'islet.db'));
+  made.exec(`DELETE FROM meta WHERE key = '${SECRET_KEY}'`);
+  made.close();
   renameSync(join(dataDir, 'islet.db'), file);
   rmSync(dataDir, { recursive: true });
   // Those of hours ago, which nobody copies any more.

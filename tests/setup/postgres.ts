@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createApi } from '#api/app.ts';
+import { SECRET_KEY } from '#api/secret-mark.ts';
 import { openPostgresDatabase } from '#api/db/open-postgres.ts';
 import { NOW } from './demo-database.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
@@ -24,6 +25,11 @@ async function startOnce(databaseUrl: string, demo: boolean): Promise<void> {
   const options = { dataDir, databaseUrl, demo, works: false, publicOrigin: null, log };
   const api = await createApi({ ...options, now: () => NOW });
   await api.close();
+  // Whoever copies it has a secret of their own.
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('DELETE FROM meta WHERE key = $1', [SECRET_KEY]);
+  await client.end();
   rmSync(dataDir, { recursive: true });
 }
 

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { DatabaseError } from '#platform/database/error.ts';
 import { loosenTables, takeTime, tightenTables } from '../db/loose-tables.ts';
 import type { Database } from '../db/schema/index.ts';
+import { SECRET_KEY } from '../secret-mark.ts';
 import { HEALTH_KEY } from '../write-probe.ts';
 import { copyJobs, type AddJobs } from './copy-jobs.ts';
 import { sourceTable } from './source.ts';
@@ -49,8 +50,8 @@ function sourceMark(from: DatabaseSync): string {
 }
 
 async function isEmpty(to: Kysely<Database>): Promise<boolean> {
-  // What a server writes to see whether it can (write-probe.ts).
-  await to.deleteFrom('meta').where('key', '=', HEALTH_KEY).execute();
+  // What a server without a site writes too (write-probe.ts, secret-mark.ts).
+  await to.deleteFrom('meta').where('key', 'in', [HEALTH_KEY, SECRET_KEY]).execute();
   for (const table of COPIED_TABLES) {
     const row = await to
       .selectFrom(table)

@@ -7,8 +7,10 @@ export function newBlobKey(): string {
   return randomBytes(16).toString('hex');
 }
 
+export const isBlobKey = (text: string): boolean => KEY.test(text);
+
 /** Gives back a key that is one. Throws RangeError for what could name a file that is no blob. */
 export function blobKey(key: string): string {
-  if (!KEY.test(key)) throw new RangeError('That is no key of a blob.');
+  if (!isBlobKey(key)) throw new RangeError('That is no key of a blob.');
   return key;
 }

@@ -14,6 +14,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   '42501': 'does not let this user create tables',
 };
 
+/** What `pg` says where an address asks for TLS and the server has none, or a certificate that is not vouched for. */
+const TLS = /\bSSL\b|certificate|altnames/iu;
+
 /** Turns what was thrown while opening into a DatabaseError; other errors pass unchanged. */
 export function asOpenError(error: unknown, url: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
@@ -24,5 +27,16 @@ export function asOpenError(error: unknown, url: string): unknown {
   if (isBusy(error)) {
     return new DatabaseError('unreachable', `${server} does not answer.`, error);
   }
+  if (TLS.test(error.message)) {
+    return new DatabaseError(
+      'refused',
+      `${server} cannot be reached by TLS: ${error.message}.`,
+      error,
+    );
+  }
   return error;
 }
+
+/** What is said of a database whose texts are in another encoding. */
+export const notUtf8 = (url: string, encoding: string): string =>
+  `The database at ${shown(url)} (DATABASE_URL) is in ${encoding}; make one in UTF-8: createdb -E UTF8 -T template0 ${new URL(url).pathname.slice(1)}`;

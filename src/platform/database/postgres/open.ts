@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import {
   MAX_WAITING_READS,
   MAX_WAITING_WRITES,
@@ -9,7 +9,8 @@ import {
   type Reads,
 } from '../database.ts';
 import { ListenedDialect } from './dialect.ts';
-import { asOpenError } from './open-error.ts';
+import { DatabaseError } from '../error.ts';
+import { asOpenError, notUtf8 } from './open-error.ts';
 import { createPool, type PoolUse } from './pool.ts';
 
 /** For writes, sessions and whatever is found by its key. Who is told that something is done has it on the disk, whatever the server's habit. */
@@ -48,6 +49,14 @@ export interface PostgresDatabase<Tables> extends OpenDatabase<Tables> {
   url: string;
 }
 
+/** Titles come in ten languages. Throws a DatabaseError where a database could not hold them. */
+async function requireUtf8<Tables>(db: Kysely<Tables>, url: string): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    SELECT current_setting('server_encoding') AS encoding`.execute(db);
+  const [{ encoding } = { encoding: 'UTF8' }] = rows;
+  if (encoding !== 'UTF8') throw new DatabaseError('refused', notUtf8(url, encoding));
+}
+
 /**
  * Connects to a PostgreSQL server and migrates its database. Rejects with a DatabaseError where the server is not there, does
  * not let us in or has a newer schema. Later the server may go and come back: what is asked meanwhile fails as busy.
@@ -63,6 +72,7 @@ export async function openPostgres<Tables>(
     new Kysely({ dialect: new ListenedDialect({ pool }, { committed, durable }) });
   const query = inPool(true);
   try {
+    await requireUtf8(query, url);
     const applied = await migrate(query);
     if (applied.length > 0) log?.info({ applied }, 'database schema updated');
   } catch (error) {

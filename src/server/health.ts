@@ -19,27 +19,30 @@ interface HealthSource {
 const PROBE = `${INTERNAL_ORIGIN}/api/json/video/0/0/0/1.jsond`;
 const PROBE_MS = 2000;
 
-async function isReachable(fetch: FetchApi): Promise<boolean> {
+/** What the API says: `busy` where it is well itself, and its database is not (a server of PostgreSQL that is away). */
+async function probe(fetch: FetchApi): Promise<'well' | 'busy' | 'broken'> {
   try {
     const answer = await fetch(new Request(PROBE, { signal: AbortSignal.timeout(PROBE_MS) }));
     await answer.body?.cancel();
-    return answer.status < 500;
+    if (answer.status < 500) return 'well';
+    return answer.status === 503 ? 'busy' : 'broken';
   } catch {
-    return false;
+    return 'broken';
   }
 }
 
 /**
  * Liveness. A dead embedded API means a broken process (503); a remote one that is down does not: this
- * process still serves finished pages, and restarting it would not help. Nor would it where nothing can be written, or
- * no file stored, and pages are still read: `degraded`.
+ * process still serves finished pages, and restarting it would not help. Nor would it where the database is away, nothing can be written, or
+ * no file stored: `degraded`.
  */
 export function apiHealth(
   { mode, fetch, isWritable, countJobs, canStoreFiles }: HealthSource,
   details: () => object = () => ({}),
 ): () => Promise<Health> {
   return async () => {
-    const reachable = await isReachable(fetch);
+    const state = await probe(fetch);
+    const reachable = state === 'well';
     const writable = await isWritable();
     const files = await canStoreFiles();
     const status = reachable && writable && files !== false ? 'ok' : 'degraded';
@@ -47,7 +50,7 @@ export function apiHealth(
     const jobs = await countJobs().catch(() => null);
     const api = { mode, reachable, writable };
     const body = { status, api, files: { writable: files }, jobs, ...details() };
-    return { status: reachable || mode === 'remote' ? 200 : 503, body };
+    return { status: state === 'broken' && mode === 'embedded' ? 503 : 200, body };
   };
 }
 
@@ -62,7 +65,7 @@ export function readiness(
 ): () => Promise<Health> {
   return async () => {
     if (isStopping()) return { status: 503, body: { ready: false, reason: 'stopping' } };
-    if (mode === 'remote' || ((await isReachable(fetch)) && (await isWritable())))
+    if (mode === 'remote' || ((await probe(fetch)) === 'well' && (await isWritable())))
       return { status: 200, body: { ready: true } };
     return { status: 503, body: { ready: false, reason: 'database' } };
   };

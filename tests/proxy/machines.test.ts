@@ -240,6 +240,7 @@ describe('two web processes and a worker on one database', () => {
         503,
         { ready: false, reason: 'database' },
       ]);
+      expect((await ask(site, '/health/')).status).toBe(200);
     }
     await wait(AWAY_MS - (performance.now() - stopped));
     await postgres.start();

@@ -40,3 +40,8 @@ it('is dead with its own API, not with one at another address', async () => {
   expect(await health(broken)).toMatchObject([503, 'degraded', { reachable: false }]);
   expect(await health({ ...broken, mode: 'remote' })).toMatchObject([200, 'degraded', {}]);
 });
+
+it('says so where the database is away: a restart would not help, and end the pages that are stored', async () => {
+  const away = { api: () => new Response(null, { status: 503 }) };
+  expect(await health(away)).toMatchObject([200, 'degraded', { reachable: false }]);
+});

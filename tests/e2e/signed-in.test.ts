@@ -251,8 +251,29 @@ it('a picture that was changed in another browser is shown here, and on the next
   await page.goto(prepare().path);
   await page.locator('.own-marks').waitFor();
   const edges = await page.getByRole('button', { name: /^Your profile/u }).evaluate((button) => {
-    const { left, top, right, bottom } = getComputedStyle(button, '::after');
+    const { left, top, right, bottom } = getComputedStyle(button, '::before');
     return [left, top, right, bottom];
   });
   expect(edges).toEqual(['7px', '7px', '7px', '7px']);
+});
+
+it('the number of what is unread stands before the picture of its member', async () => {
+  withDatabase(site, (database) => {
+    const add = database.prepare(
+      `INSERT OR IGNORE INTO notifications (member_id, kind, section, object_id, open_key, created_ts, updated_ts)
+       VALUES (?, 'friend', 'members', 2, ?, 1, 1)`,
+    );
+    add.run(MEMBER, 'unread');
+  });
+  const { page, context, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  const known = encodeURIComponent(JSON.stringify({ id: MEMBER, avatar: '/media/old.jpg' }));
+  await context.addCookies([{ name: 'user', value: known, url: site.origin }]);
+  await page.goto('/videos/longest/1/');
+  const button = page.getByRole('button', { name: /^Your profile: \d/u });
+  const isBefore = await button.locator('b').evaluate((badge) => {
+    const { left, top, height } = badge.getBoundingClientRect();
+    return document.elementFromPoint(left + 3, top + height - 5) === badge;
+  });
+  expect(isBefore).toBe(true);
 });

@@ -143,6 +143,21 @@ it.each(['/models/most-popular/1/', '/community/recent/1/'])(
   },
 );
 
+it('what narrows and orders a list of videos has one row on the smallest phone', async () => {
+  const page = await demo.open('/', { width: 320 });
+  for (const lang of LANGUAGES) {
+    await page.goto(`/${lang}/videos/latest-updates/1/`);
+    const tops = await page
+      .locator('.filters .chip')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getClientRects().length > 0)
+          .map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+    expect([lang, tops.length > 2, new Set(tops).size]).toEqual([lang, true, 1]);
+  }
+});
+
 it('a box to tick stands at the first line of its label', async () => {
   const page = await demo.open('/', { width: 320 });
   let broken = 0;

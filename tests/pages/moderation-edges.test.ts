@@ -66,3 +66,18 @@ it('whoever decides a case that was decided in another tab finds what they wrote
   const kept = byRole(late.document, 'textbox', { name: 'What was typed' });
   expect(kept.textContent).toBe('A house is shown.');
 });
+
+it('a button that was pressed twice decides once, and says that it is decided', async () => {
+  const claimed = await claim();
+  const decide = (more: Record<string, string> = {}) =>
+    press(claimed, 'Decide', MODERATOR, {
+      ...{ ...DECISION, measure: 'none', reason: 'Nothing is wrong.\r\nAt all. ' },
+      ...more,
+    });
+  const [first, second] = [await decide(), await decide()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(words(second)).toBe(words(first));
+  expect(words(second)).not.toContain('This case has been decided meanwhile.');
+  // What differs from the decision is not it.
+  expect((await decide({ measure: 'remove', ground: 'illegal', clause: 'Law' })).status).toBe(409);
+});

@@ -124,7 +124,7 @@ describe('a picture of one’s own', () => {
     // Read by the head before the first paint: no call is made for it.
     const face = page.getByRole('button', { name: 'Your profile' });
     const shownFace = () =>
-      face.evaluate((button) => getComputedStyle(button, '::after').backgroundImage);
+      face.evaluate((button) => getComputedStyle(button, '::before').backgroundImage);
     expect(await shownFace()).toBe(`url("${site.origin}${path}")`);
     // Beneath it is the icon, for a picture that was taken off in another browser.
     expect(await face.locator('svg').isVisible()).toBe(true);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,6 +106,19 @@ describe('a start', () => {
       `BLOBS_URL cannot be used. Files cannot be written in the folder ${file} (`,
     );
   });
+
+  // Nothing is closed to root.
+  it.skipIf(process.getuid?.() === 0)(
+    'ends with a sentence that names BLOBS_URL where the folder is closed to us',
+    async () => {
+      const closed = folder();
+      chmodSync(closed, 0o000);
+      onTestFinished(() => chmodSync(closed, 0o700));
+      expect(await refusal({ kind: 'disk', folder: closed })).toMatch(
+        `BLOBS_URL cannot be used. Files cannot be written in the folder ${closed} (EACCES).`,
+      );
+    },
+  );
 
   it.runIf(process.platform === 'linux')(
     'ends with a sentence where the folder is the system’s own',

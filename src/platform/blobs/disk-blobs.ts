@@ -95,8 +95,8 @@ export function diskBlobs(folder: string): Blobs {
       await rename(temporary, file);
       await syncFolder(dirname(file));
     } catch (error) {
-      // Where there is no folder, there is nothing to remove either.
-      await orNull(rm(temporary, { force: true }));
+      // Where there is no folder, or one that is closed to us, there is nothing to remove either: what went wrong first is told.
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw explain(error, folder);
     }
   }

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { IS_LONG, IS_SHORT, LONG_ON_POSTGRES, TAGS } from './tests/setup/long.ts';
 
 /** Browser tests start a server and a browser, API tests seed a database: they wait longer. */
 const SLOW_MS = 120_000;
@@ -18,8 +19,8 @@ const TIMED_IN_FULL = ['listing', 'menus', 'names', 'pages', 'player', 'watch'].
 );
 
 /** Attacks on the built site: those of `npm run test:hostile` in full, a few of them with all other tests. */
-const HOSTILE_IN_SHORT = ['echoes', 'forms', 'purges'];
-const HOSTILE_IN_FULL = process.env.TEST_HOSTILE === 'full' || process.env.TEST_ALL === 'true';
+const HOSTILE_IN_SHORT = ['echoes', 'forms'];
+const HOSTILE_IN_FULL = process.env.TEST_HOSTILE === 'full' || IS_LONG;
 const ATTACKS = (HOSTILE_IN_FULL ? ['*'] : HOSTILE_IN_SHORT).map(
   (name) => `tests/hostile/${name}.test.ts`,
 );
@@ -54,19 +55,17 @@ const BROWSER = {
 };
 
 /** Tests that read the demo, and of what members do there: run once more with the site in front of a second one's API. */
-const OF_MEMBERS = ['e2e/accounts', 'e2e/comments', 'e2e/messages', 'e2e/own-marks'];
-const IN_SHORT = ['pages/routes', 'e2e/watch-demo', ...OF_MEMBERS];
+const IN_SHORT = ['pages/routes', 'e2e/own-marks'];
 const IN_FULL = [
   ...IN_SHORT,
+  ...['e2e/accounts', 'e2e/comments', 'e2e/messages', 'e2e/watch-demo'],
   ...['e2e/budgets', 'e2e/filters-island', 'e2e/search-island'],
   ...['e2e/community-member', 'e2e/history', 'e2e/own-list', 'e2e/passkeys', 'e2e/people'],
   ...['accounts', 'comments', 'messages', 'own-data', 'own-history', 'own-lists', 'people'].map(
     (name) => `pages/${name}`,
   ),
 ];
-const OVER_A_REMOTE_API = (process.env.TEST_ALL === 'true' ? IN_FULL : IN_SHORT).map(
-  (name) => `tests/${name}.test.ts`,
-);
+const OVER_A_REMOTE_API = (IS_LONG ? IN_FULL : IN_SHORT).map((name) => `tests/${name}.test.ts`);
 
 /** Tests of services that run once more on PostgreSQL; the others of tests/api say why they do not, or ask no database. */
 const ON_BOTH_ENGINES = [
@@ -190,6 +189,7 @@ export default defineConfig({
   test: {
     // A worker stops its sites and its browser.
     teardownTimeout: SLOW_MS,
+    tags: TAGS,
     projects: [
       {
         test: {
@@ -217,6 +217,7 @@ export default defineConfig({
           ...BY_NODE,
           name: 'api-postgres',
           include: ['tests/api-postgres/**/*.test.ts', ...ON_BOTH_ENGINES],
+          exclude: IS_SHORT ? LONG_ON_POSTGRES : [],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts'],
           testTimeout: SLOW_MS,
@@ -270,7 +271,7 @@ export default defineConfig({
           name: 'e2e-timed',
           env: { TEST_PICTURES: 'true' },
           include: [TIMED],
-          exclude: process.env.TEST_ALL === 'true' ? [] : TIMED_IN_FULL,
+          exclude: IS_LONG ? [] : TIMED_IN_FULL,
           isolate: true,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import config from '../vitest.config.ts';
+import { LONG_ON_POSTGRES } from './setup/long.ts';
 
 const FOLDER = 'tests/api';
 /** How a file says why it runs on one engine. */
@@ -30,4 +31,5 @@ it('every file of the API that is to run on PostgreSQL is there', () => {
   const named = onPostgres.filter((file) => !file.includes('*'));
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((file) => !files.includes(file))).toEqual([]);
+  expect(LONG_ON_POSTGRES.filter((file) => !named.includes(file))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { failuresOf, readResults, RESULTS_FILE } from './setup/results-reporter.ts';
 import type { FileResults, Results } from './setup/results-reporter.ts';
+import { IS_LONG, LONG } from './setup/long.ts';
 import { keepFilesInMemory } from './setup/files-in-memory.ts';
 import { filesToTryAgain, withSecondTry } from './setup/tried-again.ts';
 
@@ -42,6 +43,11 @@ const WAITING = ['proxy'];
 /** What takes times runs when all else is over. */
 const TIMED = ['e2e-timed', 'hostile'];
 
+/** Whether nothing is left to the long run: where somebody names what to run, or asks for all. */
+const IS_ALL = IS_LONG || process.argv.length > 2;
+const LEFT = IS_ALL ? [] : [`--tagsFilter=!${LONG}`];
+const SHORT = IS_ALL ? {} : { TEST_SHORT: 'true' };
+
 /** So many files are named that took the most time: where the minutes of a run are. */
 const SLOWEST = 30;
 
@@ -76,7 +82,7 @@ async function runVitest(name: string, args: readonly string[]): Promise<Results
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
-    { stdio: 'inherit', env: { ...process.env, [RESULTS_FILE]: file } },
+    { stdio: 'inherit', env: { ...process.env, ...SHORT, [RESULTS_FILE]: file } },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   say(`${code === 0 ? '✓' : '✗'} ${name} ${since(start)}`);
@@ -88,7 +94,7 @@ async function tryAgain(run: Results): Promise<Results> {
   let results = run;
   for (const [index, file] of filesToTryAgain(run).entries()) {
     say(`\nonce more, alone: ${file.project}: ${file.file}`);
-    const args = [...projects([file.project]), file.file];
+    const args = [...LEFT, ...projects([file.project]), file.file];
     results = withSecondTry(results, file, await runVitest(`again-${index}`, args));
   }
   return results;
@@ -107,16 +113,17 @@ const runs: Results[] = [];
 const building = runStep(...BUILD);
 const checking = building.then(runChecks);
 if (asked.length === 0) {
-  runs.push(await runVitest('without-browser', projects(WITHOUT_BROWSER)));
+  runs.push(await runVitest('without-browser', [...LEFT, ...projects(WITHOUT_BROWSER)]));
 }
 const isBuilt = await building;
 if (!isBuilt) say('without a build there is nothing to visit: the other tests did not run');
 else if (asked.length > 0) runs.push(await runVitest('tests', asked));
 else {
   const named = [...WITHOUT_BROWSER, ...WAITING, ...TIMED];
-  const visits = runVitest('visits', projects(named.map((name) => `!${name}`)));
-  runs.push(...(await Promise.all([visits, runVitest('waiting', projects(WAITING))])));
-  runs.push(await runVitest('timed', projects(TIMED)));
+  const visits = runVitest('visits', [...LEFT, ...projects(named.map((name) => `!${name}`))]);
+  const waiting = runVitest('waiting', [...LEFT, ...projects(WAITING)]);
+  runs.push(...(await Promise.all([visits, waiting])));
+  runs.push(await runVitest('timed', [...LEFT, ...projects(TIMED)]));
 }
 
 const outcomes = [isBuilt, ...(await checking)];
@@ -139,5 +146,8 @@ const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST
 for (const { project, file, seconds } of slowest) say(`slow: ${project}: ${file} ${seconds} s`);
 for (const name of failures) say(`failed: ${name}`);
 for (const name of files.flatMap(({ flaky }) => flaky)) say(`flaky: ${name}`);
+const left = files.reduce((total, file) => total + file.left, 0);
+if (left > 0) say(`left to \`npm run test:long\`: ${left}`);
+say(`after installing: ${(performance.now() / 60_000).toFixed(1)} minutes`);
 say(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

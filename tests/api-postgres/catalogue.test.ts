@@ -182,33 +182,41 @@ describe('names', () => {
 });
 
 describe('the index', () => {
-  it('popularity comes to the same numbers, wherever they are repeated', async () => {
-    const later = { now: now + 2 * DAY, from: 1, to: VIDEOS };
-    await both.ours.index.refreshPopularity(later);
-    await both.theirs.index.refreshPopularity(later);
-    const numbers = async ({ query }: Pick<OpenDatabase, 'query'>) => ({
-      videos: await query.selectFrom('videos').select(['id', 'popularity']).orderBy('id').execute(),
-      listed: await query
-        .selectFrom('category_listing')
-        .select(['category_id', 'video_id', 'popularity'])
-        .orderBy('category_id')
-        .orderBy('video_id')
-        .execute(),
-      channels: await query
-        .selectFrom('channel_totals')
-        .select(['channel_id', 'site_group', 'popularity'])
-        .orderBy('channel_id')
-        .orderBy('site_group')
-        .execute(),
-      models: await query
-        .selectFrom('model_totals')
-        .select(['model_id', 'site_group', 'popularity'])
-        .orderBy('model_id')
-        .orderBy('site_group')
-        .execute(),
-    });
-    expect(await numbers(both.postgres)).toEqual(await numbers(both.sqlite));
-  });
+  it(
+    'popularity comes to the same numbers, wherever they are repeated',
+    { tags: 'long' },
+    async () => {
+      const later = { now: now + 2 * DAY, from: 1, to: VIDEOS };
+      await both.ours.index.refreshPopularity(later);
+      await both.theirs.index.refreshPopularity(later);
+      const numbers = async ({ query }: Pick<OpenDatabase, 'query'>) => ({
+        videos: await query
+          .selectFrom('videos')
+          .select(['id', 'popularity'])
+          .orderBy('id')
+          .execute(),
+        listed: await query
+          .selectFrom('category_listing')
+          .select(['category_id', 'video_id', 'popularity'])
+          .orderBy('category_id')
+          .orderBy('video_id')
+          .execute(),
+        channels: await query
+          .selectFrom('channel_totals')
+          .select(['channel_id', 'site_group', 'popularity'])
+          .orderBy('channel_id')
+          .orderBy('site_group')
+          .execute(),
+        models: await query
+          .selectFrom('model_totals')
+          .select(['model_id', 'site_group', 'popularity'])
+          .orderBy('model_id')
+          .orderBy('site_group')
+          .execute(),
+      });
+      expect(await numbers(both.postgres)).toEqual(await numbers(both.sqlite));
+    },
+  );
 
   it('follows a title that changes, and a video that is hidden', async () => {
     const [id] = (

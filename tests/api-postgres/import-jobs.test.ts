@@ -87,41 +87,49 @@ test('what a site owes people is done by the database that it is copied into, at
   await vi.waitUntil(async () => (await jobs.counts()).waiting === 1, { timeout: 15_000 });
 });
 
-test('a copy that is broken off while it takes jobs along has each of them once when it is begun again', async () => {
-  const { site } = siteWithJobs();
-  onTestFinished(() => site.close());
-  const url = await scratchPostgres();
-  const { query, jobs } = await queueOf(url);
-  const idle = (): Promise<never> => Promise.reject(new Error('Nothing is done here.'));
-  await jobs.begin(
-    ONCE_RULES.map((rules) => ({ ...rules, run: idle })),
-    { works: false },
-  );
-  let isCut = true;
-  const addJobs: AddJobs = async (to, more) => {
-    await jobs.addNew(to.$pickTables<'jobs'>(), more);
-    if (isCut) throw new Error('the line was cut');
-  };
-  const copy = () => copySite({ from: site.sqlite, to: query, addJobs });
-  await expect(copy()).rejects.toThrow('the line was cut');
-  expect((await jobs.counts()).waiting).toBe(0);
-  isCut = false;
-  expect((await copy()).jobs).toBe(4);
-  expect((await jobs.counts()).waiting).toBe(4);
-});
+test(
+  'a copy that is broken off while it takes jobs along has each of them once when it is begun again',
+  { tags: 'long' },
+  async () => {
+    const { site } = siteWithJobs();
+    onTestFinished(() => site.close());
+    const url = await scratchPostgres();
+    const { query, jobs } = await queueOf(url);
+    const idle = (): Promise<never> => Promise.reject(new Error('Nothing is done here.'));
+    await jobs.begin(
+      ONCE_RULES.map((rules) => ({ ...rules, run: idle })),
+      { works: false },
+    );
+    let isCut = true;
+    const addJobs: AddJobs = async (to, more) => {
+      await jobs.addNew(to.$pickTables<'jobs'>(), more);
+      if (isCut) throw new Error('the line was cut');
+    };
+    const copy = () => copySite({ from: site.sqlite, to: query, addJobs });
+    await expect(copy()).rejects.toThrow('the line was cut');
+    expect((await jobs.counts()).waiting).toBe(0);
+    isCut = false;
+    expect((await copy()).jobs).toBe(4);
+    expect((await jobs.counts()).waiting).toBe(4);
+  },
+);
 
-test('tens of thousands of jobs are taken along, also those of which one with their key may wait', async () => {
-  const { dataDir, site } = siteWithJobs();
-  const MANY = 30_000;
-  site.sqlite.exec(`INSERT INTO jobs (kind, payload, unique_key, run_ts)
+test(
+  'tens of thousands of jobs are taken along, also those of which one with their key may wait',
+  { tags: 'long' },
+  async () => {
+    const { dataDir, site } = siteWithJobs();
+    const MANY = 30_000;
+    site.sqlite.exec(`INSERT INTO jobs (kind, payload, unique_key, run_ts)
     WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY + 99})
     SELECT 'upload', '{"upload":' || i || '}', 'upload:' || i, 1 FROM n`);
-  await site.close();
-  const url = await scratchPostgres();
-  const copying = startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
-  expect(await copying.exited, copying.printed.join('\n')).toBe(0);
-  const { query } = await queueOf(url);
-  const { rows } = await sql<{ n: number; keys: number }>`SELECT count(*) AS n,
+    await site.close();
+    const url = await scratchPostgres();
+    const copying = startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
+    expect(await copying.exited, copying.printed.join('\n')).toBe(0);
+    const { query } = await queueOf(url);
+    const { rows } = await sql<{ n: number; keys: number }>`SELECT count(*) AS n,
     count(DISTINCT singleton_key) AS keys FROM pgboss.job WHERE name = 'upload'`.execute(query);
-  expect(rows).toEqual([{ n: MANY + 1, keys: MANY + 1 }]);
-});
+    expect(rows).toEqual([{ n: MANY + 1, keys: MANY + 1 }]);
+  },
+);

@@ -97,37 +97,42 @@ test('a copy that is broken off goes on where it stopped', async () => {
   expect(await rules(to)).toEqual(before);
 });
 
-test('an import that is killed in the middle goes on when it is begun again, and counts the same', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'islet-import-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const site = openDatabase({ file: join(dataDir, 'islet.db') });
-  seedDemo(site, { now: NOW, clips: testClips, videos: 600 });
-  const wanted = await site.query.selectFrom('comments').select('id').execute();
-  await site.close();
-  const url = await scratchPostgres();
-  const { query } = await openPostgresDatabase({ url });
-  onTestFinished(() => query.destroy());
-  const notes = () => query.selectFrom('meta').select('key').where('key', '=', 'import').execute();
-  const run = () => startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
-  const first = run();
-  await first.says('"table":"video_categories"');
-  await first.kill();
-  expect(await notes()).toHaveLength(1);
-  const beside = mkdtempSync(join(tmpdir(), 'islet-beside-'));
-  onTestFinished(() => rmSync(beside, { recursive: true, force: true }));
-  const web = startNode(['src/start.ts'], { DATABASE_URL: url, DATA_DIR: beside, PORT: '0' });
-  expect([await web.exited, web.printed.at(-1)]).toEqual([
-    1,
-    'The database at DATABASE_URL holds a part of a site: wait until npm run import has ended, or begin it again.',
-  ]);
-  const second = run();
-  expect(await second.exited, second.printed.join('\n')).toBe(0);
-  expect(second.printed.join('\n')).not.toContain('"table":"members"');
-  expect(second.printed.at(-1)).toContain('copied; every count is the same');
-  expect(second.printed.at(-1)).toContain(`"comments":${wanted.length}`);
-  expect(await query.selectFrom('comments').select('id').execute()).toHaveLength(wanted.length);
-  expect(await notes()).toEqual([]);
-});
+test(
+  'an import that is killed in the middle goes on when it is begun again, and counts the same',
+  { tags: 'long' },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'islet-import-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const site = openDatabase({ file: join(dataDir, 'islet.db') });
+    seedDemo(site, { now: NOW, clips: testClips, videos: 600 });
+    const wanted = await site.query.selectFrom('comments').select('id').execute();
+    await site.close();
+    const url = await scratchPostgres();
+    const { query } = await openPostgresDatabase({ url });
+    onTestFinished(() => query.destroy());
+    const notes = () =>
+      query.selectFrom('meta').select('key').where('key', '=', 'import').execute();
+    const run = () => startNode(['src/import.ts'], { DATABASE_URL: url, DATA_DIR: dataDir });
+    const first = run();
+    await first.says('"table":"video_categories"');
+    await first.kill();
+    expect(await notes()).toHaveLength(1);
+    const beside = mkdtempSync(join(tmpdir(), 'islet-beside-'));
+    onTestFinished(() => rmSync(beside, { recursive: true, force: true }));
+    const web = startNode(['src/start.ts'], { DATABASE_URL: url, DATA_DIR: beside, PORT: '0' });
+    expect([await web.exited, web.printed.at(-1)]).toEqual([
+      1,
+      'The database at DATABASE_URL holds a part of a site: wait until npm run import has ended, or begin it again.',
+    ]);
+    const second = run();
+    expect(await second.exited, second.printed.join('\n')).toBe(0);
+    expect(second.printed.join('\n')).not.toContain('"table":"members"');
+    expect(second.printed.at(-1)).toContain('copied; every count is the same');
+    expect(second.printed.at(-1)).toContain(`"comments":${wanted.length}`);
+    expect(await query.selectFrom('comments').select('id').execute()).toHaveLength(wanted.length);
+    expect(await notes()).toEqual([]);
+  },
+);
 
 test('the number of what was deleted last is not given to what is added afterwards', async () => {
   const { sqlite, query } = smallSite();

@@ -83,57 +83,69 @@ it('a wrong DATABASE_URL ends the start with a sentence that holds no password',
   expect(none).toMatch(/^The setting DATABASE_URL cannot be used: it must be an address such as /);
 });
 
-it('a wrong bucket, a wrong secret of it and a storage that is away end the start with a sentence', async () => {
-  const away = `s3+http://key:${SECRET}@127.0.0.1:1/films`;
-  const [bucket, secret, nobody] = await Promise.all([
-    refusal({ DATABASE_URL: url, BLOBS_URL: s3.url({ bucket: 'not-there' }) }),
-    refusal({ DATABASE_URL: url, BLOBS_URL: s3.url({ secret: SECRET }) }),
-    refusal({ DATABASE_URL: url, BLOBS_URL: away }),
-  ]);
-  expect(bucket).toMatch(/^BLOBS_URL .* bucket not-there at .* no such bucket/);
-  expect(secret).toMatch(/^BLOBS_URL .* bucket .* It refuses us/);
-  expect(nobody).toBe(
-    'BLOBS_URL cannot be used. The server of the bucket films at http://127.0.0.1:1 cannot be reached.',
-  );
-});
+it(
+  'a wrong bucket, a wrong secret of it and a storage that is away end the start with a sentence',
+  { tags: 'long' },
+  async () => {
+    const away = `s3+http://key:${SECRET}@127.0.0.1:1/films`;
+    const [bucket, secret, nobody] = await Promise.all([
+      refusal({ DATABASE_URL: url, BLOBS_URL: s3.url({ bucket: 'not-there' }) }),
+      refusal({ DATABASE_URL: url, BLOBS_URL: s3.url({ secret: SECRET }) }),
+      refusal({ DATABASE_URL: url, BLOBS_URL: away }),
+    ]);
+    expect(bucket).toMatch(/^BLOBS_URL .* bucket not-there at .* no such bucket/);
+    expect(secret).toMatch(/^BLOBS_URL .* bucket .* It refuses us/);
+    expect(nobody).toBe(
+      'BLOBS_URL cannot be used. The server of the bucket films at http://127.0.0.1:1 cannot be reached.',
+    );
+  },
+);
 
-it('a schema that is newer than the program ends the start with a sentence, on either engine', async () => {
-  const newer = await createPostgresDatabase('schema_template');
-  onTestFinished(newer.drop);
-  const later = { name: '999-later', sqlite: [], postgres: ['CREATE TABLE later (id int)'] };
-  const database = await openPostgresDatabase({ url: newer.url, steps: [...migrations, later] });
-  await database.close();
-  const dataDir = folder();
-  await openDatabase({ file: join(dataDir, 'islet.db') }).close();
-  const file = new DatabaseSync(join(dataDir, 'islet.db'));
-  file.exec(`PRAGMA user_version = ${migrations.length + 1}`);
-  file.close();
-  const [postgres, sqlite] = await Promise.all([
-    refusal({ DATABASE_URL: newer.url }),
-    refusal({ DATA_DIR: dataDir }, 'src/start.ts'),
-  ]);
-  expect(postgres).toMatch(/999-later of a newer version of this program\.$/);
-  expect(sqlite).toMatch(/has schema version \d+, but this program knows only \d+\.$/);
-});
+it(
+  'a schema that is newer than the program ends the start with a sentence, on either engine',
+  { tags: 'long' },
+  async () => {
+    const newer = await createPostgresDatabase('schema_template');
+    onTestFinished(newer.drop);
+    const later = { name: '999-later', sqlite: [], postgres: ['CREATE TABLE later (id int)'] };
+    const database = await openPostgresDatabase({ url: newer.url, steps: [...migrations, later] });
+    await database.close();
+    const dataDir = folder();
+    await openDatabase({ file: join(dataDir, 'islet.db') }).close();
+    const file = new DatabaseSync(join(dataDir, 'islet.db'));
+    file.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    file.close();
+    const [postgres, sqlite] = await Promise.all([
+      refusal({ DATABASE_URL: newer.url }),
+      refusal({ DATA_DIR: dataDir }, 'src/start.ts'),
+    ]);
+    expect(postgres).toMatch(/999-later of a newer version of this program\.$/);
+    expect(sqlite).toMatch(/has schema version \d+, but this program knows only \d+\.$/);
+  },
+);
 
-it('a second process in a folder, and a worker or an import without a database, end with a sentence', async () => {
-  const dataDir = folder();
-  const held = new DatabaseSync(join(dataDir, 'lock'));
-  held.exec('BEGIN EXCLUSIVE');
-  onTestFinished(() => held.close());
-  const mistyped = join(folder(), 'not-there');
-  const [second, worker, copy] = await Promise.all([
-    refusal({ DATA_DIR: dataDir }, 'src/start.ts'),
-    refusal({}),
-    refusal({ DATABASE_URL: url, DATA_DIR: mistyped }, 'src/import.ts'),
-  ]);
-  expect(second).toBe(
-    `Another server works in the folder ${dataDir}; stop that one, or set DATA_DIR to another folder.`,
-  );
-  expect(worker).toBe('A worker needs a DATABASE_URL, and no API_ORIGIN.');
-  expect(copy).toMatch(/^There is no database .*islet\.db to copy\.$/);
-  expect(existsSync(mistyped)).toBe(false);
-});
+it(
+  'a second process in a folder, and a worker or an import without a database, end with a sentence',
+  { tags: 'long' },
+  async () => {
+    const dataDir = folder();
+    const held = new DatabaseSync(join(dataDir, 'lock'));
+    held.exec('BEGIN EXCLUSIVE');
+    onTestFinished(() => held.close());
+    const mistyped = join(folder(), 'not-there');
+    const [second, worker, copy] = await Promise.all([
+      refusal({ DATA_DIR: dataDir }, 'src/start.ts'),
+      refusal({}),
+      refusal({ DATABASE_URL: url, DATA_DIR: mistyped }, 'src/import.ts'),
+    ]);
+    expect(second).toBe(
+      `Another server works in the folder ${dataDir}; stop that one, or set DATA_DIR to another folder.`,
+    );
+    expect(worker).toBe('A worker needs a DATABASE_URL, and no API_ORIGIN.');
+    expect(copy).toMatch(/^There is no database .*islet\.db to copy\.$/);
+    expect(existsSync(mistyped)).toBe(false);
+  },
+);
 
 it('an address that asks for TLS where the server has none ends the start with a sentence that names DATABASE_URL', async () => {
   const said = await refusal({

@@ -107,6 +107,7 @@ it.each([
   ],
 ])(
   'a flood of those has a queue with an end, and is told at once to come again: %s',
+  { tags: 'long' },
   async (_who, ask) => {
     const [beyond, rest] = await whileStandingStill(async () => {
       const asked = Array.from({ length: 6 + MAX_WAITING_WRITES + OVER }, ask);

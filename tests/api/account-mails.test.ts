@@ -39,29 +39,33 @@ it('names the site with its host, where it has an address', () => {
   expect(bodyFor(null)).toContain('at Islet was changed.');
 });
 
-it('of those who prove no work, all addresses together ask for so many mails an hour; who proves some is still served', async () => {
-  const api = await openContactApi();
-  onTestFinished(api.remove);
-  const { times } = RATE_LIMITS.account_mail_unproved_of_all;
-  const restore = async (captcha: string, index: number) => {
-    const fields = { act: 'restore', email: `nobody${index}@mail.example`, captcha, website: '' };
-    return (await api.act(fields, `198.51.${index}.1`)).status;
-  };
-  const unproved = await Promise.all(Array.from({ length: times + 1 }, () => api.unsolved()));
-  // The clock has gone on by some minutes for all of them.
-  const first: number[] = [];
-  for (const [index, captcha] of unproved.slice(0, times).entries())
-    first.push(await restore(captcha, index));
-  expect(new Set(first)).toEqual(new Set([200]));
-  const email = 'heron@mail.example';
-  const signUp = async (captcha: string) =>
-    api.act({ ...FIELDS, name: 'heron', email, captcha }, '203.0.113.7');
-  const refused = await signUp(unproved.at(-1) ?? '');
-  const { code } = (await refused.json()) as { code: string };
-  expect([refused.status, code]).toEqual([429, 'too_many_attempts']);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await signUp(await api.solved())).status).toBe(200);
-});
+it(
+  'of those who prove no work, all addresses together ask for so many mails an hour; who proves some is still served',
+  { tags: 'long' },
+  async () => {
+    const api = await openContactApi();
+    onTestFinished(api.remove);
+    const { times } = RATE_LIMITS.account_mail_unproved_of_all;
+    const restore = async (captcha: string, index: number) => {
+      const fields = { act: 'restore', email: `nobody${index}@mail.example`, captcha, website: '' };
+      return (await api.act(fields, `198.51.${index}.1`)).status;
+    };
+    const unproved = await Promise.all(Array.from({ length: times + 1 }, () => api.unsolved()));
+    // The clock has gone on by some minutes for all of them.
+    const first: number[] = [];
+    for (const [index, captcha] of unproved.slice(0, times).entries())
+      first.push(await restore(captcha, index));
+    expect(new Set(first)).toEqual(new Set([200]));
+    const email = 'heron@mail.example';
+    const signUp = async (captcha: string) =>
+      api.act({ ...FIELDS, name: 'heron', email, captcha }, '203.0.113.7');
+    const refused = await signUp(unproved.at(-1) ?? '');
+    const { code } = (await refused.json()) as { code: string };
+    expect([refused.status, code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signUp(await api.solved())).status).toBe(200);
+  },
+);
 
 describe('mails to one mailbox', () => {
   const { times } = RATE_LIMITS.account_mail_to;

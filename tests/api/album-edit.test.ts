@@ -187,45 +187,53 @@ describe('more photos of a shown album', () => {
     expect((await more(id, ['green'])).body.errors).toMatchObject([{ code: 'too_many_photos' }]);
   });
 
-  it('are together with what was begun in another tab no more than an album has', async () => {
-    const { id } = await shownAlbum('red');
-    const waiting = Number((await more(id, ['green'])).body.album_id);
-    const setPhotos = (album: number, photos: number) =>
-      world.db.updateTable('albums').set({ photos }).where('id', '=', album).execute();
-    await setPhotos(waiting, ALBUM_PHOTOS.max - 2);
-    const full = { code: 'too_many_photos', info: { count: ALBUM_PHOTOS.max } };
-    const both = await Promise.all([more(id, ['blue']), more(id, ['white'])]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(both.find(({ status }) => status === 422)?.body.errors).toMatchObject([full]);
-    expect((await more(id, ['white'])).body.errors).toMatchObject([full]);
-    // What is sent is counted as what is begun.
-    await send({ section: 'send', album_id: String(waiting) });
-    await setPhotos(waiting, ALBUM_PHOTOS.max - 2);
-    expect((await more(id, ['white'])).body.errors).toMatchObject([full]);
-    await send({ section: 'rem', album_id: String(waiting) });
-    expect((await more(id, ['white'])).status).toBe(200);
-  });
+  it(
+    'are together with what was begun in another tab no more than an album has',
+    { tags: 'long' },
+    async () => {
+      const { id } = await shownAlbum('red');
+      const waiting = Number((await more(id, ['green'])).body.album_id);
+      const setPhotos = (album: number, photos: number) =>
+        world.db.updateTable('albums').set({ photos }).where('id', '=', album).execute();
+      await setPhotos(waiting, ALBUM_PHOTOS.max - 2);
+      const full = { code: 'too_many_photos', info: { count: ALBUM_PHOTOS.max } };
+      const both = await Promise.all([more(id, ['blue']), more(id, ['white'])]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      expect(both.find(({ status }) => status === 422)?.body.errors).toMatchObject([full]);
+      expect((await more(id, ['white'])).body.errors).toMatchObject([full]);
+      // What is sent is counted as what is begun.
+      await send({ section: 'send', album_id: String(waiting) });
+      await setPhotos(waiting, ALBUM_PHOTOS.max - 2);
+      expect((await more(id, ['white'])).body.errors).toMatchObject([full]);
+      await send({ section: 'rem', album_id: String(waiting) });
+      expect((await more(id, ['white'])).status).toBe(200);
+    },
+  );
 
-  it('come as far as there is room where others came while they were objected to', async () => {
-    const { id } = await shownAlbum('red');
-    const adding = String((await more(id, ['green', 'blue'])).body.album_id);
-    await send({ section: 'send', album_id: adding });
-    await settle('reject', GROUND);
-    const photo = await world.db
-      .selectFrom('album_photos')
-      .selectAll()
-      .where('album_id', '=', Number(id))
-      .executeTakeFirstOrThrow();
-    const others = Array.from({ length: ALBUM_PHOTOS.max - 2 }, (_, at) => ({
-      ...photo,
-      position: photo.position + at + 1,
-    }));
-    await world.db.insertInto('album_photos').values(others).execute();
-    const decision_id = (await lastDecision()).id;
-    await world.act({ act: 'appeal', decision_id, message: 'Look again' });
-    await settle('accept', {}, 'other');
-    expect(await widths(id)).toHaveLength(ALBUM_PHOTOS.max);
-  });
+  it(
+    'come as far as there is room where others came while they were objected to',
+    { tags: 'long' },
+    async () => {
+      const { id } = await shownAlbum('red');
+      const adding = String((await more(id, ['green', 'blue'])).body.album_id);
+      await send({ section: 'send', album_id: adding });
+      await settle('reject', GROUND);
+      const photo = await world.db
+        .selectFrom('album_photos')
+        .selectAll()
+        .where('album_id', '=', Number(id))
+        .executeTakeFirstOrThrow();
+      const others = Array.from({ length: ALBUM_PHOTOS.max - 2 }, (_, at) => ({
+        ...photo,
+        position: photo.position + at + 1,
+      }));
+      await world.db.insertInto('album_photos').values(others).execute();
+      const decision_id = (await lastDecision()).id;
+      await world.act({ act: 'appeal', decision_id, message: 'Look again' });
+      await settle('accept', {}, 'other');
+      expect(await widths(id)).toHaveLength(ALBUM_PHOTOS.max);
+    },
+  );
 
   it('go with an album that its owner takes away', async () => {
     const { id } = await shownAlbum('red');

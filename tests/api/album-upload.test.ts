@@ -227,20 +227,27 @@ describe('an album is refused', () => {
     expect(body.errors).toMatchObject([{ field: 'title' }, { code: 'photos_required' }]);
   });
 
-  it('whole where one of its files is no picture, too small or there twice, and says which', async () => {
-    const script = new TextEncoder().encode('<script>alert(1)</script>');
-    const half = new Uint8Array(photos.green.subarray(0, 500));
-    for (const [files, problem] of [
-      [['red', script], { code: 'bad_photo', info: { name: 'file1.jpg' } }],
-      [['red', half], { code: 'bad_photo', info: { name: 'file1.jpg' } }],
-      [['red', 'small'], { code: 'photo_too_small', info: { name: 'small.jpg', size: 320 } }],
-      [['red', 'green', 'red'], { code: 'photo_twice', info: { name: 'red.jpg' } }],
-    ] as const) {
-      const { status, body } = await send({ ...TOLD, section: 'new' }, files);
-      expect([status >= 400, body.errors]).toMatchObject([true, [{ field: 'photos', ...problem }]]);
-      expect(await own()).toEqual([]);
-    }
-  });
+  it(
+    'whole where one of its files is no picture, too small or there twice, and says which',
+    { tags: 'long' },
+    async () => {
+      const script = new TextEncoder().encode('<script>alert(1)</script>');
+      const half = new Uint8Array(photos.green.subarray(0, 500));
+      for (const [files, problem] of [
+        [['red', script], { code: 'bad_photo', info: { name: 'file1.jpg' } }],
+        [['red', half], { code: 'bad_photo', info: { name: 'file1.jpg' } }],
+        [['red', 'small'], { code: 'photo_too_small', info: { name: 'small.jpg', size: 320 } }],
+        [['red', 'green', 'red'], { code: 'photo_twice', info: { name: 'red.jpg' } }],
+      ] as const) {
+        const { status, body } = await send({ ...TOLD, section: 'new' }, files);
+        expect([status >= 400, body.errors]).toMatchObject([
+          true,
+          [{ field: 'photos', ...problem }],
+        ]);
+        expect(await own()).toEqual([]);
+      }
+    },
+  );
 
   it('with a file of more than ten megabytes', async () => {
     const large = new Uint8Array(10 * 1024 ** 2 + 1).fill(0xff);

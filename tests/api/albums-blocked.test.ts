@@ -69,23 +69,27 @@ describe('photos of an album that is not accepted', () => {
     await made('blue');
   });
 
-  it('may be sent again once the block is lifted, or the album is shown after all', async () => {
-    const blocked = async (): Promise<string> => {
-      const { id } = await draft('red');
-      await toDesk(id);
-      await settle('reject', { ...GROUND, block: '1' });
-      expect(await problems('red')).toMatchObject([{ code: 'photo_blocked' }]);
-      return id;
-    };
-    await blocked();
-    const { id: decision_id } = await lastDecision();
-    const lift = { act: 'block_lift', decision_id, reason: 'It is theirs.' };
-    expect((await world.act(lift, 'moderator')).status).toBe(200);
-    await blocked();
-    await world.act({ act: 'appeal', decision_id: (await lastDecision()).id, message: 'Again' });
-    await settle('accept', {}, 'other');
-    await made('red');
-  });
+  it(
+    'may be sent again once the block is lifted, or the album is shown after all',
+    { tags: 'long' },
+    async () => {
+      const blocked = async (): Promise<string> => {
+        const { id } = await draft('red');
+        await toDesk(id);
+        await settle('reject', { ...GROUND, block: '1' });
+        expect(await problems('red')).toMatchObject([{ code: 'photo_blocked' }]);
+        return id;
+      };
+      await blocked();
+      const { id: decision_id } = await lastDecision();
+      const lift = { act: 'block_lift', decision_id, reason: 'It is theirs.' };
+      expect((await world.act(lift, 'moderator')).status).toBe(200);
+      await blocked();
+      await world.act({ act: 'appeal', decision_id: (await lastDecision()).id, message: 'Again' });
+      await settle('accept', {}, 'other');
+      await made('red');
+    },
+  );
 
   it('are not blocked unless that is asked for', async () => {
     const { id } = await draft('red');
@@ -95,22 +99,26 @@ describe('photos of an album that is not accepted', () => {
   });
 });
 
-it('a copy of a blocked photo at another size waits at the desk, marked and as urgent; another picture does not', async () => {
-  const id = await made(await pattern(1, 900), 'blue');
-  await toDesk(id);
-  await settle('reject', { ...GROUND, category: 'underage', block: '1' });
-  const copy = await made(await pattern(1, 450, 40), await pattern(5, 900), 'green');
-  await toDesk(copy);
-  expect(await queue()).toMatchObject([{ object_id: copy, category: 'underage', urgent: 1 }]);
-  expect((await caseOf()).alike).toEqual([{ object_id: id, share: 33, blocked: 'underage' }]);
-  await settle('accept');
-  const { automated_detection: byProgram } = await lastDecision();
-  expect(byProgram).toBe(1);
-  const other = await made(await pattern(5, 900));
-  await toDesk(other);
-  expect(await queue()).toMatchObject([{ object_id: other, category: 'other' }]);
-  expect((await caseOf()).alike).toEqual([]);
-});
+it(
+  'a copy of a blocked photo at another size waits at the desk, marked and as urgent; another picture does not',
+  { tags: 'long' },
+  async () => {
+    const id = await made(await pattern(1, 900), 'blue');
+    await toDesk(id);
+    await settle('reject', { ...GROUND, category: 'underage', block: '1' });
+    const copy = await made(await pattern(1, 450, 40), await pattern(5, 900), 'green');
+    await toDesk(copy);
+    expect(await queue()).toMatchObject([{ object_id: copy, category: 'underage', urgent: 1 }]);
+    expect((await caseOf()).alike).toEqual([{ object_id: id, share: 33, blocked: 'underage' }]);
+    await settle('accept');
+    const { automated_detection: byProgram } = await lastDecision();
+    expect(byProgram).toBe(1);
+    const other = await made(await pattern(5, 900));
+    await toDesk(other);
+    expect(await queue()).toMatchObject([{ object_id: other, category: 'other' }]);
+    expect((await caseOf()).alike).toEqual([]);
+  },
+);
 
 it('photos that are frames of a medium have no files to block', async () => {
   const address = `/album/${await addFrameAlbum(world.db, MEMBERS.owner)}/a/`;

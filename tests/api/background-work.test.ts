@@ -38,52 +38,60 @@ async function demo() {
   };
 }
 
-it('of videos that are more or less popular than they were lets others write in between', async () => {
-  const { query, index, commits, writeBeside } = await demo();
-  const sum = () =>
-    query
-      .selectFrom('videos')
-      .select(({ fn }) => fn.sum<number>('popularity').as('all'))
-      .executeTakeFirstOrThrow();
-  const before = await sum();
-  const work = index.refreshPopularity({ now: SECONDS + WEEK, from: 1, to: 1500 });
-  expect(await writeBeside(work)).toBe(false);
-  expect((await sum()).all).not.toBe(before.all);
-  expect(commits()).toBeGreaterThan(20);
-});
+it(
+  'of videos that are more or less popular than they were lets others write in between',
+  { tags: 'long' },
+  async () => {
+    const { query, index, commits, writeBeside } = await demo();
+    const sum = () =>
+      query
+        .selectFrom('videos')
+        .select(({ fn }) => fn.sum<number>('popularity').as('all'))
+        .executeTakeFirstOrThrow();
+    const before = await sum();
+    const work = index.refreshPopularity({ now: SECONDS + WEEK, from: 1, to: 1500 });
+    expect(await writeBeside(work)).toBe(false);
+    expect((await sum()).all).not.toBe(before.all);
+    expect(commits()).toBeGreaterThan(20);
+  },
+);
 
-it('of videos that fall due at once lets others write in between, and lists each', async () => {
-  const { query, index, commits, writeBeside } = await demo();
-  const ids = (
-    await query.selectFrom('videos').select('id').where('visible', '=', 1).limit(200).execute()
-  ).map(({ id }) => id);
-  await query.transaction().execute(async (own) => {
-    const hide = (id: number) => () =>
-      own.updateTable('videos').set({ visible: 0 }).where('id', '=', id).execute();
-    for (const id of ids) await changeVideo(own, id, hide(id));
-  });
-  const purged: string[][] = [];
-  const work = publishDue(
-    {
-      db: query,
-      catalogue: { index },
-      purge: (_, tags) => {
-        purged.push([...tags]);
-        return Promise.resolve();
+it(
+  'of videos that fall due at once lets others write in between, and lists each',
+  { tags: 'long' },
+  async () => {
+    const { query, index, commits, writeBeside } = await demo();
+    const ids = (
+      await query.selectFrom('videos').select('id').where('visible', '=', 1).limit(200).execute()
+    ).map(({ id }) => id);
+    await query.transaction().execute(async (own) => {
+      const hide = (id: number) => () =>
+        own.updateTable('videos').set({ visible: 0 }).where('id', '=', id).execute();
+      for (const id of ids) await changeVideo(own, id, hide(id));
+    });
+    const purged: string[][] = [];
+    const work = publishDue(
+      {
+        db: query,
+        catalogue: { index },
+        purge: (_, tags) => {
+          purged.push([...tags]);
+          return Promise.resolve();
+        },
       },
-    },
-    SECONDS,
-  );
-  expect(await writeBeside(work)).toBe(false);
-  expect(await work).toEqual(expect.arrayContaining(ids));
-  const listed = await query
-    .selectFrom('videos')
-    .select(({ fn }) => fn.countAll<number>().as('all'))
-    .where('id', 'in', ids)
-    .where('visible', '=', 1)
-    .executeTakeFirstOrThrow();
-  expect(listed.all).toBe(ids.length);
-  // Each transaction says which pages it changes.
-  expect(purged.flat()).toEqual(expect.arrayContaining(ids.map((id) => `video:${id}`)));
-  expect(commits()).toBeGreaterThan(5);
-});
+      SECONDS,
+    );
+    expect(await writeBeside(work)).toBe(false);
+    expect(await work).toEqual(expect.arrayContaining(ids));
+    const listed = await query
+      .selectFrom('videos')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .where('id', 'in', ids)
+      .where('visible', '=', 1)
+      .executeTakeFirstOrThrow();
+    expect(listed.all).toBe(ids.length);
+    // Each transaction says which pages it changes.
+    expect(purged.flat()).toEqual(expect.arrayContaining(ids.map((id) => `video:${id}`)));
+    expect(commits()).toBeGreaterThan(5);
+  },
+);

@@ -32,7 +32,7 @@ describe('of more members than anybody looks through', () => {
     expect(last.ids).toHaveLength(all.total % 60);
   });
 
-  it('a filter looks among the last seen', async () => {
+  it('a filter looks among the last seen', { tags: 'long' }, async () => {
     const women = await filtered('filt..2.....');
     expect(women.total).toBe(LISTED);
     expect(women.ids[0]).toBe(COUNT);

@@ -68,18 +68,22 @@ it('once all is copied, the log begins anew', async () => {
   await expect.poll(grown, { timeout: 10_000, interval: 1000 }).toBe(0);
 });
 
-it('who waits for no disk waits until it is copied, so that there is such a moment; nobody else does', async () => {
-  let isCopying = true;
-  // What is copied by a thread waits for this.
-  const before = sql`WITH RECURSIVE numbers (n) AS
+it(
+  'who waits for no disk waits until it is copied, so that there is such a moment; nobody else does',
+  { tags: 'long' },
+  async () => {
+    let isCopying = true;
+    // What is copied by a thread waits for this.
+    const before = sql`WITH RECURSIVE numbers (n) AS
     (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30000000) SELECT max(n) FROM numbers`
-    .execute(database.reads.suggestions)
-    .finally(() => (isCopying = false));
-  await write(100);
-  await pause(1000);
-  await write(100);
-  expect(isCopying).toBe(true);
-  await write(100, 'statistics');
-  expect(isCopying).toBe(false);
-  await before;
-});
+      .execute(database.reads.suggestions)
+      .finally(() => (isCopying = false));
+    await write(100);
+    await pause(1000);
+    await write(100);
+    expect(isCopying).toBe(true);
+    await write(100, 'statistics');
+    expect(isCopying).toBe(false);
+    await before;
+  },
+);

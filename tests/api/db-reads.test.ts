@@ -29,18 +29,22 @@ it('lets everybody else go on while a long read runs', async () => {
   expect((await read).rows).toEqual([{ last: LONG }]);
 });
 
-it('lets no kind of read wait for a long one of another, however many wait of that', async () => {
-  const { reads } = scratchDatabase();
-  let isRunning = true;
-  const flood = Array.from({ length: 5 }, () => counted(LONG).execute(reads.searches));
-  const all = Promise.all(flood).finally(() => (isRunning = false));
-  for (let asked = 0; asked < 20; asked += 1) {
-    await counted(10).execute(reads.lists);
-    await counted(10).execute(reads.suggestions);
-  }
-  expect(isRunning).toBe(true);
-  expect(await all).toHaveLength(5);
-});
+it(
+  'lets no kind of read wait for a long one of another, however many wait of that',
+  { tags: 'long' },
+  async () => {
+    const { reads } = scratchDatabase();
+    let isRunning = true;
+    const flood = Array.from({ length: 5 }, () => counted(LONG).execute(reads.searches));
+    const all = Promise.all(flood).finally(() => (isRunning = false));
+    for (let asked = 0; asked < 20; asked += 1) {
+      await counted(10).execute(reads.lists);
+      await counted(10).execute(reads.suggestions);
+    }
+    expect(isRunning).toBe(true);
+    expect(await all).toHaveLength(5);
+  },
+);
 
 it.each(READ_KINDS)('%s see what was written before, and write nothing', async (kind) => {
   const { reads, query } = scratchDatabase();

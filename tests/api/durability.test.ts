@@ -96,23 +96,27 @@ it('a session is on the disk before who signed in is told so', async () => {
   expect(await waitsFor('sessions', 'INSERT', signIn)).toBe(DISK);
 });
 
-it('a session that somebody was told of is there after kill -9 of the site', async () => {
-  const world = await engineWorld('demo');
-  onTestFinished(world.remove);
-  await addAccount(world);
-  const { dataDir, databaseUrl } = world.place;
-  const program = ['tests/setup/run-sign-in.ts', dataDir, databaseUrl ?? ''];
-  const site = startNode([...program, ACCOUNT.usr, ACCOUNT.pwd], {});
-  onTestFinished(site.kill);
-  const said = await site.says('signed in');
-  await site.kill();
-  expect(said).toContain('signed in 200 ');
-  const quiet = () => undefined;
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-  const options = { demo: false, publicOrigin: null, log, now: () => NOW };
-  const api = await createApi({ ...world.place, ...options });
-  onTestFinished(() => api.close());
-  const headers = { cookie: said.replace('signed in 200 ', '') };
-  const answer = await api.fetch(new Request(`${ORIGIN}/api/viewer.php`, { headers }));
-  expect(await answer.json()).toMatchObject({ viewer: { username: ACCOUNT.usr } });
-});
+it(
+  'a session that somebody was told of is there after kill -9 of the site',
+  { tags: 'long' },
+  async () => {
+    const world = await engineWorld('demo');
+    onTestFinished(world.remove);
+    await addAccount(world);
+    const { dataDir, databaseUrl } = world.place;
+    const program = ['tests/setup/run-sign-in.ts', dataDir, databaseUrl ?? ''];
+    const site = startNode([...program, ACCOUNT.usr, ACCOUNT.pwd], {});
+    onTestFinished(site.kill);
+    const said = await site.says('signed in');
+    await site.kill();
+    expect(said).toContain('signed in 200 ');
+    const quiet = () => undefined;
+    const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+    const options = { demo: false, publicOrigin: null, log, now: () => NOW };
+    const api = await createApi({ ...world.place, ...options });
+    onTestFinished(() => api.close());
+    const headers = { cookie: said.replace('signed in 200 ', '') };
+    const answer = await api.fetch(new Request(`${ORIGIN}/api/viewer.php`, { headers }));
+    expect(await answer.json()).toMatchObject({ viewer: { username: ACCOUNT.usr } });
+  },
+);

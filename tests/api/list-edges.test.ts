@@ -65,13 +65,11 @@ it('a category that only one site group has is suggested with a picture of that 
   expect(entry?.scr1).toContain(`/${String(best?.['media_id'])}/`);
 });
 
-it.each([46, 47])(
-  'the category with bit %i of the masks is combined with another',
-  async (slot) => {
-    const world = await engineWorld('demo');
-    onTestFinished(() => world.remove());
-    const [pair] = await world.rows(
-      `WITH totals AS (SELECT category_id AS id, sum(videos) AS videos FROM category_totals
+async function combinesAt(slot: number): Promise<void> {
+  const world = await engineWorld('demo');
+  onTestFinished(() => world.remove());
+  const [pair] = await world.rows(
+    `WITH totals AS (SELECT category_id AS id, sum(videos) AS videos FROM category_totals
         WHERE site_group = 'str' GROUP BY category_id)
       SELECT few.category_id AS few, many.category_id AS many, count(*) AS both_carry,
         (SELECT dir FROM categories WHERE id = few.category_id) AS few_dir,
@@ -80,37 +78,41 @@ it.each([46, 47])(
       JOIN totals AS fewer ON fewer.id = few.category_id JOIN totals AS more ON more.id = many.category_id
       WHERE site_group = 'str' AND fewer.videos < more.videos
       GROUP BY 1, 2 ORDER BY both_carry DESC LIMIT 1`,
-    );
-    const many = Number(pair?.['many']);
-    const old = await world.number('SELECT slot FROM categories WHERE id = ?', many);
-    expect(old).toBeLessThan(46);
-    await world.rows('UPDATE categories SET slot = NULL WHERE slot = ?', slot);
-    await world.rows('UPDATE categories SET slot = ? WHERE id = ?', slot, many);
-    const column = slot < 47 ? 'mask_a' : 'mask_b';
-    const bit = 2 ** (slot < 47 ? slot : slot - 47);
-    const carried = `(SELECT video_id FROM video_categories WHERE category_id = ${many})`;
-    for (const [table, id] of [
-      ['videos', 'id'],
-      ['category_listing', 'video_id'],
-    ]) {
-      // What had the bit before has none now.
-      await world.run(`UPDATE ${table} SET ${column} = ${column} - ${bit} WHERE (${column} & ${bit}) <> 0;
+  );
+  const many = Number(pair?.['many']);
+  const old = await world.number('SELECT slot FROM categories WHERE id = ?', many);
+  expect(old).toBeLessThan(46);
+  await world.rows('UPDATE categories SET slot = NULL WHERE slot = ?', slot);
+  await world.rows('UPDATE categories SET slot = ? WHERE id = ?', slot, many);
+  const column = slot < 47 ? 'mask_a' : 'mask_b';
+  const bit = 2 ** (slot < 47 ? slot : slot - 47);
+  const carried = `(SELECT video_id FROM video_categories WHERE category_id = ${many})`;
+  for (const [table, id] of [
+    ['videos', 'id'],
+    ['category_listing', 'video_id'],
+  ]) {
+    // What had the bit before has none now.
+    await world.run(`UPDATE ${table} SET ${column} = ${column} - ${bit} WHERE (${column} & ${bit}) <> 0;
         UPDATE ${table} SET mask_a = mask_a & ~(${2 ** old}) WHERE ${id} IN ${carried};
         UPDATE ${table} SET ${column} = ${column} | ${bit} WHERE ${id} IN ${carried}`);
-    }
-    const api = await createApi({
-      ...world.place,
-      demo: false,
-      publicOrigin: null,
-      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-      now: () => NOW,
-    });
-    const dirs = `${String(pair?.['few_dir'])},${String(pair?.['many_dir'])}`;
-    const path = `/api/json/videos2/0/str/latest-updates/60/categories.${dirs}.1.all...json`;
-    const answer = await api.fetch(new Request(ORIGIN + path));
-    expect(await answer.json()).toMatchObject({ total_count: String(pair?.['both_carry']) });
-    await api.close();
-  },
+  }
+  const api = await createApi({
+    ...world.place,
+    demo: false,
+    publicOrigin: null,
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    now: () => NOW,
+  });
+  const dirs = `${String(pair?.['few_dir'])},${String(pair?.['many_dir'])}`;
+  const path = `/api/json/videos2/0/str/latest-updates/60/categories.${dirs}.1.all...json`;
+  const answer = await api.fetch(new Request(ORIGIN + path));
+  expect(await answer.json()).toMatchObject({ total_count: String(pair?.['both_carry']) });
+  await api.close();
+}
+
+it('the category with bit 47 of the masks is combined with another', () => combinesAt(47));
+it('the category with bit 46 of the masks is combined with another', { tags: 'long' }, () =>
+  combinesAt(46),
 );
 
 it.each([

@@ -167,45 +167,49 @@ const FILLED = [
   ...(['notification_people', 'comments', 'wall_posts', 'votes', 'playlists'] as const),
 ] as const;
 
-it('a member with thousands of things leaves in slices, the member last, and by a look at nothing else', async () => {
-  await fillMember();
-  await addPlaylist();
-  await writeOnPlaylist();
-  const row = { member_id: owner, asked_ts: 1, due_ts: 2 };
-  await world.db.insertInto('leavings').values(row).execute();
-  const { id: liked } = await world.db
-    .insertInto('comments')
-    .values({
-      section: 'videos',
-      object_id: 1,
-      member_id: other,
-      text: 'A bay',
-      added_ts: 1,
-      likes: 2,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const like = { comment_id: liked, added_ts: 1 };
-  await world.db
-    .insertInto('comment_likes')
-    .values([owner, friend].map((member_id) => ({ ...like, member_id })))
-    .execute();
-  const left: number[] = [];
-  const count = async (): Promise<void> => {
-    const counts = await Promise.all(FILLED.map((table) => countRows(table)));
-    left.push(counts.reduce((sum, n) => sum + n, 0));
-  };
-  await removeDueMembers(contextOf(withBefore(recorded(), count)));
-  await count();
-  expect(left[0]).toBeGreaterThan(10 * MANY);
-  const kept = world.db.selectFrom('comments').select(['id', 'likes']);
-  expect(await kept.execute()).toEqual([{ id: liked, likes: 1 }]);
-  await world.db.deleteFrom('comments').execute();
-  expect(left.at(-1)).toBe(1);
-  const most = Math.max(...left.slice(1).map((n, at) => (left[at] ?? 0) - n));
-  expect(most).toBeLessThanOrEqual(SLICE);
-  expect(await lookedThrough()).toEqual([]);
-});
+it(
+  'a member with thousands of things leaves in slices, the member last, and by a look at nothing else',
+  { tags: 'long' },
+  async () => {
+    await fillMember();
+    await addPlaylist();
+    await writeOnPlaylist();
+    const row = { member_id: owner, asked_ts: 1, due_ts: 2 };
+    await world.db.insertInto('leavings').values(row).execute();
+    const { id: liked } = await world.db
+      .insertInto('comments')
+      .values({
+        section: 'videos',
+        object_id: 1,
+        member_id: other,
+        text: 'A bay',
+        added_ts: 1,
+        likes: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const like = { comment_id: liked, added_ts: 1 };
+    await world.db
+      .insertInto('comment_likes')
+      .values([owner, friend].map((member_id) => ({ ...like, member_id })))
+      .execute();
+    const left: number[] = [];
+    const count = async (): Promise<void> => {
+      const counts = await Promise.all(FILLED.map((table) => countRows(table)));
+      left.push(counts.reduce((sum, n) => sum + n, 0));
+    };
+    await removeDueMembers(contextOf(withBefore(recorded(), count)));
+    await count();
+    expect(left[0]).toBeGreaterThan(10 * MANY);
+    const kept = world.db.selectFrom('comments').select(['id', 'likes']);
+    expect(await kept.execute()).toEqual([{ id: liked, likes: 1 }]);
+    await world.db.deleteFrom('comments').execute();
+    expect(left.at(-1)).toBe(1);
+    const most = Math.max(...left.slice(1).map((n, at) => (left[at] ?? 0) - n));
+    expect(most).toBeLessThanOrEqual(SLICE);
+    expect(await lookedThrough()).toEqual([]);
+  },
+);
 
 it('notifications that a member reads all at once, and sessions that are over, go in slices', async () => {
   const told = { kind: 'comment', section: 'videos', created_ts: 1, member_id: friend } as const;

@@ -164,6 +164,7 @@ it('a database in use at every step on its way comes up to date with its rows', 
 // Many steps at once: PostgreSQL has them in one transaction.
 it.each(OLDER.filter((_, index) => index % 9 === 0))(
   'a database with %i steps comes up to date at once with its rows',
+  { tags: 'long' },
   async (steps) => {
     const { sql, start } = await databaseOf(steps);
     await use(sql, steps);

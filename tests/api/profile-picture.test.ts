@@ -242,7 +242,7 @@ describe('a picture that means harm', () => {
     expect(status).toBe(401);
   });
 
-  it('is not drawn without end', async () => {
+  it('is not drawn without end', { tags: 'long' }, async () => {
     const bytes = await jpeg(1250, 250);
     const sent = Array.from({ length: 32 }, () => send('cover', bytes, {}, 'moderator'));
     const codes = (await Promise.all(sent)).map(({ body }) => body.code);

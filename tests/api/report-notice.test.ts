@@ -137,23 +137,27 @@ describe('the receipt of a report', () => {
     expect((await world.get('notice.php?key=1')).body.code).toBe('bad_query');
   });
 
-  it('is mailed in the language of the report, quotes nothing of it, and not without end', async () => {
-    const email = 'bo@mail.example';
-    const { body } = await send({ ...REPORT, email, message: 'MARK' });
-    const letter = await letterTo(email);
-    expect(letter.subject).toMatch(/Meldung \d+ ist angekommen/u);
-    expect(letter.token).toBe(body.receipt);
-    expect(letter.text).toContain('/de/report/status/?token=');
-    expect(letter.text).not.toContain('MARK');
-    for (let time = 0; time < 6; time += 1)
-      expect((await send({ ...REPORT, email, message: `Again ${time}` })).status).toBe(200);
-    await letterTo(email);
-    expect((await letters()).filter((mail) => mail.to === email)).toHaveLength(5);
-    // The same mailbox by another name.
-    await send({ ...REPORT, email: 'bo+report@mail.example', message: 'Once more' });
-    await letterTo(email);
-    expect((await letters()).filter(({ to }) => to.startsWith('bo'))).toHaveLength(5);
-  });
+  it(
+    'is mailed in the language of the report, quotes nothing of it, and not without end',
+    { tags: 'long' },
+    async () => {
+      const email = 'bo@mail.example';
+      const { body } = await send({ ...REPORT, email, message: 'MARK' });
+      const letter = await letterTo(email);
+      expect(letter.subject).toMatch(/Meldung \d+ ist angekommen/u);
+      expect(letter.token).toBe(body.receipt);
+      expect(letter.text).toContain('/de/report/status/?token=');
+      expect(letter.text).not.toContain('MARK');
+      for (let time = 0; time < 6; time += 1)
+        expect((await send({ ...REPORT, email, message: `Again ${time}` })).status).toBe(200);
+      await letterTo(email);
+      expect((await letters()).filter((mail) => mail.to === email)).toHaveLength(5);
+      // The same mailbox by another name.
+      await send({ ...REPORT, email: 'bo+report@mail.example', message: 'Once more' });
+      await letterTo(email);
+      expect((await letters()).filter(({ to }) => to.startsWith('bo'))).toHaveLength(5);
+    },
+  );
 });
 
 describe('the days until a report is decided', () => {

@@ -63,7 +63,7 @@ describe('one ticket', () => {
     expect(await codesOf(await sendAll([other]))).toEqual(['captcha_used']);
   });
 
-  it('is not used up where too many pictures wait', async () => {
+  it('is not used up where too many pictures wait', { tags: 'long' }, async () => {
     const file = fileOf(await plain(2000, 2000).png().toBuffer());
     const messages: Fields[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -87,36 +87,48 @@ describe('a picture', () => {
     ['AVIF', 4200, () => plain(4200, 4200).avif({ effort: 0, quality: 1 }).toBuffer()],
     ['GIF', 4200, () => plain(4200, 4200).gif({ effort: 1 }).toBuffer()],
     ['PNG', 7100, () => plain(7100, 7100).png({ compressionLevel: 1 }).toBuffer()],
-  ])('%s of %i² pixels is refused by what its head says', async (_format, _side, make) => {
-    const bytes = await make();
-    const before = warnings.length;
-    await expect(redrawer.redraw(bytes)).rejects.toMatchObject({ code: 'bad_file_type' });
-    expect(warnings).toHaveLength(before);
-  });
+  ])(
+    '%s of %i² pixels is refused by what its head says',
+    { tags: 'long' },
+    async (_format, _side, make) => {
+      const bytes = await make();
+      const before = warnings.length;
+      await expect(redrawer.redraw(bytes)).rejects.toMatchObject({ code: 'bad_file_type' });
+      expect(warnings).toHaveLength(before);
+    },
+  );
 
   it.each([
     ['AVIF', () => plain(4000, 4000).avif({ effort: 0, quality: 1 }).toBuffer()],
     ['JPEG', () => plain(7000, 7000).jpeg({ progressive: true }).toBuffer()],
     ['WebP', () => plain(7000, 7000).webp({ effort: 0 }).toBuffer()],
     ['GIF', () => plain(4000, 4000).gif({ effort: 1 }).toBuffer()],
-  ])('%s as large as phones and screens make it is drawn', async (_format, make) => {
-    const drawn = await redrawer.redraw(await make());
-    expect(await sharp(drawn).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 2560,
-      height: 2560,
-    });
-  });
+  ])(
+    '%s as large as phones and screens make it is drawn',
+    { tags: 'long' },
+    async (_format, make) => {
+      const drawn = await redrawer.redraw(await make());
+      expect(await sharp(drawn).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 2560,
+        height: 2560,
+      });
+    },
+  );
 
-  it('that takes more memory than there is for one is refused, and the next one is drawn', async () => {
-    const tight = new PictureRedrawer(log, 750 * 1024);
-    const large = await plain(4000, 4000).avif({ effort: 0, quality: 1 }).toBuffer();
-    await expect(tight.redraw(large)).rejects.toMatchObject({ code: 'bad_file_type' });
-    const small = await tight.redraw(await plain(40, 20).png().toBuffer());
-    expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 20 });
-  });
+  it(
+    'that takes more memory than there is for one is refused, and the next one is drawn',
+    { tags: 'long' },
+    async () => {
+      const tight = new PictureRedrawer(log, 750 * 1024);
+      const large = await plain(4000, 4000).avif({ effort: 0, quality: 1 }).toBuffer();
+      await expect(tight.redraw(large)).rejects.toMatchObject({ code: 'bad_file_type' });
+      const small = await tight.redraw(await plain(40, 20).png().toBuffer());
+      expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 20 });
+    },
+  );
 
-  it('that is being drawn when the site stops holds nothing up', async () => {
+  it('that is being drawn when the site stops holds nothing up', { tags: 'long' }, async () => {
     const stopped = new PictureRedrawer(log);
     const drawing = stopped.redraw(await plain(4000, 4000).avif({ effort: 0 }).toBuffer());
     const next = stopped.redraw(await plain(40, 20).png().toBuffer());

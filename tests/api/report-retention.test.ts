@@ -52,35 +52,43 @@ it('a message goes, with its picture, three years after it was mailed, and no so
   expect(api.blobs()).toHaveLength(1);
 });
 
-it('a picture whose message did not come goes after an hour, and no sooner; that of a message stays', async () => {
-  await write('With a picture');
-  const [kept] = api.blobs();
-  await write('Never came');
-  // As a process leaves it that ends between picture and message.
-  await api.run(`DELETE FROM reports WHERE message = 'Never came'`);
-  await after(HOUR - 60);
-  expect(api.blobs()).toHaveLength(2);
-  await after(60);
-  await expect.poll(() => api.blobs(), { timeout: 20_000 }).toEqual([kept]);
-});
+it(
+  'a picture whose message did not come goes after an hour, and no sooner; that of a message stays',
+  { tags: 'long' },
+  async () => {
+    await write('With a picture');
+    const [kept] = api.blobs();
+    await write('Never came');
+    // As a process leaves it that ends between picture and message.
+    await api.run(`DELETE FROM reports WHERE message = 'Never came'`);
+    await after(HOUR - 60);
+    expect(api.blobs()).toHaveLength(2);
+    await after(60);
+    await expect.poll(() => api.blobs(), { timeout: 20_000 }).toEqual([kept]);
+  },
+);
 
-it('a picture that was a file of a folder is moved at the start, and is its message’s as before', async () => {
-  await write('From before');
-  const [blob = ''] = api.blobs();
-  const folder = join(api.dataDir, 'reports');
-  const name = `${randomUUID()}.jpg`;
-  await api.stop();
-  mkdirSync(folder);
-  copyFileSync(blob, join(folder, name));
-  writeFileSync(join(folder, `${randomUUID()}.jpg`), 'of no message');
-  const bytes = readFileSync(blob);
-  rmSync(blob);
-  await api.run(`UPDATE reports SET file = '${name}'`);
-  await api.start();
-  expect(readdirSync(folder)).toEqual([]);
-  const [moved = ''] = api.blobs();
-  expect(readFileSync(moved).equals(bytes)).toBe(true);
-  expect(await api.rows('SELECT file FROM reports')).toEqual([{ file: basename(moved) }]);
-  await after(REPORT_KEPT_SECONDS + DAY);
-  expect(api.blobs()).toEqual([]);
-});
+it(
+  'a picture that was a file of a folder is moved at the start, and is its message’s as before',
+  { tags: 'long' },
+  async () => {
+    await write('From before');
+    const [blob = ''] = api.blobs();
+    const folder = join(api.dataDir, 'reports');
+    const name = `${randomUUID()}.jpg`;
+    await api.stop();
+    mkdirSync(folder);
+    copyFileSync(blob, join(folder, name));
+    writeFileSync(join(folder, `${randomUUID()}.jpg`), 'of no message');
+    const bytes = readFileSync(blob);
+    rmSync(blob);
+    await api.run(`UPDATE reports SET file = '${name}'`);
+    await api.start();
+    expect(readdirSync(folder)).toEqual([]);
+    const [moved = ''] = api.blobs();
+    expect(readFileSync(moved).equals(bytes)).toBe(true);
+    expect(await api.rows('SELECT file FROM reports')).toEqual([{ file: basename(moved) }]);
+    await after(REPORT_KEPT_SECONDS + DAY);
+    expect(api.blobs()).toEqual([]);
+  },
+);

@@ -42,22 +42,30 @@ it('npm run role makes a member a moderator and takes it back, while the site ha
   expect(await role()).toBe('member');
 });
 
-it('npm run role ends the sessions of whoever becomes a moderator, and no others', async () => {
-  const { run, signIn, sessions } = await site();
-  const left: number[] = [];
-  for (const word of ['moderator', 'moderator', 'none']) {
-    await signIn();
-    await run('ann', word);
-    left.push(await sessions());
-  }
-  expect(left).toEqual([0, 1, 2]);
-});
+it(
+  'npm run role ends the sessions of whoever becomes a moderator, and no others',
+  { tags: 'long' },
+  async () => {
+    const { run, signIn, sessions } = await site();
+    const left: number[] = [];
+    for (const word of ['moderator', 'moderator', 'none']) {
+      await signIn();
+      await run('ann', word);
+      left.push(await sessions());
+    }
+    expect(left).toEqual([0, 1, 2]);
+  },
+);
 
-it('npm run role says in a sentence what it was not told, and who is not there', async () => {
-  const { run, role } = await site();
-  const usage = 'Say who and what: npm run role -- <name> moderator|none';
-  expect(await run('ann', 'king')).toEqual([1, usage]);
-  expect(await run()).toEqual([1, usage]);
-  expect(await run('bob', 'moderator')).toEqual([1, 'Nobody is called bob here.']);
-  expect(await role()).toBe('member');
-});
+it(
+  'npm run role says in a sentence what it was not told, and who is not there',
+  { tags: 'long' },
+  async () => {
+    const { run, role } = await site();
+    const usage = 'Say who and what: npm run role -- <name> moderator|none';
+    expect(await run('ann', 'king')).toEqual([1, usage]);
+    expect(await run()).toEqual([1, usage]);
+    expect(await run('bob', 'moderator')).toEqual([1, 'Nobody is called bob here.']);
+    expect(await role()).toBe('member');
+  },
+);

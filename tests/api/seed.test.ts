@@ -69,7 +69,7 @@ function digest(sqlite: DatabaseSync): string {
   return hash.digest('hex');
 }
 
-it('seeds the same rows for the same day, and only once', async () => {
+it('seeds the same rows for the same day, and only once', { tags: 'long' }, async () => {
   const before = digest(db.sqlite);
   const changes = value('SELECT total_changes()');
   expect(changes).toBeGreaterThan(0);
@@ -282,7 +282,7 @@ describe('search', () => {
     expect(new Set(seededWords.map(({ col }) => col))).toContain('names');
   });
 
-  it('lists what was to be published later once its time has come', async () => {
+  it('lists what was to be published later once its time has come', { tags: 'long' }, async () => {
     const tomorrow = MIDNIGHT + DAY;
     const due = value(
       `SELECT count(*) FROM videos WHERE visible = 0 AND status_id = 1 AND is_private = 0

@@ -106,7 +106,7 @@ it('a mail leaves once it is due', async () => {
   expect(readdirSync(join(world.place.dataDir, 'mail'))).toHaveLength(1);
 });
 
-it('a message that was kept long enough goes within an hour', async () => {
+it('a message that was kept long enough goes within an hour', { tags: 'long' }, async () => {
   const now = Math.floor(time / 1000);
   const letter = { subject: '', email: 'ann@mail.example', added_ts: 1 };
   const old = now - 4 * 365 * 86_400;
@@ -118,34 +118,38 @@ it('a message that was kept long enough goes within an hour', async () => {
   await expect.poll(messages, patience).toEqual([{ message: 'new' }]);
 });
 
-it('what is watched much is found first in a search, within an hour', async () => {
-  const rows = await world.rows(`SELECT id FROM videos WHERE visible = 1 AND site_group = 'str'
+it(
+  'what is watched much is found first in a search, within an hour',
+  { tags: 'long' },
+  async () => {
+    const rows = await world.rows(`SELECT id FROM videos WHERE visible = 1 AND site_group = 'str'
     AND NOT EXISTS (SELECT 1 FROM video_models WHERE video_id = id)
     AND channel_id IS NULL ORDER BY popularity, id LIMIT 2`);
-  const [low, high] = rows.map(({ id }) => Number(id));
-  if (low === undefined || high === undefined) throw new Error('too few videos');
-  const { query: db } = database;
-  const index = ENGINE === 'postgres' ? postgresSearchIndex(db) : sqliteSearchIndex(db);
-  // The same words in both, so that nothing but their popularity tells them apart.
-  for (const id of [low, high]) {
-    await world.run(`UPDATE videos SET title = 'quokka', description = '' WHERE id = ${id}`);
-    for (const table of ['video_categories', 'video_tags'])
-      await world.run(`DELETE FROM ${table} WHERE video_id = ${id}`);
-    await db.transaction().execute((transaction) => index.putVideo(transaction, id));
-  }
-  const found = async (): Promise<number[]> => {
-    const path = '/api/videos2.php?params=0/str/relevance/60/search..1.all..&s=quokka';
-    const { videos } = (await (await api.fetch(new Request(ORIGIN + path))).json()) as {
-      videos: { video_id: string }[];
+    const [low, high] = rows.map(({ id }) => Number(id));
+    if (low === undefined || high === undefined) throw new Error('too few videos');
+    const { query: db } = database;
+    const index = ENGINE === 'postgres' ? postgresSearchIndex(db) : sqliteSearchIndex(db);
+    // The same words in both, so that nothing but their popularity tells them apart.
+    for (const id of [low, high]) {
+      await world.run(`UPDATE videos SET title = 'quokka', description = '' WHERE id = ${id}`);
+      for (const table of ['video_categories', 'video_tags'])
+        await world.run(`DELETE FROM ${table} WHERE video_id = ${id}`);
+      await db.transaction().execute((transaction) => index.putVideo(transaction, id));
+    }
+    const found = async (): Promise<number[]> => {
+      const path = '/api/videos2.php?params=0/str/relevance/60/search..1.all..&s=quokka';
+      const { videos } = (await (await api.fetch(new Request(ORIGIN + path))).json()) as {
+        videos: { video_id: string }[];
+      };
+      return videos.map(({ video_id }) => Number(video_id));
     };
-    return videos.map(({ video_id }) => Number(video_id));
-  };
-  const [first = 0, last = 0] = await found();
-  expect([first, last].toSorted()).toEqual([low, high].toSorted());
-  const day = Math.floor(time / 86_400_000);
-  await world.run(`DELETE FROM video_views_daily WHERE day = ${day} AND video_id = ${last}`);
-  await world.insert('video_views_daily', { day, video_id: last, views: 100_000 });
-  time += HOUR_MS;
-  await comes('popularity');
-  await expect.poll(found, patience).toEqual([last, first]);
-});
+    const [first = 0, last = 0] = await found();
+    expect([first, last].toSorted()).toEqual([low, high].toSorted());
+    const day = Math.floor(time / 86_400_000);
+    await world.run(`DELETE FROM video_views_daily WHERE day = ${day} AND video_id = ${last}`);
+    await world.insert('video_views_daily', { day, video_id: last, views: 100_000 });
+    time += HOUR_MS;
+    await comes('popularity');
+    await expect.poll(found, patience).toEqual([last, first]);
+  },
+);

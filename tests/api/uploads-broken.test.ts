@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
 import { VIDEO_LIMITS, videoMaker } from './support/make-video.ts';
+import { IS_LONG } from '../setup/long.ts';
 
 // On one engine: films ask no database. `npm run test:fuzz` tries all variants, other tests a few of each format.
 
-const FULL = process.env['TEST_FUZZ'] === 'full' || process.env['TEST_ALL'] === 'true';
+const FULL = process.env['TEST_FUZZ'] === 'full' || IS_LONG;
 const VARIANTS = FULL ? 60 : 4;
 const SECONDS = 12;
 /** Broken files take a moment; one that is still at work then is ended, and counts as hanging. */
@@ -77,6 +78,7 @@ const BREAKS: readonly Break[] = [
 describe('UPL-08 a broken file', () => {
   it.each(FORMATS)(
     `of type %s, in each of ${VARIANTS} ways, ends as a refusal or as a video that waits, and breaks nothing`,
+    { tags: 'long', timeout: FULL ? 900_000 : 120_000 },
     async (type, film) => {
       const whole = join(folder, `whole.${type}`);
       await makeFilm(whole, { seconds: SECONDS, ...film });
@@ -101,6 +103,5 @@ describe('UPL-08 a broken file', () => {
       const told = [...ends].map(([end, count]) => `${count} ${end}`).join(', ');
       lines.push(`${type}: ${VARIANTS} variants: ${told}; slowest ${Math.round(slowest)} ms`);
     },
-    FULL ? 900_000 : 120_000,
   );
 });

@@ -196,7 +196,7 @@ describe('tus', () => {
     expect((await settled(String(id))).state).toBe('refused');
   });
 
-  it('UPL-18 goes on where a line was lost, after a restart too', async () => {
+  it('UPL-18 goes on where a line was lost, after a restart too', { tags: 'long' }, async () => {
     const other = join(folder, 'resumed.mp4');
     await makeFilm(other, { seconds: 600, seed: 2 });
     const content = new Uint8Array(await readFile(other));

@@ -107,37 +107,45 @@ it('a new file for a shown video takes the place of its file once it is accepted
   expect([again.state, again.reason]).toEqual(['refused', 'duplicate']);
 });
 
-it('one that is not accepted leaves the video as it was, and may be accepted on an objection', async () => {
-  const id = await send('first.mp4');
-  await settle('accept');
-  const before = await filesOf(id);
-  await send('third.mp4', { replaces: id });
-  await settle('reject', GROUND);
-  expect(await filesOf(id)).toEqual(before);
-  expect((await own(id)).video).toMatchObject({ new_file: 0 });
-  const { id: decision } = await lastDecision();
-  await world.act({ act: 'appeal', decision_id: decision, message: 'Look again' });
-  await settle('accept', {}, 'other');
-  expect((await filesOf(id)).filter((url) => before.includes(url))).toEqual([]);
-  expect((await shown(id)).status).toBe(200);
-  // With the video goes what waits to take the place of its file.
-  await send('first.mp4', { replaces: id });
-  expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
-  expect((await list())[0]).toMatchObject({ replaces: id, video_status: '5' });
-  expect(await total()).toEqual([]);
-});
+it(
+  'one that is not accepted leaves the video as it was, and may be accepted on an objection',
+  { tags: 'long' },
+  async () => {
+    const id = await send('first.mp4');
+    await settle('accept');
+    const before = await filesOf(id);
+    await send('third.mp4', { replaces: id });
+    await settle('reject', GROUND);
+    expect(await filesOf(id)).toEqual(before);
+    expect((await own(id)).video).toMatchObject({ new_file: 0 });
+    const { id: decision } = await lastDecision();
+    await world.act({ act: 'appeal', decision_id: decision, message: 'Look again' });
+    await settle('accept', {}, 'other');
+    expect((await filesOf(id)).filter((url) => before.includes(url))).toEqual([]);
+    expect((await shown(id)).status).toBe(200);
+    // With the video goes what waits to take the place of its file.
+    await send('first.mp4', { replaces: id });
+    expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ replaces: id, video_status: '5' });
+    expect(await total()).toEqual([]);
+  },
+);
 
-it('one that its member took down is taken down by them, though some countries did not see it before', async () => {
-  const id = await send('third.mp4');
-  await settle('accept');
-  await report(`/videos/${id}/`);
-  await settle('limit', { ...GROUND, countries: 'DE' });
-  const limited = { video_status: '1', decision_id: String((await lastDecision()).id) };
-  expect((await list())[0]).toMatchObject({ ...limited, decision_reason: 'A house is shown.' });
-  expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
-  const taken = { video_status: '5', decision_id: '', decision_reason: '' };
-  expect((await list())[0]).toMatchObject({ video_id: id, ...taken });
-});
+it(
+  'one that its member took down is taken down by them, though some countries did not see it before',
+  { tags: 'long' },
+  async () => {
+    const id = await send('third.mp4');
+    await settle('accept');
+    await report(`/videos/${id}/`);
+    await settle('limit', { ...GROUND, countries: 'DE' });
+    const limited = { video_status: '1', decision_id: String((await lastDecision()).id) };
+    expect((await list())[0]).toMatchObject({ ...limited, decision_reason: 'A house is shown.' });
+    expect((await edit({ section: 'down', video_id: id })).status).toBe(200);
+    const taken = { video_status: '5', decision_id: '', decision_reason: '' };
+    expect((await list())[0]).toMatchObject({ video_id: id, ...taken });
+  },
+);
 
 it('is for a video of one’s own that is there alone', async () => {
   const file = { name: 'film1.mp4', bytes: 100 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { LONG } from '../setup/long.ts';
 import { filesBelow, ROOT } from './source-files.ts';
 
 /** The areas of the requirements with the number of facts in each: the lines of `tests/requirements.txt`. */
@@ -47,31 +48,60 @@ function tableTexts(call: ts.CallExpression): string[] {
   return found;
 }
 
+/** Of a file of which `npm test` runs nothing. */
+const MODULE_TAG = new RegExp(`^// @module-tag ${LONG}$`, 'mu');
+
+/** Whether a call has `{ tags: 'long' }`: `npm test` is without it, and without what stands in it. */
+function isLong(call: ts.CallExpression): boolean {
+  const [, options] = call.arguments;
+  if (!options || !ts.isObjectLiteralExpression(options)) return false;
+  return options.properties.some(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      property.name.getText() === 'tags' &&
+      ts.isStringLiteralLike(property.initializer) &&
+      property.initializer.text === LONG,
+  );
+}
+
+interface Title {
+  text: string;
+  path: string;
+  /** Whether `npm test` is without it. */
+  isLeft: boolean;
+}
+
 /** The titles of all tests and test groups in a file. */
-function titlesOf(path: string): string[] {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+function titlesOf(path: string): Title[] {
+  const source = readFileSync(join(ROOT, path), 'utf8');
+  const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const found: Title[] = [];
+  const visit = (node: ts.Node, isInLeft: boolean): void => {
+    let isLeft = isInLeft;
     if (ts.isCallExpression(node) && isTestCall(node)) {
+      isLeft ||= isLong(node);
       const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) found.push(title.text);
-      else if (title && ts.isTemplateExpression(title)) found.push(title.getText(tree));
-      found.push(...tableTexts(node));
+      const texts = tableTexts(node);
+      if (title && ts.isStringLiteralLike(title)) texts.unshift(title.text);
+      else if (title && ts.isTemplateExpression(title)) texts.unshift(title.getText(tree));
+      for (const text of texts) found.push({ text, path, isLeft });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, isLeft));
   };
-  visit(tree);
+  visit(tree, MODULE_TAG.test(source));
   return found;
 }
 
-/** The ids that the titles of the tests name, each with the file that names it first. */
-export function namedRequirements(): Map<string, string> {
+/** The ids that the titles of the tests name, each with the file that names it first; of all tests, and of those that `npm test` runs. */
+export function namedRequirements(): Record<'all' | 'judged', Map<string, string>> {
   const shape = new RegExp(`\\b(?:${[...areas().keys()].join('|')})-\\d+\\b`, 'gu');
-  const named = new Map<string, string>();
-  for (const path of filesBelow('tests', ['.test.ts', '.test.tsx'])) {
-    for (const id of titlesOf(path).flatMap((title) => title.match(shape) ?? [])) {
-      if (!named.has(id)) named.set(id, path);
+  const named = { all: new Map<string, string>(), judged: new Map<string, string>() };
+  for (const { text, path, isLeft } of filesBelow('tests', ['.test.ts', '.test.tsx']).flatMap(
+    titlesOf,
+  )) {
+    for (const id of text.match(shape) ?? []) {
+      if (!named.all.has(id)) named.all.set(id, path);
+      if (!isLeft && !named.judged.has(id)) named.judged.set(id, path);
     }
   }
   return named;

@@ -152,113 +152,132 @@ it('ERR-19, AUTH-03, AUTH-04, AUTH-07, AUTH-10, AUTH-11 the modal says what is w
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('a way back to a form that was refused, and a reload of it, lead to the form', async () => {
-  const { page } = await visit('/login/');
-  const main = page.getByRole('main');
-  await signIn(main, newName('knot'), 'wrong horse');
-  await main.getByText('Invalid name or password').waitFor();
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Restore password' }).waitFor();
-  expect((await page.goBack())?.status()).toBe(200);
-  await main.getByLabel('Password').waitFor();
-  expect(await main.getByText('Invalid name or password').count()).toBe(0);
-  await signIn(main, newName('knot'), 'wrong horse');
-  await main.getByText('Invalid name or password').waitFor();
-  expect((await page.reload())?.status()).toBe(200);
-});
+it(
+  'a way back to a form that was refused, and a reload of it, lead to the form',
+  { tags: 'long' },
+  async () => {
+    const { page } = await visit('/login/');
+    const main = page.getByRole('main');
+    await signIn(main, newName('knot'), 'wrong horse');
+    await main.getByText('Invalid name or password').waitFor();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Restore password' }).waitFor();
+    expect((await page.goBack())?.status()).toBe(200);
+    await main.getByLabel('Password').waitFor();
+    expect(await main.getByText('Invalid name or password').count()).toBe(0);
+    await signIn(main, newName('knot'), 'wrong horse');
+    await main.getByText('Invalid name or password').waitFor();
+    expect((await page.reload())?.status()).toBe(200);
+  },
+);
 
-it('what was wanted by one member is never done for another, nor after some minutes', async () => {
-  const visitor = await visit('/');
-  const { page } = visitor;
-  const curlew = newName('curlew');
-  await signUp(page, curlew);
-  await signIn(page.getByRole('main'), curlew);
-  await profile(page).waitFor();
-  const [video] = ask<{ id: number; dir: string }>(
-    "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1",
-  );
-  await page.goto(`/videos/${video?.id}/${video?.dir}/`);
-  const id =
-    ask<{ id: number }>('SELECT id FROM members WHERE display_name = ?', curlew)[0]?.id ?? 0;
-  const minute = 60_000;
-  for (const [member, age, isDone] of [
-    [id + 1, 0, false],
-    [id, 6 * minute, false],
-    [id, minute, true],
-  ] as const) {
-    await page.evaluate(
-      ([whose, at]) => {
-        const intent = { control: 'addto', path: location.pathname, member: whose, at };
-        sessionStorage.setItem('intent', JSON.stringify(intent));
-      },
-      [member, Date.now() - age],
+it(
+  'what was wanted by one member is never done for another, nor after some minutes',
+  { tags: 'long' },
+  async () => {
+    const visitor = await visit('/');
+    const { page } = visitor;
+    const curlew = newName('curlew');
+    await signUp(page, curlew);
+    await signIn(page.getByRole('main'), curlew);
+    await profile(page).waitFor();
+    const [video] = ask<{ id: number; dir: string }>(
+      "SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'str' LIMIT 1",
     );
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
-    if (isDone) await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
-    else expect([age, await page.getByRole('dialog').count()]).toEqual([age, 0]);
-  }
-});
+    await page.goto(`/videos/${video?.id}/${video?.dir}/`);
+    const id =
+      ask<{ id: number }>('SELECT id FROM members WHERE display_name = ?', curlew)[0]?.id ?? 0;
+    const minute = 60_000;
+    for (const [member, age, isDone] of [
+      [id + 1, 0, false],
+      [id, 6 * minute, false],
+      [id, minute, true],
+    ] as const) {
+      await page.evaluate(
+        ([whose, at]) => {
+          const intent = { control: 'addto', path: location.pathname, member: whose, at };
+          sessionStorage.setItem('intent', JSON.stringify(intent));
+        },
+        [member, Date.now() - age],
+      );
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
+      if (isDone) await page.getByRole('dialog', { name: 'Add to a list' }).waitFor();
+      else expect([age, await page.getByRole('dialog').count()]).toEqual([age, 0]);
+    }
+  },
+);
 
-it('a tab sends nothing for somebody else who was signed in in another tab meanwhile', async () => {
-  const visitor = await visit('/');
-  const { page, context } = visitor;
-  const [turnstone, sanderling] = [newName('turnstone'), newName('sanderling')];
-  await signUp(page, turnstone);
-  await signUp(page, sanderling);
-  await signIn(page.getByRole('main'), turnstone);
-  await profile(page).waitFor();
-  await page.goto('/edit/account/');
-  const second = await context.newPage();
-  await second.goto('/');
-  await profile(second).click();
-  await second.getByRole('button', { name: 'Sign out' }).click();
-  await second.getByRole('banner').getByRole('link', { name: 'Sign up' }).waitFor();
-  await second.goto('/login/');
-  await signIn(second.getByRole('main'), sanderling);
-  await profile(second).waitFor();
+it(
+  'a tab sends nothing for somebody else who was signed in in another tab meanwhile',
+  { tags: 'long' },
+  async () => {
+    const visitor = await visit('/');
+    const { page, context } = visitor;
+    const [turnstone, sanderling] = [newName('turnstone'), newName('sanderling')];
+    await signUp(page, turnstone);
+    await signUp(page, sanderling);
+    await signIn(page.getByRole('main'), turnstone);
+    await profile(page).waitFor();
+    await page.goto('/edit/account/');
+    const second = await context.newPage();
+    await second.goto('/');
+    await profile(second).click();
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await second.getByRole('banner').getByRole('link', { name: 'Sign up' }).waitFor();
+    await second.goto('/login/');
+    await signIn(second.getByRole('main'), sanderling);
+    await profile(second).waitFor();
 
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // A view of the page is counted, whoever sees it.
-    if (request.method() === 'POST' && pathname !== '/api/stat.php') posts.push(pathname);
-  });
-  await page.getByLabel('Old password').fill(PWD);
-  await page.getByLabel('New password').fill('stolen horse');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText(`${sanderling}@mail.example`).waitFor();
-  expect(posts).toEqual([]);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      // A view of the page is counted, whoever sees it.
+      if (request.method() === 'POST' && pathname !== '/api/stat.php') posts.push(pathname);
+    });
+    await page.getByLabel('Old password').fill(PWD);
+    await page.getByLabel('New password').fill('stolen horse');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText(`${sanderling}@mail.example`).waitFor();
+    expect(posts).toEqual([]);
 
-  await profile(second).click();
-  await second.getByRole('button', { name: 'Sign out' }).click();
-  await second.getByRole('banner').getByRole('link', { name: 'Sign up' }).waitFor();
-  // The first tab is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  expect(posts).toEqual([]);
-});
+    await profile(second).click();
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await second.getByRole('banner').getByRole('link', { name: 'Sign up' }).waitFor();
+    // The first tab is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(posts).toEqual([]);
+  },
+);
 
-it('what was typed before a sign-in in another tab is still there, also once it is sent', async () => {
-  const { page, context } = await visit('/information/contact/');
-  const [message, text] = [page.getByRole('main').getByLabel('Message'), 'Half a thought of mine'];
-  await message.fill(text);
-  const second = await context.newPage();
-  await second.goto('/');
-  const dunlin = newName('dunlin');
-  await signUp(second, dunlin);
-  await signIn(second.getByRole('main'), dunlin);
-  await profile(second).waitFor();
-  const documents: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents.push(request.method());
-  });
-  // The first tab is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await message.press('End');
-  await message.pressSequentially(', and the rest');
-  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => documents).toEqual(['POST']);
-  await profile(page).waitFor();
-  expect(await message.inputValue()).toBe(`${text}, and the rest`);
-});
+it(
+  'what was typed before a sign-in in another tab is still there, also once it is sent',
+  { tags: 'long' },
+  async () => {
+    const { page, context } = await visit('/information/contact/');
+    const [message, text] = [
+      page.getByRole('main').getByLabel('Message'),
+      'Half a thought of mine',
+    ];
+    await message.fill(text);
+    const second = await context.newPage();
+    await second.goto('/');
+    const dunlin = newName('dunlin');
+    await signUp(second, dunlin);
+    await signIn(second.getByRole('main'), dunlin);
+    await profile(second).waitFor();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.method());
+    });
+    // The first tab is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await message.press('End');
+    await message.pressSequentially(', and the rest');
+    await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => documents).toEqual(['POST']);
+    await profile(page).waitFor();
+    expect(await message.inputValue()).toBe(`${text}, and the rest`);
+  },
+);

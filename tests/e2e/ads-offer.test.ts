@@ -111,7 +111,7 @@ describe('the offer above the player', () => {
 });
 
 describe('a site without advertisements', () => {
-  it('ADS-01 has no places for them', async () => {
+  it('ADS-01 has no places for them', { tags: 'long' }, async () => {
     const plain = await startAdsSite({});
     visitor = await plain.visit({ viewport: { width: 1280, height: 800 } });
     await visitor.page.goto(VIDEO_PAGE, { waitUntil: 'networkidle' });

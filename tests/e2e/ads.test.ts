@@ -126,6 +126,7 @@ describe('the places of advertisements', () => {
 
   it.each([390, 1280])(
     'ADS-01 nothing moves at %i pixels when all of them are filled',
+    { tags: 'long' },
     async (width) => {
       visitor = await site.visit(at(width));
       const { page } = visitor;
@@ -154,15 +155,19 @@ describe('the places of advertisements', () => {
     },
   );
 
-  it('ADS-01 are marked, can be hidden by keyboard, and have nothing that axe finds', async () => {
-    const page = await open();
-    const ads = page.locator('.ads-under_player');
-    expect(await ads.getByText('Advertisement', { exact: false }).first().isVisible()).toBe(true);
-    await ads.locator('iframe').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await ads.getByRole('button', { name: 'Hide this advertisement' }).press('Enter');
-    expect(await page.locator('.ads-under_player .ad').count()).toBe(0);
-  });
+  it(
+    'ADS-01 are marked, can be hidden by keyboard, and have nothing that axe finds',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      const ads = page.locator('.ads-under_player');
+      expect(await ads.getByText('Advertisement', { exact: false }).first().isVisible()).toBe(true);
+      await ads.locator('iframe').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await ads.getByRole('button', { name: 'Hide this advertisement' }).press('Enter');
+      expect(await page.locator('.ads-under_player .ad').count()).toBe(0);
+    },
+  );
 });
 
 describe('loading', () => {

@@ -84,7 +84,7 @@ async function saidOutside(page: Page): Promise<{ title?: string; pictures?: num
 }
 
 describe('discretion', () => {
-  it('gives a locked screen the neutral title, and no picture', async () => {
+  it('gives a locked screen the neutral title, and no picture', { tags: 'long' }, async () => {
     const page = await site.open('/settings/');
     const { title, pictures } = await saidOutside(page);
     expect(pictures).toBe(1);
@@ -139,24 +139,28 @@ describe('discretion', () => {
     expect(new URL(page.url()).pathname).toBe('/settings/');
   });
 
-  it('leaves at a touch of a button where there are no keys, and shows none otherwise', async () => {
-    const page = await site.open('/settings/', { touch: true, width: 360 });
-    const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
-    const button = page.getByRole('complementary').getByRole('button');
-    expect(await button.count()).toBe(0);
-    await field(page, 'Panic key').check();
-    await field(page, 'Address to go to').fill(elsewhere);
-    await save(page);
-    await page.goto(LISTING);
-    await page.getByRole('button', { name: new URL(provider.url).host }).waitFor();
-    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    expect(await axeFindings(page)).toEqual([]);
-    await button.tap();
-    await page.waitForURL(elsewhere);
-    await page.goBack();
-    expect(new URL(page.url()).pathname).toBe('/settings/');
-  });
+  it(
+    'leaves at a touch of a button where there are no keys, and shows none otherwise',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open('/settings/', { touch: true, width: 360 });
+      const elsewhere = `${provider.url}?return=${encodeURIComponent(site.origin)}`;
+      const button = page.getByRole('complementary').getByRole('button');
+      expect(await button.count()).toBe(0);
+      await field(page, 'Panic key').check();
+      await field(page, 'Address to go to').fill(elsewhere);
+      await save(page);
+      await page.goto(LISTING);
+      await page.getByRole('button', { name: new URL(provider.url).host }).waitFor();
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(await axeFindings(page)).toEqual([]);
+      await button.tap();
+      await page.waitForURL(elsewhere);
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe('/settings/');
+    },
+  );
 
   it.each(['javascript:alert(1)', 'nonsense', ''])('refuses the address %j', async (address) => {
     const page = await site.open('/settings/');
@@ -210,7 +214,7 @@ async function fullVisit(choice: 'OK' | 'Necessary only' | null): Promise<Page> 
 }
 
 describe('what the browser keeps', () => {
-  it('is named in the cookie policy, to the last entry', async () => {
+  it('is named in the cookie policy, to the last entry', { tags: 'long' }, async () => {
     const page = await fullVisit('OK');
     const { cookies, storage } = await kept(page);
     expect(cookies).toEqual(['age', 'app_lang', 'country', 'hasLocalState', 'site_group', 'voter']);
@@ -228,6 +232,7 @@ describe('what the browser keeps', () => {
 
   it.each(['Necessary only', null] as const)(
     'is no further cookie when asked and answered: %s',
+    { tags: 'long' },
     async (choice) => {
       const page = await fullVisit(choice);
       const { cookies, storage } = await kept(page);

@@ -50,114 +50,122 @@ describe('the upload of an album', () => {
   it.each([
     ['a desk', {}],
     ['a phone', PHONE],
-  ])('API-123 of %s goes from choosing files to the public page', async (name, options) => {
-    const { page } = await visit(MEMBER, '/upload-album/', options);
-    const form = page.getByRole('form', { name: 'A new album' });
-    await page.locator('[data-album][data-step=start]').waitFor();
-    const title = `A walk of ${name}`;
-    await form.getByLabel('Title').fill(title);
-    await form.getByLabel('I certify').check();
-    const chooser = form.locator('input[type=file]');
-    await chooser.setInputFiles([file('red'), file('green')]);
-    await chooser.setInputFiles(file('blue'));
-    const chosen = form.locator('.album-photos > li');
-    expect(await chosen.count()).toBe(3);
-    // By keyboard: blue becomes the first, green the cover.
-    const blue = chosen.nth(2);
-    await blue.getByRole('button', { name: 'Earlier' }).press('Enter');
-    await page.keyboard.press('Enter');
-    await form.getByText('Picture 1 of 3').waitFor({ state: 'attached' });
-    await chosen.nth(2).getByRole('radio').check();
-    expect(await axeFindings(page)).toEqual([]);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('album_edit')) sent.push(request.method());
-    });
-    await form.getByRole('button', { name: 'Upload', exact: true }).click();
-    const here = form.getByText('The pictures have been uploaded.');
-    await here.waitFor({ timeout: 60_000 });
-    expect(await here.evaluate((said) => said === document.activeElement)).toBe(true);
-    expect(sent).toHaveLength(5);
-    await page.getByText('Waiting for moderation').first().waitFor();
+  ])(
+    'API-123 of %s goes from choosing files to the public page',
+    { tags: 'long' },
+    async (name, options) => {
+      const { page } = await visit(MEMBER, '/upload-album/', options);
+      const form = page.getByRole('form', { name: 'A new album' });
+      await page.locator('[data-album][data-step=start]').waitFor();
+      const title = `A walk of ${name}`;
+      await form.getByLabel('Title').fill(title);
+      await form.getByLabel('I certify').check();
+      const chooser = form.locator('input[type=file]');
+      await chooser.setInputFiles([file('red'), file('green')]);
+      await chooser.setInputFiles(file('blue'));
+      const chosen = form.locator('.album-photos > li');
+      expect(await chosen.count()).toBe(3);
+      // By keyboard: blue becomes the first, green the cover.
+      const blue = chosen.nth(2);
+      await blue.getByRole('button', { name: 'Earlier' }).press('Enter');
+      await page.keyboard.press('Enter');
+      await form.getByText('Picture 1 of 3').waitFor({ state: 'attached' });
+      await chosen.nth(2).getByRole('radio').check();
+      expect(await axeFindings(page)).toEqual([]);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('album_edit')) sent.push(request.method());
+      });
+      await form.getByRole('button', { name: 'Upload', exact: true }).click();
+      const here = form.getByText('The pictures have been uploaded.');
+      await here.waitFor({ timeout: 60_000 });
+      expect(await here.evaluate((said) => said === document.activeElement)).toBe(true);
+      expect(sent).toHaveLength(5);
+      await page.getByText('Waiting for moderation').first().waitFor();
 
-    // By its number: what else waits may fill pages of the queue before it.
-    const { id } = withDatabase(site, (database) =>
-      database
-        .prepare("SELECT id FROM cases WHERE section = 'albums' ORDER BY id DESC LIMIT 1")
-        .get(),
-    ) as { id: number };
-    const desk = (await visit(MODERATOR, casePath(id))).page;
-    await desk.getByText(title).first().waitFor();
-    await desk.getByRole('button', { name: 'Claim this case' }).click();
-    await desk.getByLabel('Accept and publish', { exact: true }).check();
-    await desk.getByLabel('Facts and reasons').fill('Nothing is wrong with it.');
-    await desk.getByRole('button', { name: 'Decide' }).click();
-    await desk.getByText('Decided. Everybody concerned is told.').waitFor();
+      // By its number: what else waits may fill pages of the queue before it.
+      const { id } = withDatabase(site, (database) =>
+        database
+          .prepare("SELECT id FROM cases WHERE section = 'albums' ORDER BY id DESC LIMIT 1")
+          .get(),
+      ) as { id: number };
+      const desk = (await visit(MODERATOR, casePath(id))).page;
+      await desk.getByText(title).first().waitFor();
+      await desk.getByRole('button', { name: 'Claim this case' }).click();
+      await desk.getByLabel('Accept and publish', { exact: true }).check();
+      await desk.getByLabel('Facts and reasons').fill('Nothing is wrong with it.');
+      await desk.getByRole('button', { name: 'Decide' }).click();
+      await desk.getByText('Decided. Everybody concerned is told.').waitFor();
 
-    await page.reload();
-    await page.getByRole('link', { name: title, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    const widths = page.locator('[data-photo]');
-    expect(
-      await widths.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['width'])),
-    ).toEqual(['420', '400', '410']);
+      await page.reload();
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const widths = page.locator('[data-photo]');
+      expect(
+        await widths.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['width'])),
+      ).toEqual(['420', '400', '410']);
 
-    // More pictures for it, from the list of one's own albums.
-    await page.goto('/upload-album/');
-    await page.getByRole('link', { name: `Change or add pictures ${title}` }).click();
-    await page.locator('[data-album][data-step=start]').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    const more = page.getByRole('form', { name: 'More pictures' });
-    await more.locator('input[type=file]').setInputFiles(file('grey'));
-    await more.getByRole('button', { name: 'Upload', exact: true }).click();
-    await more.getByText('Without this, nothing can be uploaded.').waitFor();
-    await more.getByLabel('I certify').check();
-    await more.getByRole('button', { name: 'Upload', exact: true }).click();
-    await more.getByText('The pictures have been uploaded.').waitFor();
-    const coming = page.locator('[data-uploads]').getByRole('listitem');
-    await coming.filter({ hasText: 'Waiting for moderation' }).waitFor();
-    expect(await coming.filter({ hasText: `New pictures for: ${title}` }).count()).toBe(1);
-  });
+      // More pictures for it, from the list of one's own albums.
+      await page.goto('/upload-album/');
+      await page.getByRole('link', { name: `Change or add pictures ${title}` }).click();
+      await page.locator('[data-album][data-step=start]').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const more = page.getByRole('form', { name: 'More pictures' });
+      await more.locator('input[type=file]').setInputFiles(file('grey'));
+      await more.getByRole('button', { name: 'Upload', exact: true }).click();
+      await more.getByText('Without this, nothing can be uploaded.').waitFor();
+      await more.getByLabel('I certify').check();
+      await more.getByRole('button', { name: 'Upload', exact: true }).click();
+      await more.getByText('The pictures have been uploaded.').waitFor();
+      const coming = page.locator('[data-uploads]').getByRole('listitem');
+      await coming.filter({ hasText: 'Waiting for moderation' }).waitFor();
+      expect(await coming.filter({ hasText: `New pictures for: ${title}` }).count()).toBe(1);
+    },
+  );
 
-  it('API-123 says that what was begun was removed meanwhile, and sends all of it anew', async () => {
-    const { page } = await visit(MEMBER, '/upload-album/');
-    await page.locator('[data-album][data-step=start]').waitFor();
-    const form = page.getByRole('form', { name: 'A new album' });
-    await form.getByLabel('Title').fill('Begun twice');
-    await form.getByLabel('I certify').check();
-    const chooser = form.locator('input[type=file]');
-    await chooser.setInputFiles([file('red'), file('black')]);
-    const upload = form.getByRole('button', { name: 'Upload', exact: true });
-    await upload.click();
-    await form.getByText('the shorter side must be at least').waitFor();
-    const { page: other } = await visit(MEMBER, '/upload-album/');
-    const begun = other
-      .locator('[data-uploads]')
-      .getByRole('listitem')
-      .filter({ hasText: 'Begun twice' });
-    await begun.locator('summary').click();
-    await begun.getByRole('button', { name: 'Remove' }).click();
-    await begun.waitFor({ state: 'detached' });
-    await form
-      .locator('.album-photos > li')
-      .nth(1)
-      .getByRole('button', { name: 'Leave out' })
-      .click();
-    await chooser.setInputFiles(file('green'));
-    await upload.click();
-    await form.getByText('This upload was removed in the meantime').waitFor();
-    // A press right after the buttons changed places counts as the second one of a double press.
-    const step = () => page.locator('[data-album]').getAttribute('data-step');
-    const press = async () => {
-      if ((await step()) === 'error') await upload.click();
-      return step();
-    };
-    await expect.poll(press, { interval: 500, timeout: 30_000 }).toBe('success');
-    const coming = page.locator('[data-uploads]').getByRole('listitem');
-    const waiting = coming.filter({ hasText: 'Begun twice' });
-    await waiting.filter({ hasText: 'Waiting for moderation' }).waitFor();
-    expect(await waiting.count()).toBe(1);
-  });
+  it(
+    'API-123 says that what was begun was removed meanwhile, and sends all of it anew',
+    { tags: 'long' },
+    async () => {
+      const { page } = await visit(MEMBER, '/upload-album/');
+      await page.locator('[data-album][data-step=start]').waitFor();
+      const form = page.getByRole('form', { name: 'A new album' });
+      await form.getByLabel('Title').fill('Begun twice');
+      await form.getByLabel('I certify').check();
+      const chooser = form.locator('input[type=file]');
+      await chooser.setInputFiles([file('red'), file('black')]);
+      const upload = form.getByRole('button', { name: 'Upload', exact: true });
+      await upload.click();
+      await form.getByText('the shorter side must be at least').waitFor();
+      const { page: other } = await visit(MEMBER, '/upload-album/');
+      const begun = other
+        .locator('[data-uploads]')
+        .getByRole('listitem')
+        .filter({ hasText: 'Begun twice' });
+      await begun.locator('summary').click();
+      await begun.getByRole('button', { name: 'Remove' }).click();
+      await begun.waitFor({ state: 'detached' });
+      await form
+        .locator('.album-photos > li')
+        .nth(1)
+        .getByRole('button', { name: 'Leave out' })
+        .click();
+      await chooser.setInputFiles(file('green'));
+      await upload.click();
+      await form.getByText('This upload was removed in the meantime').waitFor();
+      // A press right after the buttons changed places counts as the second one of a double press.
+      const step = () => page.locator('[data-album]').getAttribute('data-step');
+      const press = async () => {
+        if ((await step()) === 'error') await upload.click();
+        return step();
+      };
+      await expect.poll(press, { interval: 500, timeout: 30_000 }).toBe('success');
+      const coming = page.locator('[data-uploads]').getByRole('listitem');
+      const waiting = coming.filter({ hasText: 'Begun twice' });
+      await waiting.filter({ hasText: 'Waiting for moderation' }).waitFor();
+      expect(await waiting.count()).toBe(1);
+    },
+  );
 
   it('API-123 says what is wrong before a byte is sent, and lets a picture be dragged or left out', async () => {
     const { page } = await visit(MEMBER, '/upload-album/');

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#contract/calls.ts';

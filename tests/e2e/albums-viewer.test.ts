@@ -83,7 +83,7 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('leaves keys to the browser that are its own with Alt or Ctrl', async () => {
+  it('leaves keys to the browser that are its own with Alt or Ctrl', { tags: 'long' }, async () => {
     const { page, close } = await open(3);
     await page.evaluate(() => {
       addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -101,21 +101,25 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('is walked by the Tab key as its controls stand, from left to right', async () => {
-    const { page, close } = await open(2);
-    const places: number[] = [];
-    for (let step = 0; step < 4; step += 1) {
-      await page.keyboard.press('Tab');
-      places.push(
-        await page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0),
-      );
-    }
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close');
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    await close();
-  });
+  it(
+    'is walked by the Tab key as its controls stand, from left to right',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await open(2);
+      const places: number[] = [];
+      for (let step = 0; step < 4; step += 1) {
+        await page.keyboard.press('Tab');
+        places.push(
+          await page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0),
+        );
+      }
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close');
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      await close();
+    },
+  );
 
-  it('goes by its buttons, which are off at the ends', async () => {
+  it('goes by its buttons, which are off at the ends', { tags: 'long' }, async () => {
     const { page, close } = await open(1);
     const previous = viewer(page).getByRole('button', { name: 'Previous photo' });
     const next = viewer(page).getByRole('button', { name: 'Next photo' });
@@ -137,54 +141,66 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('goes by the small ones below, among which the one in sight is marked', async () => {
-    const { page, close } = await open(1);
-    const film = viewer(page).getByRole('list').last().getByRole('button');
-    expect(await film.count()).toBe(count);
-    await film.nth(2).click();
-    await says(page, 3);
-    expect(await film.nth(2).getAttribute('aria-current')).toBe('true');
-    await page.keyboard.press('End');
-    await says(page, count);
-    await expect.poll(() => film.last().getAttribute('aria-current')).toBe('true');
-    const { width = 0, x = NaN } = (await film.last().boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await close();
-  });
+  it(
+    'goes by the small ones below, among which the one in sight is marked',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await open(1);
+      const film = viewer(page).getByRole('list').last().getByRole('button');
+      expect(await film.count()).toBe(count);
+      await film.nth(2).click();
+      await says(page, 3);
+      expect(await film.nth(2).getAttribute('aria-current')).toBe('true');
+      await page.keyboard.press('End');
+      await says(page, count);
+      await expect.poll(() => film.last().getAttribute('aria-current')).toBe('true');
+      const { width = 0, x = NaN } = (await film.last().boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await close();
+    },
+  );
 
-  it('fills the screen and leaves it, and shares the address of the album', async () => {
-    const { page, context, troubles, close } = await open(2);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const isFull = (): Promise<boolean> =>
-      page.evaluate(() => document.fullscreenElement?.closest('dialog') !== null);
-    await viewer(page).getByRole('button', { name: 'Full screen' }).click();
-    const leave = viewer(page).getByRole('button', { name: 'Leave full screen' });
-    await leave.waitFor();
-    expect(await isFull()).toBe(true);
-    await page.keyboard.press('ArrowRight');
-    await says(page, 3);
-    await leave.click();
-    await viewer(page).getByRole('button', { name: 'Full screen', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-    await viewer(page).getByRole('button', { name: 'Share' }).click();
-    await place(page).getByText('Address copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demo.origin + path);
-    expect(troubles).toEqual([]);
-    await close();
-  });
+  it(
+    'fills the screen and leaves it, and shares the address of the album',
+    { tags: 'long' },
+    async () => {
+      const { page, context, troubles, close } = await open(2);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const isFull = (): Promise<boolean> =>
+        page.evaluate(() => document.fullscreenElement?.closest('dialog') !== null);
+      await viewer(page).getByRole('button', { name: 'Full screen' }).click();
+      const leave = viewer(page).getByRole('button', { name: 'Leave full screen' });
+      await leave.waitFor();
+      expect(await isFull()).toBe(true);
+      await page.keyboard.press('ArrowRight');
+      await says(page, 3);
+      await leave.click();
+      await viewer(page).getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await viewer(page).getByRole('button', { name: 'Share' }).click();
+      await place(page).getByText('Address copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demo.origin + path);
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
 
-  it('leads to the report of its album, which says which photo is meant', async () => {
-    const { page, close } = await open(2);
-    await page.keyboard.press('ArrowRight');
-    await says(page, 3);
-    await viewer(page).getByRole('link', { name: 'Report' }).click();
-    await page.waitForURL('**/report/?of=*');
-    const album = await page.getByLabel('Address of the page').inputValue();
-    expect(path.startsWith(album)).toBe(true);
-    const message = await page.getByLabel('Why you are reporting it').inputValue();
-    expect(message).toBe('This is about photo 3 of the album.\n');
-    await close();
-  });
+  it(
+    'leads to the report of its album, which says which photo is meant',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await open(2);
+      await page.keyboard.press('ArrowRight');
+      await says(page, 3);
+      await viewer(page).getByRole('link', { name: 'Report' }).click();
+      await page.waitForURL('**/report/?of=*');
+      const album = await page.getByLabel('Address of the page').inputValue();
+      expect(path.startsWith(album)).toBe(true);
+      const message = await page.getByLabel('Why you are reporting it').inputValue();
+      expect(message).toBe('This is about photo 3 of the album.\n');
+      await close();
+    },
+  );
 
   it('goes by a swipe', async () => {
     const { page, context, close } = await open(1, PHONE);
@@ -210,7 +226,7 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('closes by Escape and gives the focus back to the photo', async () => {
+  it('closes by Escape and gives the focus back to the photo', { tags: 'long' }, async () => {
     const { page, close } = await open(4);
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
@@ -227,18 +243,22 @@ describe('the photo viewer', () => {
     await close();
   });
 
-  it('is there again for a press that comes before it has told that it is closed', async () => {
-    const { page, close } = await open(4);
-    await page.evaluate(() => {
-      document.querySelector('dialog')?.close();
-      document.querySelector<HTMLElement>('a[data-photo="3"]')?.click();
-    });
-    await page.keyboard.press('ArrowRight');
-    await says(page, 5);
-    await page.keyboard.press('Escape');
-    await viewer(page).waitFor({ state: 'detached' });
-    await close();
-  });
+  it(
+    'is there again for a press that comes before it has told that it is closed',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await open(4);
+      await page.evaluate(() => {
+        document.querySelector('dialog')?.close();
+        document.querySelector<HTMLElement>('a[data-photo="3"]')?.click();
+      });
+      await page.keyboard.press('ArrowRight');
+      await says(page, 5);
+      await page.keyboard.press('Escape');
+      await viewer(page).waitFor({ state: 'detached' });
+      await close();
+    },
+  );
 
   it('fetches the next photo ahead, and not the whole album', async () => {
     const { page, requests, close } = await open(1);

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { STORAGE, type StorageArea } from '#config/browser-storage.ts';

@@ -107,7 +107,7 @@ describe('comments below a video', () => {
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
-  it('are written on while something else among them is pressed', async () => {
+  it('are written on while something else among them is pressed', { tags: 'long' }, async () => {
     const { path, token } = prepare();
     const { page, context, close, troubles } = await newVisitor(browser, site.origin);
     onTestFinished(close);
@@ -147,33 +147,37 @@ describe('comments below a video', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('stand in the order that was asked for last, whatever comes first, and are sent meanwhile', async () => {
-    const { path, token } = prepare();
-    const { page, context, close } = await newVisitor(browser, site.origin);
-    onTestFinished(close);
-    await context.addCookies(cookiesOf(token));
-    await page.goto(`/comments/${path.split('/')[2]}/`);
-    const part = page.locator('#comments');
-    const box = part.getByRole('textbox', { name: 'Your comment' });
-    for (const text of ['One of two', 'Two of two']) {
-      await box.fill(text);
-      await box.press('Enter');
-      await part.getByRole('listitem').filter({ hasText: text }).waitFor();
-    }
-    // What is asked for never comes.
-    await page.route(/sort=oldest/, () => undefined);
-    const dropped = () =>
-      page.waitForEvent('requestfailed', (asked) => /oldest/u.test(asked.url()));
-    const order = part.locator('.filters b');
-    await part.getByRole('link', { name: 'Oldest' }).click();
-    await Promise.all([dropped(), part.getByRole('link', { name: 'Best' }).click()]);
-    await order.getByText('Best').waitFor();
-    await part.getByRole('link', { name: 'Oldest' }).click();
-    await box.fill('Three of two');
-    await Promise.all([dropped(), box.press('Enter')]);
-    await part.getByRole('listitem').filter({ hasText: 'Three of two' }).waitFor();
-    await until(() => part.getAttribute('aria-busy')).toBeNull();
-  });
+  it(
+    'stand in the order that was asked for last, whatever comes first, and are sent meanwhile',
+    { tags: 'long' },
+    async () => {
+      const { path, token } = prepare();
+      const { page, context, close } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      await context.addCookies(cookiesOf(token));
+      await page.goto(`/comments/${path.split('/')[2]}/`);
+      const part = page.locator('#comments');
+      const box = part.getByRole('textbox', { name: 'Your comment' });
+      for (const text of ['One of two', 'Two of two']) {
+        await box.fill(text);
+        await box.press('Enter');
+        await part.getByRole('listitem').filter({ hasText: text }).waitFor();
+      }
+      // What is asked for never comes.
+      await page.route(/sort=oldest/, () => undefined);
+      const dropped = () =>
+        page.waitForEvent('requestfailed', (asked) => /oldest/u.test(asked.url()));
+      const order = part.locator('.filters b');
+      await part.getByRole('link', { name: 'Oldest' }).click();
+      await Promise.all([dropped(), part.getByRole('link', { name: 'Best' }).click()]);
+      await order.getByText('Best').waitFor();
+      await part.getByRole('link', { name: 'Oldest' }).click();
+      await box.fill('Three of two');
+      await Promise.all([dropped(), box.press('Enter')]);
+      await part.getByRole('listitem').filter({ hasText: 'Three of two' }).waitFor();
+      await until(() => part.getAttribute('aria-busy')).toBeNull();
+    },
+  );
 
   it('name no key that sends to whoever has no script or no keyboard, whose own key says so', async () => {
     const { path, token } = prepare();
@@ -194,53 +198,57 @@ describe('comments below a video', () => {
     }
   });
 
-  it('play from the times that they name, with the player in sight: before it was started, while it plays and paused', async () => {
-    const { path } = prepare();
-    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-    const [, , id] = path.split('/');
-    database
-      .prepare(
-        "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 1, 'See 0:20 and 0:40', 4000000000)",
-      )
-      .run(Number(id));
-    database.close();
-    const { page, close, troubles } = await newVisitor(browser, site.origin);
-    onTestFinished(close);
-    // Not in the store yet.
-    await page.goto(`/de${path}`);
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
-    expect(await link('0:20').getAttribute('href')).toContain('start_time=20');
-    const video = page.locator('[data-player] video');
-    const playsFrom = async (from: number): Promise<void> => {
-      const now = () =>
-        video.evaluate((element) => {
-          const { currentTime, paused } = element as HTMLVideoElement;
-          const { top, bottom, width } = element.getBoundingClientRect();
-          // Not in its corner, where it is small.
-          const isSeen = top >= 0 && bottom <= innerHeight && width > innerWidth / 3;
-          return { plays: !paused, after: Math.floor(currentTime / 20) * 20, isSeen };
-        });
-      await expect.poll(now).toEqual({ plays: true, after: from, isSeen: true });
-    };
-    // The later one counts, where the code that plays was still under way.
-    const held = Promise.withResolvers<void>();
-    await page.route('**/start-player*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await link('0:40').click();
-    await page.locator('[data-player][data-phase=starting]').waitFor();
-    await link('0:20').click();
-    held.resolve();
-    await playsFrom(20);
-    expect(page.url()).toBe(`${site.origin}/de${path}`);
-    await link('0:40').scrollIntoViewIfNeeded();
-    await page.locator('.player[data-mini]').waitFor();
-    await link('0:40').click();
-    await playsFrom(40);
-    await video.evaluate((element) => (element as HTMLVideoElement).pause());
-    await link('0:20').click();
-    await playsFrom(20);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'play from the times that they name, with the player in sight: before it was started, while it plays and paused',
+    { tags: 'long' },
+    async () => {
+      const { path } = prepare();
+      const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+      const [, , id] = path.split('/');
+      database
+        .prepare(
+          "INSERT INTO comments (section, object_id, member_id, text, added_ts) VALUES ('videos', ?, 1, 'See 0:20 and 0:40', 4000000000)",
+        )
+        .run(Number(id));
+      database.close();
+      const { page, close, troubles } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      // Not in the store yet.
+      await page.goto(`/de${path}`);
+      const link = (name: string) => page.getByRole('link', { name, exact: true });
+      expect(await link('0:20').getAttribute('href')).toContain('start_time=20');
+      const video = page.locator('[data-player] video');
+      const playsFrom = async (from: number): Promise<void> => {
+        const now = () =>
+          video.evaluate((element) => {
+            const { currentTime, paused } = element as HTMLVideoElement;
+            const { top, bottom, width } = element.getBoundingClientRect();
+            // Not in its corner, where it is small.
+            const isSeen = top >= 0 && bottom <= innerHeight && width > innerWidth / 3;
+            return { plays: !paused, after: Math.floor(currentTime / 20) * 20, isSeen };
+          });
+        await expect.poll(now).toEqual({ plays: true, after: from, isSeen: true });
+      };
+      // The later one counts, where the code that plays was still under way.
+      const held = Promise.withResolvers<void>();
+      await page.route('**/start-player*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await link('0:40').click();
+      await page.locator('[data-player][data-phase=starting]').waitFor();
+      await link('0:20').click();
+      held.resolve();
+      await playsFrom(20);
+      expect(page.url()).toBe(`${site.origin}/de${path}`);
+      await link('0:40').scrollIntoViewIfNeeded();
+      await page.locator('.player[data-mini]').waitFor();
+      await link('0:40').click();
+      await playsFrom(40);
+      await video.evaluate((element) => (element as HTMLVideoElement).pause());
+      await link('0:20').click();
+      await playsFrom(20);
+      expect(troubles).toEqual([]);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe.each([
     'favourite_videos/1/',
     'info/',
     'history/1/',
-  ])('nothing sticks out of /member/{id}/%s', async (section) => {
+  ])('nothing sticks out of /member/{id}/%s', { tags: 'long' }, async (section) => {
     await page.goto(`/member/${open.id}/${section}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);

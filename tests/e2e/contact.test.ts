@@ -69,44 +69,52 @@ describe('the contact form', () => {
       .waitFor();
   });
 
-  it('MDL-18 MDL-19 refuses a file that is no picture or too large, and lets it be removed', async () => {
-    const page = await site.open(PATH);
-    const picture = page.getByLabel('Picture', { exact: true });
-    await picture.focus();
-    await picture.setInputFiles({
-      name: 'a.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('a'),
-    });
-    await send(page).click();
-    await page.getByText(fieldText('invalid_file_type')).waitFor();
-    const buffer = Buffer.alloc(CONTACT_FILE_BYTES + 1);
-    await picture.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
-    await send(page).click();
-    await page.getByText(fieldText('file_too_large', { size: CONTACT_FILE_MB })).waitFor();
-    await page.getByRole('button', { name: 'Remove b.png' }).click();
-    expect(await picture.inputValue()).toBe('');
-  });
+  it(
+    'MDL-18 MDL-19 refuses a file that is no picture or too large, and lets it be removed',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open(PATH);
+      const picture = page.getByLabel('Picture', { exact: true });
+      await picture.focus();
+      await picture.setInputFiles({
+        name: 'a.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('a'),
+      });
+      await send(page).click();
+      await page.getByText(fieldText('invalid_file_type')).waitFor();
+      const buffer = Buffer.alloc(CONTACT_FILE_BYTES + 1);
+      await picture.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
+      await send(page).click();
+      await page.getByText(fieldText('file_too_large', { size: CONTACT_FILE_MB })).waitFor();
+      await page.getByRole('button', { name: 'Remove b.png' }).click();
+      expect(await picture.inputValue()).toBe('');
+    },
+  );
 
-  it('loses nothing when the line is cut, and sends once when it is pressed twice', async () => {
-    const page = await site.open(`${PATH}?subject=Help`);
-    const posts: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    await email(page).fill('ann@mail.example');
-    await message(page).fill('Sent over a bad line');
-    await page.route('**/api/report.php', (route) => route.abort());
-    await send(page).click();
-    await page.getByText('there is no connection').waitFor();
-    expect(await message(page).inputValue()).toBe('Sent over a bad line');
-    await page.unroute('**/api/report.php');
-    posts.length = 0;
-    await send(page).dblclick();
-    await sent(page).waitFor();
-    expect(posts).toHaveLength(1);
-    expect(
-      await page.locator('.contact-sent').evaluate((one) => one === document.activeElement),
-    ).toBe(true);
-  });
+  it(
+    'loses nothing when the line is cut, and sends once when it is pressed twice',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open(`${PATH}?subject=Help`);
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await email(page).fill('ann@mail.example');
+      await message(page).fill('Sent over a bad line');
+      await page.route('**/api/report.php', (route) => route.abort());
+      await send(page).click();
+      await page.getByText('there is no connection').waitFor();
+      expect(await message(page).inputValue()).toBe('Sent over a bad line');
+      await page.unroute('**/api/report.php');
+      posts.length = 0;
+      await send(page).dblclick();
+      await sent(page).waitFor();
+      expect(posts).toHaveLength(1);
+      expect(
+        await page.locator('.contact-sent').evaluate((one) => one === document.activeElement),
+      ).toBe(true);
+    },
+  );
 
   it('keeps what was typed before it was loaded', async () => {
     const page = await site.open(`${PATH}?subject=Report+of+video+1042`);
@@ -163,7 +171,7 @@ describe('without script', () => {
     expect(new URL(page.url()).search).toBe('?sent=1');
   });
 
-  it('MDL-19 what was typed outlives a file that is far too large', async () => {
+  it('MDL-19 what was typed outlives a file that is far too large', { tags: 'long' }, async () => {
     const page = await site.open(PATH, { scripts: false });
     await email(page).fill('ann@mail.example');
     await message(page).fill('With a huge file');
@@ -192,29 +200,33 @@ describe('the contact modal', () => {
     return page;
   }
 
-  it('keeps what was typed when it is closed, until that is sent; a press beside it does not close it', async () => {
-    const page = await openVideo();
-    await openContact(page);
-    const modal = page.getByRole('dialog', { name: 'Write to us' });
-    await message(page).fill('Half a sentence');
-    await page.keyboard.press('Escape');
-    await modal.waitFor({ state: 'detached' });
-    await openContact(page);
-    expect(await message(page).inputValue()).toBe('Half a sentence');
-    await modal.getByText('15 of 1500 characters').waitFor();
-    await email(page).fill('ann@mail.example');
-    await page.mouse.click(4, 4);
-    expect(await modal.isVisible()).toBe(true);
-    await modal.getByRole('button', { name: 'Close' }).click();
-    await modal.waitFor({ state: 'detached' });
-    await openContact(page);
-    expect(await email(page).inputValue()).toBe('ann@mail.example');
-    await send(page).click();
-    await sent(page).waitFor();
-    await page.keyboard.press('Escape');
-    await openContact(page);
-    expect(await message(page).inputValue()).toBe('');
-  });
+  it(
+    'keeps what was typed when it is closed, until that is sent; a press beside it does not close it',
+    { tags: 'long' },
+    async () => {
+      const page = await openVideo();
+      await openContact(page);
+      const modal = page.getByRole('dialog', { name: 'Write to us' });
+      await message(page).fill('Half a sentence');
+      await page.keyboard.press('Escape');
+      await modal.waitFor({ state: 'detached' });
+      await openContact(page);
+      expect(await message(page).inputValue()).toBe('Half a sentence');
+      await modal.getByText('15 of 1500 characters').waitFor();
+      await email(page).fill('ann@mail.example');
+      await page.mouse.click(4, 4);
+      expect(await modal.isVisible()).toBe(true);
+      await modal.getByRole('button', { name: 'Close' }).click();
+      await modal.waitFor({ state: 'detached' });
+      await openContact(page);
+      expect(await email(page).inputValue()).toBe('ann@mail.example');
+      await send(page).click();
+      await sent(page).waitFor();
+      await page.keyboard.press('Escape');
+      await openContact(page);
+      expect(await message(page).inputValue()).toBe('');
+    },
+  );
 
   it('MDL-06 MDL-13 holds the same form and names the page it was opened on', async () => {
     const page = await openVideo();

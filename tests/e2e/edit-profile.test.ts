@@ -61,28 +61,32 @@ async function colourAt(path: string, share: number): Promise<string> {
 }
 
 describe('a picture of one’s own', () => {
-  it('takes nothing of what is typed beside it, and leaves the focus where it was begun', async () => {
-    const { page, troubles } = await visitEdit();
-    const about = page.getByLabel('About me');
-    const words = 'Two lines\nof mine';
-    await about.fill(words);
-    await choose(page, 'Cover', await halves(1300, 300));
-    await formOf(page, 'Cover').getByRole('button', { name: 'Cancel' }).click();
-    const file = formOf(page, 'Cover').locator('input[type=file]');
-    expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
-    await choose(page, 'Cover', await halves(1300, 300));
-    await formOf(page, 'Cover').getByRole('group').waitFor();
-    await formOf(page, 'Cover').getByRole('button', { name: 'Upload' }).click();
-    await page.waitForURL(/saved=1/u);
-    await expect.poll(() => about.inputValue()).toBe(words);
-    await page.getByRole('button', { name: 'Remove Cover' }).click();
-    await expect.poll(() => pictureOf('cover')).toBe('');
-    await expect.poll(() => about.inputValue()).toBe(words);
-    // It is shown once: who leaves it goes on with what is saved.
-    await page.goto('/edit/');
-    expect(await about.inputValue()).not.toBe(words);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'takes nothing of what is typed beside it, and leaves the focus where it was begun',
+    { tags: 'long' },
+    async () => {
+      const { page, troubles } = await visitEdit();
+      const about = page.getByLabel('About me');
+      const words = 'Two lines\nof mine';
+      await about.fill(words);
+      await choose(page, 'Cover', await halves(1300, 300));
+      await formOf(page, 'Cover').getByRole('button', { name: 'Cancel' }).click();
+      const file = formOf(page, 'Cover').locator('input[type=file]');
+      expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
+      await choose(page, 'Cover', await halves(1300, 300));
+      await formOf(page, 'Cover').getByRole('group').waitFor();
+      await formOf(page, 'Cover').getByRole('button', { name: 'Upload' }).click();
+      await page.waitForURL(/saved=1/u);
+      await expect.poll(() => about.inputValue()).toBe(words);
+      await page.getByRole('button', { name: 'Remove Cover' }).click();
+      await expect.poll(() => pictureOf('cover')).toBe('');
+      await expect.poll(() => about.inputValue()).toBe(words);
+      // It is shown once: who leaves it goes on with what is saved.
+      await page.goto('/edit/');
+      expect(await about.inputValue()).not.toBe(words);
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('EDIT-03 EDIT-05 is cut by the keyboard alone, its progress is told, and it is on the page after it', async () => {
     const { page, troubles, context } = await visitEdit();
@@ -133,7 +137,7 @@ describe('a picture of one’s own', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('EDIT-04 is moved by a finger on a phone', async () => {
+  it('EDIT-04 is moved by a finger on a phone', { tags: 'long' }, async () => {
     const { page, troubles } = await visitEdit(PHONE);
     await choose(page, 'Cover', await halves(3000, 400));
     const form = formOf(page, 'Cover');
@@ -160,26 +164,30 @@ describe('a picture of one’s own', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('EDIT-06 EDIT-07 is refused at once where it is too small: a notice, and a sentence at the field', async () => {
-    const { page, requests } = await visitEdit();
-    for (const name of ['Profile picture', 'Cover']) {
-      await choose(page, name, await halves(1248, 600));
-      const field = formOf(page, name).locator('input[type=file][aria-invalid=true]');
-      await field.waitFor();
-      // Taken away, so that the next kind is seen to have one of its own.
-      await page.getByRole('button', { name: 'Invalid image size' }).click();
-      const problem = formOf(page, name).getByText('Too small: 1250 × 250 pixels at least');
-      expect(await field.getAttribute('aria-describedby')).toContain(
-        (await problem.getAttribute('id')) ?? '-',
-      );
-      await choose(page, name, await halves(1400, 600));
-      await formOf(page, name).getByRole('slider', { name: 'Zoom' }).waitFor();
-      expect(await problem.count()).toBe(0);
-    }
-    expect(requests.filter((request) => request.url().includes('member.php'))).toEqual([]);
-  });
+  it(
+    'EDIT-06 EDIT-07 is refused at once where it is too small: a notice, and a sentence at the field',
+    { tags: 'long' },
+    async () => {
+      const { page, requests } = await visitEdit();
+      for (const name of ['Profile picture', 'Cover']) {
+        await choose(page, name, await halves(1248, 600));
+        const field = formOf(page, name).locator('input[type=file][aria-invalid=true]');
+        await field.waitFor();
+        // Taken away, so that the next kind is seen to have one of its own.
+        await page.getByRole('button', { name: 'Invalid image size' }).click();
+        const problem = formOf(page, name).getByText('Too small: 1250 × 250 pixels at least');
+        expect(await field.getAttribute('aria-describedby')).toContain(
+          (await problem.getAttribute('id')) ?? '-',
+        );
+        await choose(page, name, await halves(1400, 600));
+        await formOf(page, name).getByRole('slider', { name: 'Zoom' }).waitFor();
+        expect(await problem.count()).toBe(0);
+      }
+      expect(requests.filter((request) => request.url().includes('member.php'))).toEqual([]);
+    },
+  );
 
-  it('that could not be sent is not lost', async () => {
+  it('that could not be sent is not lost', { tags: 'long' }, async () => {
     const { page, context } = await visitEdit();
     await choose(page, 'Cover', await halves(1400, 600));
     const form = formOf(page, 'Cover');
@@ -193,7 +201,7 @@ describe('a picture of one’s own', () => {
   });
 });
 
-it('the pages beside the profile have their tabs where it has them', async () => {
+it('the pages beside the profile have their tabs where it has them', { tags: 'long' }, async () => {
   const { page } = await visitEdit({ viewport: { width: 1366, height: 800 } });
   const places: number[] = [];
   for (const path of ['/edit/', '/edit/channels/', '/edit/account/', '/edit/data/']) {

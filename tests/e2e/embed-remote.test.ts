@@ -1,3 +1,4 @@
+// @module-tag long
 import type { BrowserContextOptions, Frame, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { frameOf, hears, say, startHostSite, toldTo, type HostSite } from './support/host-page.ts';

@@ -37,7 +37,7 @@ const phase = (frame: Frame): Promise<string | undefined> =>
   frame.locator('.player').evaluate((player: HTMLElement) => player.dataset.phase);
 
 describe('an embed', () => {
-  it('counts a tap that comes before its script', async () => {
+  it('counts a tap that comes before its script', { tags: 'long' }, async () => {
     const { promise: tapped, resolve } = Promise.withResolvers<void>();
     const page = await open(VIDEO.plain, (visited) =>
       visited.route(LATE, (route) => tapped.then(() => route.continue())),

@@ -5,6 +5,7 @@ import { paths } from '#routes/paths.ts';
 import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
 import { startSlowLine } from './support/in-pieces.ts';
 import { useShared } from './support/use-started.ts';
+import { IS_LONG } from '../setup/long.ts';
 
 const site = useShared(startDemoSite, {});
 const found = { video: '', embed: '', member: '', album: '', playlist: '', model: '', channel: '' };
@@ -66,11 +67,10 @@ const KINDS: readonly (readonly [string, () => string])[] = [
 const OTHER_STATUS: Readonly<Record<string, number>> = { 'a page that is not there': 404 };
 
 const WIDTHS = [360, 768, 1024, 1440] as const;
-/** A kind at one width each, without pictures; all at all with `TEST_ALL=true`, and when they come again. */
-const isWhole = process.env.TEST_ALL === 'true';
+/** A kind at one width each, without pictures; all at all in a long run, and when they come again. */
 
 async function openWatched(width: number): Promise<Page> {
-  const page = await site.open('about:blank', { width, touch: width < 768, pictures: isWhole });
+  const page = await site.open('about:blank', { width, touch: width < 768, pictures: IS_LONG });
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Reflect.set(globalThis, 'shifts', shifts);
@@ -96,10 +96,10 @@ describe.each(WIDTHS.map((width, place) => [width, place] as const))('at %i px',
     page = await openWatched(width);
   });
 
-  it.each(KINDS.filter((_kind, index) => isWhole || index % WIDTHS.length === place))(
+  it.each(KINDS.filter((_kind, index) => IS_LONG || index % WIDTHS.length === place))(
     '%s is answered, moves nothing while it comes, starts at its top and scrolls nowhere sideways',
     async (name, path) => {
-      for (const _visit of isWhole ? ['first', 'later'] : ['first']) {
+      for (const _visit of IS_LONG ? ['first', 'later'] : ['first']) {
         const answer = await page.goto(path());
         await page.waitForLoadState('networkidle');
         const seen = await page.evaluate(() => ({
@@ -122,12 +122,16 @@ it.each([
   ['an album', 1440],
   ['settings', 360],
   ['a member', 360],
-] as const)('%s moves nothing at %i px while it comes in pieces', async (kind, width) => {
-  const line = await startSlowLine(site.origin);
-  onTestFinished(line.stop);
-  const page = await openWatched(width);
-  const path = KINDS.find(([name]) => name === kind)?.[1]() ?? '';
-  await page.goto(line.origin + path);
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[])).toEqual([]);
-});
+] as const)(
+  '%s moves nothing at %i px while it comes in pieces',
+  { tags: 'long' },
+  async (kind, width) => {
+    const line = await startSlowLine(site.origin);
+    onTestFinished(line.stop);
+    const page = await openWatched(width);
+    const path = KINDS.find(([name]) => name === kind)?.[1]() ?? '';
+    await page.goto(line.origin + path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[])).toEqual([]);
+  },
+);

@@ -16,28 +16,32 @@ const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 
 describe('the sites of the network', () => {
-  it('ADS-18 ADS-19 are 17 from the static list, asked for when their place comes near', async () => {
-    const page = await site.open('about:blank', { pictures: true });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(LISTING, { waitUntil: 'networkidle' });
-    expect(asked.filter((path) => /network|slider/.test(path))).toEqual([]);
-    const height = (await slider(page).boundingBox())?.height;
-    await slider(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => slides(page).count()).toBe(NETWORK_SLIDER_SIZE);
-    const list = (await (await page.request.get('/network.json')).json()) as { title: string }[];
-    expect(await slides(page).allInnerTexts()).toEqual(list.map(({ title }) => title));
-    await expect
-      .poll(() =>
-        slides(page)
-          .first()
-          .locator('img')
-          .evaluate((picture) => (picture as HTMLImageElement).naturalWidth),
-      )
-      .toBeGreaterThan(0);
-    // Nothing moved when they came.
-    expect((await slider(page).boundingBox())?.height).toBe(height);
-  });
+  it(
+    'ADS-18 ADS-19 are 17 from the static list, asked for when their place comes near',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open('about:blank', { pictures: true });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(LISTING, { waitUntil: 'networkidle' });
+      expect(asked.filter((path) => /network|slider/.test(path))).toEqual([]);
+      const height = (await slider(page).boundingBox())?.height;
+      await slider(page).scrollIntoViewIfNeeded();
+      await expect.poll(() => slides(page).count()).toBe(NETWORK_SLIDER_SIZE);
+      const list = (await (await page.request.get('/network.json')).json()) as { title: string }[];
+      expect(await slides(page).allInnerTexts()).toEqual(list.map(({ title }) => title));
+      await expect
+        .poll(() =>
+          slides(page)
+            .first()
+            .locator('img')
+            .evaluate((picture) => (picture as HTMLImageElement).naturalWidth),
+        )
+        .toBeGreaterThan(0);
+      // Nothing moved when they came.
+      expect((await slider(page).boundingBox())?.height).toBe(height);
+    },
+  );
 
   it('ADS-18 steps forth and back, and no further than its ends', async () => {
     const page = await site.open(LISTING, { width: 768 });

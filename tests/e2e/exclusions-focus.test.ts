@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { MAX_EXCLUSIONS } from '#config/exclusions.ts';
 import { paths } from '#routes/paths.ts';

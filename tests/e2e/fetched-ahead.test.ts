@@ -111,7 +111,7 @@ describe('the likely next page', () => {
   it.each([
     ['data is saved', tellLine({ saveData: true, effectiveType: '4g' })],
     ['the line is slow', tellLine({ saveData: false, effectiveType: '3g' })],
-  ])('is not fetched ahead where %s', async (_case, line) => {
+  ])('is not fetched ahead where %s', { tags: 'long' }, async (_case, line) => {
     const { page, ahead, close } = await openList(line);
     await page.locator('#list .tile > a').nth(1).hover();
     // The hover is answered: the rules, were there any, would be in the page with the preview.

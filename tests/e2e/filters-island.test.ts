@@ -153,7 +153,7 @@ describe('filter bar', () => {
     expect(await open.innerText()).toBe('Filters');
   });
 
-  it('offers no button on a wide screen, nor without script', async () => {
+  it('offers no button on a wide screen, nor without script', { tags: 'long' }, async () => {
     const wide = await newVisitor(browser, site.origin, { viewport: { width: 1440, height: 900 } });
     await wide.page.goto('/videos/top-rated/1/?date=month&duration=2');
     expect(await wide.page.getByRole('button', { name: 'Filters' }).isVisible()).toBe(false);

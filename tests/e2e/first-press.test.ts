@@ -75,17 +75,21 @@ describe('on a phone', () => {
 });
 
 describe('before anything was pressed', () => {
-  it.each(['k', ' '])('the key "%s" plays a video, without its page moving', async (key) => {
-    const page = await open(paths.videos('most-popular'));
-    await page.locator('#list .tile a').first().click();
-    // With its script, which hears the key.
-    await page.waitForURL(/\/videos\/\d+\//u);
-    await page.locator('[data-player][data-phase=poster]').waitFor();
-    await page.keyboard.press(key);
-    await page.locator('[data-player] video').waitFor();
-    await page.waitForFunction(() => !document.querySelector('video')?.paused);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
+  it.each(['k', ' '])(
+    'the key "%s" plays a video, without its page moving',
+    { tags: 'long' },
+    async (key) => {
+      const page = await open(paths.videos('most-popular'));
+      await page.locator('#list .tile a').first().click();
+      // With its script, which hears the key.
+      await page.waitForURL(/\/videos\/\d+\//u);
+      await page.locator('[data-player][data-phase=poster]').waitFor();
+      await page.keyboard.press(key);
+      await page.locator('[data-player] video').waitFor();
+      await page.waitForFunction(() => !document.querySelector('video')?.paused);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
 
   it('the search field suggests what was typed into it before the script of the page came', async () => {
     const { page, goOn } = await openWithoutScript('/');

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemoSite } from './support/demo-site.ts';

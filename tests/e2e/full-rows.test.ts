@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
 import { useStarted } from './support/use-started.ts';

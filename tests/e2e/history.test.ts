@@ -128,51 +128,56 @@ describe('the history of a visitor who is not signed in', () => {
     expect(await way.getAttribute('href')).toBe('/settings/');
   });
 
-  it('HIST-07 loses one video by its button, all after a question, and then says that it is empty', async () => {
-    const page = await visit(paths.history(), upTo(3));
-    const remove = (id: number) =>
-      page.getByRole('button', { name: `Remove Film ${id} from the history` });
-    await remove(2).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
-    const counted = (count: number) =>
-      page
-        .getByRole('banner')
-        .getByRole('link', { name: `History, videos watched: ${count}`, exact: true });
-    await counted(2).waitFor();
-    const kept = () => page.evaluate(() => localStorage.getItem('videos') ?? '');
-    expect(await kept()).not.toContain('Film 2');
-    // Its place is kept, with the way back, while the page is there; also beside another one that was taken out.
-    const undo = page.getByRole('button', { name: 'Undo' });
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    await remove(3).click();
-    await undo.nth(1).press('Enter');
-    await expect.poll(() => titles(page)).toEqual(['Film 2', 'Film 1']);
-    expect(await remove(2).evaluate((button) => button === document.activeElement)).toBe(true);
-    await undo.click();
-    await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 2', 'Film 1']);
-    expect([...(await kept()).matchAll(/Film \d/gu)].map(String)).toEqual([
-      ...['Film 1', 'Film 2', 'Film 3'],
-    ]);
-    await remove(2).click();
-    await page.reload();
-    await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
-    const clear = page.getByRole('button', { name: 'Clear history' });
-    await clear.click();
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    expect(await titles(page)).toEqual(['Film 3', 'Film 1']);
-    const others = page.getByRole('region', { name: 'Most popular videos' });
-    expect(await others.count()).toBe(0);
-    await clear.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
-    await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
-    await others.waitFor();
-    await counted(0).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
-  });
+  it(
+    'HIST-07 loses one video by its button, all after a question, and then says that it is empty',
+    { tags: 'long' },
+    async () => {
+      const page = await visit(paths.history(), upTo(3));
+      const remove = (id: number) =>
+        page.getByRole('button', { name: `Remove Film ${id} from the history` });
+      await remove(2).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
+      const counted = (count: number) =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: `History, videos watched: ${count}`, exact: true });
+      await counted(2).waitFor();
+      const kept = () => page.evaluate(() => localStorage.getItem('videos') ?? '');
+      expect(await kept()).not.toContain('Film 2');
+      // Its place is kept, with the way back, while the page is there; also beside another one that was taken out.
+      const undo = page.getByRole('button', { name: 'Undo' });
+      expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+      await remove(3).click();
+      await undo.nth(1).press('Enter');
+      await expect.poll(() => titles(page)).toEqual(['Film 2', 'Film 1']);
+      expect(await remove(2).evaluate((button) => button === document.activeElement)).toBe(true);
+      await undo.click();
+      await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 2', 'Film 1']);
+      expect([...(await kept()).matchAll(/Film \d/gu)].map(String)).toEqual([
+        ...['Film 1', 'Film 2', 'Film 3'],
+      ]);
+      await remove(2).click();
+      await page.reload();
+      await expect.poll(() => titles(page)).toEqual(['Film 3', 'Film 1']);
+      const clear = page.getByRole('button', { name: 'Clear history' });
+      await clear.click();
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      expect(await titles(page)).toEqual(['Film 3', 'Film 1']);
+      const others = page.getByRole('region', { name: 'Most popular videos' });
+      expect(await others.count()).toBe(0);
+      await clear.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
+      await page.getByRole('heading', { name: 'Your history is empty' }).waitFor();
+      await others.waitFor();
+      await counted(0).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('videos'))).toBe('[]');
+    },
+  );
 
   it.each([360, 1280])(
     'at %i px has nothing for axe to say, nor has its question',
+    { tags: 'long' },
     async (width) => {
       const page = await visit(paths.history(), upTo(70), width);
       await page.locator('#history .tile').first().waitFor();
@@ -193,7 +198,7 @@ describe('what was watched', () => {
       .map(([, id]) => Number(id));
   };
 
-  it('is marked on tiles, for the eye and for a screen reader', async () => {
+  it('is marked on tiles, for the eye and for a screen reader', { tags: 'long' }, async () => {
     const ids = await seen();
     const page = await visit(paths.videos('longest'), ids);
     const tile = page.locator(`.tile[data-id="${ids[1]}"]`);

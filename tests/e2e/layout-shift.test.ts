@@ -81,6 +81,7 @@ describe.each([360, 1440])('at %i pixels', (width) => {
 
   it.each(['/excluded/', '/videos/history/1/'])(
     'nothing moves on %s, which a script fills',
+    { tags: 'long' },
     async (path) => {
       const page = await open(width, path);
       await page

@@ -88,7 +88,7 @@ describe('filters and pages', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   });
 
-  it('LIST-18 leads through the pages', async () => {
+  it('LIST-18 leads through the pages', { tags: 'long' }, async () => {
     const page = await site.open('/videos/longest/1/?duration=3');
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/videos/longest/2/?duration=3');
@@ -144,83 +144,91 @@ describe('more videos on a phone', () => {
     expect(new Set(await tiles(page).allTextContents()).size).toBe(TOTAL);
   });
 
-  it('follow by the first press of all, and are there again after Back, with the tile that was tapped where it was', async () => {
-    const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
-    const intoView = async (target: Locator): Promise<void> => {
-      // Twice: what comes near gets its height only then.
-      for (const _ of [1, 2]) {
-        await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-      }
-    };
-    const topOf = (tile: Locator) =>
-      tile.evaluate((element) => element.getBoundingClientRect().top);
-    const more = page.getByRole('link', { name: 'More videos' });
-    await page.evaluate(() => Reflect.set(globalThis, 'isFirst', true));
-    const isFirst = () => page.evaluate(() => Reflect.has(globalThis, 'isFirst'));
-    await intoView(more);
-    await more.tap();
-    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
-    expect(await isFirst()).toBe(true);
-    // The first tile of the second page has the whole first one above it.
-    const name = `Film ${LISTING_PAGE_SIZE + 1}`;
-    const left = tiles(page).nth(LISTING_PAGE_SIZE);
-    expect(await left.textContent()).toContain(name);
-    // No seam is seen between the pages.
-    const rowsApart = async (index: number): Promise<number> => {
-      const [above, below] = [tiles(page).nth(index - 1), tiles(page).nth(index)];
-      const end = await above.evaluate((element) => element.getBoundingClientRect().bottom);
-      return Math.round((await topOf(below)) - end);
-    };
-    expect(await rowsApart(LISTING_PAGE_SIZE)).toBe(await rowsApart(LISTING_PAGE_SIZE - 2));
-    await intoView(left);
-    const before = await topOf(left);
-    await left.tap();
-    await page.waitForURL(`**/videos/${1000 + LISTING_PAGE_SIZE + 1}/**`);
-    const isThereAgain = async (): Promise<void> => {
-      await page.goBack();
-      expect(await isFirst()).toBe(false);
+  it(
+    'follow by the first press of all, and are there again after Back, with the tile that was tapped where it was',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
+      const intoView = async (target: Locator): Promise<void> => {
+        // Twice: what comes near gets its height only then.
+        for (const _ of [1, 2]) {
+          await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+          await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+        }
+      };
+      const topOf = (tile: Locator) =>
+        tile.evaluate((element) => element.getBoundingClientRect().top);
+      const more = page.getByRole('link', { name: 'More videos' });
+      await page.evaluate(() => Reflect.set(globalThis, 'isFirst', true));
+      const isFirst = () => page.evaluate(() => Reflect.has(globalThis, 'isFirst'));
+      await intoView(more);
+      await more.tap();
       await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
-      await expect
-        .poll(async () => Math.abs((await topOf(left)) - before))
-        .toBeLessThanOrEqual(TOLERANCE);
+      expect(await isFirst()).toBe(true);
+      // The first tile of the second page has the whole first one above it.
+      const name = `Film ${LISTING_PAGE_SIZE + 1}`;
+      const left = tiles(page).nth(LISTING_PAGE_SIZE);
       expect(await left.textContent()).toContain(name);
-      expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
-    };
-    await isThereAgain();
-    await page.goForward();
-    await isThereAgain();
-  });
+      // No seam is seen between the pages.
+      const rowsApart = async (index: number): Promise<number> => {
+        const [above, below] = [tiles(page).nth(index - 1), tiles(page).nth(index)];
+        const end = await above.evaluate((element) => element.getBoundingClientRect().bottom);
+        return Math.round((await topOf(below)) - end);
+      };
+      expect(await rowsApart(LISTING_PAGE_SIZE)).toBe(await rowsApart(LISTING_PAGE_SIZE - 2));
+      await intoView(left);
+      const before = await topOf(left);
+      await left.tap();
+      await page.waitForURL(`**/videos/${1000 + LISTING_PAGE_SIZE + 1}/**`);
+      const isThereAgain = async (): Promise<void> => {
+        await page.goBack();
+        expect(await isFirst()).toBe(false);
+        await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+        await expect
+          .poll(async () => Math.abs((await topOf(left)) - before))
+          .toBeLessThanOrEqual(TOLERANCE);
+        expect(await left.textContent()).toContain(name);
+        expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
+      };
+      await isThereAgain();
+      await page.goForward();
+      await isThereAgain();
+    },
+  );
 });
 
 describe('more videos that do not come', () => {
-  it('leave those that are there in place, say why, and come by the same press once they can', async () => {
-    const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
-    const more = page.getByRole('link', { name: 'More videos' });
-    await page.getByRole('heading', { level: 1 }).tap();
-    await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
-    // What the site answers where its API fails.
-    const next = '**/videos/latest-updates/2/';
-    const broken = `${site.origin}/categories/broken/latest-updates/1/`;
-    await page.route(next, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: broken }) }),
-    );
-    for (const _ of [1, 2]) {
+  it(
+    'leave those that are there in place, say why, and come by the same press once they can',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open('/videos/latest-updates/1/', { width: 360, touch: true });
+      const more = page.getByRole('link', { name: 'More videos' });
+      await page.getByRole('heading', { level: 1 }).tap();
+      await page.locator('body > [role=status].vh').waitFor({ state: 'attached' });
+      // What the site answers where its API fails.
+      const next = '**/videos/latest-updates/2/';
+      const broken = `${site.origin}/categories/broken/latest-updates/1/`;
+      await page.route(next, async (route) =>
+        route.fulfill({ response: await route.fetch({ url: broken }) }),
+      );
+      for (const _ of [1, 2]) {
+        await more.press('Enter');
+        const alert = page.locator('#list').getByRole('alert');
+        await expect
+          .poll(() => alert.allTextContents())
+          .toEqual([
+            'The list could not be loaded. Our server did not answer as it should. Please try again in a minute.',
+          ]);
+      }
+      expect(await tiles(page).count()).toBe(LISTING_PAGE_SIZE);
+      expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/1/');
+      await page.unroute(next);
       await more.press('Enter');
-      const alert = page.locator('#list').getByRole('alert');
-      await expect
-        .poll(() => alert.allTextContents())
-        .toEqual([
-          'The list could not be loaded. Our server did not answer as it should. Please try again in a minute.',
-        ]);
-    }
-    expect(await tiles(page).count()).toBe(LISTING_PAGE_SIZE);
-    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/1/');
-    await page.unroute(next);
-    await more.press('Enter');
-    await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
-    expect(await page.locator('#list').getByRole('alert').count()).toBe(0);
-  });
+      await expect.poll(() => tiles(page).count()).toBe(2 * LISTING_PAGE_SIZE);
+      expect(await page.locator('#list').getByRole('alert').count()).toBe(0);
+    },
+  );
 });
 
 describe('the row of chips', () => {

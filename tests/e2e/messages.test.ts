@@ -123,55 +123,67 @@ describe('two who write to each other', () => {
     for (const { troubles } of [ann, list, bob]) expect(troubles).toEqual([]);
   });
 
-  it('are told that who has left meanwhile is not there any more, and not to try again', async () => {
-    const id = 6_000_003;
-    inDatabase((database) =>
-      database.exec(`INSERT INTO members (id, username, display_name, joined_ts, seen_ts)
+  it(
+    'are told that who has left meanwhile is not there any more, and not to try again',
+    { tags: 'long' },
+    async () => {
+      const id = 6_000_003;
+      inDatabase((database) =>
+        database.exec(`INSERT INTO members (id, username, display_name, joined_ts, seen_ts)
         VALUES (${id}, 'm${id}', 'Cy Moor', 1, 1)`),
-    );
-    const { page } = await signedIn(ANN, talk({ id, name: '' }), '/api/viewer.php');
-    await page.getByRole('textbox', { name: 'Write to Cy Moor' }).fill('Are you there?');
-    inDatabase((database) => database.exec(`DELETE FROM members WHERE id = ${id}`));
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Oops! Content not found!' }).waitFor();
-  });
+      );
+      const { page } = await signedIn(ANN, talk({ id, name: '' }), '/api/viewer.php');
+      await page.getByRole('textbox', { name: 'Write to Cy Moor' }).fill('Are you there?');
+      inDatabase((database) => database.exec(`DELETE FROM members WHERE id = ${id}`));
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('heading', { name: 'Oops! Content not found!' }).waitFor();
+    },
+  );
 
-  it('find what they had begun to write after a reload, until it is sent', async () => {
-    const { page } = await signedIn(BOB, talk(ANN));
-    const box = page.getByRole('textbox', { name: 'Write to Ann Lake' });
-    await box.fill('Half a thought');
-    await page.reload();
-    expect(await box.inputValue()).toBe('Half a thought');
-    await write(page, ANN, 'Half a thought');
-    await expect.poll(() => box.inputValue()).toBe('');
-    await page.reload();
-    expect(await box.inputValue()).toBe('');
-  });
+  it(
+    'find what they had begun to write after a reload, until it is sent',
+    { tags: 'long' },
+    async () => {
+      const { page } = await signedIn(BOB, talk(ANN));
+      const box = page.getByRole('textbox', { name: 'Write to Ann Lake' });
+      await box.fill('Half a thought');
+      await page.reload();
+      expect(await box.inputValue()).toBe('Half a thought');
+      await write(page, ANN, 'Half a thought');
+      await expect.poll(() => box.inputValue()).toBe('');
+      await page.reload();
+      expect(await box.inputValue()).toBe('');
+    },
+  );
 });
 
 describe('any other page', () => {
-  it('asks once what is not read, and from the first touch on hears of what comes', async () => {
-    const bob = await signedIn(BOB, '/settings/', '/api/viewer.php');
-    const streams: string[] = [];
-    bob.page.on('request', (request) => {
-      if (request.url().endsWith('/api/events.php')) streams.push(request.url());
-    });
-    const menu = bob.page.getByRole('button', { name: /^Your profile/u });
-    expect([await menu.getAttribute('aria-label'), streams]).toEqual(['Your profile', []]);
-    await Promise.all([
-      bob.page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
-      bob.page.keyboard.press('Shift'),
-    ]);
-    await bob.page.keyboard.press('Shift');
-    const ann = await signedIn(ANN, talk(BOB));
-    await write(ann.page, BOB, 'See you at the pier.');
-    await expect.poll(() => menu.getAttribute('aria-label')).toBe('Your profile: 1');
-    expect(streams).toHaveLength(1);
-    expect(bob.troubles).toEqual([]);
-  });
+  it(
+    'asks once what is not read, and from the first touch on hears of what comes',
+    { tags: 'long' },
+    async () => {
+      const bob = await signedIn(BOB, '/settings/', '/api/viewer.php');
+      const streams: string[] = [];
+      bob.page.on('request', (request) => {
+        if (request.url().endsWith('/api/events.php')) streams.push(request.url());
+      });
+      const menu = bob.page.getByRole('button', { name: /^Your profile/u });
+      expect([await menu.getAttribute('aria-label'), streams]).toEqual(['Your profile', []]);
+      await Promise.all([
+        bob.page.waitForResponse((answer) => answer.url().endsWith('/api/events.php')),
+        bob.page.keyboard.press('Shift'),
+      ]);
+      await bob.page.keyboard.press('Shift');
+      const ann = await signedIn(ANN, talk(BOB));
+      await write(ann.page, BOB, 'See you at the pier.');
+      await expect.poll(() => menu.getAttribute('aria-label')).toBe('Your profile: 1');
+      expect(streams).toHaveLength(1);
+      expect(bob.troubles).toEqual([]);
+    },
+  );
 });
 
-it('a notification is read once its subject is opened', async () => {
+it('a notification is read once its subject is opened', { tags: 'long' }, async () => {
   const bob = await signedIn(BOB, `/member/${ANN.id}/`, '/api/viewer.php');
   await bob.page.getByRole('button', { name: 'Add friend' }).click();
   await bob.page.getByText('The friend request has been sent.').waitFor();
@@ -186,22 +198,26 @@ it('a notification is read once its subject is opened', async () => {
 });
 
 describe('a visitor', () => {
-  it('MSG-02 who wants to write to a member gets the sign-in modal, goes on after it, and asks for no events before', async () => {
-    const { page, close } = await newVisitor(browser, site.origin);
-    onTestFinished(close);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`/member/${BOB.id}/`);
-    await page.getByRole('link', { name: 'Message' }).click();
-    const modal = page.getByRole('dialog');
-    await modal.getByLabel('Name or email').fill(`m${ANN.id}`);
-    expect(asked.filter((url) => /events|viewer/u.test(url))).toEqual([]);
-    // Signed in, they go on to what they wanted.
-    await modal.getByLabel('Password').fill(PWD);
-    await Promise.all([
-      page.waitForURL(`**${talk(BOB)}`),
-      modal.getByRole('button', { name: 'Sign in' }).click(),
-    ]);
-    await page.getByRole('textbox', { name: 'Write to Bob Hill' }).waitFor();
-  });
+  it(
+    'MSG-02 who wants to write to a member gets the sign-in modal, goes on after it, and asks for no events before',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`/member/${BOB.id}/`);
+      await page.getByRole('link', { name: 'Message' }).click();
+      const modal = page.getByRole('dialog');
+      await modal.getByLabel('Name or email').fill(`m${ANN.id}`);
+      expect(asked.filter((url) => /events|viewer/u.test(url))).toEqual([]);
+      // Signed in, they go on to what they wanted.
+      await modal.getByLabel('Password').fill(PWD);
+      await Promise.all([
+        page.waitForURL(`**${talk(BOB)}`),
+        modal.getByRole('button', { name: 'Sign in' }).click(),
+      ]);
+      await page.getByRole('textbox', { name: 'Write to Bob Hill' }).waitFor();
+    },
+  );
 });

@@ -30,7 +30,7 @@ const clipboardOf = (page: Page): Promise<string> =>
   page.evaluate(() => navigator.clipboard.readText());
 
 describe('share', () => {
-  it('MDL-25 copies the link of the page and confirms it for 1 s', async () => {
+  it('MDL-25 copies the link of the page and confirms it for 1 s', { tags: 'long' }, async () => {
     const page = await open('share');
     const copy = page.getByRole('button', { name: 'Copy' }).first();
     await copy.click();
@@ -44,54 +44,62 @@ describe('share', () => {
     await page.context().close();
   });
 
-  it('leaves the link selected where the browser refuses its clipboard', async () => {
-    const page = await open('share');
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    });
-    await page.getByRole('button', { name: 'Copy' }).first().click();
-    await page.getByRole('alert').filter({ hasText: 'copy it by hand' }).waitFor();
-    const selected = await page
-      .getByLabel('Link')
-      .evaluate((field: HTMLTextAreaElement) => [
-        field.selectionStart,
-        field.selectionEnd === field.value.length,
-      ]);
-    expect(selected).toEqual([0, true]);
-    await page.context().close();
-  });
+  it(
+    'leaves the link selected where the browser refuses its clipboard',
+    { tags: 'long' },
+    async () => {
+      const page = await open('share');
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      });
+      await page.getByRole('button', { name: 'Copy' }).first().click();
+      await page.getByRole('alert').filter({ hasText: 'copy it by hand' }).waitFor();
+      const selected = await page
+        .getByLabel('Link')
+        .evaluate((field: HTMLTextAreaElement) => [
+          field.selectionStart,
+          field.selectionEnd === field.value.length,
+        ]);
+      expect(selected).toEqual([0, true]);
+      await page.context().close();
+    },
+  );
 
-  it('VID-11 puts a start time into the link, it and the options into the embed code', async () => {
-    const page = await open('share');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Start time').fill('1:30');
-    expect(await dialog.getByRole('checkbox', { name: 'Start at' }).isChecked()).toBe(true);
-    expect(await dialog.getByLabel('Link').inputValue()).toBe(
-      `${site.origin}${PATH}?start_time=90`,
-    );
-    for (const name of ['Play automatically', 'Muted', 'Loop']) {
-      await dialog.getByRole('checkbox', { name }).check();
-    }
-    const code = await dialog.getByLabel('Embed code').inputValue();
-    // Somebody else's page: ours let no script of theirs parse markup.
-    const other = await page.context().newPage();
-    await other.setContent(code);
-    const frame = other.locator('iframe[src*="/embed/1042/"]');
-    const address = new URL((await frame.getAttribute('src')) ?? '');
-    expect(address.pathname).toBe('/embed/1042/');
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      start_time: '90',
-      autoplay: '1',
-      muted: '1',
-      loop: '1',
-    });
-    expect(await frame.evaluate((element) => [element.clientWidth, element.clientHeight])).toEqual([
-      426, 265,
-    ]);
-    await dialog.getByRole('checkbox', { name: 'Start at' }).uncheck();
-    expect(await dialog.getByLabel('Link').inputValue()).toBe(site.origin + PATH);
-    await page.context().close();
-  });
+  it(
+    'VID-11 puts a start time into the link, it and the options into the embed code',
+    { tags: 'long' },
+    async () => {
+      const page = await open('share');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Start time').fill('1:30');
+      expect(await dialog.getByRole('checkbox', { name: 'Start at' }).isChecked()).toBe(true);
+      expect(await dialog.getByLabel('Link').inputValue()).toBe(
+        `${site.origin}${PATH}?start_time=90`,
+      );
+      for (const name of ['Play automatically', 'Muted', 'Loop']) {
+        await dialog.getByRole('checkbox', { name }).check();
+      }
+      const code = await dialog.getByLabel('Embed code').inputValue();
+      // Somebody else's page: ours let no script of theirs parse markup.
+      const other = await page.context().newPage();
+      await other.setContent(code);
+      const frame = other.locator('iframe[src*="/embed/1042/"]');
+      const address = new URL((await frame.getAttribute('src')) ?? '');
+      expect(address.pathname).toBe('/embed/1042/');
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        start_time: '90',
+        autoplay: '1',
+        muted: '1',
+        loop: '1',
+      });
+      expect(
+        await frame.evaluate((element) => [element.clientWidth, element.clientHeight]),
+      ).toEqual([426, 265]);
+      await dialog.getByRole('checkbox', { name: 'Start at' }).uncheck();
+      expect(await dialog.getByLabel('Link').inputValue()).toBe(site.origin + PATH);
+      await page.context().close();
+    },
+  );
 
   it('links to networks without loading anything of theirs, and tells them no address', async () => {
     const { page, close } = await site.visit(PATH);
@@ -113,72 +121,80 @@ describe('share', () => {
     await close();
   });
 
-  it("offers the system's own sheet where there is one, and none elsewhere", async () => {
-    const { page, close } = await site.visit('about:blank');
-    const sample = SAMPLES.find(({ modal }) => modal.name === 'share');
-    const visit = async (): Promise<void> => {
-      await page.goto(site.origin + PATH);
-      if (sample) await (await addOpener(page, sample.modal)).click();
-      await page.getByRole('dialog').waitFor();
-    };
-    await visit();
-    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
-    await page.addInitScript(() => {
-      const share = (data: unknown): Promise<never> => {
-        Reflect.set(window, 'shared', data);
-        return Promise.reject(new DOMException('put away', 'AbortError'));
+  it(
+    "offers the system's own sheet where there is one, and none elsewhere",
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await site.visit('about:blank');
+      const sample = SAMPLES.find(({ modal }) => modal.name === 'share');
+      const visit = async (): Promise<void> => {
+        await page.goto(site.origin + PATH);
+        if (sample) await (await addOpener(page, sample.modal)).click();
+        await page.getByRole('dialog').waitFor();
       };
-      Object.defineProperty(navigator, 'share', { value: share });
-    });
-    await visit();
-    await page.getByRole('button', { name: 'More' }).click();
-    expect(await page.evaluate(() => Reflect.get(window, 'shared') as unknown)).toEqual({
-      title: 'Northern lights',
-      url: site.origin + PATH,
-    });
-    await close();
-  });
+      await visit();
+      expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
+      await page.addInitScript(() => {
+        const share = (data: unknown): Promise<never> => {
+          Reflect.set(window, 'shared', data);
+          return Promise.reject(new DOMException('put away', 'AbortError'));
+        };
+        Object.defineProperty(navigator, 'share', { value: share });
+      });
+      await visit();
+      await page.getByRole('button', { name: 'More' }).click();
+      expect(await page.evaluate(() => Reflect.get(window, 'shared') as unknown)).toEqual({
+        title: 'Northern lights',
+        url: site.origin + PATH,
+      });
+      await close();
+    },
+  );
 });
 
 describe('telegram download', () => {
-  it('MDL-20 MDL-21 MDL-22 is ready 10 seconds after the subscribe click; pressed early, the error shakes 0.7 s', async () => {
-    const page = await open('telegram');
-    const dialog = page.getByRole('dialog');
-    const download = dialog.getByRole('link', { name: 'Download' });
-    const error = dialog.getByRole('alert');
-    const press = async (): Promise<void> => {
-      await download.focus();
-      await page.keyboard.press('Enter');
-    };
+  it(
+    'MDL-20 MDL-21 MDL-22 is ready 10 seconds after the subscribe click; pressed early, the error shakes 0.7 s',
+    { tags: 'long' },
+    async () => {
+      const page = await open('telegram');
+      const dialog = page.getByRole('dialog');
+      const download = dialog.getByRole('link', { name: 'Download' });
+      const error = dialog.getByRole('alert');
+      const press = async (): Promise<void> => {
+        await download.focus();
+        await page.keyboard.press('Enter');
+      };
 
-    await press();
-    expect(await error.textContent()).toBe('Please subscribe first.');
-    expect(await error.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
-      `${TELEGRAM_SHAKE_MS / 1000}s`,
-    );
-    await page.clock.runFor(TELEGRAM_SHAKE_MS);
-    await error.waitFor({ state: 'hidden' });
+      await press();
+      expect(await error.textContent()).toBe('Please subscribe first.');
+      expect(await error.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
+        `${TELEGRAM_SHAKE_MS / 1000}s`,
+      );
+      await page.clock.runFor(TELEGRAM_SHAKE_MS);
+      await error.waitFor({ state: 'hidden' });
 
-    const [channel] = await Promise.all([
-      page.context().waitForEvent('page'),
-      dialog.getByRole('link', { name: 'Subscribe' }).click(),
-    ]);
-    await channel.close();
-    await page.clock.runFor((TELEGRAM_WAIT_SECONDS - 1) * 1000);
-    await press();
-    expect(await error.textContent()).toBe('Not yet: please wait a moment.');
-    expect(await download.getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Escape');
-    await page.clock.runFor(1000);
+      const [channel] = await Promise.all([
+        page.context().waitForEvent('page'),
+        dialog.getByRole('link', { name: 'Subscribe' }).click(),
+      ]);
+      await channel.close();
+      await page.clock.runFor((TELEGRAM_WAIT_SECONDS - 1) * 1000);
+      await press();
+      expect(await error.textContent()).toBe('Not yet: please wait a moment.');
+      expect(await download.getAttribute('aria-disabled')).toBe('true');
+      await page.keyboard.press('Escape');
+      await page.clock.runFor(1000);
 
-    await page.getByRole('link', { name: 'Open telegram' }).click();
-    await dialog.getByText('The download is ready.').waitFor();
-    expect(await download.getAttribute('href')).toBe(`${SITE.telegram.bot}?start=1042`);
-    const [file] = await Promise.all([page.context().waitForEvent('page'), press()]);
-    expect(await page.evaluate(() => location.pathname)).toBe(PATH);
-    await file.close();
-    await page.context().close();
-  });
+      await page.getByRole('link', { name: 'Open telegram' }).click();
+      await dialog.getByText('The download is ready.').waitFor();
+      expect(await download.getAttribute('href')).toBe(`${SITE.telegram.bot}?start=1042`);
+      const [file] = await Promise.all([page.context().waitForEvent('page'), press()]);
+      expect(await page.evaluate(() => location.pathname)).toBe(PATH);
+      await file.close();
+      await page.context().close();
+    },
+  );
 
   it('MDL-22 does not move for those who want no motion', async () => {
     const { page, close } = await site.visit(PATH, { reducedMotion: 'reduce' });

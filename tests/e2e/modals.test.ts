@@ -124,21 +124,25 @@ describe('a modal', () => {
     await close();
   });
 
-  it('MDL-04 closes when the history is gone back in, and is not there on the way back to its page', async () => {
-    const { page, close } = await site.visit(PATH);
-    await page.evaluate(() => history.pushState(null, '', '#comments'));
-    await (await addOpener(page, SIGN_IN)).click();
-    await dialogOf(page).waitFor();
-    await page.evaluate(() => history.back());
-    await closed(page);
-    await page.getByRole('link', { name: 'Open signin' }).click();
-    await dialogOf(page).getByRole('link', { name: 'Sign up' }).click();
-    await page.waitForURL('**/signup/?back=*');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await dialogOf(page).count()).toBe(0);
-    await close();
-  });
+  it(
+    'MDL-04 closes when the history is gone back in, and is not there on the way back to its page',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await site.visit(PATH);
+      await page.evaluate(() => history.pushState(null, '', '#comments'));
+      await (await addOpener(page, SIGN_IN)).click();
+      await dialogOf(page).waitFor();
+      await page.evaluate(() => history.back());
+      await closed(page);
+      await page.getByRole('link', { name: 'Open signin' }).click();
+      await dialogOf(page).getByRole('link', { name: 'Sign up' }).click();
+      await page.waitForURL('**/signup/?back=*');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await dialogOf(page).count()).toBe(0);
+      await close();
+    },
+  );
 
   it('keeps the page where it is while it is open', async () => {
     const { page, close } = await site.visit(PATH);
@@ -164,29 +168,34 @@ describe('a modal', () => {
     await close();
   });
 
-  it('takes the place of another, and gives the focus back to what opened the first', async () => {
-    const { page, close } = await site.visit(PATH);
-    const opener = await addOpener(page, SIGN_IN);
-    await opener.click();
-    await dialogOf(page, 'Sign in').waitFor();
-    await page.evaluate((params) => {
-      const link = Object.assign(document.createElement('a'), { href: '/', textContent: 'Next' });
-      Object.assign(link.dataset, { modal: 'share', modalParams: JSON.stringify(params) });
-      document.querySelector('dialog.modal > div')?.append(link);
-    }, SHARE.params);
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await dialogOf(page, 'Share').waitFor();
-    expect(await dialogOf(page).count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await closed(page);
-    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
-    await close();
-  });
+  it(
+    'takes the place of another, and gives the focus back to what opened the first',
+    { tags: 'long' },
+    async () => {
+      const { page, close } = await site.visit(PATH);
+      const opener = await addOpener(page, SIGN_IN);
+      await opener.click();
+      await dialogOf(page, 'Sign in').waitFor();
+      await page.evaluate((params) => {
+        const link = Object.assign(document.createElement('a'), { href: '/', textContent: 'Next' });
+        Object.assign(link.dataset, { modal: 'share', modalParams: JSON.stringify(params) });
+        document.querySelector('dialog.modal > div')?.append(link);
+      }, SHARE.params);
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await dialogOf(page, 'Share').waitFor();
+      expect(await dialogOf(page).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await closed(page);
+      expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+      await close();
+    },
+  );
 });
 
 describe('the host of modals', () => {
   it.each([false, true])(
     'is loaded by the press and not before, with Save-Data %s by the click',
+    { tags: 'long' },
     async (saveData) => {
       const { page, close } = await site.visit('about:blank');
       const loaded: string[] = [];
@@ -214,6 +223,7 @@ describe('the host of modals', () => {
 
   it.each(['modal-host', 'modals', 'SignIn', 'react'])(
     'leads to the link when %s does not arrive',
+    { tags: 'long' },
     async (part) => {
       const { page, close } = await site.visit(PATH);
       await page.route(`**/_astro/${part}.*`, (route) => route.abort());
@@ -246,7 +256,7 @@ describe('the host of modals', () => {
     await close();
   });
 
-  it('opens nothing over the age gate', async () => {
+  it('opens nothing over the age gate', { tags: 'long' }, async () => {
     const { page, close } = await site.visit(PATH);
     await page.context().clearCookies();
     await page.reload();

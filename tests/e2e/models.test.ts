@@ -29,7 +29,7 @@ const choose = (page: Page, label: string, value: string) =>
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply filters' }).click();
 
 describe('the filters, without script', () => {
-  it('MOD-02 by first letter on a phone, where the form has it', async () => {
+  it('MOD-02 by first letter on a phone, where the form has it', { tags: 'long' }, async () => {
     const page = await site.open('/models/alphabet/1/', { scripts: false, width: 360 });
     expect(await page.getByRole('navigation', { name: 'First letter' }).isVisible()).toBe(false);
     await openFilters(page);
@@ -50,6 +50,7 @@ it('with scripts the address names what was chosen and nothing else', async () =
 
 it.each([320, 800, 1366])(
   'the filters open over the page at %i px, whole, with their button where it was',
+  { tags: 'long' },
   async (width) => {
     const page = await site.open('/nl/models/most-popular/1/', { width });
     const button = page.locator('.more-filters summary');
@@ -76,6 +77,7 @@ it.each([320, 800, 1366])(
 
 it.each(['', '/de'])(
   'the button below the filters has its words in one line: "%s"',
+  { tags: 'long' },
   async (prefix) => {
     const page = await site.open(`${prefix}/models/most-popular/1/`, { width: 1366 });
     await page.locator('.more-filters summary').click();
@@ -90,6 +92,7 @@ it.each(['', '/de'])(
 
 it.each(['', '/ru', '/ja', '/de'])(
   'each letter has its own place on a tablet, clear of the others and of the filters: "%s"',
+  { tags: 'long' },
   async (prefix) => {
     const page = await site.open(`${prefix}/models/most-popular/1/`, { width: 768 });
     const edges = await page.locator('.letters a, .more-filters summary').evaluateAll((all) =>

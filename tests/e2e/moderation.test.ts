@@ -93,64 +93,68 @@ async function decide(page: Page, measure: string, reason: string): Promise<void
   await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
-it('what a visitor reports is hidden at once, and shown again when its owner objects and another moderator agrees', async () => {
-  const visitor = await opened(await newVisitor(browser, site.origin));
-  await visitor.goto(path());
-  await main(visitor).getByRole('link', { name: 'Report', exact: true }).click();
-  const modal = visitor.getByRole('dialog', { name: 'Report' });
-  await modal.getByLabel('It reveals private data').check();
-  await modal.getByLabel('Why you are reporting it').fill('It shows my house');
-  await modal.getByLabel('From', { exact: true }).fill('0:05');
-  const picture = { name: 'a.gif', mimeType: 'image/gif', buffer: GIF };
-  await modal.getByLabel('Picture').setInputFiles(picture);
-  await modal.getByLabel('Your name').fill('Ann');
-  await modal.getByLabel('Your email').fill('ann@mail.example');
-  await modal.getByLabel(/I believe in good faith/u).check();
-  await modal.getByRole('button', { name: 'Send report' }).click();
-  const link = modal.getByRole('link', { name: 'What happens to my report' });
-  await link.waitFor();
-  const status = (await link.getAttribute('href')) ?? '';
+it(
+  'what a visitor reports is hidden at once, and shown again when its owner objects and another moderator agrees',
+  { tags: 'long' },
+  async () => {
+    const visitor = await opened(await newVisitor(browser, site.origin));
+    await visitor.goto(path());
+    await main(visitor).getByRole('link', { name: 'Report', exact: true }).click();
+    const modal = visitor.getByRole('dialog', { name: 'Report' });
+    await modal.getByLabel('It reveals private data').check();
+    await modal.getByLabel('Why you are reporting it').fill('It shows my house');
+    await modal.getByLabel('From', { exact: true }).fill('0:05');
+    const picture = { name: 'a.gif', mimeType: 'image/gif', buffer: GIF };
+    await modal.getByLabel('Picture').setInputFiles(picture);
+    await modal.getByLabel('Your name').fill('Ann');
+    await modal.getByLabel('Your email').fill('ann@mail.example');
+    await modal.getByLabel(/I believe in good faith/u).check();
+    await modal.getByRole('button', { name: 'Send report' }).click();
+    const link = modal.getByRole('link', { name: 'What happens to my report' });
+    await link.waitFor();
+    const status = (await link.getAttribute('href')) ?? '';
 
-  const moderator = await opened(await newMember(browser, site, FIRST));
-  await claimByKeys(moderator);
-  for (const told of ['It shows my house', 'From 0:05', 'Unblur the attached picture'])
-    expect(await main(moderator).textContent()).toContain(told);
-  expect(await axeFindings(moderator)).toEqual([]);
-  expect((await askPage(site.origin, path())).status).toBe(200);
-  await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
-  await moderator.getByLabel('Law or clause').fill('Terms, 4');
-  const played = await main(moderator).locator('video').getAttribute('src');
-  expect(
-    (await fetch(new URL(played ?? '', site.origin), { headers: { range: 'bytes=0-9' } })).status,
-  ).toBe(206);
-  await decide(moderator, 'Hide', 'A house is shown.');
-  await expect.poll(async () => (await askPage(site.origin, path())).status).not.toBe(200);
-  await visitor.goto(status);
-  await visitor.getByText('A house is shown.').waitFor();
+    const moderator = await opened(await newMember(browser, site, FIRST));
+    await claimByKeys(moderator);
+    for (const told of ['It shows my house', 'From 0:05', 'Unblur the attached picture'])
+      expect(await main(moderator).textContent()).toContain(told);
+    expect(await axeFindings(moderator)).toEqual([]);
+    expect((await askPage(site.origin, path())).status).toBe(200);
+    await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
+    await moderator.getByLabel('Law or clause').fill('Terms, 4');
+    const played = await main(moderator).locator('video').getAttribute('src');
+    expect(
+      (await fetch(new URL(played ?? '', site.origin), { headers: { range: 'bytes=0-9' } })).status,
+    ).toBe(206);
+    await decide(moderator, 'Hide', 'A house is shown.');
+    await expect.poll(async () => (await askPage(site.origin, path())).status).not.toBe(200);
+    await visitor.goto(status);
+    await visitor.getByText('A house is shown.').waitFor();
 
-  const owner = await opened(await newMember(browser, site, video.owner));
-  await owner.goto('/notifications/');
-  await main(owner)
-    .getByRole('link', { name: /A decision about/u })
-    .first()
-    .click();
-  expect(await axeFindings(owner)).toEqual([]);
-  await owner.getByLabel('Why it is wrong').fill('It is my own house');
-  await owner.getByRole('button', { name: 'Send appeal', exact: true }).click();
-  await owner.getByText('Your appeal has arrived.').waitFor();
+    const owner = await opened(await newMember(browser, site, video.owner));
+    await owner.goto('/notifications/');
+    await main(owner)
+      .getByRole('link', { name: /A decision about/u })
+      .first()
+      .click();
+    expect(await axeFindings(owner)).toEqual([]);
+    await owner.getByLabel('Why it is wrong').fill('It is my own house');
+    await owner.getByRole('button', { name: 'Send appeal', exact: true }).click();
+    await owner.getByText('Your appeal has arrived.').waitFor();
 
-  await moderator.goto('/moderation/');
-  expect(await axeFindings(moderator)).toEqual([]);
-  await main(moderator).locator('.desk-queue a').first().click();
-  await moderator.getByText('Another moderator decides this.').waitFor();
-  const second = await opened(await newMember(browser, site, SECOND));
-  await claim(second);
-  expect(await main(second).textContent()).toContain('It is my own house');
-  await decide(second, 'Show again', 'It is theirs.');
-  await expect.poll(async () => (await askPage(site.origin, path())).status).toBe(200);
-  await visitor.reload();
-  await visitor.getByText('It is shown again').waitFor();
-});
+    await moderator.goto('/moderation/');
+    expect(await axeFindings(moderator)).toEqual([]);
+    await main(moderator).locator('.desk-queue a').first().click();
+    await moderator.getByText('Another moderator decides this.').waitFor();
+    const second = await opened(await newMember(browser, site, SECOND));
+    await claim(second);
+    expect(await main(second).textContent()).toContain('It is my own house');
+    await decide(second, 'Show again', 'It is theirs.');
+    await expect.poll(async () => (await askPage(site.origin, path())).status).toBe(200);
+    await visitor.reload();
+    await visitor.getByText('It is shown again').waitFor();
+  },
+);
 
 it('who reports without script and without a name objects to the decision, and reads what another moderator decides', async () => {
   const visitor = await opened(

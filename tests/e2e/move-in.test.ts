@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
@@ -10,8 +11,7 @@ import { useBrowser, useStarted } from './support/use-started.ts';
 
 const site = useStarted(startSite);
 const browser = useBrowser();
-const MEMBER = 1;
-const OTHER = 2;
+const [MEMBER, OTHER] = [1, 2];
 const PWD = 'correct horse';
 let watched: number[] = [];
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
 import { pathOfVideo, startDemoSite } from './support/demo-site.ts';

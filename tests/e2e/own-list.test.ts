@@ -107,7 +107,7 @@ describe('a list of a member’s own', () => {
     await remove(page, 0).waitFor();
   });
 
-  it('PLS-11 is ordered by buttons and by dragging, which is told', async () => {
+  it('PLS-11 is ordered by buttons and by dragging, which is told', { tags: 'long' }, async () => {
     const page = await visit(`/playlist/${PLAYLIST}/1/`);
     await page.getByText('Drag videos, or use their arrows, to change the order.').waitFor();
     const down = page.getByRole('button', { name: `Move ${video(0).title} down` });
@@ -143,7 +143,7 @@ describe('a list of a member’s own', () => {
     expect(order()).toEqual(ids(2, 1, 0));
   });
 
-  it('PLS-11 is dragged by a finger, and left as it was by Escape', async () => {
+  it('PLS-11 is dragged by a finger, and left as it was by Escape', { tags: 'long' }, async () => {
     const page = await visit(`/playlist/${PLAYLIST}/1/`);
     const before = order();
     const grips = page.locator('.own-grip');
@@ -252,7 +252,7 @@ describe('a playlist of one’s own', () => {
   });
 });
 
-describe('a member’s history', () => {
+describe('a member’s history', { tags: 'long' }, () => {
   it('is by the days of where its reader is, as soon as there is a script', async () => {
     // Two hours apart, with the midnight of UTC between them: in Honolulu it is one afternoon.
     const midnight = Math.floor(Date.now() / 86_400_000 - 3) * 86_400;

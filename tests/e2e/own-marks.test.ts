@@ -124,63 +124,71 @@ describe('a video in a member’s lists', () => {
 });
 
 describe('the modal of a member’s lists on a phone', () => {
-  it('says over itself what was done, until that is pressed, and is as wide with a name of one long word', async () => {
-    withDatabase(site, (database) => {
-      const insert = `INSERT INTO playlists (member_id, title, description, visibility, site_group, added_ts, updated_ts)
+  it(
+    'says over itself what was done, until that is pressed, and is as wide with a name of one long word',
+    { tags: 'long' },
+    async () => {
+      withDatabase(site, (database) => {
+        const insert = `INSERT INTO playlists (member_id, title, description, visibility, site_group, added_ts, updated_ts)
         VALUES (?, ?, 'For long evenings', 'private', 'str', 1, 1)`;
-      database.prepare(insert).run(MEMBER, 'o'.repeat(100));
-    });
-    const page = await visit(`/videos/${video.id}/${video.dir}/`, PHONE);
-    await page.getByRole('link', { name: 'Add to' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to a list' });
-    await dialog.getByLabel('Favourites').click();
-    const notice = dialog.getByRole('button', { name: 'Added to your favourites.' });
-    await notice.click();
-    await notice.waitFor({ state: 'detached' });
-    const [shown, needed] = await dialog.evaluate((box) => [box.clientWidth, box.scrollWidth]);
-    expect(needed).toBe(shown);
-    await dialog.getByLabel('Watch later').click();
-    await page.keyboard.press('Escape');
-    // Of the dialog that goes, and of the page.
-    await page.getByText('Removed from watch later.').last().waitFor();
-  });
+        database.prepare(insert).run(MEMBER, 'o'.repeat(100));
+      });
+      const page = await visit(`/videos/${video.id}/${video.dir}/`, PHONE);
+      await page.getByRole('link', { name: 'Add to' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+      await dialog.getByLabel('Favourites').click();
+      const notice = dialog.getByRole('button', { name: 'Added to your favourites.' });
+      await notice.click();
+      await notice.waitFor({ state: 'detached' });
+      const [shown, needed] = await dialog.evaluate((box) => [box.clientWidth, box.scrollWidth]);
+      expect(needed).toBe(shown);
+      await dialog.getByLabel('Watch later').click();
+      await page.keyboard.press('Escape');
+      // Of the dialog that goes, and of the page.
+      await page.getByText('Removed from watch later.').last().waitFor();
+    },
+  );
 });
 
 describe('a tile', () => {
-  it('HIST-11 puts its video aside and leads to the lists by a menu, from the keyboard', async () => {
-    const page = await visit('/videos/most-popular/1/');
-    const tile = page.locator('#list .tile').nth(1);
-    const name = (await tile.locator('h3').textContent()) ?? '';
-    const button = tile.getByRole('button', { name: `Options for ${name}` });
-    expect(await button.count()).toBe(0);
-    await tile.getByRole('link').first().focus();
-    await button.waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('menu', { name: `Options for ${name}` });
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await menu.waitFor();
-    await expect.poll(focused).toBe('Watch later');
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    expect(await focused()).toBe('⋯');
-    await page.keyboard.press('Enter');
-    await expect.poll(focused).toBe('Watch later');
-    await page.keyboard.press('Enter');
-    await page.getByText('Added to watch later.').waitFor();
-    const id = Number((await tile.getByRole('link').first().getAttribute('href'))?.split('/')[2]);
-    expect(isPutAside(id)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(focused).toBe('Watch later');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add to a list' });
-    await dialog.getByText(name).waitFor();
-    await dialog.getByLabel('Watch later').waitFor();
-  });
+  it(
+    'HIST-11 puts its video aside and leads to the lists by a menu, from the keyboard',
+    { tags: 'long' },
+    async () => {
+      const page = await visit('/videos/most-popular/1/');
+      const tile = page.locator('#list .tile').nth(1);
+      const name = (await tile.locator('h3').textContent()) ?? '';
+      const button = tile.getByRole('button', { name: `Options for ${name}` });
+      expect(await button.count()).toBe(0);
+      await tile.getByRole('link').first().focus();
+      await button.waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('menu', { name: `Options for ${name}` });
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await menu.waitFor();
+      await expect.poll(focused).toBe('Watch later');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      expect(await focused()).toBe('⋯');
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Watch later');
+      await page.keyboard.press('Enter');
+      await page.getByText('Added to watch later.').waitFor();
+      const id = Number((await tile.getByRole('link').first().getAttribute('href'))?.split('/')[2]);
+      expect(isPutAside(id)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Watch later');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add to a list' });
+      await dialog.getByText(name).waitFor();
+      await dialog.getByLabel('Watch later').waitFor();
+    },
+  );
 
-  it('goes on with what was wanted of it by who signed in for that', async () => {
+  it('goes on with what was wanted of it by who signed in for that', { tags: 'long' }, async () => {
     const page = await visit('/videos/most-popular/1/');
     const link = page.locator('#list .tile a').nth(2);
     const id = Number((await link.getAttribute('href'))?.split('/')[2]);
@@ -196,38 +204,42 @@ describe('a tile', () => {
     expect(isPutAside(id)).toBe(true);
   });
 
-  it('asks a visitor on a phone to sign in, and a press beside its menu does nothing else', async () => {
-    const { page, close, troubles } = await newVisitor(browser, site.origin, PHONE);
-    await page.goto('/videos/most-popular/1/');
-    const tile = page.locator('#list .tile').first();
-    // The first touch brings the buttons to all tiles.
-    await page.getByRole('heading', { level: 1 }).tap();
-    await tile.locator('.tile-more').waitFor();
-    expect(await page.locator('#list').evaluate(leavesMarksFree)).toEqual([true]);
-    await tile.locator('.tile-more').tap();
-    const menu = page.getByRole('menu');
-    await menu.waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    // It goes nowhere either way, so that what was pressed can be told.
-    await page.evaluate(() => {
-      addEventListener('click', (event) => {
-        Reflect.set(globalThis, 'followed', !event.defaultPrevented);
-        event.preventDefault();
+  it(
+    'asks a visitor on a phone to sign in, and a press beside its menu does nothing else',
+    { tags: 'long' },
+    async () => {
+      const { page, close, troubles } = await newVisitor(browser, site.origin, PHONE);
+      await page.goto('/videos/most-popular/1/');
+      const tile = page.locator('#list .tile').first();
+      // The first touch brings the buttons to all tiles.
+      await page.getByRole('heading', { level: 1 }).tap();
+      await tile.locator('.tile-more').waitFor();
+      expect(await page.locator('#list').evaluate(leavesMarksFree)).toEqual([true]);
+      await tile.locator('.tile-more').tap();
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      // It goes nowhere either way, so that what was pressed can be told.
+      await page.evaluate(() => {
+        addEventListener('click', (event) => {
+          Reflect.set(globalThis, 'followed', !event.defaultPrevented);
+          event.preventDefault();
+        });
       });
-    });
-    const box = await tile.locator('h3').boundingBox();
-    if (!box) throw new Error('no tile in sight');
-    await page.touchscreen.tap(box.x + 10, box.y + 10);
-    await menu.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'followed') as unknown)).not.toBe(
-      true,
-    );
-    await tile.locator('.tile-more').tap();
-    await page.getByRole('menuitem', { name: 'Watch later' }).tap();
-    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-    expect(troubles).toEqual([]);
-    await close();
-  });
+      const box = await tile.locator('h3').boundingBox();
+      if (!box) throw new Error('no tile in sight');
+      await page.touchscreen.tap(box.x + 10, box.y + 10);
+      await menu.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'followed') as unknown)).not.toBe(
+        true,
+      );
+      await tile.locator('.tile-more').tap();
+      await page.getByRole('menuitem', { name: 'Watch later' }).tap();
+      await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe('a member’s own history', () => {
@@ -256,29 +268,33 @@ describe('a member’s own history', () => {
 });
 
 describe('the menu of the profile', () => {
-  it('names one’s own page, playlists and history, also where the page is everybody’s', async () => {
-    const { page, close, troubles } = await newMember(browser, site, MEMBER);
-    onTestFinished(close);
-    await page.goto('/de/videos/most-popular/1/');
-    await page.getByRole('button', { name: 'Dein Profil' }).click();
-    const menu = page.getByRole('navigation', { name: 'Dein Profil' });
-    const links = menu.getByRole('link');
-    const own = menu.getByRole('link', { name: 'Deine Seite' });
-    await own.waitFor();
-    const paths = await links.evaluateAll((all) =>
-      all.slice(0, 3).map((link) => link.getAttribute('href')),
-    );
-    expect(paths).toEqual([
-      `/de/member/${MEMBER}/`,
-      `/de/member/${MEMBER}/playlists/1/`,
-      `/de/member/${MEMBER}/history/1/`,
-    ]);
-    await menu.getByRole('link', { name: 'Verlauf' }).click();
-    await page.waitForURL('**/history/1/');
-    await page.getByRole('button', { name: 'Dein Profil' }).click();
-    // Here the page has them itself.
-    await own.waitFor();
-    expect(await own.count()).toBe(1);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'names one’s own page, playlists and history, also where the page is everybody’s',
+    { tags: 'long' },
+    async () => {
+      const { page, close, troubles } = await newMember(browser, site, MEMBER);
+      onTestFinished(close);
+      await page.goto('/de/videos/most-popular/1/');
+      await page.getByRole('button', { name: 'Dein Profil' }).click();
+      const menu = page.getByRole('navigation', { name: 'Dein Profil' });
+      const links = menu.getByRole('link');
+      const own = menu.getByRole('link', { name: 'Deine Seite' });
+      await own.waitFor();
+      const paths = await links.evaluateAll((all) =>
+        all.slice(0, 3).map((link) => link.getAttribute('href')),
+      );
+      expect(paths).toEqual([
+        `/de/member/${MEMBER}/`,
+        `/de/member/${MEMBER}/playlists/1/`,
+        `/de/member/${MEMBER}/history/1/`,
+      ]);
+      await menu.getByRole('link', { name: 'Verlauf' }).click();
+      await page.waitForURL('**/history/1/');
+      await page.getByRole('button', { name: 'Dein Profil' }).click();
+      // Here the page has them itself.
+      await own.waitFor();
+      expect(await own.count()).toBe(1);
+      expect(troubles).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';

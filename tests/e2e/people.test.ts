@@ -108,26 +108,30 @@ describe('a visitor who presses Subscribe', () => {
 });
 
 describe('a member below a video', () => {
-  it('subscribes to its channel where they are, and ends that; a press that comes too soon leads to the page that does it', async () => {
-    const { page, troubles } = await visit(MEMBER);
-    await page.goto(`/videos/${channel.video}/`);
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await main.getByRole('button', { name: 'Subscribed' }).waitFor();
-    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(true);
-    await page.reload();
-    await main.getByRole('button', { name: 'Subscribed' }).click();
-    await main.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
-    await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
-    await page.route(/viewer\.php/u, (route) => route.abort());
-    await page.reload();
-    await main.getByRole('link', { name: 'Subscribe' }).click();
-    await page.getByRole('heading', { name: /^Subscribe to / }).waitFor();
-    expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-  });
+  it(
+    'subscribes to its channel where they are, and ends that; a press that comes too soon leads to the page that does it',
+    { tags: 'long' },
+    async () => {
+      const { page, troubles } = await visit(MEMBER);
+      await page.goto(`/videos/${channel.video}/`);
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await main.getByRole('button', { name: 'Subscribed' }).waitFor();
+      await expect.poll(() => subscribedTo('channels', channel.id)).toBe(true);
+      await page.reload();
+      await main.getByRole('button', { name: 'Subscribed' }).click();
+      await main.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+      await expect.poll(() => subscribedTo('channels', channel.id)).toBe(false);
+      await page.route(/viewer\.php/u, (route) => route.abort());
+      await page.reload();
+      await main.getByRole('link', { name: 'Subscribe' }).click();
+      await page.getByRole('heading', { name: /^Subscribe to / }).waitFor();
+      expect(troubles.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+    },
+  );
 });
 
-describe('a member who comes back to a channel', () => {
+describe('a member who comes back to a channel', { tags: 'long' }, () => {
   it('sees how many subscribers it has since they subscribed below one of its videos', async () => {
     const { page, troubles } = await visit(MEMBER);
     const main = page.getByRole('main');
@@ -147,7 +151,7 @@ describe('a member who comes back to a channel', () => {
 });
 
 describe('a member who presses Subscribe before the page’s scripts are there', () => {
-  it('loses no press: they are led to the page that subscribes', async () => {
+  it('loses no press: they are led to the page that subscribes', { tags: 'long' }, async () => {
     const { page, troubles } = await visit(MEMBER);
     const [pressed, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/_astro/member.*.js', (route) =>
@@ -198,7 +202,7 @@ const posts = (): number =>
   countRows(`SELECT count(*) AS n FROM wall_posts WHERE section = 'members' AND object_id = ${MEMBER}
              AND member_id = ${OTHER}`);
 
-describe('a wall, in two browsers', () => {
+describe('a wall, in two browsers', { tags: 'long' }, () => {
   it('is written on where one stands; its owner takes the post off, and nobody’s page is left', async () => {
     const before = posts();
     const [owner, guest] = [await visit(MEMBER), await visit(OTHER)];
@@ -249,43 +253,47 @@ describe('a wall, in two browsers', () => {
 });
 
 describe('a block, in two browsers', () => {
-  it('ends what is between two, keeps the other from writing, asking and posting, and is taken back', async () => {
-    sql((database) => {
-      for (const table of ['friends', 'friend_requests', 'subscriptions', 'blocks'])
-        database.exec(`DELETE FROM ${table}`);
-    });
-    const [one, other] = [await visit(MEMBER), await visit(OTHER)];
-    await other.page.goto(`/member/${MEMBER}/wall/1/`);
-    await other.page.getByRole('main').getByRole('textbox').fill('Written a moment too late');
-    await one.page.goto(`/member/${OTHER}/`);
-    await one.page.getByText('More', { exact: true }).click();
-    await one.page.getByRole('button', { name: 'Block', exact: true }).click();
-    await one.page.getByRole('button', { name: 'Unblock' }).waitFor();
-    expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(1);
-    const before = posts();
+  it(
+    'ends what is between two, keeps the other from writing, asking and posting, and is taken back',
+    { tags: 'long' },
+    async () => {
+      sql((database) => {
+        for (const table of ['friends', 'friend_requests', 'subscriptions', 'blocks'])
+          database.exec(`DELETE FROM ${table}`);
+      });
+      const [one, other] = [await visit(MEMBER), await visit(OTHER)];
+      await other.page.goto(`/member/${MEMBER}/wall/1/`);
+      await other.page.getByRole('main').getByRole('textbox').fill('Written a moment too late');
+      await one.page.goto(`/member/${OTHER}/`);
+      await one.page.getByText('More', { exact: true }).click();
+      await one.page.getByRole('button', { name: 'Block', exact: true }).click();
+      await one.page.getByRole('button', { name: 'Unblock' }).waitFor();
+      expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(1);
+      const before = posts();
 
-    // From the page that the other one still has open.
-    await other.page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
-    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
-    expect(posts()).toBe(before);
-    await other.page.goto(`/member/${MEMBER}/`);
-    await other.page.getByRole('button', { name: 'Add friend' }).click();
-    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
-    await other.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await other.page.getByRole('alert').filter({ visible: true }).waitFor();
-    expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(0);
-    expect(countRows('SELECT count(*) AS n FROM subscriptions')).toBe(0);
-    await other.page.goto(`/messages/${MEMBER}/`);
-    await other.page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await other.page.getByRole('main').getByRole('textbox').count()).toBe(0);
+      // From the page that the other one still has open.
+      await other.page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
+      await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+      expect(posts()).toBe(before);
+      await other.page.goto(`/member/${MEMBER}/`);
+      await other.page.getByRole('button', { name: 'Add friend' }).click();
+      await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+      await other.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await other.page.getByRole('alert').filter({ visible: true }).waitFor();
+      expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(0);
+      expect(countRows('SELECT count(*) AS n FROM subscriptions')).toBe(0);
+      await other.page.goto(`/messages/${MEMBER}/`);
+      await other.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await other.page.getByRole('main').getByRole('textbox').count()).toBe(0);
 
-    await one.page.reload();
-    await one.page.getByRole('button', { name: 'Unblock' }).click();
-    await one.page.getByRole('button', { name: 'Add friend' }).waitFor();
-    expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(0);
-    await other.page.goto(`/member/${MEMBER}/`);
-    await other.page.getByRole('button', { name: 'Add friend' }).click();
-    await other.page.getByText('The friend request has been sent.').waitFor();
-    expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(1);
-  });
+      await one.page.reload();
+      await one.page.getByRole('button', { name: 'Unblock' }).click();
+      await one.page.getByRole('button', { name: 'Add friend' }).waitFor();
+      expect(countRows('SELECT count(*) AS n FROM blocks')).toBe(0);
+      await other.page.goto(`/member/${MEMBER}/`);
+      await other.page.getByRole('button', { name: 'Add friend' }).click();
+      await other.page.getByText('The friend request has been sent.').waitFor();
+      expect(countRows('SELECT count(*) AS n FROM friend_requests')).toBe(1);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CDPSession, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { COOKIES } from '#config/cookies.ts';
@@ -5,16 +6,16 @@ import { startSite } from '../setup/site.ts';
 import { parts, playsPast } from './support/player-page.ts';
 import { WITH_PICTURES } from './support/shared-browser.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
+import { IS_LONG } from '../setup/long.ts';
 
-const IN_FULL = process.env.TEST_ALL === 'true';
 /** 50 with `npm run test:long`. */
-const PLAYS = IN_FULL ? 50 : 4;
+const PLAYS = IS_LONG ? 50 : 4;
 /** Until then caches fill: compiled code, pictures, fonts. */
-const WARM = IN_FULL ? 10 : 2;
+const WARM = IS_LONG ? 10 : 2;
 /** What the last so many of those leave at most is what is usual: one page may have less, as its lists come late. */
-const USUAL = IN_FULL ? 4 : 2;
+const USUAL = IS_LONG ? 4 : 2;
 /** What is counted of a page; bytes of objects only where caches have had time to fill. */
-const COUNTED = ['Documents', 'Nodes', 'JSEventListeners', ...(IN_FULL ? ['JSHeapUsedSize'] : [])];
+const COUNTED = ['Documents', 'Nodes', 'JSEventListeners', ...(IS_LONG ? ['JSHeapUsedSize'] : [])];
 const MINUTES = 60_000;
 
 const site = useStarted(startSite);

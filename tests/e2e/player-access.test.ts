@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

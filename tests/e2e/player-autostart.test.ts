@@ -33,15 +33,19 @@ describe('an address that asks for playback', () => {
     },
   );
 
-  it('does not start it behind the age gate, but as soon as that is passed', async () => {
-    const page = await site.visit('about:blank');
-    await page.context().clearCookies();
-    await page.goto(`${site.origin}${address}?autostart=1`);
-    const enter = page.getByRole('button', { name: /Enter/u });
-    await enter.waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await parts.video(page).count()).toBe(0);
-    await enter.click();
-    await playsPast(page, 0.2);
-  });
+  it(
+    'does not start it behind the age gate, but as soon as that is passed',
+    { tags: 'long' },
+    async () => {
+      const page = await site.visit('about:blank');
+      await page.context().clearCookies();
+      await page.goto(`${site.origin}${address}?autostart=1`);
+      const enter = page.getByRole('button', { name: /Enter/u });
+      await enter.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await parts.video(page).count()).toBe(0);
+      await enter.click();
+      await playsPast(page, 0.2);
+    },
+  );
 });

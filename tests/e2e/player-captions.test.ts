@@ -39,26 +39,30 @@ describe('captions', () => {
     );
   });
 
-  it('are light on dark, above the controls, and axe finds nothing while they and their menu show', async () => {
-    const page = await site.visit(PATH);
-    await startByClick(page);
-    await page.keyboard.press('c');
-    const line = page.getByText('Good morning.');
-    await line.waitFor();
-    const { color, background } = await line.evaluate((node) => ({
-      color: getComputedStyle(node).color,
-      background: getComputedStyle(node).backgroundColor,
-    }));
-    // White on black of 80 %: 13 to 1 even over a white picture.
-    expect(color).toBe('rgb(255, 255, 255)');
-    expect(background).toBe('rgba(0, 0, 0, 0.8)');
-    const bar = await parts.seek(page).boundingBox();
-    const text = await line.boundingBox();
-    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(await axeFindings(page)).toEqual([]);
-  });
+  it(
+    'are light on dark, above the controls, and axe finds nothing while they and their menu show',
+    { tags: 'long' },
+    async () => {
+      const page = await site.visit(PATH);
+      await startByClick(page);
+      await page.keyboard.press('c');
+      const line = page.getByText('Good morning.');
+      await line.waitFor();
+      const { color, background } = await line.evaluate((node) => ({
+        color: getComputedStyle(node).color,
+        background: getComputedStyle(node).backgroundColor,
+      }));
+      // White on black of 80 %: 13 to 1 even over a white picture.
+      expect(color).toBe('rgb(255, 255, 255)');
+      expect(background).toBe('rgba(0, 0, 0, 0.8)');
+      const bar = await parts.seek(page).boundingBox();
+      const text = await line.boundingBox();
+      expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
 
-  it('are not offered by a video without any, and the key says so', async () => {
+  it('are not offered by a video without any, and the key says so', { tags: 'long' }, async () => {
     const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
     await startByClick(page);
     expect(await page.getByRole('button', { name: 'Captions' }).count()).toBe(0);
@@ -68,55 +72,63 @@ describe('captions', () => {
 });
 
 describe('chapters', () => {
-  it('are marked on the bar, named by it and its preview, and can be gone to by keys', async () => {
-    const page = await site.visit(PATH);
-    await startByClick(page);
-    expect(await page.locator('.player-mark').count()).toBe(2);
-    await parts.seek(page).hover();
-    await until(() => page.locator('.player-preview').textContent()).toBe('On the ice1:00');
-    await page.mouse.move(0, 0);
-    await parts.settings(page).focus();
-    await page.keyboard.press('Enter');
-    await parts.setting(page, 'Chapters').press('ArrowRight');
-    await parts.choice(page, 'Arrival').waitFor();
-    await until(() => page.evaluate(() => document.activeElement?.textContent)).toContain(
-      'Arrival',
-    );
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(90);
-    await until(() => parts.seek(page).getAttribute('aria-valuetext')).toMatch(/, The way back$/);
-    await until(() => parts.settings(page).evaluate((n) => n === document.activeElement)).toBe(
-      true,
-    );
-  });
+  it(
+    'are marked on the bar, named by it and its preview, and can be gone to by keys',
+    { tags: 'long' },
+    async () => {
+      const page = await site.visit(PATH);
+      await startByClick(page);
+      expect(await page.locator('.player-mark').count()).toBe(2);
+      await parts.seek(page).hover();
+      await until(() => page.locator('.player-preview').textContent()).toBe('On the ice1:00');
+      await page.mouse.move(0, 0);
+      await parts.settings(page).focus();
+      await page.keyboard.press('Enter');
+      await parts.setting(page, 'Chapters').press('ArrowRight');
+      await parts.choice(page, 'Arrival').waitFor();
+      await until(() => page.evaluate(() => document.activeElement?.textContent)).toContain(
+        'Arrival',
+      );
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await until(async () => (await media(page)).time).toBeGreaterThanOrEqual(90);
+      await until(() => parts.seek(page).getAttribute('aria-valuetext')).toMatch(/, The way back$/);
+      await until(() => parts.settings(page).evaluate((n) => n === document.activeElement)).toBe(
+        true,
+      );
+    },
+  );
 });
 
 describe('a small phone', () => {
-  it('has every control within the picture, large enough for a finger, and a menu that scrolls', async () => {
-    const page = await site.visit(PATH, PHONE);
-    await parts.start(page).tap();
-    await parts.controls(page).waitFor();
-    const frame = await page.locator('.player').boundingBox();
-    const buttons = await parts.controls(page).getByRole('button').all();
-    expect(buttons.length).toBeGreaterThan(3);
-    for (const button of buttons) {
-      const box = await button.boundingBox();
-      if (!box || !frame) throw new Error('a control without a box');
-      // In pixels of a scaled screen, which are fractions.
-      expect(Math.round(Math.min(box.width, box.height))).toBeGreaterThanOrEqual(44);
-      expect(box.x).toBeGreaterThanOrEqual(frame.x);
-      expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
-    }
-    await openSettings(page, 'tap');
-    await parts.setting(page, 'Captions').tap();
-    await parts.choice(page, 'English').tap();
-    await page.getByText('Good morning.').waitFor();
-    await openSettings(page, 'tap');
-    for (const entry of await page.getByRole('menu').locator('[role^=menuitem]').all()) {
-      expect(Math.round((await entry.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-    await page.getByRole('menuitem', { name: 'Close' }).tap();
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-  });
+  it(
+    'has every control within the picture, large enough for a finger, and a menu that scrolls',
+    { tags: 'long' },
+    async () => {
+      const page = await site.visit(PATH, PHONE);
+      await parts.start(page).tap();
+      await parts.controls(page).waitFor();
+      const frame = await page.locator('.player').boundingBox();
+      const buttons = await parts.controls(page).getByRole('button').all();
+      expect(buttons.length).toBeGreaterThan(3);
+      for (const button of buttons) {
+        const box = await button.boundingBox();
+        if (!box || !frame) throw new Error('a control without a box');
+        // In pixels of a scaled screen, which are fractions.
+        expect(Math.round(Math.min(box.width, box.height))).toBeGreaterThanOrEqual(44);
+        expect(box.x).toBeGreaterThanOrEqual(frame.x);
+        expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width);
+      }
+      await openSettings(page, 'tap');
+      await parts.setting(page, 'Captions').tap();
+      await parts.choice(page, 'English').tap();
+      await page.getByText('Good morning.').waitFor();
+      await openSettings(page, 'tap');
+      for (const entry of await page.getByRole('menu').locator('[role^=menuitem]').all()) {
+        expect(Math.round((await entry.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      await page.getByRole('menuitem', { name: 'Close' }).tap();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    },
+  );
 });

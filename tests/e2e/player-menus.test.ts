@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
 import {

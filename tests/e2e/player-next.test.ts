@@ -50,39 +50,47 @@ describe('after the end', () => {
     },
   );
 
-  it('stays when that is cancelled, by the keyboard too, and offers to play again', async () => {
-    const page = await open();
-    await finish(page);
-    await nextCard(page).waitFor();
-    const now = page.getByRole('link', { name: 'Play now' });
-    await until(() => now.evaluate((node) => node === document.activeElement)).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await nextCard(page).waitFor({ state: 'detached' });
-    await page.clock.runFor(NEXT_VIDEO_SECONDS * 2000);
-    expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
-    await page.getByRole('button', { name: 'Play again' }).first().click();
-    await playsPast(page, 0.2);
-  });
+  it(
+    'stays when that is cancelled, by the keyboard too, and offers to play again',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      await finish(page);
+      await nextCard(page).waitFor();
+      const now = page.getByRole('link', { name: 'Play now' });
+      await until(() => now.evaluate((node) => node === document.activeElement)).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await nextCard(page).waitFor({ state: 'detached' });
+      await page.clock.runFor(NEXT_VIDEO_SECONDS * 2000);
+      expect(page.url()).toContain(`/videos/${VIDEO.plain}/`);
+      await page.getByRole('button', { name: 'Play again' }).first().click();
+      await playsPast(page, 0.2);
+    },
+  );
 
-  it('is called off by a double click too, which starts nothing beneath', async () => {
-    const page = await open();
-    await finish(page);
-    await nextCard(page).getByRole('button', { name: 'Cancel' }).dblclick();
-    await nextCard(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Play again' }).first().waitFor();
-    expect((await media(page)).paused).toBe(true);
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-  });
+  it(
+    'is called off by a double click too, which starts nothing beneath',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      await finish(page);
+      await nextCard(page).getByRole('button', { name: 'Cancel' }).dblclick();
+      await nextCard(page).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Play again' }).first().waitFor();
+      expect((await media(page)).paused).toBe(true);
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    },
+  );
 
-  it('goes at once when asked to', async () => {
+  it('goes at once when asked to', { tags: 'long' }, async () => {
     const page = await open();
     await finish(page);
     await page.getByRole('link', { name: 'Play now' }).click();
     await page.waitForURL(/\/videos\/3000\/film-3000\/\?autostart=1$/);
   });
 
-  it('proposes nothing any more once that is turned off', async () => {
+  it('proposes nothing any more once that is turned off', { tags: 'long' }, async () => {
     const page = await open();
     await finish(page);
     await nextCard(page).getByRole('button', { name: 'Turn off' }).click();
@@ -93,7 +101,7 @@ describe('after the end', () => {
     expect(await nextCard(page).count()).toBe(0);
   });
 
-  it('does not propose what is left out of lists', async () => {
+  it('does not propose what is left out of lists', { tags: 'long' }, async () => {
     const page = await open();
     await page.evaluate(() => {
       const words = [{ title: 'Related film 1', dir: '' }];
@@ -107,7 +115,7 @@ describe('after the end', () => {
     expect(await nextCard(page).textContent()).toContain('Related film 2');
   });
 
-  it('goes on in the playlist of the address, past what is private', async () => {
+  it('goes on in the playlist of the address, past what is private', { tags: 'long' }, async () => {
     const page = await open('?playlist=7007&pl_page=1');
     await finish(page);
     await nextCard(page).waitFor();
@@ -126,7 +134,7 @@ const barOf = (page: Page): Promise<string> =>
   tileIn(page).evaluate((node) => node.style.getPropertyValue('--seen'));
 
 describe('a video that was left', () => {
-  it('goes on there, says so, and starts over when asked to', async () => {
+  it('goes on there, says so, and starts over when asked to', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await seek(page, 72);
@@ -141,7 +149,7 @@ describe('a video that was left', () => {
     await hint.waitFor({ state: 'detached' });
   });
 
-  it('starts where the address says all the same', async () => {
+  it('starts where the address says all the same', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await seek(page, 72);
@@ -154,7 +162,7 @@ describe('a video that was left', () => {
     expect(await page.getByText(/Resumed at/).count()).toBe(0);
   });
 
-  it('starts anew once it was seen to the end', async () => {
+  it('starts anew once it was seen to the end', { tags: 'long' }, async () => {
     const page = await open();
     await finish(page);
     await page.reload();
@@ -162,51 +170,59 @@ describe('a video that was left', () => {
     expect((await media(page)).time).toBeLessThan(30);
   });
 
-  it('has a bar of the part that was seen on its tile in every list', async () => {
-    const page = await open();
-    await startByClick(page);
-    await page.goto(`${site.origin}/videos/`);
-    // Who looked into it for a moment has not seen all of it.
-    await until(() => barOf(page)).toMatch(/^\d(\.\d+)?%$/);
-    await page.goBack();
-    await startByClick(page);
-    await seek(page, SECONDS / 2);
-    await playsPast(page, SECONDS / 2 + 0.2);
-    await page.goto(`${site.origin}/videos/`);
-    await until(() => barOf(page)).toMatch(/^5\d(\.\d+)?%$/);
-    const link = tileIn(page).locator('a');
-    expect(
-      await link.evaluate((node) => getComputedStyle(node, '::after').backgroundImage),
-    ).toContain('gradient');
-  });
+  it(
+    'has a bar of the part that was seen on its tile in every list',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      await startByClick(page);
+      await page.goto(`${site.origin}/videos/`);
+      // Who looked into it for a moment has not seen all of it.
+      await until(() => barOf(page)).toMatch(/^\d(\.\d+)?%$/);
+      await page.goBack();
+      await startByClick(page);
+      await seek(page, SECONDS / 2);
+      await playsPast(page, SECONDS / 2 + 0.2);
+      await page.goto(`${site.origin}/videos/`);
+      await until(() => barOf(page)).toMatch(/^5\d(\.\d+)?%$/);
+      const link = tileIn(page).locator('a');
+      expect(
+        await link.evaluate((node) => getComputedStyle(node, '::after').backgroundImage),
+      ).toContain('gradient');
+    },
+  );
 });
 
 describe('theatre mode', () => {
-  it('widens the player by key and button, and is there before the first paint of the next page', async () => {
-    const page = await open();
-    const width = async () => (await page.locator('.player').boundingBox())?.width ?? 0;
-    const before = await width();
-    await startByClick(page);
-    await page.keyboard.press('t');
-    await until(width).toBeGreaterThan(before);
-    const wide = await width();
-    const { y, height } = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 };
-    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-    await page.goto(`${site.origin}/videos/${VIDEO.mp4Only}/`, { waitUntil: 'commit' });
-    await page.locator('.player').waitFor();
-    expect(await width()).toBe(wide);
-    await startByClick(page);
-    // Out of view it is as small as any other.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.locator('.player[data-mini]').waitFor();
-    expect(await width()).toBeLessThan(before);
-    await page.evaluate(() => scrollTo(0, 0));
-    await until(width).toBe(wide);
-    const button = page.getByRole('button', { name: 'Theatre mode' });
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
-    await page.mouse.move(300, 300);
-    await page.mouse.move(320, 320);
-    await button.click();
-    await until(width).toBe(before);
-  });
+  it(
+    'widens the player by key and button, and is there before the first paint of the next page',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      const width = async () => (await page.locator('.player').boundingBox())?.width ?? 0;
+      const before = await width();
+      await startByClick(page);
+      await page.keyboard.press('t');
+      await until(width).toBeGreaterThan(before);
+      const wide = await width();
+      const { y, height } = (await page.locator('.player').boundingBox()) ?? { y: 0, height: 0 };
+      expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+      await page.goto(`${site.origin}/videos/${VIDEO.mp4Only}/`, { waitUntil: 'commit' });
+      await page.locator('.player').waitFor();
+      expect(await width()).toBe(wide);
+      await startByClick(page);
+      // Out of view it is as small as any other.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.locator('.player[data-mini]').waitFor();
+      expect(await width()).toBeLessThan(before);
+      await page.evaluate(() => scrollTo(0, 0));
+      await until(width).toBe(wide);
+      const button = page.getByRole('button', { name: 'Theatre mode' });
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      await page.mouse.move(300, 300);
+      await page.mouse.move(320, 320);
+      await button.click();
+      await until(width).toBe(before);
+    },
+  );
 });

@@ -44,21 +44,21 @@ describe('starting', () => {
     expect((await media(page)).paused).toBe(true);
   });
 
-  it('starts where `start_time` says, in seconds or as 1h2m3s', async () => {
+  it('starts where `start_time` says, in seconds or as 1h2m3s', { tags: 'long' }, async () => {
     const page = await open(VIDEO.plain, '?start_time=1m10s');
     await startByClick(page);
     expect((await media(page)).time).toBeGreaterThanOrEqual(70);
     expect((await media(page)).time).toBeLessThan(80);
   });
 
-  it('starts at the beginning when `start_time` lies past the end', async () => {
+  it('starts at the beginning when `start_time` lies past the end', { tags: 'long' }, async () => {
     const page = await open(VIDEO.plain, '?start_time=9h');
     await startByClick(page);
     expect((await media(page)).time).toBeLessThan(SECONDS);
     await playsPast(page, 0.5);
   });
 
-  it('plays MP4 where there is no manifest', async () => {
+  it('plays MP4 where there is no manifest', { tags: 'long' }, async () => {
     const page = await open(VIDEO.mp4Only);
     await startByClick(page);
     await openSetting(page, 'Quality');
@@ -67,12 +67,16 @@ describe('starting', () => {
     await playsPast(page, 0.5);
   });
 
-  it('asks the list of files once more when its addresses lead nowhere', async () => {
-    const page = await open(VIDEO.moved);
-    await parts.start(page).click();
-    await playsPast(page, 0.2);
-    site.errors.length = 0;
-  });
+  it(
+    'asks the list of files once more when its addresses lead nowhere',
+    { tags: 'long' },
+    async () => {
+      const page = await open(VIDEO.moved);
+      await parts.start(page).click();
+      await playsPast(page, 0.2);
+      site.errors.length = 0;
+    },
+  );
 });
 
 describe('controls', () => {
@@ -94,7 +98,7 @@ describe('controls', () => {
     expect(await parts.seek(page).getAttribute('aria-valuetext')).toMatch(/^\d:\d\d of 2:00$/);
   });
 
-  it('seek by dragging the bar', async () => {
+  it('seek by dragging the bar', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     const box = await parts.seek(page).boundingBox();
@@ -118,7 +122,7 @@ describe('controls', () => {
     expect(Number(await parts.seek(page).inputValue())).toBeLessThan(SECONDS * 0.7);
   });
 
-  it('remember the volume over a reload', async () => {
+  it('remember the volume over a reload', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await parts.volume(page).fill('0.35');
@@ -130,7 +134,7 @@ describe('controls', () => {
     await until(async () => (await media(page)).muted).toBe(true);
   });
 
-  it('fill the screen with the controls, and leave it again', async () => {
+  it('fill the screen with the controls, and leave it again', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await page.keyboard.press('f');
@@ -142,7 +146,7 @@ describe('controls', () => {
     await title.waitFor({ state: 'detached' });
   });
 
-  it('list the keys on ?, and close the list on Escape', async () => {
+  it('list the keys on ?, and close the list on Escape', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await page.keyboard.press('?');
@@ -153,7 +157,7 @@ describe('controls', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  it('leave keys to whoever types', async () => {
+  it('leave keys to whoever types', { tags: 'long' }, async () => {
     const page = await open();
     await startByClick(page);
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
@@ -163,17 +167,21 @@ describe('controls', () => {
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
   });
 
-  it('hide while the video plays undisturbed, and come back with the pointer', async () => {
-    const page = await open();
-    await startByClick(page);
-    await page.mouse.move(640, 300);
-    const opacity = () => parts.controls(page).evaluate((node) => getComputedStyle(node).opacity);
-    await page.mouse.move(5, 700);
-    await until(opacity).toBe('0');
-    await page.mouse.move(640, 320);
-    await page.mouse.move(640, 330);
-    await until(opacity).toBe('1');
-  });
+  it(
+    'hide while the video plays undisturbed, and come back with the pointer',
+    { tags: 'long' },
+    async () => {
+      const page = await open();
+      await startByClick(page);
+      await page.mouse.move(640, 300);
+      const opacity = () => parts.controls(page).evaluate((node) => getComputedStyle(node).opacity);
+      await page.mouse.move(5, 700);
+      await until(opacity).toBe('0');
+      await page.mouse.move(640, 320);
+      await page.mouse.move(640, 330);
+      await until(opacity).toBe('1');
+    },
+  );
 });
 
 describe('what a view leaves', () => {
@@ -216,7 +224,7 @@ describe('what a view leaves', () => {
     ]);
   });
 
-  it('HIST-02 keeps nothing in the browser of who is signed in', async () => {
+  it('HIST-02 keeps nothing in the browser of who is signed in', { tags: 'long' }, async () => {
     const page = await open();
     await page.context().addCookies([{ name: 'user', value: '7', url: site.origin }]);
     site.api.views.length = 0;
@@ -225,7 +233,7 @@ describe('what a view leaves', () => {
     expect(await page.evaluate(() => localStorage.getItem('videos'))).toBeNull();
   });
 
-  it('tells for how long a video was watched when its page is left', async () => {
+  it('tells for how long a video was watched when its page is left', { tags: 'long' }, async () => {
     const page = await open();
     // What the pages of other tests told as they were closed.
     site.api.watched.length = 0;
@@ -250,7 +258,7 @@ describe('what a view leaves', () => {
 describe('pictures of the moments', () => {
   const withPictures = useWatchSite({ browser: WITH_PICTURES });
 
-  it('PLY-10 shows the preview of the moment under the pointer', async () => {
+  it('PLY-10 shows the preview of the moment under the pointer', { tags: 'long' }, async () => {
     const page = await withPictures.open();
     await startByClick(page);
     const card = page.locator('.player-preview');
@@ -264,22 +272,26 @@ describe('pictures of the moments', () => {
     expect(await card.textContent()).toBe('1:00');
   });
 
-  it('asks for it once more the next time the pointer comes, after it could not be had', async () => {
-    const page = await withPictures.open();
-    await page.route(/\/timelines\//, (route) => route.fulfill({ status: 503 }));
-    await startByClick(page);
-    // The bar of a video that plays goes with the pointer.
-    await page.keyboard.press('k');
-    const hover = async (): Promise<void> => {
-      await page.mouse.move(1, 1);
-      await parts.seek(page).hover();
-    };
-    await Promise.all([page.waitForResponse((answer) => answer.status() === 503), hover()]);
-    await page.unroute(/\/timelines\//);
-    await until(async () => {
-      await hover();
-      return page.locator('.player-preview div').count();
-    }).toBe(1);
-    expect(withPictures.errors.splice(0).join()).toContain('503');
-  });
+  it(
+    'asks for it once more the next time the pointer comes, after it could not be had',
+    { tags: 'long' },
+    async () => {
+      const page = await withPictures.open();
+      await page.route(/\/timelines\//, (route) => route.fulfill({ status: 503 }));
+      await startByClick(page);
+      // The bar of a video that plays goes with the pointer.
+      await page.keyboard.press('k');
+      const hover = async (): Promise<void> => {
+        await page.mouse.move(1, 1);
+        await parts.seek(page).hover();
+      };
+      await Promise.all([page.waitForResponse((answer) => answer.status() === 503), hover()]);
+      await page.unroute(/\/timelines\//);
+      await until(async () => {
+        await hover();
+        return page.locator('.player-preview div').count();
+      }).toBe(1);
+      expect(withPictures.errors.splice(0).join()).toContain('503');
+    },
+  );
 });

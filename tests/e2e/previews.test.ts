@@ -32,7 +32,7 @@ async function touch({ context, page }: Visitor, element: Locator): Promise<() =
 }
 
 describe('previews of a tile', () => {
-  it('play under a mouse, and end with it', async () => {
+  it('play under a mouse, and end with it', { tags: 'long' }, async () => {
     const { page, picture, troubles, close } = await visit({});
     const own = await shown(picture);
     // How much of them was seen is marked at the picture's lower edge.
@@ -77,7 +77,7 @@ describe('previews of a tile', () => {
       () => Reflect.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     ],
     ['the settings of the player', () => Reflect.set(localStorage, 'player_data_saver', 'true')],
-  ] as const)('are not fetched where %s asks to save data', async (_, ask) => {
+  ] as const)('are not fetched where %s asks to save data', { tags: 'long' }, async (_, ask) => {
     const { page, context, picture, requests, close } = await visit({});
     await context.addInitScript(ask);
     await page.reload({ waitUntil: 'networkidle' });

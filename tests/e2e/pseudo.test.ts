@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoSite } from './support/demo-site.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest';
 import { newToken, tokenHash } from '#api/services/sessions/token.ts';
 import { startSite } from '../setup/site.ts';

@@ -28,20 +28,24 @@ describe('the report modal', () => {
     return page;
   }
 
-  it('MDL-02 is closed by Escape and by a press beside it, and keeps what was typed', async () => {
-    const page = await openVideo();
-    await report(page).click();
-    const modal = page.getByRole('dialog', { name: word('title') });
-    await modal.getByLabel(reason('hate')).check();
-    await message(page).fill('Half a sentence');
-    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(4, 4)]) {
-      await close();
-      await modal.waitFor({ state: 'detached' });
-      await report(page).press('Enter');
-      expect(await message(page).inputValue()).toBe('Half a sentence');
-      expect(await modal.getByLabel(reason('hate')).isChecked()).toBe(true);
-    }
-  });
+  it(
+    'MDL-02 is closed by Escape and by a press beside it, and keeps what was typed',
+    { tags: 'long' },
+    async () => {
+      const page = await openVideo();
+      await report(page).click();
+      const modal = page.getByRole('dialog', { name: word('title') });
+      await modal.getByLabel(reason('hate')).check();
+      await message(page).fill('Half a sentence');
+      for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(4, 4)]) {
+        await close();
+        await modal.waitFor({ state: 'detached' });
+        await report(page).press('Enter');
+        expect(await message(page).inputValue()).toBe('Half a sentence');
+        expect(await modal.getByLabel(reason('hate')).isChecked()).toBe(true);
+      }
+    },
+  );
 
   it('offers reasons alone at first, names the page, and leads to what becomes of it', async () => {
     const page = await openVideo();
@@ -68,41 +72,45 @@ describe('the report modal', () => {
 });
 
 describe('the page of reports', () => {
-  it('takes a report without script, keeps what was typed, and leads to what becomes of it', async () => {
-    const page = await site.open(`${reportPath('/videos/1042/')}&category=underage`, {
-      scripts: false,
-    });
-    expect(await page.getByLabel(reason('underage')).isChecked()).toBe(true);
-    await page.getByLabel(word('from'), { exact: true }).fill('soon');
-    const [refused] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      send(page).click(),
-    ]);
-    expect(refused.status()).toBe(422);
-    expect(refused.headers()['cache-control']).toBe('private, no-store');
-    await page.getByText(TEXTS.field.invalid_time ?? '').waitFor();
-    expect(await page.getByLabel(word('from'), { exact: true }).inputValue()).toBe('soon');
-    await page.getByLabel(word('from'), { exact: true }).fill('0:30');
-    await message(page).fill('No <b>script</b> here');
-    await faith(page).check();
-    const arrived = page.getByRole('heading', { name: 'Your report' });
-    // A ticket counts from its third second on: who is faster is asked to send once more.
-    await expect
-      .poll(
-        async () => {
-          if (await arrived.count()) return true;
-          await send(page).click();
-          return (await arrived.count()) > 0;
-        },
-        { timeout: 30_000, interval: 500 },
-      )
-      .toBe(true);
-    expect(await page.getByRole('main').textContent()).toContain('/videos/1042/');
-    const answer = await fetch(page.url());
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
-    expect(await answer.text()).toMatch(/<meta name="?robots"? content="?noindex/u);
-  });
+  it(
+    'takes a report without script, keeps what was typed, and leads to what becomes of it',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open(`${reportPath('/videos/1042/')}&category=underage`, {
+        scripts: false,
+      });
+      expect(await page.getByLabel(reason('underage')).isChecked()).toBe(true);
+      await page.getByLabel(word('from'), { exact: true }).fill('soon');
+      const [refused] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'POST'),
+        send(page).click(),
+      ]);
+      expect(refused.status()).toBe(422);
+      expect(refused.headers()['cache-control']).toBe('private, no-store');
+      await page.getByText(TEXTS.field.invalid_time ?? '').waitFor();
+      expect(await page.getByLabel(word('from'), { exact: true }).inputValue()).toBe('soon');
+      await page.getByLabel(word('from'), { exact: true }).fill('0:30');
+      await message(page).fill('No <b>script</b> here');
+      await faith(page).check();
+      const arrived = page.getByRole('heading', { name: 'Your report' });
+      // A ticket counts from its third second on: who is faster is asked to send once more.
+      await expect
+        .poll(
+          async () => {
+            if (await arrived.count()) return true;
+            await send(page).click();
+            return (await arrived.count()) > 0;
+          },
+          { timeout: 30_000, interval: 500 },
+        )
+        .toBe(true);
+      expect(await page.getByRole('main').textContent()).toContain('/videos/1042/');
+      const answer = await fetch(page.url());
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(await answer.text()).toMatch(/<meta name="?robots"? content="?noindex/u);
+    },
+  );
 
   it('says nothing under an address that is not known', async () => {
     const token = 'A'.repeat(43);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECENT_SEARCHES_SHOWN, SEARCH_MAX_LENGTH, SUGGEST_COUNT } from '#config/limits.ts';
 import { LANGUAGES } from '#config/locales.ts';
 import { startSite } from '../setup/site.ts';
-import { newVisitor, PHONE, type Visitor } from './support/visitor.ts';
+import { newVisitor, type Visitor } from './support/visitor.ts';
 import { useBrowser, useShared } from './support/use-started.ts';
 
 /** A text of the islands in each language. */
@@ -158,29 +158,36 @@ describe('search field', () => {
     await list.waitFor({ state: 'detached' });
   });
 
-  it('SRCH-04 is closed when the page comes back', async () => {
+  it('SRCH-04 is closed when the page comes back', { tags: 'long' }, async () => {
     await searchFor('harbour');
     await page.goBack();
     expect(await list.count()).toBe(0);
   });
 
-  it('SRCH-02 SRCH-14 shows the last three searches in an empty field, and forgets them', async () => {
-    for (const text of ['harbour', 'dunes', 'lighthouse', 'lanterns']) {
-      await searchFor(text);
-      await page.waitForFunction((kept) => localStorage.getItem('searches')?.includes(kept), text);
-    }
-    await page.goto('/');
-    await field.click();
-    const rows = list.getByRole('option');
-    await rows.first().waitFor();
-    expect(await rows.allInnerTexts()).toEqual(['lanterns', 'lighthouse', 'dunes']);
-    expect(await rows.count()).toBe(RECENT_SEARCHES_SHOWN);
-    await page.getByRole('button', { name: 'Clear recent searches' }).click();
-    await list.waitFor({ state: 'detached' });
-    await page.reload();
-    await field.focus();
-    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]');
-  });
+  it(
+    'SRCH-02 SRCH-14 shows the last three searches in an empty field, and forgets them',
+    { tags: 'long' },
+    async () => {
+      for (const text of ['harbour', 'dunes', 'lighthouse', 'lanterns']) {
+        await searchFor(text);
+        await page.waitForFunction(
+          (kept) => localStorage.getItem('searches')?.includes(kept),
+          text,
+        );
+      }
+      await page.goto('/');
+      await field.click();
+      const rows = list.getByRole('option');
+      await rows.first().waitFor();
+      expect(await rows.allInnerTexts()).toEqual(['lanterns', 'lighthouse', 'dunes']);
+      expect(await rows.count()).toBe(RECENT_SEARCHES_SHOWN);
+      await page.getByRole('button', { name: 'Clear recent searches' }).click();
+      await list.waitFor({ state: 'detached' });
+      await page.reload();
+      await field.focus();
+      expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]');
+    },
+  );
 
   it('SRCH-06 does nothing with 2 characters', async () => {
     const before = page.url();
@@ -195,12 +202,12 @@ describe('search field', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('山道');
   });
 
-  it('SRCH-07 takes at most 69 characters', async () => {
+  it('SRCH-07 takes at most 69 characters', { tags: 'long' }, async () => {
     await field.pressSequentially('x'.repeat(SEARCH_MAX_LENGTH + 5));
     expect((await field.inputValue()).length).toBe(SEARCH_MAX_LENGTH);
   });
 
-  it('keeps the filters of the results', async () => {
+  it('keeps the filters of the results', { tags: 'long' }, async () => {
     const other = await newVisitor(browser, site.origin);
     await other.page.goto('/search/1/?s=harbour&duration=2');
     const input = other.page.getByLabel('Search videos');
@@ -223,15 +230,19 @@ describe('search field', () => {
     expect(await field.inputValue()).toBe('a/b');
   });
 
-  it('leads on where nothing is found, and shows what a mistyped word was meant to be', async () => {
-    await searchFor('habour');
-    await page.getByText('No results for “habour”').waitFor();
-    await page.getByRole('link', { name: 'harbour', exact: true }).waitFor();
-    expect(await page.locator('#list .tile').count()).toBeGreaterThan(20);
-    await searchFor('qqzzxx');
-    await page.getByRole('heading', { name: 'Not Found' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Most popular videos' }).count()).toBe(1);
-  });
+  it(
+    'leads on where nothing is found, and shows what a mistyped word was meant to be',
+    { tags: 'long' },
+    async () => {
+      await searchFor('habour');
+      await page.getByText('No results for “habour”').waitFor();
+      await page.getByRole('link', { name: 'harbour', exact: true }).waitFor();
+      expect(await page.locator('#list .tile').count()).toBeGreaterThan(20);
+      await searchFor('qqzzxx');
+      await page.getByRole('heading', { name: 'Not Found' }).waitFor();
+      expect(await page.getByRole('region', { name: 'Most popular videos' }).count()).toBe(1);
+    },
+  );
 
   it('suggests popular searches and videos before anything is typed', async () => {
     await field.focus();
@@ -254,47 +265,5 @@ describe('search field', () => {
       () => (globalThis as { seen?: { shift: number } }).seen?.shift,
     );
     expect(shift).toBe(0);
-  });
-});
-
-describe('search field, first touch', () => {
-  it('what is typed while the island is still on its way is suggested for', async () => {
-    const held = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/Search*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await field.pressSequentially(known.slice(0, 3));
-    await field.press('ArrowLeft');
-    expect(await list.count()).toBe(0);
-    held.resolve(undefined);
-    await list.waitFor();
-    expect(await field.inputValue()).toBe(known.slice(0, 3));
-    expect(await field.evaluate((node: HTMLInputElement) => node.selectionStart)).toBe(2);
-    expect(await field.evaluate((node) => document.activeElement === node)).toBe(true);
-  });
-
-  it('works as a plain form while the island never comes, and the results keep the search', async () => {
-    await page.route('**/_astro/Search*.js', () => new Promise(() => undefined));
-    await page.reload();
-    await searchFor('harbour');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('harbour');
-    await page.waitForFunction(() => localStorage.getItem('searches') === '["harbour"]');
-    await page.evaluate(() => localStorage.removeItem('searches'));
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
-  });
-
-  it('works under the thumb of a phone', async () => {
-    const phone = await newVisitor(browser, site.origin, PHONE);
-    await phone.page.goto('/');
-    await phone.page.getByLabel('Search videos').tap();
-    await phone.page.keyboard.type(known.slice(0, 4));
-    const row = phone.page.getByRole('option').filter({ hasText: known }).first();
-    await row.tap();
-    await phone.page.waitForURL(/\/categories\//u);
-    expect(phone.troubles).toEqual([]);
-    await phone.close();
   });
 });

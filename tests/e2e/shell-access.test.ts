@@ -52,6 +52,7 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
 
   it.each(shareOf(Object.entries(STATES), width))(
     'nothing sticks out of %s',
+    { tags: 'long' },
     async (_name, { path, adult, act }) => {
       const isAdult = adult ?? true;
       const page = isAdult
@@ -67,25 +68,30 @@ describe.each(SCREENS)('at $width px, $scheme', ({ width, scheme }) => {
   );
 });
 
-it('the words of the footer stand within a phone of 320 px in every language', async () => {
-  const page = await site.open('about:blank', { width: 320 });
-  const cut: string[] = [];
-  for (const lang of LANGUAGES) {
-    await page.goto(`/${lang}/information/contact/`);
-    const outside = await page.evaluate(() =>
-      [...document.querySelectorAll('footer :is(a, h2)')].flatMap((one) => {
-        const words = document.createRange();
-        words.selectNodeContents(one);
-        return words.getBoundingClientRect().right > innerWidth ? [one.textContent] : [];
-      }),
-    );
-    cut.push(...outside);
-  }
-  expect(cut).toEqual([]);
-});
+it(
+  'the words of the footer stand within a phone of 320 px in every language',
+  { tags: 'long' },
+  async () => {
+    const page = await site.open('about:blank', { width: 320 });
+    const cut: string[] = [];
+    for (const lang of LANGUAGES) {
+      await page.goto(`/${lang}/information/contact/`);
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll('footer :is(a, h2)')].flatMap((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          return words.getBoundingClientRect().right > innerWidth ? [one.textContent] : [];
+        }),
+      );
+      cut.push(...outside);
+    }
+    expect(cut).toEqual([]);
+  },
+);
 
 it.each([360, 1280])(
   'at %i px the cookie notice never covers what has the focus',
+  { tags: 'long' },
   async (width) => {
     const page = await site.open('/videos/longest/1/', { width });
     const notice = page.getByRole('region', { name: 'Cookies' });

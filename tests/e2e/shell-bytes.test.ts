@@ -59,7 +59,7 @@ describe('a listing page', () => {
     expect(brotliCompressSync(html).length).toBeLessThan(BUDGET.html);
   });
 
-  it('does not move once it is painted', async () => {
+  it('does not move once it is painted', { tags: 'long' }, async () => {
     const page = await site.open('about:blank', { width: 360, pictures: true });
     await page.addInitScript(() => {
       const shifts: number[] = [];

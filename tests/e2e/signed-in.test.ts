@@ -31,30 +31,34 @@ function prepare(): { path: string; token: string } {
 }
 
 describe('a page that is the same for everybody', () => {
-  it('shows a member their vote by one request, and asks nothing for a visitor', async () => {
-    const { path, token } = prepare();
-    for (const isMember of [false, true]) {
-      const { page, context, close, troubles } = await newVisitor(browser, site.origin);
-      onTestFinished(close);
-      if (isMember)
-        await context.addCookies([
-          { name: 'session', value: token, url: site.origin, httpOnly: true },
-          { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
-        ]);
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/api/viewer.php')) asked.push(request.url());
-      });
-      await page.goto(path);
-      const dislike = page.getByRole('button', { name: /^Dislike /u });
-      if (isMember) await expect.poll(() => dislike.getAttribute('aria-pressed')).toBe('true');
-      else await page.waitForLoadState('networkidle');
-      expect([isMember, await dislike.getAttribute('aria-pressed'), asked.length]).toEqual(
-        isMember ? [true, 'true', 1] : [false, 'false', 0],
-      );
-      expect(troubles).toEqual([]);
-    }
-  });
+  it(
+    'shows a member their vote by one request, and asks nothing for a visitor',
+    { tags: 'long' },
+    async () => {
+      const { path, token } = prepare();
+      for (const isMember of [false, true]) {
+        const { page, context, close, troubles } = await newVisitor(browser, site.origin);
+        onTestFinished(close);
+        if (isMember)
+          await context.addCookies([
+            { name: 'session', value: token, url: site.origin, httpOnly: true },
+            { name: 'user', value: '%7B%22id%22%3A1%7D', url: site.origin },
+          ]);
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().includes('/api/viewer.php')) asked.push(request.url());
+        });
+        await page.goto(path);
+        const dislike = page.getByRole('button', { name: /^Dislike /u });
+        if (isMember) await expect.poll(() => dislike.getAttribute('aria-pressed')).toBe('true');
+        else await page.waitForLoadState('networkidle');
+        expect([isMember, await dislike.getAttribute('aria-pressed'), asked.length]).toEqual(
+          isMember ? [true, 'true', 1] : [false, 'false', 0],
+        );
+        expect(troubles).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('a vote that the account told of', () => {
@@ -108,6 +112,7 @@ describe('a listing', () => {
     ['a page of information', '/information/contact/', 2],
   ])(
     'brings a member two scripts and one small call more than a visitor, after the first paint, on %s',
+    { tags: 'long' },
     async (_what, path, more) => {
       const visitor = await newVisitor(browser, site.origin);
       onTestFinished(visitor.close);
@@ -154,7 +159,7 @@ describe('a session that is over, in a browser that still names its member', () 
   const isNamed = async (context: BrowserContext): Promise<boolean> =>
     (await context.cookies()).some(({ name }) => name === 'user');
 
-  it('shows pages of nobody’s again at the first visit', async () => {
+  it('shows pages of nobody’s again at the first visit', { tags: 'long' }, async () => {
     const { path } = prepare();
     // The one page asks with what it is about, the other for what is not read.
     for (const visited of [path, '/information/contact/']) {
@@ -189,73 +194,82 @@ describe('a session that is over, in a browser that still names its member', () 
   });
 });
 
-it('PLY-04 a private video plays for its member alone: nobody else’s browser asks for its files', async () => {
-  const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
-  const { id, dir, owner } = database
-    .prepare(
-      "SELECT id, dir, member_id AS owner FROM videos WHERE is_private = 1 AND status_id = 1 AND member_id IS NOT NULL AND site_group = 'str' LIMIT 1",
-    )
-    .get() as { id: number; dir: string; owner: number };
-  const other = owner === MEMBER ? MEMBER + 1 : MEMBER;
-  const sessions = [owner, other].map((one) => [one, openSessionIn(database, one)] as const);
-  database.close();
-  for (const [member, session] of [[0, ''] as const, ...sessions]) {
-    const { page, context, requests, close, troubles } = await newVisitor(browser, site.origin);
-    onTestFinished(close);
-    if (member > 0)
-      await context.addCookies([
-        { name: 'session', value: session, url: site.origin, httpOnly: true },
-        { name: 'user', value: `%7B%22id%22%3A${member}%7D`, url: site.origin },
-      ]);
-    await page.goto(`/videos/${id}/${dir}/`);
-    const said = page.locator('.player').getByText('Video is private!');
-    if (member === owner) {
-      await page.locator('.player [data-start]').click();
-      await expect
-        .poll(() =>
-          page.locator('.player video').evaluate((video: HTMLVideoElement) => video.currentTime),
-        )
-        .toBeGreaterThan(0);
-      expect(await said.count()).toBe(0);
-    } else {
-      await page.waitForLoadState('networkidle');
-      expect(await said.innerText()).toBe(
-        member === 0
-          ? 'Video is private! You should sign in to watch it'
-          : 'Video is private! Only its owner can watch it',
-      );
-      expect(requests.filter((request) => request.url().includes('videofile.php'))).toEqual([]);
+it(
+  'PLY-04 a private video plays for its member alone: nobody else’s browser asks for its files',
+  { tags: 'long' },
+  async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    const { id, dir, owner } = database
+      .prepare(
+        "SELECT id, dir, member_id AS owner FROM videos WHERE is_private = 1 AND status_id = 1 AND member_id IS NOT NULL AND site_group = 'str' LIMIT 1",
+      )
+      .get() as { id: number; dir: string; owner: number };
+    const other = owner === MEMBER ? MEMBER + 1 : MEMBER;
+    const sessions = [owner, other].map((one) => [one, openSessionIn(database, one)] as const);
+    database.close();
+    for (const [member, session] of [[0, ''] as const, ...sessions]) {
+      const { page, context, requests, close, troubles } = await newVisitor(browser, site.origin);
+      onTestFinished(close);
+      if (member > 0)
+        await context.addCookies([
+          { name: 'session', value: session, url: site.origin, httpOnly: true },
+          { name: 'user', value: `%7B%22id%22%3A${member}%7D`, url: site.origin },
+        ]);
+      await page.goto(`/videos/${id}/${dir}/`);
+      const said = page.locator('.player').getByText('Video is private!');
+      if (member === owner) {
+        await page.locator('.player [data-start]').click();
+        await expect
+          .poll(() =>
+            page.locator('.player video').evaluate((video: HTMLVideoElement) => video.currentTime),
+          )
+          .toBeGreaterThan(0);
+        expect(await said.count()).toBe(0);
+      } else {
+        await page.waitForLoadState('networkidle');
+        expect(await said.innerText()).toBe(
+          member === 0
+            ? 'Video is private! You should sign in to watch it'
+            : 'Video is private! Only its owner can watch it',
+        );
+        expect(requests.filter((request) => request.url().includes('videofile.php'))).toEqual([]);
+      }
+      expect(troubles).toEqual([]);
     }
-    expect(troubles).toEqual([]);
-  }
-});
+  },
+);
 
-it('a picture that was changed in another browser is shown here, and on the next page from its first paint', async () => {
-  const { page, context, close } = await newMember(browser, site, MEMBER);
-  onTestFinished(close);
-  const old = encodeURIComponent(
-    JSON.stringify({ id: MEMBER, name: 'One', avatar: '/media/old.jpg' }),
-  );
-  await context.addCookies([{ name: 'user', value: old, url: site.origin }]);
-  const face = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--face'));
-  await page.goto('/videos/longest/1/');
-  await expect.poll(face).not.toContain('old.jpg');
-  const now = await face();
-  expect(now).not.toBe('');
-  // The cookie has it: the head reads it before anything is asked.
-  await page.route('**/api/viewer.php*', (route) => route.abort());
-  await page.goto('/videos/longest/2/');
-  expect((await face()).replaceAll('"', '')).toBe(now.replaceAll('"', ''));
-  // Its place is the middle of its button, whatever else of a member's the page has.
-  await page.unrouteAll();
-  await page.goto(prepare().path);
-  await page.locator('.own-marks').waitFor();
-  const edges = await page.getByRole('button', { name: /^Your profile/u }).evaluate((button) => {
-    const { left, top, right, bottom } = getComputedStyle(button, '::before');
-    return [left, top, right, bottom];
-  });
-  expect(edges).toEqual(['7px', '7px', '7px', '7px']);
-});
+it(
+  'a picture that was changed in another browser is shown here, and on the next page from its first paint',
+  { tags: 'long' },
+  async () => {
+    const { page, context, close } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    const old = encodeURIComponent(
+      JSON.stringify({ id: MEMBER, name: 'One', avatar: '/media/old.jpg' }),
+    );
+    await context.addCookies([{ name: 'user', value: old, url: site.origin }]);
+    const face = () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--face'));
+    await page.goto('/videos/longest/1/');
+    await expect.poll(face).not.toContain('old.jpg');
+    const now = await face();
+    expect(now).not.toBe('');
+    // The cookie has it: the head reads it before anything is asked.
+    await page.route('**/api/viewer.php*', (route) => route.abort());
+    await page.goto('/videos/longest/2/');
+    expect((await face()).replaceAll('"', '')).toBe(now.replaceAll('"', ''));
+    // Its place is the middle of its button, whatever else of a member's the page has.
+    await page.unrouteAll();
+    await page.goto(prepare().path);
+    await page.locator('.own-marks').waitFor();
+    const edges = await page.getByRole('button', { name: /^Your profile/u }).evaluate((button) => {
+      const { left, top, right, bottom } = getComputedStyle(button, '::before');
+      return [left, top, right, bottom];
+    });
+    expect(edges).toEqual(['7px', '7px', '7px', '7px']);
+  },
+);
 
 it('the number of what is unread stands before the picture of its member', async () => {
   withDatabase(site, (database) => {

@@ -14,22 +14,26 @@ describe('top videos of a country', () => {
     await page.waitForURL('**/top-country/1/?country=us');
   });
 
-  it('take several filters at once on a phone, in the sheet of every listing', async () => {
-    const page = await site.open('/top-country/2/?country=us', { width: 360 });
-    await page.getByRole('button', { name: 'Filters' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByText('Month', { exact: true }).click();
-    await sheet.getByText('10–40 min', { exact: true }).click();
-    await sheet.getByRole('button', { name: 'Show videos' }).click();
-    await page.waitForURL((url) => url.searchParams.get('date') === 'month');
-    const { pathname, searchParams } = new URL(page.url());
-    expect(pathname).toBe('/top-country/1/');
-    expect(searchParams.get('country')).toBe('us');
-    const answer = await site.client.read(videos, {
-      ...PLAIN_LIST,
-      ...{ gender: 'str', sort: 'most-popular', count: LISTING_PAGE_SIZE, section: 'country' },
-      ...{ objectId: 'us', date: 'month', duration: '2' },
-    });
-    expect(await tileTitles(page)).toEqual(answer.videos?.map(({ title }) => title));
-  });
+  it(
+    'take several filters at once on a phone, in the sheet of every listing',
+    { tags: 'long' },
+    async () => {
+      const page = await site.open('/top-country/2/?country=us', { width: 360 });
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await sheet.getByText('Month', { exact: true }).click();
+      await sheet.getByText('10–40 min', { exact: true }).click();
+      await sheet.getByRole('button', { name: 'Show videos' }).click();
+      await page.waitForURL((url) => url.searchParams.get('date') === 'month');
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe('/top-country/1/');
+      expect(searchParams.get('country')).toBe('us');
+      const answer = await site.client.read(videos, {
+        ...PLAIN_LIST,
+        ...{ gender: 'str', sort: 'most-popular', count: LISTING_PAGE_SIZE, section: 'country' },
+        ...{ objectId: 'us', date: 'month', duration: '2' },
+      });
+      expect(await tileTitles(page)).toEqual(answer.videos?.map(({ title }) => title));
+    },
+  );
 });

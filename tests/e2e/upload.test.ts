@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { makeFilm } from '../setup/make-film.ts';
 import { startSite } from '../setup/site.ts';
 import { newMember, withDatabase } from './support/member-visit.ts';
+import { shareOf } from './support/screens.ts';
 import { PHONE, type Visitor } from './support/visitor.ts';
 import { useBrowser, useStarted } from './support/use-started.ts';
 
@@ -68,10 +69,7 @@ async function drop(
 }
 
 describe('the upload', () => {
-  it.each([
-    ['a desk', {}],
-    ['a phone', PHONE],
-  ])(
+  it.each(shareOf([['a desk', {}] as const, ['a phone', PHONE] as const], 1280))(
     'UPL-02, UPL-03 of %s says how far it is, and leads to the choice of a picture and to moderation',
     async (_name, options) => {
       const visitor = await visit(options);
@@ -154,64 +152,68 @@ describe('the upload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes several files, of which each becomes a video of its own', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const [second, short] = [join(folder, 'lake2.mp4'), join(folder, 'lake3.avi')];
-    await makeFilm(second, { seconds: 600, seed: 5 });
-    await makeFilm(short, { seconds: 30, video: 'mpeg4' });
-    const form = page.getByRole('form', { name: 'A new video' });
-    await fill(visitor, [film, short]);
-    await form.getByRole('button', { name: 'Upload' }).click();
-    // Nothing of any is sent where something is wrong with one.
-    await form.getByText('lake3.avi: The video is too short.').waitFor();
-    await expect
-      .poll(() => page.getByRole('listitem').filter({ hasText: 'lake1.mp4' }).count())
-      .toBe(0);
-    // What is dropped takes the place of what was chosen, also where it misses the form.
-    const beside = page.getByRole('complementary', { name: 'What may not be uploaded' });
-    expect(await drop(visitor, [film, second], beside)).toBe(true);
-    const chosen = form.locator('input[type=file]');
-    expect(
-      await chosen.evaluate((input: HTMLInputElement) =>
-        [...(input.files ?? [])].map(({ name }) => name),
-      ),
-    ).toEqual(['lake1.mp4', 'lake2.mp4']);
-    const held = Promise.withResolvers<void>();
-    let pieces = 0;
-    await visitor.context.route(/\/api\/uploads\/\d+$/u, async (route) => {
-      if (route.request().method() === 'PATCH' && ++pieces === 2) await held.promise;
-      await route.continue();
-    });
-    const said = await page.evaluateHandle(() => {
-      const seen: string[] = [];
-      const words = document.querySelector('[data-upload-state] p') ?? document.body;
-      const look = new MutationObserver(() => seen.push(words.textContent));
-      look.observe(words, { childList: true });
-      return seen;
-    });
-    await form.getByRole('button', { name: 'Upload' }).click();
-    // The list, brought anew, asks nobody to choose again what is being sent.
-    const begun = page.locator('[data-begun]');
-    await begun.waitFor({ state: 'attached' });
-    const shown = [await form.getAttribute('data-step'), await begun.isVisible()];
-    expect(shown).toEqual(['uploading', false]);
-    held.resolve();
-    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
-    // No line without words, and no time before something has gone on.
-    const lines = await said.jsonValue();
-    expect(lines).toContain('File 2 of 2, lake2.mp4: The upload starts');
-    expect(lines.at(-1)).toContain('The files have been uploaded.');
-    expect(lines.filter((line) => /: $|0\.0 MB/u.test(line))).toEqual([]);
-    for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: name })
-        .filter({ hasText: `A walk by the lake (${number + 1})` })
-        .waitFor();
-  });
+  it(
+    'takes several files, of which each becomes a video of its own',
+    { tags: 'long' },
+    async () => {
+      const visitor = await visit();
+      const { page } = visitor;
+      const [second, short] = [join(folder, 'lake2.mp4'), join(folder, 'lake3.avi')];
+      await makeFilm(second, { seconds: 600, seed: 5 });
+      await makeFilm(short, { seconds: 30, video: 'mpeg4' });
+      const form = page.getByRole('form', { name: 'A new video' });
+      await fill(visitor, [film, short]);
+      await form.getByRole('button', { name: 'Upload' }).click();
+      // Nothing of any is sent where something is wrong with one.
+      await form.getByText('lake3.avi: The video is too short.').waitFor();
+      await expect
+        .poll(() => page.getByRole('listitem').filter({ hasText: 'lake1.mp4' }).count())
+        .toBe(0);
+      // What is dropped takes the place of what was chosen, also where it misses the form.
+      const beside = page.getByRole('complementary', { name: 'What may not be uploaded' });
+      expect(await drop(visitor, [film, second], beside)).toBe(true);
+      const chosen = form.locator('input[type=file]');
+      expect(
+        await chosen.evaluate((input: HTMLInputElement) =>
+          [...(input.files ?? [])].map(({ name }) => name),
+        ),
+      ).toEqual(['lake1.mp4', 'lake2.mp4']);
+      const held = Promise.withResolvers<void>();
+      let pieces = 0;
+      await visitor.context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+        if (route.request().method() === 'PATCH' && ++pieces === 2) await held.promise;
+        await route.continue();
+      });
+      const said = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        const words = document.querySelector('[data-upload-state] p') ?? document.body;
+        const look = new MutationObserver(() => seen.push(words.textContent));
+        look.observe(words, { childList: true });
+        return seen;
+      });
+      await form.getByRole('button', { name: 'Upload' }).click();
+      // The list, brought anew, asks nobody to choose again what is being sent.
+      const begun = page.locator('[data-begun]');
+      await begun.waitFor({ state: 'attached' });
+      const shown = [await form.getAttribute('data-step'), await begun.isVisible()];
+      expect(shown).toEqual(['uploading', false]);
+      held.resolve();
+      await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+      // No line without words, and no time before something has gone on.
+      const lines = await said.jsonValue();
+      expect(lines).toContain('File 2 of 2, lake2.mp4: The upload starts');
+      expect(lines.at(-1)).toContain('The files have been uploaded.');
+      expect(lines.filter((line) => /: $|0\.0 MB/u.test(line))).toEqual([]);
+      for (const [number, name] of ['lake1.mp4', 'lake2.mp4'].entries())
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: name })
+          .filter({ hasText: `A walk by the lake (${number + 1})` })
+          .waitFor();
+    },
+  );
 
-  it('UPL-18 goes on by itself once the line is back', async () => {
+  it('UPL-18 goes on by itself once the line is back', { tags: 'long' }, async () => {
     const visitor = await visit();
     const { context } = visitor;
     const form = await fill(visitor, film);
@@ -229,6 +231,7 @@ describe('the upload', () => {
 
   it.each(['gives nothing', 'answers 502'])(
     'waits for a server that is away before it has begun: a proxy %s',
+    { tags: 'long' },
     async (how) => {
       const visitor = await visit();
       const { context } = visitor;
@@ -248,42 +251,46 @@ describe('the upload', () => {
     },
   );
 
-  it('stops at once in the middle of a piece, and lets it be sent again', async () => {
-    const visitor = await visit();
-    const { page, context } = visitor;
-    const form = await fill(visitor, film);
-    const [send, cancel] = ['Upload', 'Cancel'].map((name) => form.getByRole('button', { name }));
-    const isFocused = (button = send): Promise<boolean> =>
-      button?.evaluate((one) => one === document.activeElement) ?? Promise.resolve(false);
-    const arrived = Promise.withResolvers<void>();
-    // A line so slow that no piece comes to its end.
-    await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
-      if (route.request().method() === 'PATCH') arrived.resolve();
-      else await route.continue();
-    });
-    let hours = 0;
-    const later = () =>
-      page.evaluate((at) => void (performance.now = () => at), (hours += 3_600_000));
-    // The second press of a double press, on the button in the place of the first, is none.
-    await form.evaluate((element) => {
-      const pressTwice = (): void => element.querySelector<HTMLElement>('[type=button]')?.click();
-      new MutationObserver(pressTwice).observe(element, { attributeFilter: ['data-step'] });
-    });
-    await send?.press('Enter');
-    await arrived.promise;
-    await expect.poll(() => isFocused(cancel)).toBe(true);
-    expect(await form.getAttribute('data-step')).toBe('uploading');
-    const [taken] = await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
-      later().then(() => cancel?.press('Enter')),
-    ]);
-    expect(taken.status()).toBe(204);
-    await expect.poll(() => isFocused()).toBe(true);
-    expect(await form.getAttribute('data-step')).toBe('start');
-    expect(await form.getByLabel('Title').inputValue()).toBe('A walk by the lake');
-    await context.unroute(/\/api\/uploads\/\d+$/u);
-    await later();
-    await send?.press('Enter');
-    await expect.poll(() => form.getAttribute('data-step')).toBe('success');
-  });
+  it(
+    'stops at once in the middle of a piece, and lets it be sent again',
+    { tags: 'long' },
+    async () => {
+      const visitor = await visit();
+      const { page, context } = visitor;
+      const form = await fill(visitor, film);
+      const [send, cancel] = ['Upload', 'Cancel'].map((name) => form.getByRole('button', { name }));
+      const isFocused = (button = send): Promise<boolean> =>
+        button?.evaluate((one) => one === document.activeElement) ?? Promise.resolve(false);
+      const arrived = Promise.withResolvers<void>();
+      // A line so slow that no piece comes to its end.
+      await context.route(/\/api\/uploads\/\d+$/u, async (route) => {
+        if (route.request().method() === 'PATCH') arrived.resolve();
+        else await route.continue();
+      });
+      let hours = 0;
+      const later = () =>
+        page.evaluate((at) => void (performance.now = () => at), (hours += 3_600_000));
+      // The second press of a double press, on the button in the place of the first, is none.
+      await form.evaluate((element) => {
+        const pressTwice = (): void => element.querySelector<HTMLElement>('[type=button]')?.click();
+        new MutationObserver(pressTwice).observe(element, { attributeFilter: ['data-step'] });
+      });
+      await send?.press('Enter');
+      await arrived.promise;
+      await expect.poll(() => isFocused(cancel)).toBe(true);
+      expect(await form.getAttribute('data-step')).toBe('uploading');
+      const [taken] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
+        later().then(() => cancel?.press('Enter')),
+      ]);
+      expect(taken.status()).toBe(204);
+      await expect.poll(() => isFocused()).toBe(true);
+      expect(await form.getAttribute('data-step')).toBe('start');
+      expect(await form.getByLabel('Title').inputValue()).toBe('A walk by the lake');
+      await context.unroute(/\/api\/uploads\/\d+$/u);
+      await later();
+      await send?.press('Enter');
+      await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+    },
+  );
 });

@@ -49,18 +49,22 @@ async function open(options = {}): Promise<Visitor & { path: string; before: num
 }
 
 describe('a vote', () => {
-  it.each([320, 1280])('is told of above the cookie notice at %i px', async (width) => {
-    const { page } = await open({ viewport: { width, height: 800 } });
-    const choice = await page.locator('.notice').boundingBox();
-    await button(page, 'Like').click();
-    await notice(page, /counts/u);
-    // It comes from below.
-    const end = async (): Promise<number> => {
-      const told = await page.locator('.toast').boundingBox();
-      return told ? told.y + told.height : Number.NaN;
-    };
-    await expect.poll(end).toBeLessThan(choice?.y ?? 0);
-  });
+  it.each([320, 1280])(
+    'is told of above the cookie notice at %i px',
+    { tags: 'long' },
+    async (width) => {
+      const { page } = await open({ viewport: { width, height: 800 } });
+      const choice = await page.locator('.notice').boundingBox();
+      await button(page, 'Like').click();
+      await notice(page, /counts/u);
+      // It comes from below.
+      const end = async (): Promise<number> => {
+        const told = await page.locator('.toast').boundingBox();
+        return told ? told.y + told.height : Number.NaN;
+      };
+      await expect.poll(end).toBeLessThan(choice?.y ?? 0);
+    },
+  );
 
   it('VID-07 VOTE-02 VOTE-03 VOTE-05 counts at once and is there after a reload, pressed', async () => {
     const { page, before, troubles } = await open();
@@ -81,22 +85,26 @@ describe('a vote', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('LAY-25 LAY-26 is thanked for four seconds, or until the thanks are pressed', async () => {
-    const { page } = await open();
-    await page.clock.install();
-    // From here on time passes only where the test says so: a busy machine takes none of the four seconds.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const thanks = page.locator('#notices').getByText('Thank you, your vote counts.');
-    await button(page, 'Like').click();
-    await thanks.waitFor();
-    await page.clock.runFor(3900);
-    expect(await thanks.count()).toBe(1);
-    await page.clock.runFor(200);
-    expect(await thanks.count()).toBe(0);
-    await button(page, 'Dislike').click();
-    await thanks.click();
-    expect(await thanks.count()).toBe(0);
-  });
+  it(
+    'LAY-25 LAY-26 is thanked for four seconds, or until the thanks are pressed',
+    { tags: 'long' },
+    async () => {
+      const { page } = await open();
+      await page.clock.install();
+      // From here on time passes only where the test says so: a busy machine takes none of the four seconds.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const thanks = page.locator('#notices').getByText('Thank you, your vote counts.');
+      await button(page, 'Like').click();
+      await thanks.waitFor();
+      await page.clock.runFor(3900);
+      expect(await thanks.count()).toBe(1);
+      await page.clock.runFor(200);
+      expect(await thanks.count()).toBe(0);
+      await button(page, 'Dislike').click();
+      await thanks.click();
+      expect(await thanks.count()).toBe(0);
+    },
+  );
 
   it('VOTE-04 by keyboard, and changed: one person is one vote', async () => {
     const { page, before } = await open();
@@ -121,23 +129,27 @@ describe('a vote', () => {
     expect(await pressed(page)).toEqual(['true', 'false']);
   });
 
-  it('pressed twice in a moment is one; pressed again later, it is taken back', async () => {
-    const { page, before, troubles } = await open();
-    const [likes = 0, dislikes = 0] = before;
-    await button(page, 'Like').dblclick();
-    await notice(page, 'Thank you, your vote counts.');
-    expect(await counts(page)).toEqual([likes + 1, dislikes]);
-    expect(await pressed(page)).toEqual(['true', 'false']);
-    await button(page, 'Like').click();
-    await notice(page, 'Your vote has been removed.');
-    // In place of what it makes untrue.
-    expect(await page.getByText('Thank you, your vote counts.').count()).toBe(0);
-    expect(await pressed(page)).toEqual(['false', 'false']);
-    await page.reload();
-    expect(await counts(page)).toEqual([likes, dislikes]);
-    expect(await pressed(page)).toEqual(['false', 'false']);
-    expect(troubles).toEqual([]);
-  });
+  it(
+    'pressed twice in a moment is one; pressed again later, it is taken back',
+    { tags: 'long' },
+    async () => {
+      const { page, before, troubles } = await open();
+      const [likes = 0, dislikes = 0] = before;
+      await button(page, 'Like').dblclick();
+      await notice(page, 'Thank you, your vote counts.');
+      expect(await counts(page)).toEqual([likes + 1, dislikes]);
+      expect(await pressed(page)).toEqual(['true', 'false']);
+      await button(page, 'Like').click();
+      await notice(page, 'Your vote has been removed.');
+      // In place of what it makes untrue.
+      expect(await page.getByText('Thank you, your vote counts.').count()).toBe(0);
+      expect(await pressed(page)).toEqual(['false', 'false']);
+      await page.reload();
+      expect(await counts(page)).toEqual([likes, dislikes]);
+      expect(await pressed(page)).toEqual(['false', 'false']);
+      expect(troubles).toEqual([]);
+    },
+  );
 
   it('ERR-23 one that the API has and the browser has forgotten says so and changes nothing', async () => {
     const { page, before } = await open();
@@ -173,23 +185,27 @@ describe('a vote', () => {
 });
 
 describe('without script', () => {
-  it('counts, leads back to the video and says so there, to nobody else', async () => {
-    const { page, path, before, context } = await open({ javaScriptEnabled: false });
-    const [likes = 0, dislikes = 0] = before;
-    await button(page, 'Like').click();
-    expect(page.url()).toBe(`${site.origin}${path}?notice=vote_success`);
-    await notice(page, 'Thank you, your vote counts.');
-    expect(await counts(page)).toEqual([likes + 1, dislikes]);
-    await button(page, 'Like').click();
-    await notice(page, 'Your vote has been removed.');
-    const other = await context.newPage();
-    const answer = await other.goto(path);
-    expect(await other.locator('#notices').innerText()).toBe('');
-    expect(await counts(other)).toEqual([likes, dislikes]);
-    expect(answer?.ok()).toBe(true);
-  });
+  it(
+    'counts, leads back to the video and says so there, to nobody else',
+    { tags: 'long' },
+    async () => {
+      const { page, path, before, context } = await open({ javaScriptEnabled: false });
+      const [likes = 0, dislikes = 0] = before;
+      await button(page, 'Like').click();
+      expect(page.url()).toBe(`${site.origin}${path}?notice=vote_success`);
+      await notice(page, 'Thank you, your vote counts.');
+      expect(await counts(page)).toEqual([likes + 1, dislikes]);
+      await button(page, 'Like').click();
+      await notice(page, 'Your vote has been removed.');
+      const other = await context.newPage();
+      const answer = await other.goto(path);
+      expect(await other.locator('#notices').innerText()).toBe('');
+      expect(await counts(other)).toEqual([likes, dislikes]);
+      expect(answer?.ok()).toBe(true);
+    },
+  );
 
-  it('says when it is enough', async () => {
+  it('says when it is enough', { tags: 'long' }, async () => {
     const { page, path, context } = await open({ javaScriptEnabled: false });
     for (let person = 0; person < RATE_LIMITS.first_vote.times; person++) {
       await button(page, 'Like').click();

@@ -46,11 +46,15 @@ describe('a visitor of the demo site', () => {
     expect(sheet.ok()).toBe(true);
   });
 
-  it('goes on to a related video, which says where the visitor came from', async () => {
-    await page.getByRole('region', { name: 'Related videos' }).locator('.tile a').first().click();
-    await page.waitForURL(/\?fr=1$/);
-    await startByClick(page);
-  });
+  it(
+    'goes on to a related video, which says where the visitor came from',
+    { tags: 'long' },
+    async () => {
+      await page.getByRole('region', { name: 'Related videos' }).locator('.tile a').first().click();
+      await page.waitForURL(/\?fr=1$/);
+      await startByClick(page);
+    },
+  );
 
   it('plays the same video in an embed', async () => {
     const id = /\/videos\/(\d+)\//.exec(page.url())?.[1] ?? '';

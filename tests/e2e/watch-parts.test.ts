@@ -97,54 +97,66 @@ describe('comments', () => {
     await until(() => tiles(page).first().textContent()).toBe('Related film 13');
   });
 
-  it('turn their page while that of related videos is still on its way, which comes too', async () => {
+  it(
+    'turn their page while that of related videos is still on its way, which comes too',
+    { tags: 'long' },
+    async () => {
+      const page = await open(VIDEO.plain);
+      const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+      await page.route(/part=related/, async (route) => {
+        await told;
+        await route.continue();
+      });
+      await related(page).getByRole('link', { name: 'Page 2' }).click();
+      await comments(page).getByRole('link', { name: 'Page 2' }).click();
+      await comments(page).getByText('Comment 11', { exact: true }).waitFor();
+      tell();
+      await until(() => tiles(page).first().textContent()).toBe('Related film 13');
+      expect(await page.locator('[data-part][aria-busy=true]').count()).toBe(0);
+    },
+  );
+});
+
+it(
+  'pages of comments and of related videos stand in the address together: a reload keeps both',
+  { tags: 'long' },
+  async () => {
     const page = await open(VIDEO.plain);
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-    await page.route(/part=related/, async (route) => {
-      await told;
-      await route.continue();
-    });
-    await related(page).getByRole('link', { name: 'Page 2' }).click();
+    await comments(page).getByRole('link', { name: 'Page 3' }).click();
+    await comments(page).getByText('Comment 21', { exact: true }).waitFor();
+    await related(page).getByRole('link', { name: 'Page 3' }).click();
+    await until(() => tiles(page).first().textContent()).toBe('Related film 25');
     await comments(page).getByRole('link', { name: 'Page 2' }).click();
     await comments(page).getByText('Comment 11', { exact: true }).waitFor();
-    tell();
-    await until(() => tiles(page).first().textContent()).toBe('Related film 13');
-    expect(await page.locator('[data-part][aria-busy=true]').count()).toBe(0);
-  });
-});
-
-it('pages of comments and of related videos stand in the address together: a reload keeps both', async () => {
-  const page = await open(VIDEO.plain);
-  await comments(page).getByRole('link', { name: 'Page 3' }).click();
-  await comments(page).getByText('Comment 21', { exact: true }).waitFor();
-  await related(page).getByRole('link', { name: 'Page 3' }).click();
-  await until(() => tiles(page).first().textContent()).toBe('Related film 25');
-  await comments(page).getByRole('link', { name: 'Page 2' }).click();
-  await comments(page).getByText('Comment 11', { exact: true }).waitFor();
-  await page.reload();
-  expect(await comments(page).getByText('Comment 11', { exact: true }).count()).toBe(1);
-  expect(await tiles(page).first().textContent()).toBe('Related film 25');
-  await related(page).getByRole('link', { name: 'Page 1', exact: true }).click();
-  await until(() => tiles(page).first().textContent()).toBe('Related film 1');
-  expect(new URL(page.url()).search).toBe('?comments_page=2');
-});
+    await page.reload();
+    expect(await comments(page).getByText('Comment 11', { exact: true }).count()).toBe(1);
+    expect(await tiles(page).first().textContent()).toBe('Related film 25');
+    await related(page).getByRole('link', { name: 'Page 1', exact: true }).click();
+    await until(() => tiles(page).first().textContent()).toBe('Related film 1');
+    expect(new URL(page.url()).search).toBe('?comments_page=2');
+  },
+);
 
 describe('states', () => {
-  it('comments and related videos that can not be had leave the rest of the page, and can be tried again', async () => {
-    site.api.failing.add('related').add('comments');
-    // An address that no other test has had made and kept while nothing failed.
-    const page = await open(VIDEO.mp4Only, '?comments_page=2');
-    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    await until(() => again(page).count()).toBe(2);
-    site.api.failing.clear();
-    await again(page).first().click();
-    await until(() => tiles(page).count()).toBe(RELATED_PAGE_SIZE);
-    await again(page).click();
-    await page.getByRole('heading', { name: `${COMMENTS} comments` }).waitFor();
-    expect(await again(page).count()).toBe(0);
-    const failed = await fetch(`${site.origin}${address(VIDEO.missing)}?part=comments`);
-    expect(failed.headers.get('x-robots-tag')).toBe('noindex');
-  });
+  it(
+    'comments and related videos that can not be had leave the rest of the page, and can be tried again',
+    { tags: 'long' },
+    async () => {
+      site.api.failing.add('related').add('comments');
+      // An address that no other test has had made and kept while nothing failed.
+      const page = await open(VIDEO.mp4Only, '?comments_page=2');
+      await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
+      await until(() => again(page).count()).toBe(2);
+      site.api.failing.clear();
+      await again(page).first().click();
+      await until(() => tiles(page).count()).toBe(RELATED_PAGE_SIZE);
+      await again(page).click();
+      await page.getByRole('heading', { name: `${COMMENTS} comments` }).waitFor();
+      expect(await again(page).count()).toBe(0);
+      const failed = await fetch(`${site.origin}${address(VIDEO.missing)}?part=comments`);
+      expect(failed.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
 
   it.each([
     [320, 'dark'],
@@ -209,6 +221,7 @@ describe('layout', () => {
 
   it.each([360, 1440])(
     'moves nothing at %i px, with a strip, however far one scrolls',
+    { tags: 'long' },
     async (width) => {
       const page = await open(VIDEO.bare, '', { viewport: { width, height: 800 } });
       await page.addInitScript(() => {

@@ -94,23 +94,27 @@ describe('in place', () => {
     expect((await page.locator('.player').boundingBox())?.width).toBe(740);
   });
 
-  it('is played in no order by its button, which the settings of the player agree with', async () => {
-    const page = await open(LONG);
-    await startByClick(page);
-    const button = region(page).getByRole('button', { name: 'Shuffle the playlist' });
-    const isOn = (): Promise<string | null> => button.getAttribute('aria-pressed');
-    await button.click();
-    await until(isOn).toBe('true');
-    const entry = parts.setting(page, 'Shuffle the playlist');
-    await parts.settings(page).press('Enter');
-    await until(() => entry.getAttribute('aria-checked')).toBe('true');
-    await entry.press('Enter');
-    await until(isOn).toBe('false');
-    await button.press('Enter');
-    await until(isOn).toBe('true');
-    await page.reload();
-    await until(isOn).toBe('true');
-  });
+  it(
+    'is played in no order by its button, which the settings of the player agree with',
+    { tags: 'long' },
+    async () => {
+      const page = await open(LONG);
+      await startByClick(page);
+      const button = region(page).getByRole('button', { name: 'Shuffle the playlist' });
+      const isOn = (): Promise<string | null> => button.getAttribute('aria-pressed');
+      await button.click();
+      await until(isOn).toBe('true');
+      const entry = parts.setting(page, 'Shuffle the playlist');
+      await parts.settings(page).press('Enter');
+      await until(() => entry.getAttribute('aria-checked')).toBe('true');
+      await entry.press('Enter');
+      await until(isOn).toBe('false');
+      await button.press('Enter');
+      await until(isOn).toBe('true');
+      await page.reload();
+      await until(isOn).toBe('true');
+    },
+  );
 
   it('VID-26 VID-27 loads the next and the previous page when its ends come into view, and nothing moves', async () => {
     const page = await open(`${LONG}&pl_page=${PAGE_OF_PLAIN}`);
@@ -131,22 +135,28 @@ describe('in place', () => {
     expect(site.errors).toEqual([]);
   });
 
-  it('keeps three pages in the document however far one scrolls, and links with their place', async () => {
-    const page = await open(LONG);
-    for (let number = 2; number <= PLAYLIST_PAGES; number++) {
-      await scrollTo(page, 'end');
-      await until(() => titles(page).last().textContent()).toBe(
-        film(number * PLAYLIST_STRIP_PAGE_SIZE),
+  it(
+    'keeps three pages in the document however far one scrolls, and links with their place',
+    { tags: 'long' },
+    async () => {
+      const page = await open(LONG);
+      for (let number = 2; number <= PLAYLIST_PAGES; number++) {
+        await scrollTo(page, 'end');
+        await until(() => titles(page).last().textContent()).toBe(
+          film(number * PLAYLIST_STRIP_PAGE_SIZE),
+        );
+      }
+      expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
+      expect(await list(page).getByRole('link').last().getAttribute('href')).toContain(
+        `pl_page=${PLAYLIST_PAGES}`,
       );
-    }
-    expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
-    expect(await list(page).getByRole('link').last().getAttribute('href')).toContain(
-      `pl_page=${PLAYLIST_PAGES}`,
-    );
-    await scrollTo(page, 'start');
-    await until(() => titles(page).first().textContent()).toBe(film(PLAYLIST_STRIP_PAGE_SIZE + 1));
-    expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
-  });
+      await scrollTo(page, 'start');
+      await until(() => titles(page).first().textContent()).toBe(
+        film(PLAYLIST_STRIP_PAGE_SIZE + 1),
+      );
+      expect(await titles(page).count()).toBe(3 * PLAYLIST_STRIP_PAGE_SIZE);
+    },
+  );
 
   it('can be walked by keyboard, and a page that does not come can be asked for again', async () => {
     const page = await open(LONG);

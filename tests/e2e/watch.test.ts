@@ -53,53 +53,61 @@ describe('states', () => {
     await startsAndAsks();
   });
 
-  it('files that are not there end in a screen with one thing to do', async () => {
-    const page = await open(VIDEO.broken);
-    await parts.start(page).click();
-    const alert = page.getByRole('alert');
-    await alert.getByText('The video could not be played.').waitFor();
-    await alert.evaluate((first) => {
-      Object.assign(globalThis, { played: 0 });
-      first.dataset.first = '';
-      HTMLMediaElement.prototype.play = () => {
-        Reflect.set(globalThis, 'played', 1);
-        return Promise.resolve();
-      };
-    });
-    await Promise.all([
-      page.waitForRequest(/videofile\.php/),
-      page.getByRole('button', { name: 'Try again' }).click(),
-    ]);
-    await page.locator('[role=alert]:not([data-first])').waitFor();
-    // What failed to load is not played.
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'played') as number)).toBe(0);
-  });
+  it(
+    'files that are not there end in a screen with one thing to do',
+    { tags: 'long' },
+    async () => {
+      const page = await open(VIDEO.broken);
+      await parts.start(page).click();
+      const alert = page.getByRole('alert');
+      await alert.getByText('The video could not be played.').waitFor();
+      await alert.evaluate((first) => {
+        Object.assign(globalThis, { played: 0 });
+        first.dataset.first = '';
+        HTMLMediaElement.prototype.play = () => {
+          Reflect.set(globalThis, 'played', 1);
+          return Promise.resolve();
+        };
+      });
+      await Promise.all([
+        page.waitForRequest(/videofile\.php/),
+        page.getByRole('button', { name: 'Try again' }).click(),
+      ]);
+      await page.locator('[role=alert]:not([data-first])').waitFor();
+      // What failed to load is not played.
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'played') as number)).toBe(0);
+    },
+  );
 });
 
 describe('script', () => {
-  it('before play is under 12 KB and holds neither React nor Shaka; the player comes with the first play', async () => {
-    const bodies: Promise<Buffer>[] = [];
-    const names: string[] = [];
-    const page = await site.visit('about:blank');
-    await mouseAtRest(page);
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      bodies.push(response.body());
-      names.push(response.url());
-    });
-    await page.goto(site.origin + address(VIDEO.plain));
-    await page.waitForLoadState('networkidle');
-    const before = await Promise.all(bodies);
-    const bytes = before.reduce((sum, body) => sum + gzipSync(body).length, 0);
-    expect(before.length).toBeGreaterThan(0);
-    expect(bytes, names.join(' ')).toBeLessThan(SCRIPT_BUDGET);
-    // Their names may stand there, as what a touch brings; they themselves may not.
-    expect(before.some((body) => body.includes('shaka.') || body.includes(REACT))).toBe(false);
-    await startByClick(page);
-    await parts.settings(page).waitFor();
-    const after = await Promise.all(bodies);
-    expect(after.some((body) => body.includes(REACT))).toBe(true);
-  });
+  it(
+    'before play is under 12 KB and holds neither React nor Shaka; the player comes with the first play',
+    { tags: 'long' },
+    async () => {
+      const bodies: Promise<Buffer>[] = [];
+      const names: string[] = [];
+      const page = await site.visit('about:blank');
+      await mouseAtRest(page);
+      page.on('response', (response) => {
+        if (response.request().resourceType() !== 'script') return;
+        bodies.push(response.body());
+        names.push(response.url());
+      });
+      await page.goto(site.origin + address(VIDEO.plain));
+      await page.waitForLoadState('networkidle');
+      const before = await Promise.all(bodies);
+      const bytes = before.reduce((sum, body) => sum + gzipSync(body).length, 0);
+      expect(before.length).toBeGreaterThan(0);
+      expect(bytes, names.join(' ')).toBeLessThan(SCRIPT_BUDGET);
+      // Their names may stand there, as what a touch brings; they themselves may not.
+      expect(before.some((body) => body.includes('shaka.') || body.includes(REACT))).toBe(false);
+      await startByClick(page);
+      await parts.settings(page).waitFor();
+      const after = await Promise.all(bodies);
+      expect(after.some((body) => body.includes(REACT))).toBe(true);
+    },
+  );
 
   it('when off leaves a native video that plays, and only one', async () => {
     const page = await open(VIDEO.plain, '', { javaScriptEnabled: false });
@@ -140,7 +148,7 @@ describe('layout', () => {
     }
   });
 
-  it('has touch targets of 44 px on the smallest phone', async () => {
+  it('has touch targets of 44 px on the smallest phone', { tags: 'long' }, async () => {
     const page = await open(VIDEO.plain, '', {
       viewport: { width: 360, height: 740 },
       hasTouch: true,

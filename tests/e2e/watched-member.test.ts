@@ -51,36 +51,40 @@ it('is counted in the header of pages that hear of what is new, too', async () =
   await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor({ timeout: 10_000 });
 });
 
-it('LAY-06 what a member watched, wherever that was, is counted in the header, marked in lists and can be hidden', async () => {
-  const { page, close, troubles } = await newMember(browser, site, MEMBER);
-  onTestFinished(close);
-  await page.goto(LIST);
-  await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
-  await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor();
-  const first = page.locator(`#list .tile[data-id="${videos[0]?.id}"]`);
-  expect(await first.getByRole('link').textContent()).toContain('Watched');
-  const tiles = await page.locator('#list .tile').count();
-  const hide = page.getByRole('button', { name: 'Hide watched (2)' });
-  await hide.click();
-  const shown = () => page.locator('#list .tile:visible').count();
-  expect(await shown()).toBe(tiles - videos.length);
-  await page.reload();
-  await expect.poll(shown).toBe(tiles - videos.length);
-  await hide.click();
-  expect(await shown()).toBe(tiles);
-  // Of another member nothing is told, and of nobody nothing is asked.
-  const others = await newMember(browser, site, MEMBER + 1);
-  onTestFinished(others.close);
-  const visitor = await newVisitor(browser, site.origin);
-  onTestFinished(visitor.close);
-  for (const one of [others, visitor]) {
-    await one.page.goto(LIST, { waitUntil: 'networkidle' });
-    expect(await marked(one.page)).toEqual([]);
-    expect(await one.page.locator('#hide-seen').isVisible()).toBe(false);
-  }
-  expect(visitor.requests.filter((asked) => asked.url().includes('viewer.php'))).toEqual([]);
-  expect(troubles).toEqual([]);
-});
+it(
+  'LAY-06 what a member watched, wherever that was, is counted in the header, marked in lists and can be hidden',
+  { tags: 'long' },
+  async () => {
+    const { page, close, troubles } = await newMember(browser, site, MEMBER);
+    onTestFinished(close);
+    await page.goto(LIST);
+    await expect.poll(async () => sorted(await marked(page))).toEqual(sorted(wanted()));
+    await page.getByRole('link', { name: 'History, videos watched: 2' }).waitFor();
+    const first = page.locator(`#list .tile[data-id="${videos[0]?.id}"]`);
+    expect(await first.getByRole('link').textContent()).toContain('Watched');
+    const tiles = await page.locator('#list .tile').count();
+    const hide = page.getByRole('button', { name: 'Hide watched (2)' });
+    await hide.click();
+    const shown = () => page.locator('#list .tile:visible').count();
+    expect(await shown()).toBe(tiles - videos.length);
+    await page.reload();
+    await expect.poll(shown).toBe(tiles - videos.length);
+    await hide.click();
+    expect(await shown()).toBe(tiles);
+    // Of another member nothing is told, and of nobody nothing is asked.
+    const others = await newMember(browser, site, MEMBER + 1);
+    onTestFinished(others.close);
+    const visitor = await newVisitor(browser, site.origin);
+    onTestFinished(visitor.close);
+    for (const one of [others, visitor]) {
+      await one.page.goto(LIST, { waitUntil: 'networkidle' });
+      expect(await marked(one.page)).toEqual([]);
+      expect(await one.page.locator('#hide-seen').isVisible()).toBe(false);
+    }
+    expect(visitor.requests.filter((asked) => asked.url().includes('viewer.php'))).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);
 
 /** Shows a page as a browser does that kept it for the back button. */
 const comeBack = (page: Page): Promise<boolean> =>
@@ -106,27 +110,31 @@ it('what was watched meanwhile is marked when one comes back, and what was taken
   expect(await page.locator('#hide-seen').isVisible()).toBe(false);
 });
 
-it('what a list shows of another page is asked about too, and nothing twice', async () => {
-  const { page, requests, close } = await newMember(browser, site, MEMBER, {
-    viewport: { width: 390, height: 800 },
-  });
-  onTestFinished(close);
-  withDatabase(site, (database) =>
-    database
-      .prepare(
-        `INSERT INTO history (member_id, video_id, added_ts)
+it(
+  'what a list shows of another page is asked about too, and nothing twice',
+  { tags: 'long' },
+  async () => {
+    const { page, requests, close } = await newMember(browser, site, MEMBER, {
+      viewport: { width: 390, height: 800 },
+    });
+    onTestFinished(close);
+    withDatabase(site, (database) =>
+      database
+        .prepare(
+          `INSERT INTO history (member_id, video_id, added_ts)
          SELECT ?, id, 1 FROM videos WHERE visible = 1 AND site_group = 'str'
          ORDER BY duration DESC, id DESC LIMIT 3 OFFSET 60`,
-      )
-      .run(MEMBER),
-  );
-  await page.goto(LIST);
-  await expect.poll(async () => (await marked(page)).length).toBe(2);
-  await page.getByRole('link', { name: 'More videos' }).click();
-  await expect.poll(async () => (await marked(page)).length).toBe(5);
-  const asked = requests
-    .map((request) => new URL(request.url()))
-    .filter(({ pathname }) => pathname === '/api/viewer.php')
-    .flatMap(({ searchParams }) => (searchParams.get('tiles') ?? '').split('.'));
-  expect(asked.length).toBe(new Set(asked).size);
-});
+        )
+        .run(MEMBER),
+    );
+    await page.goto(LIST);
+    await expect.poll(async () => (await marked(page)).length).toBe(2);
+    await page.getByRole('link', { name: 'More videos' }).click();
+    await expect.poll(async () => (await marked(page)).length).toBe(5);
+    const asked = requests
+      .map((request) => new URL(request.url()))
+      .filter(({ pathname }) => pathname === '/api/viewer.php')
+      .flatMap(({ searchParams }) => (searchParams.get('tiles') ?? '').split('.'));
+    expect(asked.length).toBe(new Set(asked).size);
+  },
+);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { members, NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { paths } from '#routes/paths.ts';
 import { pathOfVideo, startDemoSite } from './support/demo-site.ts';
+import { IS_LONG } from '../setup/long.ts';
 import { useShared } from './support/use-started.ts';
 import { axeFindings } from './support/visit.ts';
 
@@ -22,6 +23,10 @@ const SCREENS = [
   ['light', 1280],
 ] as const;
 
+/** Each layout on one of them, in a long run on both. */
+const screensOf = (name: string) =>
+  SCREENS.filter((_screen, index) => IS_LONG || index === name.length % SCREENS.length);
+
 /** A page a screen for all visits of people of age: a profile of its own takes as long as a page. */
 const adults = new Map<number, Page>();
 beforeAll(async () => {
@@ -38,7 +43,7 @@ describe.each([
   ['an embed', () => found.embed],
   ['the age gate', () => paths.home()],
 ])('%s', (name, path) => {
-  it.each(SCREENS)(
+  it.each(screensOf(name))(
     'is without a finding of axe, %s at %i px, and does not scroll sideways with text twice as large',
     async (scheme, width) => {
       const page =
@@ -115,24 +120,28 @@ const dotGaps = (page: Page): Promise<[number, number][]> =>
     });
   });
 
-it('breaks the line below a title between facts alone, without a dot left over', async () => {
-  const page = adults.get(360);
-  if (!page) throw new Error('no page');
-  const facts = page.locator('main h1 + .fact-line > span');
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const language of ['/es', '/pt', '/it', '/nl', '']) {
-      await page.goto(`${language}${paths.community('recent')}`);
-      const heights = await facts.evaluateAll((all) => all.map((one) => one.clientHeight));
-      expect(heights.length).toBe(3);
-      expect([language, new Set(heights).size]).toEqual([language, 1]);
-      const gaps = await dotGaps(page);
-      for (const [before, after] of gaps) expect(Math.abs(before - after)).toBeLessThan(1.5);
-      expect((await standsOut(page)).dots).toBe(0);
+it(
+  'breaks the line below a title between facts alone, without a dot left over',
+  { tags: 'long' },
+  async () => {
+    const page = adults.get(360);
+    if (!page) throw new Error('no page');
+    const facts = page.locator('main h1 + .fact-line > span');
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const language of ['/es', '/pt', '/it', '/nl', '']) {
+        await page.goto(`${language}${paths.community('recent')}`);
+        const heights = await facts.evaluateAll((all) => all.map((one) => one.clientHeight));
+        expect(heights.length).toBe(3);
+        expect([language, new Set(heights).size]).toEqual([language, 1]);
+        const gaps = await dotGaps(page);
+        for (const [before, after] of gaps) expect(Math.abs(before - after)).toBeLessThan(1.5);
+        expect((await standsOut(page)).dots).toBe(0);
+      }
     }
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-});
+    await page.setViewportSize({ width: 360, height: 740 });
+  },
+);
 
 it('leaves as much room below a title in Japanese as in English, though its characters fill the line', async () => {
   const page = adults.get(1280);
@@ -155,30 +164,34 @@ it('leaves as much room below a title in Japanese as in English, though its char
   expect(await room('港')).toBeGreaterThanOrEqual(english - 2);
 });
 
-it('keeps the words of the menu beside the page within it, and whole, with text twice as large', async () => {
-  const page = await site.open('about:blank', { width: 1440 });
-  for (const language of ['', '/de', '/ru', '/pl']) {
-    await page.goto(`${language}/videos/most-popular/1/`);
-    await page.locator('.side .categories a').first().waitFor();
-    const found = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      const side = document.querySelector('.side');
-      const walker = document.createTreeWalker(side ?? document.body, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      while (walker.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        const text = range.toString().trim();
-        if (/^[^\s-]+$/.test(text) && range.getClientRects().length > 1) broken.push(text);
-      }
-      return {
-        over: side ? side.scrollWidth - side.clientWidth : null,
-        broken,
-      };
-    });
-    expect({ language, ...found }).toEqual({ language, over: 0, broken: [] });
-  }
-});
+it(
+  'keeps the words of the menu beside the page within it, and whole, with text twice as large',
+  { tags: 'long' },
+  async () => {
+    const page = await site.open('about:blank', { width: 1440 });
+    for (const language of ['', '/de', '/ru', '/pl']) {
+      await page.goto(`${language}/videos/most-popular/1/`);
+      await page.locator('.side .categories a').first().waitFor();
+      const found = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        const side = document.querySelector('.side');
+        const walker = document.createTreeWalker(side ?? document.body, NodeFilter.SHOW_TEXT);
+        const broken: string[] = [];
+        while (walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const text = range.toString().trim();
+          if (/^[^\s-]+$/.test(text) && range.getClientRects().length > 1) broken.push(text);
+        }
+        return {
+          over: side ? side.scrollWidth - side.clientWidth : null,
+          broken,
+        };
+      });
+      expect({ language, ...found }).toEqual({ language, over: 0, broken: [] });
+    }
+  },
+);
 
 it.each([
   [360, () => '/videos/most-popular/1/'],

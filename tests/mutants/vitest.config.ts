@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { TAGS } from '../setup/long.ts';
 
 const tests = (process.env.MUTANT_TESTS ?? '').split(',');
 
@@ -32,6 +33,7 @@ class QuickFirst extends BaseSequencer {
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
+    tags: TAGS,
     exclude: OF_PROCESSES,
     include: tests.flatMap((start) => [`${start}/**/*.test.ts`, `${start}*.test.ts`]),
     // The files of a run share one process, which every mutant gets anew: most of the time went into loading modules.

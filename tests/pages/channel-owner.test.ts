@@ -36,95 +36,103 @@ async function press(page: ReadPage, name: string, as: number, typed = {}) {
   return pages.press(page, button, as, typed);
 }
 
-it('a channel is claimed, given by a moderator, changed by its owner, and its messages reach them', async () => {
-  const own = paths.ownChannel(channel.dir);
-  const shown = await pages.read(paths.channel(channel.dir), null);
-  expect(linksOf(shown)).toEqual(
-    expect.arrayContaining([own, expect.stringMatching(/^\/report\/\?of=%2Fchannel/u)]),
-  );
-  expect(await pages.read(own, null)).toMatchObject({
-    path: `/login/?back=${encodeURIComponent(own)}`,
-  });
+it(
+  'a channel is claimed, given by a moderator, changed by its owner, and its messages reach them',
+  { tags: 'long' },
+  async () => {
+    const own = paths.ownChannel(channel.dir);
+    const shown = await pages.read(paths.channel(channel.dir), null);
+    expect(linksOf(shown)).toEqual(
+      expect.arrayContaining([own, expect.stringMatching(/^\/report\/\?of=%2Fchannel/u)]),
+    );
+    expect(await pages.read(own, null)).toMatchObject({
+      path: `/login/?back=${encodeURIComponent(own)}`,
+    });
 
-  const form = await pages.read(own, MEMBER);
-  expect(words(form)).toContain('Say what shows that it is yours');
-  const refused = await press(form, 'Claim the channel', MEMBER, { message: '' });
-  expect([refused.status, words(refused)]).toEqual([
-    422,
-    expect.stringContaining('This field is required'),
-  ]);
-  const why = 'See the page about us at its own website';
-  const claimed = await press(form, 'Claim the channel', MEMBER, { message: why });
-  expect(words(claimed)).toContain('Your claim has arrived');
-  // The list of one's own is a tab beside one's profile.
-  const listed = async (as: number) => {
-    const profile = await pages.read(paths.edit(), as);
-    return profile.follow(byRole(main(profile), 'link', { name: 'Channels' }));
-  };
-  const waiting = await listed(MEMBER);
-  expect(words(waiting)).toContain(`${channel.title} Claimed: moderators look at it`);
-  expect(linksOf(waiting)).not.toContain(own);
-  expect(words(await listed(OTHER))).toContain('You have no channel here yet.');
-  expect(await pages.read(paths.ownChannels(), null)).toMatchObject({
-    path: `/login/?back=${encodeURIComponent(paths.ownChannels())}`,
-  });
+    const form = await pages.read(own, MEMBER);
+    expect(words(form)).toContain('Say what shows that it is yours');
+    const refused = await press(form, 'Claim the channel', MEMBER, { message: '' });
+    expect([refused.status, words(refused)]).toEqual([
+      422,
+      expect.stringContaining('This field is required'),
+    ]);
+    const why = 'See the page about us at its own website';
+    const claimed = await press(form, 'Claim the channel', MEMBER, { message: why });
+    expect(words(claimed)).toContain('Your claim has arrived');
+    // The list of one's own is a tab beside one's profile.
+    const listed = async (as: number) => {
+      const profile = await pages.read(paths.edit(), as);
+      return profile.follow(byRole(main(profile), 'link', { name: 'Channels' }));
+    };
+    const waiting = await listed(MEMBER);
+    expect(words(waiting)).toContain(`${channel.title} Claimed: moderators look at it`);
+    expect(linksOf(waiting)).not.toContain(own);
+    expect(words(await listed(OTHER))).toContain('You have no channel here yet.');
+    expect(await pages.read(paths.ownChannels(), null)).toMatchObject({
+      path: `/login/?back=${encodeURIComponent(paths.ownChannels())}`,
+    });
 
-  const { id } = withSql((database) =>
-    database.prepare("SELECT id FROM cases WHERE kind = 'claim'").get(),
-  ) as { id: number };
-  const path = casePath(id);
-  const found = await press(await pages.read(path, MODERATOR), 'Claim this case', MODERATOR, {
-    section: 'claim',
-  });
-  expect(words(found)).toContain(why);
-  expect(words(found)).toContain('Give them the channel');
-  expect(linksOf(found)).toContain(paths.channel(channel.dir));
-  expect(main(found).querySelectorAll('select[name="category"], [name="strike"]')).toHaveLength(0);
-  const decision = { measure: 'accept', reason: 'It names them.' };
-  const decided = await press(found, 'Decide', MODERATOR, decision);
-  expect(words(decided)).toContain('Decided');
+    const { id } = withSql((database) =>
+      database.prepare("SELECT id FROM cases WHERE kind = 'claim'").get(),
+    ) as { id: number };
+    const path = casePath(id);
+    const found = await press(await pages.read(path, MODERATOR), 'Claim this case', MODERATOR, {
+      section: 'claim',
+    });
+    expect(words(found)).toContain(why);
+    expect(words(found)).toContain('Give them the channel');
+    expect(linksOf(found)).toContain(paths.channel(channel.dir));
+    expect(main(found).querySelectorAll('select[name="category"], [name="strike"]')).toHaveLength(
+      0,
+    );
+    const decision = { measure: 'accept', reason: 'It names them.' };
+    const decided = await press(found, 'Decide', MODERATOR, decision);
+    expect(words(decided)).toContain('Decided');
 
-  const mine = await listed(MEMBER);
-  expect(words(mine)).toContain(`${channel.title} Yours`);
-  const editing = await mine.follow(byRole(main(mine), 'link', { name: /^Edit /u }));
-  expect(editing.path).toBe(own);
-  const edited = await press(editing, 'Save', MEMBER, {
-    ...{ title: 'Films of the harbour', description: 'Ships only', url: '' },
-    ...{ remove_avatar: '', remove_cover: '' },
-  });
-  expect(words(edited)).toContain('Saved');
-  await expect
-    .poll(async () => words(await pages.read(paths.channelInfo(channel.dir), null)))
-    .toContain('Ships only');
-  const after = await pages.read(paths.channel(channel.dir), null);
-  expect(words(after)).toContain('Films of the harbour');
-  expect(linksOf(after)).toContain(paths.conversation(MEMBER));
-  // On the wall of their channel an owner takes away what others wrote, and others see no way to.
-  const wall = `${paths.channel(channel.dir)}wall/`;
-  const posted = await press(await pages.read(wall, OTHER), 'Post', OTHER, { msg: 'Rude words' });
-  expect(words(posted)).toContain('Rude words');
-  const sure = { name: 'Delete for good' };
-  expect(allByRole(main(await pages.read(wall, MODERATOR)), 'button', sure)).toEqual([]);
-  const cleared = await press(await pages.read(wall, MEMBER), sure.name, MEMBER);
-  expect(words(cleared)).not.toContain('Rude words');
-  expect(words(await pages.read(own, OTHER))).toContain('Somebody else runs this channel');
-  expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
+    const mine = await listed(MEMBER);
+    expect(words(mine)).toContain(`${channel.title} Yours`);
+    const editing = await mine.follow(byRole(main(mine), 'link', { name: /^Edit /u }));
+    expect(editing.path).toBe(own);
+    const edited = await press(editing, 'Save', MEMBER, {
+      ...{ title: 'Films of the harbour', description: 'Ships only', url: '' },
+      ...{ remove_avatar: '', remove_cover: '' },
+    });
+    expect(words(edited)).toContain('Saved');
+    await expect
+      .poll(async () => words(await pages.read(paths.channelInfo(channel.dir), null)))
+      .toContain('Ships only');
+    const after = await pages.read(paths.channel(channel.dir), null);
+    expect(words(after)).toContain('Films of the harbour');
+    expect(linksOf(after)).toContain(paths.conversation(MEMBER));
+    // On the wall of their channel an owner takes away what others wrote, and others see no way to.
+    const wall = `${paths.channel(channel.dir)}wall/`;
+    const posted = await press(await pages.read(wall, OTHER), 'Post', OTHER, { msg: 'Rude words' });
+    expect(words(posted)).toContain('Rude words');
+    const sure = { name: 'Delete for good' };
+    expect(allByRole(main(await pages.read(wall, MODERATOR)), 'button', sure)).toEqual([]);
+    const cleared = await press(await pages.read(wall, MEMBER), sure.name, MEMBER);
+    expect(words(cleared)).not.toContain('Rude words');
+    expect(words(await pages.read(own, OTHER))).toContain('Somebody else runs this channel');
+    expect((await pages.read(paths.ownChannel('none-such'), MEMBER)).status).toBe(404);
 
-  // What was given by mistake is taken back from the case in which it was given.
-  const whose = 'Decide whose channel it is';
-  const again = await press(await pages.read(path, MODERATOR), whose, MODERATOR);
-  expect(words(again)).toContain(why);
-  const back = { measure: 'remove', ground: 'terms', clause: 'Terms, 4' };
-  const taken = { ...back, reason: 'It names others.' };
-  expect(words(await press(again, 'Decide', MODERATOR, taken))).toContain('Decided');
-  expect(allByRole(main(await pages.read(path, MODERATOR)), 'button', { name: whose })).toEqual([]);
-  const left = await listed(MEMBER);
-  expect(words(left)).toContain('Moderators decided that it is not yours');
-  const link = allByRole(main(left), 'link').find((one) =>
-    one.getAttribute('href')?.startsWith('/decision/'),
-  );
-  const statement = await pages.read(link?.getAttribute('href') ?? '', MEMBER);
-  expect(words(statement)).toContain('The channel was taken back from its member');
-  expect(words(statement)).toContain('It names others.');
-  expect(words(statement)).not.toContain('Something else');
-});
+    // What was given by mistake is taken back from the case in which it was given.
+    const whose = 'Decide whose channel it is';
+    const again = await press(await pages.read(path, MODERATOR), whose, MODERATOR);
+    expect(words(again)).toContain(why);
+    const back = { measure: 'remove', ground: 'terms', clause: 'Terms, 4' };
+    const taken = { ...back, reason: 'It names others.' };
+    expect(words(await press(again, 'Decide', MODERATOR, taken))).toContain('Decided');
+    expect(allByRole(main(await pages.read(path, MODERATOR)), 'button', { name: whose })).toEqual(
+      [],
+    );
+    const left = await listed(MEMBER);
+    expect(words(left)).toContain('Moderators decided that it is not yours');
+    const link = allByRole(main(left), 'link').find((one) =>
+      one.getAttribute('href')?.startsWith('/decision/'),
+    );
+    const statement = await pages.read(link?.getAttribute('href') ?? '', MEMBER);
+    expect(words(statement)).toContain('The channel was taken back from its member');
+    expect(words(statement)).toContain('It names others.');
+    expect(words(statement)).not.toContain('Something else');
+  },
+);

@@ -35,7 +35,7 @@ it('a channel shows mostly what it is about', async () => {
   expect(own.length / pictures.length).toBeGreaterThan(0.4);
 });
 
-it('no category shows two neighbours with the same picture', async () => {
+it('no category shows two neighbours with the same picture', { tags: 'long' }, async () => {
   const index = await (await fetch(`${site.origin}/categories/`)).text();
   const lists = new Set(index.match(/\/categories\/[\w-]+\/latest-updates\/1\//gu));
   expect(lists.size).toBeGreaterThan(50);

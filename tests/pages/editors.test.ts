@@ -39,7 +39,7 @@ describe('a page with a fault stops the build with a sentence', () => {
       expect(printed).toContain(sentence);
   });
 
-  it('that names the line of what is no front matter at all', async () => {
+  it('that names the line of what is no front matter at all', { tags: 'long' }, async () => {
     const printed = await buildWith('ru/privacy.md', '---\ntitle: "Open\norder: 2\n---\n');
     expect(printed).toMatch(/src\/content\/information\/ru\/privacy\.md:\d+:\d+/);
   });
@@ -56,7 +56,7 @@ describe('a page that is added in English, and one whose translation is taken aw
     if (code !== 0) throw new Error(printed);
   });
 
-  it('are built in all ten languages', async () => {
+  it('are built in all ten languages', { tags: 'long' }, async () => {
     for (const lang of LANGUAGES)
       expect(await built(lang, 'press')).toContain(`<html lang="${lang}"`);
   });

@@ -13,33 +13,37 @@ const toldOf = ({ document }: Page): string | null => {
   return told && wordsOf(told);
 };
 
-it('a change of address names the new one for as long as it waits, and is withdrawn by a plain form', async () => {
-  const { open, send } = plainBrowser(site);
-  const linkTo = (address: string) => mailedLink(site.dataDir, address);
-  const typed = { name: 'whinchat', email: 'whinchat@mail.example', pwd: 'correct horse' };
-  const signup = await open('/signup/');
-  await sendSlowly(() => send(signup, 'Sign up', typed));
-  await send(await open(await linkTo(typed.email)), 'Confirm your email address');
-  await send(await open('/login/'), 'Sign in', { usr: typed.name, pwd: typed.pwd });
-  const account = await open('/edit/account/');
-  expect(mainOf(account)).not.toContain('is waiting to be confirmed');
+it(
+  'a change of address names the new one for as long as it waits, and is withdrawn by a plain form',
+  { tags: 'long' },
+  async () => {
+    const { open, send } = plainBrowser(site);
+    const linkTo = (address: string) => mailedLink(site.dataDir, address);
+    const typed = { name: 'whinchat', email: 'whinchat@mail.example', pwd: 'correct horse' };
+    const signup = await open('/signup/');
+    await sendSlowly(() => send(signup, 'Sign up', typed));
+    await send(await open(await linkTo(typed.email)), 'Confirm your email address');
+    await send(await open('/login/'), 'Sign in', { usr: typed.name, pwd: typed.pwd });
+    const account = await open('/edit/account/');
+    expect(mainOf(account)).not.toContain('is waiting to be confirmed');
 
-  const mistyped = 'whinchat@mial.example';
-  const sent = await send(account, 'Change address', { email: mistyped, pwd: typed.pwd });
-  expect(toldOf(sent)).toContain(`We have sent an email to ${mistyped}.`);
-  const link = await linkTo(mistyped);
-  const later = await open('/edit/account/');
-  expect(mainOf(later)).toMatch(
-    /A change to whinchat@mial\.example is waiting to be confirmed there, until \w+ \d+, \d{4}.* UTC\. Cancel the change/u,
-  );
-  const cancelled = await send(later, 'Cancel the change');
-  expect(toldOf(cancelled)).toBe('No change of your address is pending any more.');
-  expect(mainOf(cancelled)).not.toContain(mistyped);
-  const confirmed = await send(await open(link), 'Confirm your email address');
-  expect([confirmed.status, mainOf(await open('/edit/account/'))]).toEqual([
-    410,
-    expect.stringContaining(`Now: ${typed.email}`),
-  ]);
-  // An address of the page that was kept from before tells nothing that is true no more.
-  expect(toldOf(await open('/edit/account/?sent=2'))).toBeNull();
-});
+    const mistyped = 'whinchat@mial.example';
+    const sent = await send(account, 'Change address', { email: mistyped, pwd: typed.pwd });
+    expect(toldOf(sent)).toContain(`We have sent an email to ${mistyped}.`);
+    const link = await linkTo(mistyped);
+    const later = await open('/edit/account/');
+    expect(mainOf(later)).toMatch(
+      /A change to whinchat@mial\.example is waiting to be confirmed there, until \w+ \d+, \d{4}.* UTC\. Cancel the change/u,
+    );
+    const cancelled = await send(later, 'Cancel the change');
+    expect(toldOf(cancelled)).toBe('No change of your address is pending any more.');
+    expect(mainOf(cancelled)).not.toContain(mistyped);
+    const confirmed = await send(await open(link), 'Confirm your email address');
+    expect([confirmed.status, mainOf(await open('/edit/account/'))]).toEqual([
+      410,
+      expect.stringContaining(`Now: ${typed.email}`),
+    ]);
+    // An address of the page that was kept from before tells nothing that is true no more.
+    expect(toldOf(await open('/edit/account/?sent=2'))).toBeNull();
+  },
+);

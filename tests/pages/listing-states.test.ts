@@ -102,6 +102,7 @@ describe('what a list can come to', () => {
 
   it.each(['/', '/categories/', '/videos/latest-updates/1/'])(
     'without any API %s says so in words, with its shell',
+    { tags: 'long' },
     async (path) => {
       const alone = await startSite({ API_ORIGIN: 'http://127.0.0.1:9', PAGE_STORE: 'off' });
       const answer = await fetch(alone.origin + path);

@@ -45,24 +45,28 @@ describe('the process that npm start leads to', () => {
     expect(performance.now() - last).toBeLessThan(1000);
   });
 
-  it('says so when its port is in use', async () => {
+  it('says so when its port is in use', { tags: 'long' }, async () => {
     const first = await startSite(EMPTY);
     const { port } = new URL(first.origin);
     await expect(startSite({ ...EMPTY, PORT: port })).rejects.toThrow(`Port ${port} is in use`);
     await first.stop();
   });
 
-  it('says so when another server works in its data folder, which is closed to others', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'islet-shared-'));
-    const first = await startSite({ ...EMPTY, DATA_DIR: folder });
-    await expect(startSite({ ...EMPTY, DATA_DIR: folder })).rejects.toThrow('Another server');
-    const modes = ['.', 'islet.db', 'islet.db-wal', 'secret'].map(async (name) =>
-      ((await stat(join(folder, name))).mode & 0o777).toString(8),
-    );
-    expect(await Promise.all(modes)).toEqual(['700', '600', '600', '600']);
-    expect(await first.stop()).toBe(0);
-    await rm(folder, { recursive: true });
-  });
+  it(
+    'says so when another server works in its data folder, which is closed to others',
+    { tags: 'long' },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'islet-shared-'));
+      const first = await startSite({ ...EMPTY, DATA_DIR: folder });
+      await expect(startSite({ ...EMPTY, DATA_DIR: folder })).rejects.toThrow('Another server');
+      const modes = ['.', 'islet.db', 'islet.db-wal', 'secret'].map(async (name) =>
+        ((await stat(join(folder, name))).mode & 0o777).toString(8),
+      );
+      expect(await Promise.all(modes)).toEqual(['700', '600', '600', '600']);
+      expect(await first.stop()).toBe(0);
+      await rm(folder, { recursive: true });
+    },
+  );
 
   it('says so when a setting is wrong', async () => {
     await expect(startSite({ PORT: 'many' })).rejects.toThrow('The setting PORT is "many", but');

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Secret, TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '#config/rate-limits.ts';

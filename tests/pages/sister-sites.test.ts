@@ -44,19 +44,23 @@ const like = (video: number): Promise<Response> =>
     }),
   });
 
-it('what is changed at the API is seen on each site in front of it within a second', async () => {
-  const late: number[] = [];
-  // A machine that is busy with other tests may take longer once.
-  for (const video of [2, 3, 4]) {
-    const [before = 0, ...others] = await likes(video);
-    expect([before, ...others]).toEqual([expect.any(Number), before]);
-    expect((await like(video)).status).toBe(200);
-    const began = performance.now();
-    await vi.waitFor(
-      async () => expect(await likes(video)).toEqual([before + 1, before + 1]),
-      9000,
-    );
-    late.push(performance.now() - began);
-  }
-  expect(Math.min(...late)).toBeLessThan(1000);
-});
+it(
+  'what is changed at the API is seen on each site in front of it within a second',
+  { tags: 'long' },
+  async () => {
+    const late: number[] = [];
+    // A machine that is busy with other tests may take longer once.
+    for (const video of [2, 3, 4]) {
+      const [before = 0, ...others] = await likes(video);
+      expect([before, ...others]).toEqual([expect.any(Number), before]);
+      expect((await like(video)).status).toBe(200);
+      const began = performance.now();
+      await vi.waitFor(
+        async () => expect(await likes(video)).toEqual([before + 1, before + 1]),
+        9000,
+      );
+      late.push(performance.now() - began);
+    }
+    expect(Math.min(...late)).toBeLessThan(1000);
+  },
+);

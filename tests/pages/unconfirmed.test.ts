@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, vi } from 'vitest';
 import { mailedLink } from '../setup/mailed-link.ts';
 import { startSite } from '../setup/site.ts';

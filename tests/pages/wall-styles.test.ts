@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, it } from 'vitest';
 import { startSite } from '../setup/site.ts';
 import { withDatabase } from '../setup/site-database.ts';

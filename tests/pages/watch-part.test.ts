@@ -13,7 +13,11 @@ async function deleted(): Promise<string> {
   throw new Error('no video of the demo was deleted');
 }
 
-it('the comments of a video that is gone are gone as well, not away for a moment', async () => {
-  const { status, headers } = await fetch(`${demo.origin}${await deleted()}?part=comments`);
-  expect([status, headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
-});
+it(
+  'the comments of a video that is gone are gone as well, not away for a moment',
+  { tags: 'long' },
+  async () => {
+    const { status, headers } = await fetch(`${demo.origin}${await deleted()}?part=comments`);
+    expect([status, headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  },
+);

@@ -9,11 +9,12 @@ import { ask, type Got } from '../hostile/support/ask.ts';
 import { startMachines, type Machines } from './machines-world.ts';
 import { isHit, visitsOf } from './machines-visits.ts';
 import { askByTls } from './visitor.ts';
+import { IS_LONG } from '../setup/long.ts';
 
 /** What changes is seen by whoever asks later than this after it (DESIGN). */
 const SEEN_WITHIN_MS = 1000;
 /** How long PostgreSQL is away. */
-const AWAY_MS = process.env.TEST_ALL === 'true' ? 10_000 : 2000;
+const AWAY_MS = IS_LONG ? 10_000 : 2000;
 /** What a removed video is answered with. */
 const GONE = 410;
 const LISTING = '/videos/latest-updates/1/';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';

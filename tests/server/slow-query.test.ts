@@ -69,19 +69,23 @@ it('a slow list holds up neither a stored page nor a short read', async () => {
   expect(median).toBeLessThan(50);
 });
 
-it('of too many slow lists some are refused kindly, while one is under way', async () => {
-  const { site, api } = await siteWithSlowList();
-  const answers = Array.from({ length: 110 }, () => ask(site, SLOW));
-  const refused = await Promise.race(
-    answers.map(async (answer) => {
-      const { status, headers } = await answer;
-      return { status, retry: headers['retry-after'] };
-    }),
-  );
-  expect(refused).toEqual({ status: 503, retry: '5' });
-  // What waits is refused as well, what is under way is answered.
-  await api.close();
-  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(
-    new Set([200, 503]),
-  );
-});
+it(
+  'of too many slow lists some are refused kindly, while one is under way',
+  { tags: 'long' },
+  async () => {
+    const { site, api } = await siteWithSlowList();
+    const answers = Array.from({ length: 110 }, () => ask(site, SLOW));
+    const refused = await Promise.race(
+      answers.map(async (answer) => {
+        const { status, headers } = await answer;
+        return { status, retry: headers['retry-after'] };
+      }),
+    );
+    expect(refused).toEqual({ status: 503, retry: '5' });
+    // What waits is refused as well, what is under way is answered.
+    await api.close();
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(
+      new Set([200, 503]),
+    );
+  },
+);

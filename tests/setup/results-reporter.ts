@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
+import { LONG } from './long.ts';
 
 /** What a file of tests came to in one project. */
 export interface FileResults {
@@ -8,6 +9,8 @@ export interface FileResults {
   /** Its path in the repository. */
   file: string;
   passed: number;
+  /** Tests that this run left to `npm run test:long`. */
+  left: number;
   /** Of its tests, its hooks and what it imports, while others may have run beside it. */
   seconds: number;
   /** Names of what failed, as `project: file > group > test`; the file's own where it broke outside of its tests. */
@@ -42,7 +45,9 @@ function fileResults(file: TestModule): FileResults {
   const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(nameOf);
   const { duration, collectDuration } = file.diagnostic();
   const seconds = Math.round((duration + collectDuration) / 1000);
-  return { project, file: path, passed: inState('passed').length, seconds, failures, flaky };
+  const passed = inState('passed').length;
+  const left = inState('skipped').filter(({ tags }) => tags.includes(LONG)).length;
+  return { project, file: path, passed, left, seconds, failures, flaky };
 }
 
 /** Vitest reporter: writes `Results`, from which `npm test` makes its summary, and names flaky tests on the terminal, with what failed first. */

@@ -1,8 +1,10 @@
+import { IS_LONG } from '../../setup/long.ts';
+
 /**
  * Cases to judge on one of two screens: each second one, the others on the other screen. With
- * `TEST_ALL=true` every case on both, which `npm run test:long` does.
+ * `npm run test:long` every case on both.
  */
 export function shareOf<Case>(cases: readonly Case[], width: number): Case[] {
-  if (process.env.TEST_ALL === 'true') return [...cases];
+  if (IS_LONG) return [...cases];
   return cases.filter((_case, index) => index % 2 === (width < 768 ? 0 : 1));
 }

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type LaunchOptions } from 'playwright';
 import { inject } from 'vitest';
 import type { World } from '../../setup/worlds.ts';
+import { IS_LONG } from '../../setup/long.ts';
 
 /** Which browser: the whole one where a test is about what a headless shell has not. */
 export type BrowserName = 'chromium' | 'wholeChromium';
@@ -28,8 +29,7 @@ export async function startBrowser({ name, options }: Settings): Promise<Browser
 }
 
 /** Where times are taken, or everything is tried, browsers are as visitors' are. */
-const { TEST_PICTURES, TEST_ALL } = process.env;
-const IS_WHOLE = [TEST_PICTURES, TEST_ALL].includes('true');
+const IS_WHOLE = IS_LONG || process.env.TEST_PICTURES === 'true';
 
 /** They ask for gestures before sound, as visitors' do. What draws has no process of its own: a tenth of a visit's work. */
 const ARGS = [

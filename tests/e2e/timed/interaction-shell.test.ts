@@ -45,7 +45,7 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     });
   });
 
-  it('on the menu and the search', async () => {
+  it('on the menu and the search', { tags: 'long' }, async () => {
     const page = await demo.open(LISTING, PHONE);
     await page.getByRole('button', { name: 'OK' }).tap();
     // A suggestion is pressed, and the page stays.

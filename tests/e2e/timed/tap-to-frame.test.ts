@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AIMS, comparePlays } from '../../bench/play/compare.ts';
+import { IS_LONG } from '../../setup/long.ts';
 
-const IN_FULL = process.env.TEST_ALL === 'true';
 /** `npm run bench:play` measures more often. */
-const RUNS = IN_FULL ? 3 : 1;
+const RUNS = IS_LONG ? 3 : 1;
 /** Warm, both take a fifth of a second: on a machine that runs other tests a frame more or less says nothing. */
 const TOLERANCE = 1.2;
 
@@ -14,6 +14,6 @@ describe('the time from the tap on play to the first moving frame, at 1.6 Mbit/s
     process.stdout.write(`tap to frame: ${JSON.stringify({ player, bare, ratios })}\n`);
     expect(ratios.cold, 'cold').toBeLessThanOrEqual(AIMS.cold);
     // One run says too little of two times that are a fifth of a second.
-    if (IN_FULL) expect(ratios.warm, 'warm').toBeLessThanOrEqual(AIMS.warm * TOLERANCE);
+    if (IS_LONG) expect(ratios.warm, 'warm').toBeLessThanOrEqual(AIMS.warm * TOLERANCE);
   });
 });

@@ -23,7 +23,7 @@ describe('the results of a run', () => {
     const reporter = '--reporter=./tests/setup/results-reporter.ts';
     const run = spawnSync(
       process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--config', config, reporter],
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', config, reporter, '--tagsFilter=!long'],
       { env: { ...process.env, VITEST: '', [RESULTS_FILE]: file }, encoding: 'utf8' },
     );
     ({ status } = run);
@@ -41,6 +41,10 @@ describe('the results of a run', () => {
     ]);
     const slow = results.files.find(({ file: name }) => name.endsWith('outcomes.sample.ts'));
     expect(slow?.seconds).toBeGreaterThanOrEqual(1);
+  });
+
+  it('count what the run left to another one', () => {
+    expect(results.files.map(({ left }) => left).toSorted()).toEqual([0, 1]);
   });
 
   it('name what failed', () => {

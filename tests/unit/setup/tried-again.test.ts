@@ -3,7 +3,7 @@ import { failuresOf, type FileResults, type Results } from '../../setup/results-
 import { filesToTryAgain, withSecondTry } from '../../setup/tried-again.ts';
 
 const file = (name: string, failures: string[] = [], project = 'e2e'): FileResults => ({
-  ...{ project, file: name, passed: 3, seconds: 1, failures, flaky: [] },
+  ...{ project, file: name, passed: 3, left: 0, seconds: 1, failures, flaky: [] },
 });
 const run = (files: FileResults[], errors: string[] = []): Results => ({
   ...{ files, errors, seconds: {} },

@@ -14,6 +14,10 @@ describe('a group', () => {
     expect(tries).toBe(2);
   });
 
+  it('takes long', { tags: 'long' }, () => {
+    expect.unreachable();
+  });
+
   it('fails', () => {
     expect.unreachable();
   });

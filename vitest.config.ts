@@ -87,6 +87,7 @@ const ON_BOTH_ENGINES = [
   'channel-owners',
   'channel-reported',
   'channels',
+  'claim-details',
   'collections',
   'comments',
   'community',

@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { CHANNEL, harbourWorld } from './support/harbour.ts';
+import { MEMBERS } from './support/member-world.ts';
+
+const { world, ask, first, queue, report } = harbourWorld();
+
+const picturesOf = async (id: number) =>
+  ((await world.get(`case.php?id=${id}`, 'moderator')).body['subject'] as { pictures: string[] })
+    .pictures;
+
+it('the case of a claim shows the pictures of its channel, those that there are', async () => {
+  await ask('owner');
+  const id = await first();
+  const change = (pictures: { avatar: string } | { scr: string }) =>
+    world.db.updateTable('channels').set(pictures).where('id', '=', CHANNEL).execute();
+  expect(await picturesOf(id)).toEqual([]);
+  await change({ avatar: '/media/channels/harbour.jpg' });
+  expect(await picturesOf(id)).toEqual([
+    expect.stringMatching(/\/media\/channels\/harbour\.jpg$/u),
+  ]);
+  await change({ scr: '/media/channels/cover.jpg' });
+  expect(await picturesOf(id)).toHaveLength(2);
+});
+
+it('the desk names a comment by its first words, and cuts them where no blank stands', async () => {
+  const row = { section: 'videos', object_id: 2, member_id: MEMBERS.friend, added_ts: 1 } as const;
+  const texts = { 83: `${'a'.repeat(79)} and more`, 84: `  ${'c'.repeat(80)}\n` };
+  for (const [id, text] of Object.entries(texts))
+    await world.db
+      .insertInto('comments')
+      .values({ id: Number(id), ...row, text, visible: 1 })
+      .execute();
+  onTestFinished(async () => {
+    await world.db.deleteFrom('comments').where('id', 'in', [83, 84]).execute();
+  });
+  for (const id of [83, 84]) await report(`/videos/2/#c${id}`);
+  const titles = (await queue()).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual([`${'a'.repeat(79)}…`, 'c'.repeat(80)]);
+});

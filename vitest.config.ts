@@ -135,6 +135,7 @@ const ON_BOTH_ENGINES = [
   'numbers-once',
   'older-schema',
   'operator-categories',
+  'operator-models',
   'own-account',
   'own-choices',
   'own-data',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LANGUAGES } from './locales.ts';
+import { eachOnce, toldDir } from './told-dir.ts';
 
 /** Characters. */
-const MAX_DIR = 60;
 const MAX_TITLE = 60;
 
 const title = z
@@ -12,14 +12,8 @@ const title = z
   .max(MAX_TITLE, `must have at most ${MAX_TITLE} characters`)
   .regex(/^[^,\p{Cc}]+$/u, 'must have no comma and no line end');
 
-/** A digit alone would be the number of a page, and a comma stands between two. */
-const dir = z
-  .string()
-  .max(MAX_DIR, `must have at most ${MAX_DIR} characters`)
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u, 'must be like long-takes: a to z, digits, hyphens');
-
 const category = z.strictObject({
-  dir,
+  dir: toldDir,
   titles: z.strictObject(
     {
       ...(Object.fromEntries(LANGUAGES.map((lang) => [lang, title.optional()])) as Record<
@@ -36,8 +30,4 @@ const category = z.strictObject({
 export type CategoryTold = z.output<typeof category>;
 
 /** A file of categories, each once. */
-export const categoriesSchema = z
-  .array(category, 'must be a list')
-  .refine((all) => new Set(all.map(({ dir: each }) => each)).size === all.length, {
-    message: 'must have each dir once',
-  });
+export const categoriesSchema = eachOnce(category);

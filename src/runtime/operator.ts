@@ -1,5 +1,8 @@
-import type { CategoryTold } from '#config/categories-file.ts';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { categoriesSchema } from '#config/categories-file.ts';
 import type { Settings } from '#config/settings.ts';
+import { toldFile } from './told-file.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -25,15 +28,53 @@ export async function readTransparency(place: Place, year: number) {
   return besideServer(place, ({ db }) => transparencyOf(db, year));
 }
 
-/** Adds categories, or gives those that are there other titles, beside a running server. Rejects with a DatabaseError. */
+/** How many of a file were added, how many of those that were there changed, and how many it tells of. */
+export interface FilePut {
+  added: number;
+  changed: number;
+  told: number;
+}
+
+/** Adds the categories of a file, or gives those that are there other titles, beside a running server. Rejects with a SettingsError or a DatabaseError. */
 export async function putCategories(
   place: Place,
-  told: readonly CategoryTold[],
+  file: string,
   of: { ofAlbums: boolean },
-) {
+): Promise<FilePut> {
+  const told = await toldFile('categories', file).read(categoriesSchema);
   const [{ besideServer }, { setCategories }] = await Promise.all([
     import('#api/engine/beside.ts'),
-    import('#api/set-categories.ts'),
+    import('#api/operator/categories.ts'),
   ]);
-  return besideServer(place, (site) => setCategories(site, told, of));
+  const set = await besideServer(place, (site) => setCategories(site, told, of));
+  return { ...set, told: told.length };
+}
+
+/** A file that root stored would be closed to the server: root goes on as whoever has the folder of the site. */
+function becomeOwnerOf(folder: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(folder)) return;
+  const { uid, gid } = statSync(folder);
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+/**
+ * Adds the models or channels of a file, or changes those that are there, beside a running server. Rejects with a SettingsError, a DatabaseError or a
+ * BlobsError.
+ */
+export async function putNamedFile(
+  { blobs: told, ...place }: Place & Pick<Settings, 'blobs'>,
+  kind: 'models' | 'channels',
+  file: string,
+): Promise<FilePut> {
+  const [{ besideServer }, { readNamedFile }, { openBlobs }] = await Promise.all([
+    import('#api/engine/beside.ts'),
+    import('#api/operator/named-file.ts'),
+    import('#platform/blobs/open-blobs.ts'),
+  ]);
+  const put = await readNamedFile(kind, { ...toldFile(kind, file), folder: dirname(file) });
+  becomeOwnerOf(place.dataDir);
+  const blobs = await openBlobs(told ?? { kind: 'disk', folder: join(place.dataDir, 'blobs') });
+  return besideServer(place, (site) => put(site, blobs));
 }

@@ -16,7 +16,7 @@ async function categories(told: unknown, ...more: string[]) {
   writeFileSync(FILE, typeof told === 'string' ? told : JSON.stringify(told));
   const { dataDir, databaseUrl } = under.place;
   const place = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
-  const program = startNode(['src/categories.ts', FILE, ...more], place);
+  const program = startNode(['src/catalogue.ts', 'categories', FILE, ...more], place);
   return [await program.exited, program.printed.join('\n')];
 }
 

@@ -4,6 +4,8 @@ import { signedQuery } from './signature.ts';
 /** As long as anybody watches at a stretch: the longest demo video is four hours. */
 const SIGNED_SECONDS = 6 * 3600;
 
+const ASSETS = '/media/assets/';
+
 export interface NamedAsset {
   id: number;
   blob_key: string;
@@ -20,7 +22,7 @@ export function pathUntil(
 ): string {
   const { id, blob_key: key } = asset;
   const query = expires === null ? '' : signedQuery(secret, { id, key, expires });
-  return `/media/assets/${folder}${id}/${name}${query}`;
+  return `${ASSETS}${folder}${id}/${name}${query}`;
 }
 
 /** A name is filled with zeros so that the whole is a multiple of three bytes long: base64 then needs no padding, which some programs can't read. */
@@ -39,6 +41,10 @@ export function assetPath(
   const expires = expiryOf(context, isPublic);
   return filled((zeros) => pathUntil(context, { ...asset, name: zeros + variant }, expires));
 }
+
+/** The path of an asset that is for everybody, which nobody has to sign. */
+export const publicAssetPath = ({ id, variant }: Omit<NamedAsset, 'blob_key'>): string =>
+  filled((zeros) => `${ASSETS}${id}/${zeros}${variant}`);
 
 /** What the addresses of manifests begin with, after those of assets. */
 export const MANIFEST_FOLDER = 'manifests/';

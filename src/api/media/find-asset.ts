@@ -31,6 +31,9 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     .leftJoin('channels', (join) =>
       join.onRef('channels.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'channel'),
     )
+    .leftJoin('models', (join) =>
+      join.onRef('models.id', '=', 'assets.owner_id').on('assets.owner_kind', '=', 'model'),
+    )
     .leftJoin('takedowns', (join) =>
       join
         .onRef('takedowns.object_id', '=', 'assets.owner_id')
@@ -41,6 +44,7 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     .select(['owner_kind', 'assets.owner_id'])
     .select(['videos.visible', 'albums.visible as album_visible'])
     .select(['channels.visible as channel_visible', 'takedowns.decision_id'])
+    .select('models.visible as model_visible')
     .where('assets.id', '=', id)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
@@ -57,13 +61,16 @@ export async function findAsset(db: Kysely<Database>, id: number): Promise<Found
     visible,
     album_visible: albumVisible,
     channel_visible: channelVisible,
+    model_visible: modelVisible,
     decision_id: decision,
   } = row;
   // A member's pictures are everybody's as long as they are the member's, and no decision takes them down.
   const isOfShownMember = owner === 'member' && decision === null;
-  const isShown = isOfShownMember || [visible, albumVisible, channelVisible].includes(1);
+  const isShown =
+    isOfShownMember || [visible, albumVisible, channelVisible, modelVisible].includes(1);
   const isPublic = state === 'ready' && role !== 'source' && isShown;
-  const lifetime = owner === 'member' || owner === 'channel' ? PICTURE_LIFETIME : ASSET_LIFETIME;
+  const isPicture = ['member', 'channel', 'model'].includes(owner);
+  const lifetime = isPicture ? PICTURE_LIFETIME : ASSET_LIFETIME;
   const film = owner === 'video' && role === 'rendition' ? ownerId : null;
   return { id, role, key, contentType, bytes, sha256, isPublic, film, lifetime };
 }

@@ -13,7 +13,7 @@ export type AssetState = 'uploaded' | 'probed' | 'ready' | 'refused' | 'removed'
 /** A file of something that is shown. */
 export interface AssetTable {
   id: Generated<number>;
-  owner_kind: 'video' | 'member' | 'album' | 'channel';
+  owner_kind: 'video' | 'member' | 'album' | 'channel' | 'model';
   owner_id: number;
   role: AssetRole;
   /** what tells files of one role apart, as the suffix of a rendition (`_hq.mp4`) or the size of a picture */

@@ -14,7 +14,7 @@ import {
   dropPicture,
   keepPicture,
   withStored,
-  type PictureOwner,
+  type DrawnOwner,
 } from '../profile/picture.ts';
 import { followName, namedVideos } from '../search/follow-name.ts';
 
@@ -48,8 +48,8 @@ async function tagsOf(db: Transaction<Database>, { id, dir }: Channel): Promise<
   ];
 }
 
-const ownerOf = (channel: Channel): PictureOwner => ({
-  ...{ kind: 'channel', id: channel.id, orders: CHANNEL_PICTURES },
+const ownerOf = (channel: Channel): DrawnOwner => ({
+  ...{ kind: 'channel', id: channel.id, sizes: CHANNEL_PICTURES },
   put: async (db, { kind, path }) => {
     const [first, ...others] = COLUMNS[kind];
     const columns = { [first]: path, ...Object.fromEntries(others.map((name) => [name, null])) };

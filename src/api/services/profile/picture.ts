@@ -10,7 +10,7 @@ import type { Transaction } from 'kysely';
 import { seconds, type WriteContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
-import { assetPath } from '../../media/address.ts';
+import { publicAssetPath } from '../../media/address.ts';
 import { withNewBlobs } from '../../media/new-blobs.ts';
 import { requireViewer } from '../../viewer.ts';
 import { checkPictureStart, type PictureOrder } from '../reports/redraw.ts';
@@ -20,15 +20,21 @@ import { tellBrowser } from './tell-browser.ts';
 
 /** Whose avatar and cover they are. */
 export interface PictureOwner {
-  kind: 'member' | 'channel';
+  kind: 'member' | 'channel' | 'model';
   id: number;
-  /** What becomes of a picture, and what it has to measure. */
-  orders: Readonly<Record<PictureKind, Omit<PictureOrder, 'crop'>>>;
+  /** What a picture measures that is kept. */
+  sizes: Readonly<Partial<Record<PictureKind, { width: number; height: number }>>>;
   /** Writes down where one is, or that there is none; gives the tags of pages that show it. */
   put: (
     db: Transaction<Database>,
     picture: { kind: PictureKind; path: string | null },
   ) => Promise<string[]>;
+}
+
+/** One who may send their own. */
+export interface DrawnOwner extends PictureOwner {
+  /** What becomes of a picture, and what it has to measure. */
+  sizes: Readonly<Record<PictureKind, Omit<PictureOrder, 'crop'>>>;
 }
 
 export interface NewPicture {
@@ -40,21 +46,21 @@ export interface NewPicture {
 
 const TYPE = 'image/webp';
 
-function orderOf({ orders }: PictureOwner, { kind, crop }: NewPicture): PictureOrder {
+function orderOf({ sizes }: DrawnOwner, { kind, crop }: NewPicture): PictureOrder {
   const [left = 0, top = 0, width = 0] = crop?.split(',').map(Number) ?? [];
   const part = crop === undefined ? null : { left, top, width };
-  return { ...orders[kind], crop: part };
+  return { ...sizes[kind], crop: part };
 }
 
 /** What is wrong with a picture is told of the field it came in; its size by a notice (SPEC.md §7, §8). */
-function refusal({ orders }: PictureOwner, kind: PictureKind, error: unknown): unknown {
+function refusal({ sizes }: DrawnOwner, kind: PictureKind, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { code } = error;
   const codes = { field: 'notify', code };
   if (code === 'invalid_image_size')
     return new ServiceError(code, {
       codes,
-      errors: [{ field: kind, code, info: orders[kind].min }],
+      errors: [{ field: kind, code, info: sizes[kind].min }],
     });
   if (code !== 'bad_file_type') return error;
   return new ServiceError(code, { errors: [{ field: kind, code: 'invalid_file_type' }] });
@@ -63,7 +69,7 @@ function refusal({ orders }: PictureOwner, kind: PictureKind, error: unknown): u
 /** The picture as it will be shown, and nothing else that was in the file. */
 async function redraw(
   context: WriteContext,
-  owner: PictureOwner,
+  owner: DrawnOwner,
   picture: NewPicture,
 ): Promise<Buffer> {
   const { kind, file } = picture;
@@ -115,17 +121,17 @@ interface Stored {
  */
 export const drawPicture = async (
   context: WriteContext,
-  owner: PictureOwner,
+  owner: DrawnOwner,
   picture: NewPicture,
 ): Promise<Drawn> => ({ kind: picture.kind, bytes: await redraw(context, owner, picture) });
 
 /** Writes down a stored picture as somebody's avatar or cover; gives its path. */
 export async function keepPicture(
-  context: WriteContext,
+  context: Pick<WriteContext, 'now' | 'purge'>,
   db: Transaction<Database>,
   { owner, stored: { kind, key, blob } }: { owner: PictureOwner; stored: Stored },
 ): Promise<string> {
-  const { width, height } = owner.orders[kind];
+  const { width = 0, height = 0 } = owner.sizes[kind] ?? {};
   await dropOld(db, owner, kind);
   const asset = await db
     .insertInto('assets')
@@ -137,7 +143,7 @@ export async function keepPicture(
     })
     .returning(['id', 'blob_key', 'variant'])
     .executeTakeFirstOrThrow();
-  const path = assetPath(context, asset, true);
+  const path = publicAssetPath(asset);
   await context.purge(db, await owner.put(db, { kind, path }));
   return path;
 }
@@ -164,7 +170,7 @@ export const withStored = <Given>(
 
 /** Takes an avatar or cover away; where there is none, that is done. */
 export async function dropPicture(
-  context: WriteContext,
+  context: Pick<WriteContext, 'purge'>,
   db: Transaction<Database>,
   { owner, kind }: { owner: PictureOwner; kind: PictureKind },
 ): Promise<void> {
@@ -173,14 +179,14 @@ export async function dropPicture(
 }
 
 /** The viewer, whose own pictures these are. */
-function viewerAsOwner(context: WriteContext): PictureOwner {
+function viewerAsOwner(context: WriteContext): DrawnOwner {
   const { id } = requireViewer(context);
-  const orders = {
+  const sizes = {
     avatar: { ...PICTURES.avatar, min: PICTURE_MIN },
     cover: { ...PICTURES.cover, min: PICTURE_MIN },
   };
   return {
-    ...{ kind: 'member', id, orders },
+    ...{ kind: 'member', id, sizes },
     put: async (db, { kind, path }) => {
       await db
         .updateTable('members')

@@ -65,14 +65,16 @@ async function videosAfter(
 
 const videoTags = (ids: readonly number[]): string[] => ids.map((id) => cacheTags.video(id));
 
+type Ground = Pick<ServiceContext, 'db'> & { stop?: AbortSignal };
+
 async function eachVideos(
-  context: ServiceContext,
+  ground: Ground,
   named: VideoName,
   act: (ids: number[]) => Promise<unknown>,
 ): Promise<void> {
   for (let last = 0; ;) {
-    context.scratch.signal.throwIfAborted();
-    const ids = await videosAfter(context, named, last);
+    ground.stop?.throwIfAborted();
+    const ids = await videosAfter(ground, named, last);
     await act(ids);
     if (ids.length < AT_ONCE) return;
     last = ids.at(-1) ?? last;
@@ -80,12 +82,28 @@ async function eachVideos(
   }
 }
 
+/** Has the pages of all videos of a channel or model made anew. */
+export const purgeVideosOf = (
+  ground: Ground & Pick<ServiceContext, 'purge'>,
+  named: VideoName,
+): Promise<void> =>
+  eachVideos(ground, named, async (ids) => {
+    if (ids.length > 0)
+      await ground.db.transaction().execute((db) => ground.purge(db, videoTags(ids)));
+  });
+
+/** Writes the search entries of all videos of a channel or model anew. */
+export const rewriteVideosOf = (
+  { index, ...ground }: Ground & Pick<ServiceContext['catalogue'], 'index'>,
+  named: VideoName,
+): Promise<void> => eachVideos(ground, named, (ids) => index.rewriteVideos(ids));
+
 /** Has the pages of all videos of a job's channel or model made anew, then writes their search entries anew. One that is broken off begins anew. */
 export async function rewriteEntries(context: ServiceContext, payload: unknown): Promise<void> {
   const kind = 'channel' in Object(payload) ? 'channel' : 'model';
   const named: VideoName = { kind, id: payloadId(payload, kind) };
-  await eachVideos(context, named, (ids) =>
-    context.db.transaction().execute((db) => context.purge(db, videoTags(ids))),
-  );
-  await eachVideos(context, named, (ids) => context.catalogue.index.rewriteVideos(ids));
+  const { db, purge, catalogue, scratch } = context;
+  const ground = { db, stop: scratch.signal };
+  await purgeVideosOf({ ...ground, purge }, named);
+  await rewriteVideosOf({ ...ground, index: catalogue.index }, named);
 }

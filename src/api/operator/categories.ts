@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { CategoryTold } from '#config/categories-file.ts';
 import { cacheTags } from '#config/cache-tags.ts';
 import { LANGUAGES } from '#config/locales.ts';
-import type { Database } from './db/schema/index.ts';
-import type { BesideSite } from './engine/beside.ts';
+import type { Database } from '../db/schema/index.ts';
+import type { BesideSite } from '../engine/beside.ts';
 
 /** Bits of a video's masks (001-catalogue.ts): a category beyond them has none, and lists of it take longer. */
 const SLOTS = 94;
@@ -20,16 +20,16 @@ interface Put {
   isChanged: boolean;
 }
 
-const rowsOf = (column: number, { titles }: CategoryTold) =>
+const rowsOf = ({ titles }: CategoryTold) =>
   LANGUAGES.flatMap((lang) => {
     const title = titles[lang];
-    return title === undefined ? [] : [{ id: column, lang, title }];
+    return title === undefined ? [] : [{ lang, title }];
   });
 
 /** Whether titles are told that are not there yet, or otherwise. */
 function differs(before: readonly { lang: string; title: string }[], told: CategoryTold): boolean {
   const known = new Map(before.map(({ lang, title }) => [lang, title]));
-  return rowsOf(0, told).some(({ lang, title }) => known.get(lang) !== title);
+  return rowsOf(told).some(({ lang, title }) => known.get(lang) !== title);
 }
 
 async function freeSlot(db: Transaction<Database>): Promise<number | null> {
@@ -38,67 +38,45 @@ async function freeSlot(db: Transaction<Database>): Promise<number | null> {
   return Array.from({ length: SLOTS }, (_, slot) => slot).find((slot) => !taken.has(slot)) ?? null;
 }
 
-async function putOfVideos(db: Transaction<Database>, told: CategoryTold): Promise<Put> {
-  const { dir, titles } = told;
-  const there = await db
-    .selectFrom('categories')
-    .select(['id', 'title'])
-    .where('dir', '=', dir)
-    .executeTakeFirst();
-  const slot = there ? null : await freeSlot(db);
-  const { id } =
-    there ??
-    (await db
-      .insertInto('categories')
-      .values({ dir, title: titles.en, slot })
-      .returning('id')
-      .executeTakeFirstOrThrow());
-  const before = await db
-    .selectFrom('category_titles')
-    .select(['lang', 'title'])
-    .where('category_id', '=', id)
-    .execute();
-  const isChanged = there !== undefined && (there.title !== titles.en || differs(before, told));
-  if (there && !isChanged) return { id, isNew: false, isChanged };
-  await db.updateTable('categories').set({ title: titles.en }).where('id', '=', id).execute();
-  for (const { lang, title } of rowsOf(id, told))
-    await db
-      .insertInto('category_titles')
-      .values({ category_id: id, lang, title })
-      .onConflict((conflict) => conflict.columns(['category_id', 'lang']).doUpdateSet({ title }))
-      .execute();
-  return { id, isNew: !there, isChanged };
-}
+/** Names of the tables; those of albums differ by them alone, and by the slot that only a video's masks have. */
+const OF_VIDEOS = { all: 'categories', titles: 'category_titles', key: 'category_id' } as const;
+const OF_ALBUMS = {
+  ...{ all: 'album_categories', titles: 'album_category_titles', key: 'album_category_id' },
+} as unknown as typeof OF_VIDEOS;
 
-async function putOfAlbums(db: Transaction<Database>, told: CategoryTold): Promise<Put> {
+async function putOne(
+  db: Transaction<Database>,
+  told: CategoryTold,
+  { all, titles: ofLanguages, key }: typeof OF_VIDEOS,
+): Promise<Put> {
   const { dir, titles } = told;
   const there = await db
-    .selectFrom('album_categories')
+    .selectFrom(all)
     .select(['id', 'title'])
     .where('dir', '=', dir)
     .executeTakeFirst();
+  const row = { dir, title: titles.en };
+  const slot = there || all !== OF_VIDEOS.all ? {} : { slot: await freeSlot(db) };
   const { id } =
     there ??
     (await db
-      .insertInto('album_categories')
-      .values({ dir, title: titles.en })
+      .insertInto(all)
+      .values({ ...row, ...slot })
       .returning('id')
       .executeTakeFirstOrThrow());
   const before = await db
-    .selectFrom('album_category_titles')
+    .selectFrom(ofLanguages)
     .select(['lang', 'title'])
-    .where('album_category_id', '=', id)
+    .where(key, '=', id)
     .execute();
   const isChanged = there !== undefined && (there.title !== titles.en || differs(before, told));
   if (there && !isChanged) return { id, isNew: false, isChanged };
-  await db.updateTable('album_categories').set({ title: titles.en }).where('id', '=', id).execute();
-  for (const { lang, title } of rowsOf(id, told))
+  await db.updateTable(all).set({ title: titles.en }).where('id', '=', id).execute();
+  for (const { lang, title } of rowsOf(told))
     await db
-      .insertInto('album_category_titles')
-      .values({ album_category_id: id, lang, title })
-      .onConflict((conflict) =>
-        conflict.columns(['album_category_id', 'lang']).doUpdateSet({ title }),
-      )
+      .insertInto(ofLanguages)
+      .values({ [key]: id, lang, title })
+      .onConflict((conflict) => conflict.columns([key, 'lang']).doUpdateSet({ title }))
       .execute();
   return { id, isNew: !there, isChanged };
 }
@@ -131,7 +109,7 @@ export async function setCategories(
   const put = await db.transaction().execute(async (transaction) => {
     const all: Put[] = [];
     for (const each of told) {
-      const one = await (ofAlbums ? putOfAlbums : putOfVideos)(transaction, each);
+      const one = await putOne(transaction, each, ofAlbums ? OF_ALBUMS : OF_VIDEOS);
       all.push(one);
       if (!ofAlbums && (one.isNew || one.isChanged))
         await index.putEntity(transaction, await nameOf(transaction, one.id));

@@ -1,4 +1,4 @@
-import { keepNextChoices, type NextChoices, type PlaylistSteps } from './next.ts';
+import { keepNextChoices, type NextChoices } from './next.ts';
 import type { Flash, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
 import type { EngineFacts } from './engine.ts';
@@ -63,8 +63,8 @@ export type SpecialActions = Pick<
   | 'engineFacts'
 > & {
   playFile: () => Promise<void>;
-  /** See {@link PlaylistSteps}. */
-  goToNext: PlaylistSteps['next'];
+  /** As `PlaylistSteps` has it; undefined where there is no next. */
+  goToNext: () => Promise<boolean> | undefined;
 };
 
 /** Seconds of a frame; browsers do not tell how long one stands. */
@@ -124,7 +124,8 @@ export function createActions(
       flash('seek', steps.sum);
     },
     playNext: () => {
-      if (goToNext) attempt(goToNext().then((isThere) => isThere || flash('next_none')));
+      const going = goToNext();
+      if (going) attempt(going.then((isThere) => isThere || flash('next_none')));
     },
     stepFrame: (step) => {
       video.pause();

@@ -56,8 +56,6 @@ export function createPlayer(options: PlayerOptions): Player {
     ...INITIAL_STATE,
     dataSaver: savesData(),
     nextChoices: nextChoices(),
-    hasPrevious: options.steps.previous !== null,
-    hasNext: options.steps.next !== null,
   });
   const end = new AbortController();
   const attempt = (promise: Promise<unknown>): void => ignoreAbort(promise, log);
@@ -191,7 +189,7 @@ export function createPlayer(options: PlayerOptions): Player {
     togglePictureInPicture: () => attempt(togglePictureInPicture(video)),
     playFile,
     playPrevious: () => options.steps.previous?.(),
-    goToNext: options.steps.next,
+    goToNext: () => options.steps.next?.(),
     reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
     retry: () => attempt(retry()),

@@ -37,6 +37,9 @@ export const paths = {
   channelWall: (dir: string) => routePath('channelWall', { dir }),
   channels: (sort = 'most-popular', page = 1) => routePath('channels', { sort, page }),
   playlist: (id: number, page = 1) => routePath('playlist', { id, page }),
+  /** The playlist beside a video that its owner is watching. */
+  playlistQueue: (id: number, video: number, page: number) =>
+    withQuery(routePath('playlistQueue', { id }), { video, pl_page: page }),
   playlists: (sort = 'most-popular', page = 1) => routePath('playlists', { sort, page }),
   albums: (sort = 'latest-updates', page = 1) => routePath('albums', { sort, page }),
   albumCategories: () => routePath('albumCategories', {}),

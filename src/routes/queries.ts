@@ -83,6 +83,8 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
     ...{ reply: id, edit: id, at: id },
     part: oneOf('comments'),
   },
+  // The video that is being watched.
+  playlistQueue: { video: id, pl_page: page, part: oneOf('strip') },
   messages: { page, part: oneOf('conversations'), sent: oneOf('audience') },
   conversation: {
     // The oldest message that is shown already, and what came of a form.

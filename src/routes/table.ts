@@ -6,13 +6,11 @@ import type { Row } from './row.ts';
 /** A page with a form for anyone, such as those by which one comes to an account: made for each visitor, with a captcha or what was typed. */
 const FOR_EACH = { kind: 'own', access: 'anyone', form: FORM_BYTES } as const;
 
-/** A page of whoever is signed in, who changes something there. */
-const OF_MEMBERS = {
-  kind: 'own',
-  access: 'member',
-  form: FORM_BYTES,
-  otherwise: '/login/',
-} as const;
+/** What whoever is signed in is shown. */
+const FOR_MEMBERS = { kind: 'own', access: 'member', otherwise: '/login/' } as const;
+
+/** A page of theirs on which they change something. */
+const OF_MEMBERS = { ...FOR_MEMBERS, form: FORM_BYTES } as const;
 
 /** A page of those who decide what is shown. */
 const OF_MODERATORS = { ...OF_MEMBERS, access: 'moderator' } as const;
@@ -126,6 +124,8 @@ const DECLARED = [
     form: FORM_BYTES,
     personal: 'member',
   },
+  // The videos of a playlist as they stand beside a player, for its owner: the page of the video is the same for everybody.
+  { name: 'playlistQueue', path: '/playlist/{id}/queue/', ...FOR_MEMBERS },
   { name: 'playlists', path: '/playlists/{sort}/{page}/', kind: 'page', start: 'most-popular/1/' },
 
   { name: 'albumCategories', path: '/albums/categories/', kind: 'page' },
@@ -242,18 +242,11 @@ const DECLARED = [
   // `{sort}` is what kind of thing: channels, models, members; `{dir}` of a member is the number.
   { name: 'subscribe', path: '/subscribe/{sort}/{dir}/', ...OF_MEMBERS },
   // What is new of what its visitor subscribes to.
-  {
-    name: 'subscriptionVideos',
-    path: '/subscriptions/{page}/',
-    kind: 'own',
-    start: '1/',
-    access: 'member',
-    otherwise: '/login/',
-  },
+  { name: 'subscriptionVideos', path: '/subscriptions/{page}/', start: '1/', ...FOR_MEMBERS },
   { name: 'editAccount', path: '/edit/account/', ...OF_MEMBERS },
   { name: 'editData', path: '/edit/data/', ...OF_MEMBERS },
   // One's own pages by addresses that are the same for everybody.
-  { name: 'me', path: '/me/{dir}/', kind: 'own', access: 'member', otherwise: '/login/' },
+  { name: 'me', path: '/me/{dir}/', ...FOR_MEMBERS },
   { name: 'uploadVideo', path: '/upload-video/', ...OF_MEMBERS, otherwise: '/' },
   // A video of one's own: its figures, and what may be changed.
   { name: 'ownVideo', path: '/upload-video/{id}/', ...OF_MEMBERS, form: CAPTIONS_FORM_BYTES },

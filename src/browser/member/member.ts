@@ -88,6 +88,11 @@ function bootForMember(): void {
     import('./playlist-dialog.ts')
       .then(({ playlistDialog }) => boot([playlistDialog]))
       .catch(() => undefined);
+  if (document.querySelector('[data-own-queue]'))
+    import('../parts/own-queue.ts')
+      .then(({ showOwnQueue }) => showOwnQueue(document))
+      // What everybody is told stays, with its link to the playlist.
+      .catch(() => undefined);
   if (document.querySelector('[data-upload]'))
     import('./upload-video.ts')
       .then(({ uploadVideo }) => boot([uploadVideo]))

@@ -1,4 +1,5 @@
 import { readJson, removeEntry, writeHistory } from '#browser/storage/entries.ts';
+import { signedInAs } from '#browser/storage/cookies.ts';
 import { readPlaylistVideos } from '#client/playlist-videos.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { PLAYLIST_STRIP_PAGE_SIZE } from '#config/limits.ts';
@@ -42,11 +43,13 @@ export async function nextInPlaylist(
 ): Promise<NextVideo | null> {
   const { loop, shuffle } = nextChoices();
   const played = shuffle ? playedOf(playlist, videoId) : new Set<number>();
+  // What is private is read in its owner's name, which goes only with what is kept nowhere.
+  const isOwn = signedInAs() > 0 && document.querySelector('[data-own-queue]') !== null;
   const place = { id: videoId, page: Math.max(1, Math.trunc(Number(query.get('pl_page'))) || 1) };
   const found = await nextOfPlaylist(place, {
     ask: (page) =>
       readPlaylistVideos(CLIENT, playlist, {
-        lifetime: LIFETIMES.playlistStrip,
+        lifetime: isOwn ? LIFETIMES.own : LIFETIMES.playlistStrip,
         gender: group,
         count: PLAYLIST_STRIP_PAGE_SIZE,
         page,

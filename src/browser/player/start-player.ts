@@ -18,6 +18,7 @@ import { rememberedSpeed } from '#player/features/speed.ts';
 import { taps } from '#player/features/taps.ts';
 import { theatre } from '#player/features/theatre.ts';
 import { upNext } from '#player/features/up-next.ts';
+import type { Feature } from '#player/feature.ts';
 import type { PlaylistSteps } from '#player/next.ts';
 import { timeLinks } from '#player/features/time-links.ts';
 import { viewStatistic } from '#player/features/view-statistic.ts';
@@ -59,20 +60,34 @@ function playlistSteps(
   const linkOf = (rel: 'prev' | 'next'): HTMLAnchorElement | null =>
     document.querySelector(`.playlist-bar [rel=${rel}]`);
   const follow = (link: HTMLAnchorElement): void => location.assign(`${link.href}&autostart=1`);
-  const before = linkOf('prev');
-  const after = linkOf('next');
   return {
-    previous: before && (() => follow(before)),
-    next:
-      after &&
-      (() =>
+    get previous() {
+      const link = linkOf('prev');
+      return link && (() => follow(link));
+    },
+    get next() {
+      const link = linkOf('next');
+      const go = (): Promise<boolean> =>
         goToNext().catch((error: unknown) => {
           log(error);
-          follow(after);
+          if (link) follow(link);
           return true;
-        })),
+        });
+      return link && go;
+    },
   };
 }
+
+/** The buttons of a playlist: the bar of a private one may come after its player. */
+const stepButtons = (steps: PlaylistSteps): Feature => ({
+  name: 'playlist-steps',
+  attach: ({ state, signal }) => {
+    const show = (): void =>
+      state.set({ hasPrevious: steps.previous !== null, hasNext: steps.next !== null });
+    addEventListener('islet:listed', show, { signal });
+    show();
+  },
+});
 
 /**
  * Makes the player around a `<video>` and starts it. The picture does not wait for the controls: React is
@@ -90,13 +105,16 @@ export async function startPlayer(
     if (next) location.assign(next.href);
     return next !== null;
   };
+  const steps = setup.watched
+    ? playlistSteps(goToNext, services.log)
+    : { previous: null, next: null };
   const player = createPlayer({
     video,
     root,
     sources: setup.sources,
     started,
     startAt,
-    steps: setup.watched ? playlistSteps(goToNext, services.log) : { previous: null, next: null },
+    steps,
     refetch: () => services.refetch(setup.videoId, setup.mediaOrigin),
     log: services.log,
     features: [
@@ -107,6 +125,7 @@ export async function startPlayer(
       ...(embed ? [embedded(embed)] : []),
       ...(setup.watched
         ? [
+            stepButtons(steps),
             resume(setup.videoId, resumed ? startAt : null, positionKeeper()),
             theatre,
             miniPlayer,

@@ -62,15 +62,16 @@ export async function loadComments(
   return found instanceof ApiError ? null : found;
 }
 
-/** A page of the playlist that is being watched; null without one. */
+/** A page of the playlist that is being watched, as the viewer may see it where the page has one; null without one. */
 export async function loadStrip(
-  { client, view: { group, lang } }: App.Locals,
+  { client, viewer: member, view: { group, lang } }: App.Locals,
   { playlist: id, playlistPage: page }: Pick<WatchQuery, 'playlist' | 'playlistPage'>,
 ): Promise<Strip | null> {
   if (id === null) return null;
-  const request = playlistVideos(id, page, { group, lang });
+  const viewer = member?.id ?? null;
+  const request = playlistVideos(id, page, { group, lang, viewer });
   const [playlist, { state }] = await Promise.all([
-    orError(readPlaylist({ client }, id)),
+    orError(readPlaylist({ client, viewer }, id)),
     loadList(request, client, page),
   ]);
   if (playlist instanceof ApiError) {

@@ -153,6 +153,26 @@ it('a channel has a page, with its website and pictures, and can be claimed', as
   expect(await channel('tide-tables')).toMatchObject({ url: '', images: made.images });
 });
 
+it('videos that are told are those of the channel, in its list and by its name, and no more of another', async () => {
+  const [row] = under.rows(
+    `SELECT v.id, c.dir FROM videos AS v JOIN channels AS c ON c.id = channel_id
+    WHERE v.visible = 1 AND site_group = 'str' ORDER BY v.id LIMIT 1`,
+  );
+  const { id = 0, dir = '' } = row ?? {};
+  const before = (await channel(String(dir))).totalVideos;
+  under.purged.length = 0;
+  const told = [{ dir: 'ebb-notes', title: 'Ebbnotes', videos: [Number(id)] }];
+  expect(await put('channels', told)).toEqual([1, 0]);
+  expect(await channel('ebb-notes')).toMatchObject({ totalVideos: 1 });
+  expect((await channel(String(dir))).totalVideos).toBe(before - 1);
+  expect(await found('ebbnotes')).toBe(1);
+  const tags = [`video:${id}`, `channel:${dir}`, 'channel:ebb-notes', 'channels'];
+  await vi.waitUntil(() => tags.every((tag) => under.purged.includes(tag)), { timeout: 10_000 });
+  expect(await put('channels', told)).toEqual([0, 0]);
+  const unknown = [{ dir: 'ebb-notes', title: 'Ebbnotes', videos: [Number(id), 999_999_999] }];
+  expect(await put('channels', unknown)).toContain('0.videos: there is no video 999999999.');
+});
+
 it('a file that cannot be used is refused by a sentence that names file, entry and field, and changes nothing', async () => {
   const before = await under.stored.number('SELECT count(*) FROM models');
   const said = (kind: string, reason: string) =>

@@ -8,6 +8,9 @@ import type { ChannelTable } from '../db/schema/catalogue.ts';
 import type { NamedKind } from './named-kind.ts';
 import { toldLine, toldPicture, toldText } from './told-fields.ts';
 
+/** All of them move in one transaction, for which others who write wait. */
+const MOST_VIDEOS = 500;
+
 const channel = z.strictObject({
   dir: toldDir,
   title: toldLine(CHANNEL_LENGTHS.title),
@@ -18,6 +21,10 @@ const channel = z.strictObject({
     .optional(),
   avatar: toldPicture,
   cover: toldPicture,
+  videos: z
+    .array(z.int('must be numbers of videos').positive('must be numbers of videos'))
+    .max(MOST_VIDEOS, `must be at most ${MOST_VIDEOS}: more go by another file`)
+    .optional(),
 });
 
 /** A channel as an operator writes it. What is not told stays as it is; null takes it away. */
@@ -53,5 +60,6 @@ export const CHANNELS: NamedKind<ChannelTold, Updateable<ChannelTable>> = {
       columns: (path) => ({ scr: path, scr1: null, scr2: null }),
     },
   ],
+  videosOf: ({ videos = [] }) => videos,
   tags: (dir) => [cacheTags.channel(dir), cacheTags.channels],
 };

@@ -109,5 +109,6 @@ export const modelsOf = (now: Date): NamedKind<ModelTold, Updateable<ModelTable>
       columns: (path) => ({ img: path, avatar: path, avatar2: null }),
     },
   ],
+  videosOf: () => [],
   tags: (dir) => [cacheTags.model(dir), cacheTags.models],
 });

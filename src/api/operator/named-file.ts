@@ -24,7 +24,7 @@ async function readNamed<One extends { dir: string }, Columns extends object>(
   const told = await file.read(kind.schema);
   const drawn = await drawPictures(kind, told, file);
   return async (site, blobs) => ({
-    ...(await putNamed(site, kind, { told, drawn, blobs })),
+    ...(await putNamed(site, kind, { told, drawn, blobs, refused: file.refused })),
     told: told.length,
   });
 }

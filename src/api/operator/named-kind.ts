@@ -31,6 +31,8 @@ export interface NamedKind<One extends { dir: string }, Columns extends object> 
   add: (db: Transaction<Database>, told: One, added: number) => Promise<{ id: number }>;
   set: (db: Transaction<Database>, id: number, columns: Columns) => Promise<unknown>;
   pictures: readonly ToldPicture<One, Columns>[];
+  /** Numbers of videos that are to be its own. */
+  videosOf: (told: One) => readonly number[];
   /** Of its own page and of lists of its kind. */
   tags: (dir: string) => string[];
 }

@@ -12,6 +12,7 @@ import {
 } from '../services/profile/picture.ts';
 import { purgeVideosOf, rewriteVideosOf, type VideoName } from '../services/search/follow-name.ts';
 import type { NamedKind } from './named-kind.ts';
+import { firstUnknown, moveVideos } from './move-videos.ts';
 import { freshPictures, type DrawnOf } from './told-pictures.ts';
 
 /** How many were not there before, and of how many something changed. */
@@ -20,10 +21,20 @@ export interface NamedSet {
   changed: number;
 }
 
+interface ToPut<One> {
+  told: readonly One[];
+  drawn: readonly DrawnOf[];
+  blobs: Blobs;
+  /** The error that names a field of the file. */
+  refused: (field: string, reason: string) => Error;
+}
+
 interface Put extends VideoName {
   isNew: boolean;
   isChanged: boolean;
   isRenamed: boolean;
+  /** Tags of what showed videos that it has now. */
+  moved: string[];
 }
 
 /** Whether a row has something else than what is told. */
@@ -41,8 +52,12 @@ const now = (): Date => new Date();
 export async function putNamed<One extends { dir: string }, Columns extends object>(
   { db, index, purge }: BesideSite,
   kind: NamedKind<One, Columns>,
-  { told, drawn, blobs }: { told: readonly One[]; drawn: readonly DrawnOf[]; blobs: Blobs },
+  { told, drawn, blobs, refused }: ToPut<One>,
 ): Promise<NamedSet> {
+  for (const [at, one] of told.entries()) {
+    const unknown = await firstUnknown(db, kind.videosOf(one));
+    if (unknown !== undefined) throw refused(`${at}.videos`, `there is no video ${unknown}`);
+  }
   const fresh = await freshPictures(db, kind, drawn);
   const enqueue = (): Promise<void> => Promise.resolve();
 
@@ -58,13 +73,16 @@ export async function putNamed<One extends { dir: string }, Columns extends obje
     const isOther = there !== undefined && differs(there, columns);
     if (isOther) await kind.set(transaction, id, columns);
     const hasOtherPicture = await keep(id);
+    const ids = kind.videosOf(one);
+    const moved =
+      ids.length > 0 ? await moveVideos({ index }, transaction, { channel: id, ids }) : [];
     const { title = '' } = { ...columns } as { title?: string };
     const isRenamed = !there || there.title !== title;
     const isShown = there?.visible !== 0;
     if (isRenamed)
       await index.putEntity(transaction, { kind: kind.kind, id, title: isShown ? title : '' });
-    const isChanged = there !== undefined && (isOther || hasOtherPicture);
-    return { kind: kind.kind, id, isNew: !there, isChanged, isRenamed };
+    const isChanged = there !== undefined && (isOther || hasOtherPicture || moved.length > 0);
+    return { kind: kind.kind, id, isNew: !there, isChanged, isRenamed, moved };
   }
 
   const put = await withStored(
@@ -90,13 +108,15 @@ export async function putNamed<One extends { dir: string }, Columns extends obje
             if (result.isNew || result.isChanged)
               await context.purge(transaction, [
                 ...[...kind.tags(one.dir), cacheTags.main, cacheTags.videos],
+                ...result.moved,
               ]);
           }
           return all;
         }),
       ),
   );
-  for (const { isChanged, isRenamed, ...named } of put) {
+  for (const { isChanged, isRenamed, kind: of, id } of put) {
+    const named = { kind: of, id };
     if (isChanged) await purgeVideosOf({ db, purge }, named);
     if (isChanged && isRenamed) await rewriteVideosOf({ db, index }, named);
   }

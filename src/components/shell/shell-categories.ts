@@ -27,3 +27,9 @@ export function sidebarCategories(
   const bySize = filter.found.toSorted((a, b) => b.totalVideos - a.totalVideos);
   return bySize.slice(0, FOUND_SHOWN);
 }
+
+/** Whether it says that nothing was found: only where a text was asked for, for a small site may have no large category. */
+export const isNothingFound = (
+  { filter }: Pick<ShellCategories, 'filter'>,
+  shown: readonly Category[],
+): boolean => filter !== undefined && shown.length === 0;

@@ -85,10 +85,10 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
   },
   // The video that is being watched.
   playlistQueue: { video: id, pl_page: page, part: oneOf('strip') },
-  messages: { page, part: oneOf('conversations'), sent: oneOf('audience') },
+  messages: { page, part: oneOf('conversations'), sent: oneOf('audience', 'cleared') },
   conversation: {
     // The oldest message that is shown already, and what came of a form.
-    ...{ before: id, sent: oneOf('message') },
+    ...{ before: id, sent: oneOf('message', 'cleared') },
     part: oneOf('conversation'),
   },
   notifications: { page, part: oneOf('notifications'), sent: oneOf('ways') },

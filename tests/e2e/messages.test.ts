@@ -76,6 +76,18 @@ const write = async (page: Page, to: Member, text: string): Promise<void> => {
 };
 
 describe('two who write to each other', () => {
+  it('are told where the conversation was that it is deleted', { tags: 'long' }, async () => {
+    const { page, troubles } = await signedIn(ANN, talk(BOB));
+    for (let number = 0; number < 9; number += 1) await write(page, BOB, `Line ${number}`);
+    await page.getByText('Delete conversation').click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    const said = page.getByText('The conversation has been deleted.');
+    await said.waitFor();
+    expect(await said.evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await page.getByText('Line 8').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
   it('MSG-01 see it on their open pages without a reload, and after one; it is stored', async () => {
     const ann = await signedIn(ANN, talk(BOB));
     const list = await signedIn(BOB, '/messages/');

@@ -167,6 +167,7 @@ describe('messages, without script,', () => {
     const open = await press(blocked, 'Unblock', { as: BOB });
     expect(byRole(open.document, 'textbox', { name: /^Write to/u })).toBeTruthy();
     const cleared = await press(open, 'Delete for good', { as: BOB });
+    expect(main(cleared)).toContain('The conversation has been deleted.');
     expect(main(cleared)).toContain('No messages yet');
   });
 

@@ -120,7 +120,11 @@ it(
       expect(await main(moderator).textContent()).toContain(told);
     expect(await axeFindings(moderator)).toEqual([]);
     expect((await askPage(site.origin, path())).status).toBe(200);
+    await moderator.getByRole('button', { name: 'Decide' }).click();
+    const missing = moderator.getByText('Please choose one.');
+    await missing.waitFor();
     await moderator.getByLabel('Ground').selectOption({ label: 'Against the terms of use' });
+    await missing.waitFor({ state: 'detached' });
     await moderator.getByLabel('Law or clause').fill('Terms, 4');
     const played = await main(moderator).locator('video').getAttribute('src');
     expect(

@@ -55,7 +55,14 @@ describe('the report modal', () => {
     await modal.getByRole('radio').first().waitFor();
     expect(await modal.getByRole('radio').count()).toBe(10);
     expect(await message(page).isVisible()).toBe(false);
+    await send(page).click();
+    const missing = modal.getByText(TEXTS.field.category_required ?? '');
+    await missing.waitFor();
     await modal.getByLabel(reason('technical')).check();
+    await missing.waitFor({ state: 'detached' });
+    expect(
+      await modal.getByLabel(reason('technical')).evaluate((one) => one.matches(':focus')),
+    ).toBe(true);
     await send(page).click();
     await modal.getByText(TEXTS.field.good_faith_required ?? '').waitFor();
     expect(await message(page).evaluate((field) => field === document.activeElement)).toBe(true);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { prepareCaptcha } from '#browser/captcha/proof-of-work.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import { loadReportTexts } from '#i18n/report-texts.ts';
@@ -59,7 +59,14 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { state, problems, submit } = useReport({ address: of, lang });
-  const texts = problemTexts(problems, t, forms);
+  /** What was chosen since it was sent: nothing is wrong with that any more. */
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const left = problems.filter(({ field }) => !chosen.includes(field));
+  const texts = problemTexts(left, t, forms);
+  const choose = ({ target }: ChangeEvent<HTMLFormElement>): void => {
+    const { name, type, checked } = target as unknown as HTMLInputElement;
+    if (checked && /^(?:radio|checkbox)$/u.test(type)) setChosen((all) => [...all, name]);
+  };
   useEffect(() => {
     if (problems.length > 0)
       form.current
@@ -81,7 +88,7 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
       ? forms(`contact.${state.reason}`, waitWords(lang, state.info))
       : (texts.get('captcha') ??
         texts.get('address') ??
-        (problems.length > 0 ? forms('contact.correct') : ''));
+        (left.length > 0 ? forms('contact.correct') : ''));
   return (
     <form
       ref={form}
@@ -90,8 +97,10 @@ function ReportForm({ params: { of }, lang, prefix, t, forms }: FormProps) {
       aria-label={t('title')}
       onFocus={() => void prepareCaptcha()}
       onInput={({ currentTarget }) => drafts.set(of, typedIn(currentTarget))}
+      onChange={choose}
       onSubmit={(event) => {
         event.preventDefault();
+        setChosen([]);
         submit(new FormData(event.currentTarget));
       }}
     >

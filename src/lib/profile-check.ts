@@ -14,6 +14,8 @@ export type ProfileTexts = Readonly<Partial<Record<ProfileField, string | undefi
 function yearsBefore(now: Date, years: number): string {
   const day = new Date(now);
   day.setUTCFullYear(day.getUTCFullYear() - years);
+  // A 29 February that there was not became 1 March, a day too late: whoever is born then is not that old yet.
+  if (day.getUTCMonth() !== now.getUTCMonth()) day.setUTCDate(0);
   return day.toISOString().slice(0, 10);
 }
 

@@ -7,7 +7,7 @@ import { startSite } from '../setup/site.ts';
 
 it(
   'a second start finds the files of the server without their types, as the first one left them',
-  { tags: 'long' },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'islet-code-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -115,7 +115,7 @@ describe('the store on disk', () => {
     expect(text(await ask(site, '/'))).toBe('anew');
     const folders = async () =>
       (await readdir(site.dataDir)).filter((name) => name.startsWith('pages'));
-    await vi.waitFor(async () => expect(await folders()).toEqual(['pages']));
+    await vi.waitFor(async () => expect(await folders()).toEqual(['pages']), 10_000);
   });
 
   it('is rid of pages that are too old to be shown', async () => {
@@ -124,7 +124,7 @@ describe('the store on disk', () => {
       const lines = await readFile(journal, 'utf8');
       await writeFile(journal, lines.replace(/"until":\d+/gu, '"until":1'));
     });
-    await vi.waitFor(async () => expect(await files(site)).toEqual([]));
+    await vi.waitFor(async () => expect(await files(site)).toEqual([]), 10_000);
   });
 
   it.each(['.html', '.html.br', '.html.gz', '.json'])('ignores a damaged %s', async (extension) => {
@@ -176,7 +176,7 @@ describe('the store on disk', () => {
     await ask(first, '/b/');
     first.purge(['page:/a/', 'page:/b/']);
     await ask(first, '/c/');
-    await vi.waitFor(async () => expect((await health(first)).pages.waiting.pages).toBe(0));
+    await vi.waitFor(async () => expect((await health(first)).pages.waiting.pages).toBe(0), 10_000);
     await first.close();
     const again = await startSite({ render, dataDir: first.dataDir });
     expect((await health(again)).pages.pages).toBe(1);

@@ -102,7 +102,7 @@ it('a store that has lost its position empties itself, its files too', async () 
     (await readdir(join(dataDir, 'pages'), { recursive: true })).filter((name) =>
       name.includes('index'),
     );
-  await vi.waitFor(async () => expect(await files()).toEqual([]));
+  await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000);
   expect(await madeAnew(site, '/a/', '/b/')).toEqual(['/a/', '/b/']);
 });
 

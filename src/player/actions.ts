@@ -70,6 +70,9 @@ export type SpecialActions = Pick<
 /** Seconds of a frame; browsers do not tell how long one stands. */
 const FRAME_SECONDS = 1 / 25;
 
+/** Seconds; at 0 Shaka, for a moment, takes a video for one that did not go to where it was to start, and moves it there. */
+const BEGINNING = 0.001;
+
 /** Milliseconds within which steps in one direction are shown as one. */
 const ADDS_UP_MS = 900;
 
@@ -90,6 +93,7 @@ export function createActions(
   };
   const length = (): number =>
     Number.isFinite(video.duration) ? video.duration : state.get().duration;
+  const isBetweenEngines = (): boolean => state.get().swapping && video.readyState === 0;
   const setVolume = (volume: number): void => {
     video.volume = clamp(volume, 1);
     video.muted = video.volume === 0;
@@ -113,11 +117,13 @@ export function createActions(
       flash(video.paused ? 'pause' : 'play');
     },
     seekTo: (time) => {
-      video.currentTime = clamp(time, length());
-      state.set({ time: video.currentTime });
+      const to = Math.max(clamp(time, length()), BEGINNING);
+      // Between two engines there is nothing to move: the next one begins where the state says.
+      if (!isBetweenEngines()) video.currentTime = to;
+      state.set({ time: isBetweenEngines() ? to : video.currentTime });
     },
     seekBy: (seconds) => {
-      actions.seekTo(video.currentTime + seconds);
+      actions.seekTo((isBetweenEngines() ? state.get().time : video.currentTime) + seconds);
       const now = performance.now();
       const goesOn = now - steps.at < ADDS_UP_MS && Math.sign(steps.sum) === Math.sign(seconds);
       steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };

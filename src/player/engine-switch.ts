@@ -64,7 +64,8 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
     }
     stranded = null;
     const { time } = state.get();
-    if (time !== startAt) video.currentTime = time;
+    // A little later: Shaka moves what stands where it stood before, for a moment, to where it was to start.
+    if (time !== startAt) video.currentTime = time + 0.001;
     try {
       if (plays) await video.play();
     } finally {

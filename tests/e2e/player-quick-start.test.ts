@@ -157,6 +157,24 @@ describe('a quick start', () => {
     expect((await media(page)).time).toBeLessThan(SECONDS);
   });
 
+  it.each(['emptied', 'loadstart', 'loadedmetadata', 'loadeddata'])(
+    'goes to the beginning where that is asked for while it goes over to the manifest, at %s',
+    async (moment) => {
+      const page = await open();
+      await playSlowly(page);
+      await parts.video(page).evaluate((video, type) => {
+        const press = (): void =>
+          void video.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+        video.addEventListener(type, press, { once: true });
+      }, moment);
+      await page.keyboard.press('9');
+      await followsLine(page);
+      await until(async () => (await media(page)).time).toBeLessThan(10);
+      await page.waitForTimeout(500);
+      expect((await media(page)).time).toBeLessThan(10);
+    },
+  );
+
   it('turns the saving of data on and off in the settings, for later videos too', async () => {
     const page = await open();
     await startByClick(page);

@@ -130,6 +130,12 @@ export function createAdaptiveEngine(context: EngineContext): Engine {
       } catch (error) {
         throw toPlayerError(error);
       }
+      // Where it is to start Shaka moves it only then, whatever was sought before.
+      if (video.readyState === 0)
+        await new Promise((resolve) => {
+          video.addEventListener('loadedmetadata', resolve, { once: true });
+          listening.signal.addEventListener('abort', resolve, { once: true });
+        });
       // A start past the end would show the last picture, and nothing would play.
       if (startAt >= video.duration) video.currentTime = 0;
       readQualities();

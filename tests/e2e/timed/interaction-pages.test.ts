@@ -98,8 +98,13 @@ describe('a press is seen soon, on a phone four times slower,', () => {
     const dialog = page.getByRole('dialog');
     const clear = finger(page.locator('#history-clear'));
     const keep = finger(dialog.getByRole('button', { name: 'Keep it' }));
+    const undo = page.getByRole('button', { name: 'Undo' });
     await judgePresses(page, {
-      remove: again(page.locator('.forget').first()),
+      remove: {
+        act: finger(page.locator('.forget').first()),
+        seen: there(undo),
+        undo: finger(undo),
+      },
       clear: { act: clear, seen: there(dialog), undo: keep },
     });
     await clear();

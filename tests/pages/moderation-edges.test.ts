@@ -53,6 +53,11 @@ it('of what never had a number nobody is told that it has gone', async () => {
   expect(await read()).toContain('It no longer exists. The case can only be closed.');
 });
 
+it.each(['/moderation/x/', '/decision/x/', '/upload-video/%20/', '/playlist/x/queue/'])(
+  '%s, which has no number, is no page',
+  async (path) => expect((await pages.read(path, null)).status).toBe(404),
+);
+
 it('whoever decides a case that was decided in another tab finds what they wrote', async () => {
   const claimed = await claim();
   const decide = (reason: string) =>

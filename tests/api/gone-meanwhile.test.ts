@@ -3,8 +3,10 @@ import type { ServiceContext } from '#api/context.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { publishDue } from '#api/db/publication.ts';
 import { forgetRemovedFiles } from '#api/services/moderation/forget-files.ts';
+import { forgetAlbumDrafts } from '#api/services/own-albums/drop.ts';
 import { forgetArchives, makeArchive } from '#api/services/own-data/archive.ts';
 import { forgetUploads } from '#api/services/uploads/drop.ts';
+import { DRAFT_STATUS_ID } from '#api/services/uploads/status.ts';
 import { ARCHIVE_SECONDS } from '#config/limits.ts';
 import { APPEAL_SECONDS, STATUS } from '#config/moderation.ts';
 import { removeReceived, removeSent } from '#api/services/own-data/removal/messages.ts';
@@ -32,6 +34,25 @@ it('an upload that expires while it is sent to moderation is either taken away o
   await forgetUploads({ db, blobs: { ...diskBlobs(dataDir), remove }, now: () => NOW });
   const left = await db.selectFrom('uploads').select('id').execute();
   expect(left).toHaveLength(Number(sent));
+});
+
+it('an album that expires while a photo is added to it is not taken away', async () => {
+  const { db } = world;
+  const draft = { dir: 'a', title: 'A', site_group: 'str', status_id: DRAFT_STATUS_ID } as const;
+  const { id } = await db
+    .insertInto('albums')
+    .values({ ...draft, member_id: owner, post_ts: 1, expires_ts: 1, cover_media_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const own = db.selectFrom('albums').select('expires_ts').where('id', '=', id);
+  const prolong = (expires_ts: number) => () =>
+    db.updateTable('albums').set({ expires_ts }).where('id', '=', id).execute();
+  const forget = (meanwhile: () => Promise<unknown>) =>
+    forgetAlbumDrafts({ db: withBefore(db, meanwhile), now: () => NOW });
+  expect(await forget(prolong(9_999_999_999))).toBe(0);
+  expect(await own.execute()).toEqual([{ expires_ts: 9_999_999_999 }]);
+  await prolong(1)();
+  expect([await forget(prolong(2)), await own.execute()]).toEqual([1, []]);
 });
 
 it('files of a removed video stay where a moderator has just shown it again', async () => {

@@ -6,15 +6,22 @@ import { albumTags } from '../albums/tags.ts';
 import { DRAFT_STATUS_ID } from '../uploads/status.ts';
 import { dropAdditions } from './additions.ts';
 
-/** Takes a draft away; where it is none any more, nothing happens. */
-export async function dropDraft({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** Takes a draft away, where `over` is told only one that has expired by then; false where it is none any more: then nothing happens. */
+export async function dropDraft(
+  { db }: Pick<ServiceContext, 'db'>,
+  id: number,
+  { over }: { over?: number } = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
     const draft = await transaction
       .deleteFrom('albums')
       .where('id', '=', id)
       .where('status_id', '=', DRAFT_STATUS_ID)
+      .$if(over !== undefined, (query) => query.where('expires_ts', '<=', over ?? 0))
       .executeTakeFirst();
-    if (Number(draft.numDeletedRows) > 0) await removeFiles(transaction, 'album', id);
+    if (draft.numDeletedRows === 0n) return false;
+    await removeFiles(transaction, 'album', id);
+    return true;
   });
 }
 
@@ -57,12 +64,14 @@ export async function removeAlbum(
 export async function forgetAlbumDrafts(
   context: Pick<ServiceContext, 'db' | 'now'>,
 ): Promise<number> {
+  const now = seconds(context);
   const over = await context.db
     .selectFrom('albums')
     .select('id')
-    .where('expires_ts', '<=', seconds(context))
+    .where('expires_ts', '<=', now)
     .where('status_id', '=', DRAFT_STATUS_ID)
     .execute();
-  for (const { id } of over) await dropDraft(context, id);
-  return over.length;
+  let gone = 0;
+  for (const { id } of over) if (await dropDraft(context, id, { over: now })) gone += 1;
+  return gone;
 }

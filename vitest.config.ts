@@ -107,6 +107,7 @@ const ON_BOTH_ENGINES = [
   'sign-up-again',
   'drafts',
   'events',
+  'factor-meanwhile',
   'filters-catalogue',
   'filters-collections',
   'filters-search',

@@ -54,11 +54,15 @@ export async function proveFactor(
   if (!isBegun(context, factor)) throw new ServiceError('not_found');
   refuseProblems(await codeProblem(context, factor, code));
   const { codes, hash } = await context.db.transaction().execute(async (db) => {
-    await db
+    // The one that the code is of: it may be gone by now, or set up anew.
+    const proved = await db
       .updateTable('second_factors')
       .set({ proved_ts: seconds(context) })
       .where('member_id', '=', id)
-      .execute();
+      .where('secret', '=', factor.secret)
+      .where('proved_ts', 'is', null)
+      .executeTakeFirst();
+    if (proved.numUpdatedRows === 0n) throw new ServiceError('not_found');
     // Whoever comes in at the same time without a code has a session by now, which ends, or sees that one is asked for.
     await holdAccount(db, id);
     const ended = await db

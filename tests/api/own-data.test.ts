@@ -8,7 +8,7 @@ import { NOW } from '../setup/demo-database.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { untrueTotals } from './db-support/derived.ts';
 import { accountWorld } from './support/account-world.ts';
-import { fillEverything, SPOKEN } from './support/fill-everything.ts';
+import { fillEverything, SPOKEN, TYPED } from './support/fill-everything.ts';
 import { WRITTEN } from './support/fill-moderation.ts';
 import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { newAvatar } from './support/new-avatar.ts';
@@ -24,7 +24,7 @@ const EMAIL = 'owner@mail.example';
 const blobs = () => openBlobs({ kind: 'disk', folder: join(world.dataDir, 'blobs') });
 const ownData = async () => (await world.get('data.php', 'owner')).body;
 /** What tells of the owner, or what they wrote. */
-const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', SPOKEN, ...WRITTEN];
+const TEXTS = [EMAIL, 'The owner', 'harbour lights', 'rain', SPOKEN, TYPED, ...WRITTEN];
 const asked = { asked_ts: SECONDS, due_ts: SECONDS - 1 };
 
 async function putBlob(

@@ -7,12 +7,15 @@ interface Reported {
   numbers: readonly number[];
   emailOf?: (number: number) => string;
   messageOf?: (number: number) => string;
+  /** Of whoever reports it. */
+  name?: string;
+  member?: number;
 }
 
 /** An open case about a video that so many have reported; gives its number. */
 export async function fillCase(
   db: Kysely<Database>,
-  { video, numbers, emailOf = () => '', messageOf = () => 'Look' }: Reported,
+  { video, numbers, emailOf = () => '', messageOf = () => 'Look', ...by }: Reported,
 ): Promise<number> {
   const about = { section: 'videos', object_id: video } as const;
   const times = { due_ts: 1, opened_ts: 1, closed_ts: null };
@@ -28,7 +31,7 @@ export async function fillCase(
     .values(
       numbers.map((id) => ({
         ...{ ...about, id, subject: 'other', message: messageOf(id), added_ts: 1 },
-        ...{ email: emailOf(id), ticket: `ticket-${id}` },
+        ...{ email: emailOf(id), ticket: `ticket-${id}`, member_id: by.member ?? null },
       })),
     )
     .execute();
@@ -37,7 +40,13 @@ export async function fillCase(
     .values(
       numbers.map((id) => ({
         ...{ ...said, report_id: id, case_id, lang: 'en' as const, good_faith: 1 as const },
-        ...{ name: '', key_hash: `key-${id}`, due_ts: 1, from_second: null, to_second: null },
+        ...{
+          name: by.name ?? '',
+          key_hash: `key-${id}`,
+          due_ts: 1,
+          from_second: null,
+          to_second: null,
+        },
       })),
     )
     .execute();

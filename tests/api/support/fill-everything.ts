@@ -1,8 +1,11 @@
 import { hashPassword } from '#api/services/accounts/passwords/hash.ts';
+import { fillCase } from './fill-case.ts';
 import { fillModeration } from './fill-moderation.ts';
 import { fillAuthentication } from './fill-authentication.ts';
 import { MEMBERS, PRIVATE_VIDEO, type memberWorld } from './member-world.ts';
 
+/** The name that the owner gave with a report. */
+export const TYPED = 'Ida Lark';
 /** What is said in a video of the owner's. */
 export const SPOKEN = 'Ahoy from the pier';
 
@@ -106,11 +109,8 @@ export async function fillEverything(
     .insertInto('notification_ways')
     .values({ member_id: owner, kind: 'reply', way: 'site' })
     .execute();
-  const report = { subject: 's', email, message: 'm', added_ts: now };
-  await db
-    .insertInto('reports')
-    .values({ ...report, member_id: owner })
-    .execute();
+  const typed = { member: owner, name: TYPED, emailOf: () => email };
+  await fillCase(db, { video: 1, numbers: [9001], ...typed });
   await fillModeration(db, owner);
   const cues = JSON.stringify([[1, 2.5, SPOKEN]]);
   await db

@@ -96,6 +96,13 @@ export const ABOUT: readonly RemovalStep[] = [
 
 /** What the operator keeps of a report or an objection of theirs no longer says whose it was: address, name and what they wrote to object go. */
 export const forgetSender: RemovalStep = async ({ db, id }) => {
+  await db
+    .updateTable('notices')
+    .set({ name: '' })
+    .where('report_id', 'in', (from) =>
+      from.selectFrom('reports').select('reports.id').where('member_id', '=', id),
+    )
+    .execute();
   await db.updateTable('reports').set({ email: '' }).where('member_id', '=', id).execute();
   await db
     .updateTable('appeals')

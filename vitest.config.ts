@@ -159,6 +159,7 @@ const ON_BOTH_ENGINES = [
   'password-meanwhile',
   'providers',
   'rate-limits',
+  'removal',
   'removal-slices',
   'report',
   'report-notice',

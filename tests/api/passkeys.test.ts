@@ -62,6 +62,25 @@ describe('a passkey', () => {
     expect(await told(key.sign(at(late)))).toEqual(REFUSED);
   });
 
+  it('is refused once its holder’s days of grace are over, as they are being removed', async () => {
+    const { key, email } = await holder('greenshank');
+    const { db } = site.world;
+    const account = await db
+      .selectFrom('accounts')
+      .select('member_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('leavings')
+      .values({ ...account, asked_ts: 1, due_ts: SECONDS + 1 })
+      .execute();
+    const entered = await enter(key.sign(at(await ask())));
+    expect(entered.body).toEqual({ ok: 1, success: 1, next: 'leaving' });
+    await db.updateTable('leavings').set({ due_ts: SECONDS }).execute();
+    expect(await told(key.sign(at(await ask())))).toEqual(REFUSED);
+    await db.deleteFrom('leavings').execute();
+  });
+
   it('is refused from another site, without its holder being seen, by another key, and from a copy that counts less', async () => {
     const { key } = await holder('ruff');
     const other = softAuthenticator();

@@ -98,6 +98,21 @@ describe('a sign-in by a provider', () => {
     expect(await viewer((await through()).cookie)).toBe('stork');
   });
 
+  it('lets nobody in whose days of grace are over, as they are being removed', async () => {
+    provider.seat('shrike', { email: 'shrike@mail.example', email_verified: true });
+    await name('shrike', (await through()).cookie);
+    const { db } = site.world;
+    const { id: member_id } = await db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'shrike')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('leavings').values({ member_id, asked_ts: 1, due_ts: 2 }).execute();
+    const came = await through();
+    expect([came.to, await viewer(came.cookie)]).toEqual([toldAtLogin('over'), null]);
+    await db.deleteFrom('leavings').execute();
+  });
+
   it('asks for the second step where there is one', async () => {
     provider.seat('crane', { email: 'crane@mail.example', email_verified: true });
     const { cookie } = await name('crane', (await through()).cookie);

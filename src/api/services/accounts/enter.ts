@@ -1,6 +1,8 @@
 import { COOKIES, SESSION_COOKIE, USER_COOKIE } from '#config/cookies.ts';
 import { browserName } from '#lib/browser-name.ts';
-import type { WriteContext } from '../../context.ts';
+import type { Transaction } from 'kysely';
+import { seconds, type WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { tellBrowser } from '../profile/tell-browser.ts';
 import { endOldestSessions, endSession } from '../sessions/end.ts';
@@ -9,10 +11,25 @@ import { TOKEN } from '../sessions/token.ts';
 import { factorOf } from '../second-factor/check.ts';
 import { holdAccount, holdPassword, type PasswordProof } from './passwords/proof.ts';
 
+/** Refuses who is being removed: their days of grace are over, and what they did no step of that would see. They are told what they will be once they are gone. */
+async function refuseGoing(
+  db: Transaction<Database>,
+  { member, now }: { member: number; now: number },
+  { code, field, errors }: PasswordProof,
+): Promise<void> {
+  const going = await db
+    .selectFrom('leavings')
+    .select('member_id')
+    .where('member_id', '=', member)
+    .where('due_ts', '<=', now)
+    .executeTakeFirst();
+  if (going) throw new ServiceError(code, { field, errors });
+}
+
 /**
  * Signs a member in, in the browser that makes the call: opens a session in place of the one it had, so that a token which
  * somebody put there or knows is worth nothing afterwards. `user` is for scripts of the page. Who came in by a password that was changed
- * meanwhile is refused as its proof says, and who was asked for no code (`withoutFactor`) where one is asked for by now is told to come back: whoever
+ * meanwhile is refused as its proof says, so is who is being removed, and who was asked for no code (`withoutFactor`) where one is asked for by now is told to come back: whoever
  * proves a second factor ends the sessions that were opened without it.
  */
 export async function enter(
@@ -26,6 +43,9 @@ export async function enter(
   if (before !== undefined) await endSession(context, before);
   const token = await context.db.transaction().execute(async (db) => {
     const opened = await openSession({ db, now }, memberId, browserName(userAgent));
+    // Now that the member is held: whoever begins to remove them waits.
+    const going = { member: memberId, now: seconds(context) };
+    await refuseGoing(db, going, proof ?? { code: 'step_over' });
     await holdPassword(db, memberId, proof);
     if (withoutFactor) {
       await holdAccount(db, memberId);

@@ -56,5 +56,5 @@ export async function passkeySignIn(
     .returning('credential_id')
     .executeTakeFirst();
   if (!used) throw new ServiceError('passkey_refused');
-  return enterWhole(context, row.member_id);
+  return enterWhole(context, row.member_id, { code: 'passkey_refused' });
 }

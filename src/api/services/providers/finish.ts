@@ -1,5 +1,6 @@
 import { localPath, paths } from '#routes/paths.ts';
 import type { WriteContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
 import { findAccount } from '../accounts/find.ts';
 import { enterOrAsk } from '../second-factor/second-step.ts';
 import { holdSession } from '../sessions/hold.ts';
@@ -15,9 +16,13 @@ import {
   type ProviderStep,
 } from './steps.ts';
 
-/** Lets the member in whom an identity is of; gives the page that comes next. */
+/** Lets the member in whom an identity is of, unless they are being removed; gives the page that comes next. */
 async function enterBy(context: WriteContext, id: number, back: string): Promise<string> {
-  const answer = await enterOrAsk(context, id);
+  const answer = await enterOrAsk(context, id, { code: 'step_over' }).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'step_over') return null;
+    throw error;
+  });
+  if (answer === null) return pageTelling('over', back, false);
   const next = 'next' in answer ? answer.next : null;
   if (next === 'code') return pageOfStep('code', back);
   return next === 'leaving' ? localPath(prefixOf(back), paths.editData()) : back;

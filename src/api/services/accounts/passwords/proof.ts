@@ -3,9 +3,9 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { ServiceError } from '../../../errors.ts';
 
-/** By which password somebody comes in, as it is stored, and how they are refused where another one is by now. */
+/** By which password somebody comes in, as it is stored, where it is by one; and how they are refused where another one is by now, or nobody comes in any more. */
 export interface PasswordProof {
-  hash: string;
+  hash?: string;
   code: ErrorCode;
   field?: string;
   errors?: readonly FieldError[];
@@ -36,7 +36,7 @@ export async function holdPassword(
   member: number,
   proof: PasswordProof | undefined,
 ): Promise<void> {
-  if (!proof) return;
+  if (proof?.hash === undefined) return;
   const { hash, code, ...details } = proof;
   const { numUpdatedRows } = await db
     .updateTable('accounts')

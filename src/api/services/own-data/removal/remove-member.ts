@@ -3,6 +3,7 @@ import { seconds, type ServiceContext } from '../../../context.ts';
 import { transactInSlices } from '../../../db/transact-in-slices.ts';
 import { dropRemovedAssets } from '../../../media/drop-removed.ts';
 import { accountMail } from '../../accounts/mails.ts';
+import { holdMembers } from '../../friends/pair.ts';
 import { dropUploadsOf } from '../../uploads/drop.ts';
 import * as marks from './marks.ts';
 import * as messages from './messages.ts';
@@ -12,8 +13,21 @@ import type { RemovalStep } from './step.ts';
 import * as talk from './talk.ts';
 import * as works from './works.ts';
 
+/**
+ * Shuts them out, and none comes in any more (`enter`): what they did from here on, no step would see. Who comes in at this moment has
+ * their member held, and is waited for.
+ */
+const shutOut: RemovalStep = async ({ db, id }) => {
+  await holdMembers(db, [id]);
+  for (const table of ['sessions', 'sign_in_steps', 'account_tokens'] as const)
+    await db.deleteFrom(table).where('member_id', '=', id).execute();
+  // Open pages of those sessions hear no more.
+  return { found: 0, tags: [cacheTags.inbox(id)] };
+};
+
 /** In this order, each in slices that are transactions of their own: others wait for none of them long, nor any for the disk. What a power cut takes of them is removed again. */
 const STEPS: readonly RemovalStep[] = [
+  shutOut,
   talk.removeComments,
   talk.removeCommentLikes,
   talk.removeWallPosts,
@@ -54,6 +68,8 @@ export async function removeArchive(
 /** Who they were: what goes by `ON DELETE CASCADE` is counted nowhere, and is what came since the steps. Tells their address that it is done. */
 async function removeIdentity(context: ServiceContext, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
+    // Of two processes that remove them the second finds nobody here, and tells nobody.
+    await holdMembers(db, [id]);
     const account = await db
       .selectFrom('accounts')
       .innerJoin('members', 'members.id', 'accounts.member_id')

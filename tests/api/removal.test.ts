@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { ServiceContext } from '#api/context.ts';
+import { removeSubscriptions } from '#api/services/own-data/removal/marks.ts';
 import { removeDueMembers } from '#api/services/own-data/removal/remove-member.ts';
+import type { RemovalStep } from '#api/services/own-data/removal/step.ts';
+import { removeAlbums, removeVideos } from '#api/services/own-data/removal/works.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { ENGINE } from './db-support/engine-database.ts';
 import { accountWorld } from './support/account-world.ts';
-import { ORIGIN } from './support/member-world.ts';
+import { addFrameAlbum } from './support/album.ts';
+import { MEMBERS, ORIGIN } from './support/member-world.ts';
 import { withBefore } from './support/with-before.ts';
 
 const site = accountWorld();
@@ -116,4 +120,35 @@ it('two processes that remove a member tell them once', async () => {
   });
   expect(await removeDueMembers(slower)).toBe(1);
   expect([await first, told]).toEqual([1, ['faster']]);
+});
+
+it('pages that showed what a member followed and brought are told with the rows', async () => {
+  const { db } = world;
+  const { owner, friend } = MEMBERS;
+  const named = { id: 1, dir: 'harbour', title: 'Harbour', added_ts: 1 };
+  await db.insertInto('channels').values(named).execute();
+  await db
+    .insertInto('models')
+    .values({ ...named, gender: 1 })
+    .execute();
+  const by = { member_id: owner, added_ts: 1 };
+  await db
+    .insertInto('subscriptions')
+    .values([
+      { ...by, section: 'channels', object_id: 1 },
+      { ...by, section: 'models', object_id: 1 },
+      { ...by, section: 'members', object_id: friend },
+    ])
+    .execute();
+  const album = await addFrameAlbum(db, owner);
+  const tagsOf = (step: RemovalStep) =>
+    db.transaction().execute(async (transaction) => {
+      const slice = { context: removing({}), db: transaction, id: owner, most: 9 };
+      return (await step(slice)).tags.toSorted();
+    });
+  const followed = ['channel:harbour', `member:${friend}`, 'model:harbour'];
+  expect(await tagsOf(removeSubscriptions)).toEqual(followed);
+  const videos = await tagsOf(removeVideos);
+  expect(videos).toEqual(expect.arrayContaining(['categories', 'main', 'video:1', 'videos']));
+  expect(await tagsOf(removeAlbums)).toEqual([`album:${album}`, 'albums', 'main']);
 });

@@ -1,6 +1,9 @@
 import { cacheTags } from '#config/cache-tags.ts';
+import type { SubscriptionSection } from '#contract/enums.ts';
+import type { Transaction } from 'kysely';
 import { addToMany, sameForAll } from '../../../db/add-to-many.ts';
 import { addToVideos } from '../../../db/listings/add-to-videos.ts';
+import type { Database } from '../../../db/schema/index.ts';
 import { dropVotes, voterOfMember } from '../../stat/vote.ts';
 import type { RemovalStep } from './step.ts';
 
@@ -43,6 +46,19 @@ export const removeFavourites: RemovalStep = async ({ db, id, most }) => {
   return { found: videos.length, tags: [] };
 };
 
+/** The tags of the pages that show how many follow these. */
+async function tagsOfFollowed(
+  db: Transaction<Database>,
+  section: SubscriptionSection,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (section === 'members') return ids.map((id) => cacheTags.member(id));
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom(section).select('dir').where('id', 'in', ids).execute();
+  const tagOf = section === 'channels' ? cacheTags.channel : cacheTags.model;
+  return rows.map(({ dir }) => tagOf(dir));
+}
+
 /** What they follow. */
 export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
   const followed = await db
@@ -51,6 +67,7 @@ export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
     .where('member_id', '=', id)
     .limit(most)
     .execute();
+  const tags: string[] = [];
   for (const [section, ids] of bySection(followed)) {
     const gone = await db
       .deleteFrom('subscriptions')
@@ -60,8 +77,9 @@ export const removeSubscriptions: RemovalStep = async ({ db, id, most }) => {
       .execute();
     const objects = gone.map(({ object_id }) => object_id);
     await addToMany(db, section, sameForAll(objects, { subscribers: -1 }));
+    tags.push(...(await tagsOfFollowed(db, section, objects)));
   }
-  return { found: followed.length, tags: [] };
+  return { found: followed.length, tags };
 };
 
 /** Who follows them. */

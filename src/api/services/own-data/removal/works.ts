@@ -1,6 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
+import { albumTags } from '../../albums/tags.ts';
 import { removeSaid } from '../../playlists/said.ts';
 import type { RemovalStep } from './step.ts';
 import { removeFiles, removeVideoFiles } from '../../../media/drop-removed.ts';
@@ -46,7 +47,9 @@ export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
     await removeVideoFiles(db, video);
   }
   const tags = videos.map((one) => cacheTags.video(one.id));
-  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.videos, ...tags] : [] };
+  // In lists and in what is counted of them, also on every page.
+  const shared = [cacheTags.videos, cacheTags.categories, cacheTags.main];
+  return { found: tags.length, tags: tags.length > 0 ? [...shared, ...tags] : [] };
 };
 
 /** The same of their albums. */
@@ -63,8 +66,7 @@ export const removeAlbums: RemovalStep = async ({ context, db, id, most }) => {
     await removeFiles(db, 'album', album);
     await context.catalogue.index.putEntity(db, { kind: 'album', id: album, title: '' });
   }
-  const tags = albums.map((one) => cacheTags.album(one.id));
-  return { found: tags.length, tags: tags.length > 0 ? [cacheTags.albums, ...tags] : [] };
+  return { found: albums.length, tags: albums.flatMap((one) => albumTags(one.id)) };
 };
 
 /** Channels that were theirs are nobody's: what they said of them stays, as it is the channel's. */

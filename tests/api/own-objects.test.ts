@@ -52,6 +52,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   friends: [[`json/friends/0/60/${group}/${OWNER}.1.jsond`, forFriends]],
   subscriptions: [[`json/subscriptions/0/60/${group}/${OWNER}.1.jsond`, forFriends]],
   wall: [[`json/wall/0/60/members/${group}/${OWNER}.1.jsond`, forFriends]],
+  comments: [[`json/comments/0/members/${group}/${OWNER}.jsond`, forFriends]],
   members: [[`json/members/0/recent/60/filt.......${OWNER}/1.jsond`, forFriends]],
   playlist: [[`json/playlist/0/${group}/${PLAYLIST}.jsond`, privateList]],
   // Answers of its asker alone: the next tests, and playlists.test.ts.
@@ -82,7 +83,7 @@ const OBJECTS: Readonly<Record<keyof typeof calls, readonly (readonly [string, W
   messages: [],
   history: [['history.php', { ...everybody, nobody: 'need_auth' }]],
   ...{ member: [], playlists: [], album: [], albumCategories: [], albums: [], captcha: [] },
-  ...{ categories: [], channel: [], channels: [], comments: [], countries: [] },
+  ...{ categories: [], channel: [], channels: [], countries: [] },
   // What they write and read is their asker's alone: profile.test.ts.
   ...{ editMember: [], ownProfile: [] },
   // Whose a channel is: channel-owners.test.ts.

@@ -88,6 +88,56 @@ describe('a member who was taken down', () => {
   });
 });
 
+describe('what is said of a member', () => {
+  const read = async (as: Role) => {
+    const path = `json/comments/0/members/${idGroup(owner)}/${owner}.jsond`;
+    const { status, body } = await world.get(path, as);
+    return [status, body['code'] ?? (body['comments'] as unknown[]).length];
+  };
+  const say = async (msg: string, as: Role) => {
+    const comment = { act: 'comm', section: 'members', object_id: owner, msg };
+    const { status, body } = await world.post('stat.php', comment, as);
+    return [status, body['code'] ?? 'ok'];
+  };
+  const told = async () =>
+    (
+      await world.db
+        .selectFrom('notification_people')
+        .innerJoin('notifications', 'notifications.id', 'notification_id')
+        .select('notification_people.member_id')
+        .where('notifications.member_id', '=', owner)
+        .where('kind', '=', 'comment')
+        .execute()
+    ).map(({ member_id }) => member_id);
+
+  it('is read, and added to, by whom their privacy setting shows it; of others they are told nothing', async () => {
+    expect(await say('All may read it', 'other')).toEqual([200, 'ok']);
+    await world.db.deleteFrom('notifications').execute();
+    const setPrivacy = (privacy: 'public' | 'friends' | 'private') =>
+      world.db.updateTable('members').set({ privacy }).where('id', '=', owner).execute();
+    const refused = [403, 'no_permission'];
+    await setPrivacy('friends');
+    for (const as of ['nobody', 'other'] as const) expect(await read(as)).toEqual(refused);
+    expect(await say('Let me in', 'other')).toEqual(refused);
+    expect(await say('Well met', 'friend')).toEqual([200, 'ok']);
+    expect([await read('friend'), await read('owner')]).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+    await setPrivacy('private');
+    expect([await read('friend'), await say('Still there?', 'friend')]).toEqual([refused, refused]);
+    expect(await read('owner')).toEqual([200, 2]);
+    expect(await told()).toEqual([friend]);
+    await setPrivacy('public');
+  });
+
+  it('is neither read nor added to once they were taken down', async () => {
+    await takeDown(`/member/${owner}/`);
+    const gone = [404, 'not_found'];
+    expect([await read('nobody'), await say('Where are you?', 'other')]).toEqual([gone, gone]);
+  });
+});
+
 it('nobody begins to follow a channel or a model that is not shown, and who did may end it', async () => {
   const hidden = { id: 7, dir: 'harbour', title: 'Harbour', added_ts: 1, visible: 0 } as const;
   await world.db.insertInto('channels').values(hidden).execute();

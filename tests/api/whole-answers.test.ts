@@ -203,6 +203,8 @@ describe('the whole answer', () => {
     ['/api/json/playlist/60/0/999000/999999.json', 404, 'not_found'],
     ['/api/json/friends/60/5/0/999000/999999.1.json', 404, 'not_found'],
     ['/api/json/comments/60/videos/0/999000/999999.json', 404, 'not_found'],
+    ['/api/json/comments/60/members/0/999000/999999.json', 404, 'not_found'],
+    ['/api/json/comments/60/members/0/900000/900001.json', 403, 'no_permission'],
     ['/api/json/wall/60/5/members/0/999000/999999.1.json', 404, 'not_found'],
     ['/api/json/wall/60/5/channels/0/999000/999999.1.json', 404, 'not_found'],
     ['/api/json/wall/60/5/members/0/900000/900001.1.json', 403, 'no_permission'],

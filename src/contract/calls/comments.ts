@@ -25,11 +25,12 @@ export const comments: ReadCall<
   kind: 'read',
   name: 'comments',
   access: 'anyone',
+  isOwn: ({ section: of }) => of === 'members',
   path: template,
   query: noQuery,
   answer: z.object({ comments: listOf(comment), total_count: looseCount }).transform((wire) => ({
     comments: wire.comments,
     totalCount: Math.max(wire.total_count, wire.comments.length),
   })),
-  errors: ['bad_section', 'bad_group', 'bad_id'],
+  errors: ['bad_section', 'bad_group', 'bad_id', 'not_found', 'no_permission'],
 };

@@ -16,7 +16,7 @@ const REFUSED = {
   categories: ['bad_gender', 'bad_section', 'bad_language'],
   channel: ['bad_path', 'not_found'],
   channels: [...LIST, 'bad_section'],
-  comments: ['bad_section', 'bad_group', 'bad_id'],
+  comments: ['bad_section', 'bad_group', 'bad_id', 'not_found', 'no_permission'],
   conversation: ['need_auth', 'bad_id', 'not_found', 'not_yourself'],
   conversations: ['need_auth', 'bad_page'],
   cases: [...DESK, 'bad_page'],

@@ -59,6 +59,8 @@ describe('a request is', () => {
     ['/api/json/friends/600/60/0/0/7.1.json', true],
     ['/api/json/members/600/recent/60/filt......./1.json', false],
     ['/api/json/members/600/recent/60/filt.......7/1.json', true],
+    ['/api/json/comments/600/albums/0/0/7.json', false],
+    ['/api/json/comments/600/members/0/0/7.json', true],
     ['/api/json/wall/600/60/models/0/0/7.1.json', false],
     ['/api/json/wall/600/60/members/0/0/7.1.json', true],
     ['/api/viewer.php', true],

@@ -1,10 +1,9 @@
 import type { CommentsParams } from '#contract/calls/comments.ts';
 import type { ObjectSection } from '#contract/enums.ts';
 import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
 import { notBlockedBy } from '../blocks/blocked.ts';
-import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
+import { requireOpenTalk } from './open.ts';
 import { ownerOf } from './owner.ts';
 import { toComment } from './wire.ts';
 
@@ -29,12 +28,12 @@ async function likedBy(
   return new Set(rows.map(({ comment_id }) => comment_id));
 }
 
-/** The comments on one object, newest first, without those of whom the viewer has blocked (SPEC.md §7). Throws `not_found`. */
+/** The comments on one object, newest first, without those of whom the viewer has blocked (SPEC.md §7); on a member to whom their privacy setting shows them. Throws `not_found`, `no_permission`. */
 export async function listComments(
   context: CallContext,
   { section, id }: CommentsParams,
 ): Promise<object> {
-  if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  await requireOpenTalk(context, section, id);
   const about = context.db
     .selectFrom('comments')
     .where('section', '=', section)

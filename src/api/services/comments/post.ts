@@ -9,9 +9,9 @@ import { requireViewer } from '../../viewer.ts';
 import { requireUnblocked } from '../blocks/blocked.ts';
 import { holdMembers } from '../friends/pair.ts';
 import { notify } from '../notifications/notify.ts';
-import { isThere } from '../stat/objects.ts';
 import { text } from '../wire-values.ts';
 import { countComment, commentTags } from './count.ts';
+import { requireOpenTalk } from './open.ts';
 import { ownerOf } from './owner.ts';
 import { writtenText } from './text.ts';
 
@@ -67,9 +67,9 @@ async function parentOf(
 }
 
 /**
- * Posts a member's comment and gives its number (SPEC.md §7). What is sent twice is there once.
+ * Posts a member's comment and gives its number (SPEC.md §7). About a member it is taken where their privacy setting shows it. What is sent twice is there once.
  *
- * @throws ServiceError `need_auth`, `not_found`, `no_permission` where it is of somebody who has blocked the member, or whom they
+ * @throws ServiceError `need_auth`, `not_found`, `no_permission` where it is of a member who shows it to others, or of somebody who has blocked the member, or whom they
  * have, `too_many_attempts`, and what `writtenText` says of the text.
  */
 export async function postComment(
@@ -78,7 +78,7 @@ export async function postComment(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const written = writtenText(msg);
-  if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  await requireOpenTalk(context, section, id);
   const about = { section, id };
   const answers = await parentOf(context, about, answered);
   const parent = answers?.id ?? null;

@@ -1,17 +1,14 @@
 import type { WallParams } from '#contract/calls/wall.ts';
 import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
 import { notBlockedBy } from '../blocks/blocked.ts';
 import { listAnswer } from '../list-answer.ts';
-import { requireMember, requireOpen } from '../members/access.ts';
-import { isThere } from '../stat/objects.ts';
+import { requireOpenTalk } from './open.ts';
 import { toPost } from './wire.ts';
 
 /** A page of what was written on a wall, newest first, without what those wrote whom the viewer has blocked. Throws `not_found`, `no_permission`. */
 export async function listWall(context: CallContext, params: WallParams): Promise<object> {
   const { section, id, page, count } = params;
-  if (section === 'members') await requireOpen(context, await requireMember(context, id));
-  else if (!(await isThere(context, section, id))) throw new ServiceError('not_found');
+  await requireOpenTalk(context, section, id);
   const wall = context.db
     .selectFrom('wall_posts')
     .where('section', '=', section)

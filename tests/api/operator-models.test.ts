@@ -191,7 +191,7 @@ it('a file that cannot be used is refused by a sentence that names file, entry a
     [{ picture: 'none.jpg' }, '1.picture: "none.jpg" cannot be read (ENOENT)'],
     [
       { picture: 'models.json' },
-      '1.picture: "models.json" is no JPEG, PNG or WebP that can be drawn',
+      '1.picture: "models.json" is no JPEG, PNG, WebP, AVIF or GIF that can be drawn',
     ],
     [{ picture: 'small.png' }, '1.picture: "small.png" must measure 320 × 320 pixels or more'],
   ];

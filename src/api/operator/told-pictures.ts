@@ -67,7 +67,7 @@ async function drawOne(redrawer: PictureRedrawer, { file, order, refuse }: Asked
     }
     if (error.code === 'invalid_image_size')
       throw refuse(`must measure ${min.width} × ${min.height} pixels or more`);
-    throw refuse('is no JPEG, PNG or WebP that can be drawn');
+    throw refuse('is no JPEG, PNG, WebP, AVIF or GIF that can be drawn');
   }
 }
 

@@ -58,7 +58,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ];
 
-/** The legal and help pages in the order their front matter gives (docs/editors.md). */
+/** The legal and help pages as the footer and the page of the site map name them; the list of them all goes by their front matter (docs/editors.md). */
 export const LEGAL_PAGES: readonly { slug: string; text: TextKey }[] = [
   { slug: 'terms', text: 'legal.terms' },
   { slug: 'privacy', text: 'legal.privacy' },

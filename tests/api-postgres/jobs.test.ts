@@ -109,3 +109,54 @@ test('a periodic kind waits once, however many processes and starts there are', 
   await add({ kind: 'tick' });
   expect(await jobs.counts()).toEqual({ waiting: 1, dead: 0 });
 });
+
+test('what one commit adds is done without a pause between, also where some of it fails', async () => {
+  const { db, jobs } = await startProcess(await scratchPostgres());
+  const begun: unknown[] = [];
+  const greet = kind(async (payload) => {
+    begun.push(payload);
+    if (begun.length % 2 === 0) throw new Error('is not at home');
+  });
+  await jobs.begin([greet], { works: true });
+  await db.transaction().execute(async (transaction) => {
+    for (let n = 0; n < 20; n += 1)
+      await jobs.enqueue(transaction, { kind: 'greet', payload: { n } });
+  });
+  const from = Date.now();
+  await vi.waitUntil(() => begun.length === 20, { timeout: 60_000 });
+  // One in two seconds made 40 of it.
+  expect(Date.now() - from).toBeLessThan(20_000);
+});
+
+test('what comes once is kept until it is done, and asked for again has all its tries', async () => {
+  const { db, jobs, add } = await startProcess(await scratchPostgres());
+  const kinds = (run: JobKind['run']): JobKind[] => [
+    kind(run, { maxAttempts: 24 }),
+    kind(run, { name: 'tick', everySeconds: 60 }),
+  ];
+  const refuse = (): Promise<never> => Promise.reject(new Error('not now'));
+  await jobs.begin(kinds(refuse), { works: false });
+  await add({ kind: 'greet' });
+  await add({ kind: 'tick' });
+  const years = sql`SELECT name FROM pgboss.job WHERE keep_until > now() + interval '5 years'`;
+  expect((await years.execute(db)).rows).toEqual([{ name: 'greet' }]);
+  // As an older version kept it.
+  await sql`UPDATE pgboss.job SET keep_until = now() WHERE name = 'greet'`.execute(db);
+  await jobs.begin(kinds(refuse), { works: false });
+  expect((await years.execute(db)).rows).toEqual([{ name: 'greet' }]);
+
+  await sql`UPDATE pgboss.job SET state = 'failed', retry_count = 23, started_on = now(),
+    completed_on = now(), keep_until = now()`.execute(db);
+  expect(await jobs.forgetDead(['tick'], 0)).toBe(0);
+  const kept = sql`SELECT name, deletion_seconds > 0 AS goes FROM pgboss.job ORDER BY name`;
+  expect((await kept.execute(db)).rows).toEqual([
+    { name: 'greet', goes: false },
+    { name: 'tick', goes: true },
+  ]);
+  await jobs.retryAll('greet');
+  const again = sql`SELECT state, retry_limit - retry_count AS more, started_on, completed_on,
+    deletion_seconds > 0 AS goes FROM pgboss.job WHERE name = 'greet'`;
+  const whole = { state: 'retry', more: 23, started_on: null, completed_on: null, goes: true };
+  expect((await again.execute(db)).rows).toEqual([whole]);
+  expect((await years.execute(db)).rows).toEqual([{ name: 'greet' }]);
+});

@@ -24,8 +24,10 @@ interface BossJobs extends Jobs<To> {
 const HOUR = 3600;
 /** One to be told of new jobs, one to take them, one for what a job itself asks of the queue. */
 const CONNECTIONS = 3;
-/** What is done is removed after this, and what was given up: as long as an operator may want to see it. */
+/** What is done is removed after this, and a note of what comes again by itself: as long as an operator may want to see it. */
 const KEPT_SECONDS = 30 * 86_400;
+/** What comes once waits as long as nobody does it: the queue's own two weeks would lose a mail where no worker ran. */
+const WAITS_SECONDS = 10 * 365 * 86_400;
 /** A job that was added is told by the server; this is for one that was not. */
 const POLLING_SECONDS = 2;
 const STOP_MS = 30_000;
@@ -43,7 +45,7 @@ class JobFailure extends Error {
 const cronOf = (everySeconds: number): string => (everySeconds >= HOUR ? '0 * * * *' : '* * * * *');
 
 /** What the queue is told of a kind. */
-const queueOf = ({ leaseSeconds, heartbeatSeconds, maxAttempts }: JobKind) => ({
+const queueOf = ({ leaseSeconds, heartbeatSeconds, maxAttempts, everySeconds }: JobKind) => ({
   expireInSeconds: leaseSeconds,
   ...(heartbeatSeconds !== undefined && { heartbeatSeconds }),
   retryLimit: maxAttempts - 1,
@@ -51,6 +53,7 @@ const queueOf = ({ leaseSeconds, heartbeatSeconds, maxAttempts }: JobKind) => ({
   retryBackoff: true,
   retryDelayMax: LONGEST_WAIT_SECONDS,
   deleteAfterSeconds: KEPT_SECONDS,
+  ...(everySeconds === undefined && { retentionSeconds: WAITS_SECONDS }),
   notify: true,
 });
 
@@ -127,16 +130,12 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
         );
     },
 
+    // pg-boss's own way gives a job that was given up one more try; on SQLite it has all of them again.
     async retryAll(kind) {
-      const { rows } = await sql<{ id: string }>`SELECT id FROM ${JOBS}
-        WHERE name = ${kind} AND state = 'failed'`.execute(db);
-      if (rows.length > 0)
-        await boss.retry(
-          kind,
-          rows.map(({ id }) => id),
-        );
-      await sql`UPDATE ${JOBS} SET start_after = now()
-        WHERE name = ${kind} AND state = 'retry'`.execute(db);
+      await sql`UPDATE ${JOBS} SET state = 'retry', retry_count = 0, started_on = NULL, completed_on = NULL,
+          start_after = now(), keep_until = now() + ${WAITS_SECONDS} * interval '1s',
+          deletion_seconds = ${KEPT_SECONDS}
+        WHERE name = ${kind} AND state IN ('retry', 'failed')`.execute(db);
     },
 
     async counts() {
@@ -163,8 +162,12 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
       return rows.map(({ output, ...row }) => ({ ...row, reason: output?.message ?? '' }));
     },
 
-    // Its own retention does.
-    forgetDead: () => Promise.resolve(0),
+    // Its own retention does: what came once and was given up is kept from it, until it is done.
+    async forgetDead(kinds) {
+      await sql`UPDATE ${JOBS} SET deletion_seconds = 0
+        WHERE state = 'failed' AND deletion_seconds > 0 AND name <> ALL(${[...kinds]})`.execute(db);
+      return 0;
+    },
 
     async begin(kinds, { works }) {
       for (const kind of kinds) {
@@ -172,6 +175,11 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
         const policy = everySeconds === undefined ? 'standard' : 'exclusive';
         await boss.createQueue(name, { ...queueOf(kind), policy });
         await boss.updateQueue(name, queueOf(kind));
+        // Those that an older version had added.
+        if (everySeconds === undefined)
+          await sql`UPDATE ${JOBS} SET keep_until = start_after + ${WAITS_SECONDS} * interval '1s'
+            WHERE name = ${name} AND state = 'created'
+              AND keep_until < start_after + ${WAITS_SECONDS} * interval '1s'`.execute(db);
         if (everySeconds !== undefined) await boss.schedule(name, cronOf(everySeconds));
         if (!works) continue;
         const options = {
@@ -179,9 +187,18 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
           pollingIntervalSeconds: POLLING_SECONDS,
           notifyPollingIntervalSeconds: POLLING_SECONDS,
         } as const;
-        await boss.work<object, void, typeof options>(name, options, async ([job]) => {
-          if (job) await run(kind, job);
-        });
+        const worker = await boss.work<object, void, typeof options>(
+          name,
+          options,
+          async ([job]) => {
+            try {
+              if (job) await run(kind, job);
+            } finally {
+              // It would wait for the next poll, however many were added by one commit.
+              boss.notifyWorker(worker);
+            }
+          },
+        );
       }
     },
 

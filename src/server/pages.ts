@@ -64,10 +64,13 @@ export function isFailure(status: number): boolean {
   return status >= 500 && status !== 501;
 }
 
-/** The page for an address that the site does not have: one for all of them, so they fill no store. */
+/** Where the page of an address stands that the site does not have: one for all of them, so they fill no store. */
+export const NOT_FOUND = '/404/';
+
+/** The same, asked for in place of a page that turned out not to be there. */
 export function notFoundPage(page: PageRequest): PageRequest {
-  if (page.url === '/404/') throw new Error('the site has no 404 page');
-  return { ...page, url: '/404/', route: null };
+  if (page.url === NOT_FOUND) throw new Error('the site has no 404 page');
+  return { ...page, url: NOT_FOUND, route: null };
 }
 
 /**

@@ -147,7 +147,8 @@ describe('an address of the table', () => {
       '/search/1/?s=rain': ['/search/1/?sort=relevance&date=all&s=%20rain%20'],
       '/categories/rain/2/?sort=longest': ['/categories/rain/2/?sort=longest&page=9'],
       '/model/mira/wall/': ['/model/mira/wall/?page=1', '/model/mira/wall/?page=x'],
-      '/nothing/': ['/nothing/?q=1', '/nothing/?q=2'],
+      '/404/': ['/nothing/?q=1', '/moderation/x/', '/member/x/history/1/'],
+      '/embed/x/': ['/embed/x/?q=1'],
     };
     for (const [page, others] of Object.entries(same)) {
       for (const other of [page, ...others]) await ask(site, other);

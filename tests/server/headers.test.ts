@@ -116,7 +116,7 @@ describe('security headers', () => {
     [403, '/settings/', {}, foreign],
     [403, '/member/1/history/1/', { render: () => ({ status: 403, body: 'Not yours.' }) }],
     [403, '/api/x', { api: json(403) }],
-    [404, '/nothing/', { render: () => null, env: off }],
+    [404, '/nothing/', { render: () => ({ status: 404, body: 'Oops' }), env: off }],
     [405, '/videos/1/', {}, { method: 'PUT' }],
     [429, '/api/x', { api: json(429) }],
     [429, '/contact/', { render: () => ({ status: 429, body: 'Too often.' }) }],

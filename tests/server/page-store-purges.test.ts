@@ -44,7 +44,7 @@ async function madeAnew(site: SiteUnderTest, ...paths: string[]): Promise<string
 /** A site that has finished two pages and was stopped. */
 async function stopped(log: ReturnType<typeof fakeLog>): Promise<{ dataDir: string }> {
   const site = await startSite({ render, followPurges: log.follow });
-  await madeAnew(site, '/a/', '/b/');
+  await madeAnew(site, '/videos/1/', '/videos/2/');
   await vi.waitUntil(
     async () => (await readFile(journal(site), 'utf8')).match(/"until"/gu)?.length === 4,
     { timeout: 10_000 },
@@ -59,22 +59,22 @@ const again = (log: ReturnType<typeof fakeLog>, dataDir: string): Promise<SiteUn
 it('a store goes on in the log where it stopped', async () => {
   const log = fakeLog([['x'], ['y']]);
   const { dataDir } = await stopped(log);
-  log.commitAlone('page:/a/');
+  log.commitAlone('page:/videos/1/');
   const site = await again(log, dataDir);
   expect(log.asked).toEqual([null, '2']);
-  expect(await madeAnew(site, '/a/', '/b/')).toEqual(['/a/']);
+  expect(await madeAnew(site, '/videos/1/', '/videos/2/')).toEqual(['/videos/1/']);
 });
 
 it('what was purged stays so for a store that is cut off and back, also when nothing of it was kept', async () => {
   const log = fakeLog();
   const { dataDir } = await stopped(log);
   const second = await again(log, dataDir);
-  log.write('page:/a/');
+  log.write('page:/videos/1/');
   log.write('nothing:has:this');
   await second.close();
   const third = await again(log, dataDir);
   expect(log.asked.at(-1)).toBe('2');
-  expect(await madeAnew(third, '/a/', '/b/')).toEqual(['/a/']);
+  expect(await madeAnew(third, '/videos/1/', '/videos/2/')).toEqual(['/videos/1/']);
 });
 
 it.each([
@@ -83,9 +83,9 @@ it.each([
 ])('a store whose position %s empties itself', async (_, before, after) => {
   const { dataDir } = await stopped(before);
   const site = await again(after, dataDir);
-  expect(await madeAnew(site, '/a/', '/b/')).toEqual(['/a/', '/b/']);
+  expect(await madeAnew(site, '/videos/1/', '/videos/2/')).toEqual(['/videos/1/', '/videos/2/']);
   await site.close();
-  expect(await madeAnew(await again(after, dataDir), '/a/', '/b/')).toEqual([]);
+  expect(await madeAnew(await again(after, dataDir), '/videos/1/', '/videos/2/')).toEqual([]);
 });
 
 it('a store that has lost its position empties itself, its files too', async () => {
@@ -103,7 +103,7 @@ it('a store that has lost its position empties itself, its files too', async () 
       name.includes('index'),
     );
   await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000);
-  expect(await madeAnew(site, '/a/', '/b/')).toEqual(['/a/', '/b/']);
+  expect(await madeAnew(site, '/videos/1/', '/videos/2/')).toEqual(['/videos/1/', '/videos/2/']);
 });
 
 it('a store remembers its position when its journal is written anew', async () => {
@@ -118,5 +118,5 @@ it('a store remembers its position when its journal is written anew', async () =
   expect(await lines()).toBeLessThan(long - 10);
   const site = await again(log, dataDir);
   expect(log.asked.at(-1)).toBe('20');
-  expect(await madeAnew(site, '/a/', '/b/')).toEqual([]);
+  expect(await madeAnew(site, '/videos/1/', '/videos/2/')).toEqual([]);
 });

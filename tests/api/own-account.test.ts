@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
 import { signIn as signInBy } from '#api/services/accounts/sign-in.ts';
 import { openSession } from '#api/services/sessions/open.ts';
@@ -33,6 +33,26 @@ describe('one’s account', () => {
     expect(changed.status).toBe(200);
     const seen = [other.cookie, cookie, changed.cookie].map(viewer);
     expect(await Promise.all(seen)).toEqual([null, null, 'whimbrel']);
+  });
+
+  it('takes the address of an archive of its data back with its old password', async () => {
+    const { pwd } = await site.account('sanderling');
+    const { cookie } = await signIn('sanderling', pwd);
+    const fetched = (path: string) =>
+      site.world.api.fetch(new Request(new URL(path, ORIGIN), { headers: { cookie } }));
+    expect((await act({ act: 'archive' }, cookie)).status).toBe(200);
+    const taken = await vi.waitUntil(
+      async () => {
+        const { archive } = (await (await fetched('/api/data.php')).json()) as {
+          archive: { url: string | null };
+        };
+        return archive.url;
+      },
+      { timeout: 15_000 },
+    );
+    expect((await fetched(taken)).status).toBe(200);
+    await act({ act: 'password', old_pwd: pwd, pwd: 'better horse' }, cookie);
+    expect((await fetched(taken)).status).toBe(404);
   });
 
   it('lets nobody in by a password that was right but is changed before their session is opened', async () => {

@@ -1,3 +1,4 @@
+import { seconds } from '../context.ts';
 import { signedFileHandler, type SignedFileContext } from './signed-file.ts';
 
 /** Answers `/media/archives/{member}/data.zip` to a signed address: what a member takes with them. */
@@ -9,6 +10,7 @@ export function archiveHandler(context: SignedFileContext) {
         .selectFrom('archives')
         .select('blob_key as key')
         .where('member_id', '=', id)
+        .where('expires_ts', '>', seconds(context))
         .executeTakeFirst();
       return archive?.key ?? null;
     },

@@ -1,12 +1,12 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { Transaction } from 'kysely';
-import type { WriteContext } from '../../../context.ts';
+import { seconds, type WriteContext } from '../../../context.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import { accountMail } from '../mails.ts';
 
 /**
  * Puts another password in the place of a member's: every session ends, and every sign-in that waits for its second step; links that would
- * restore one count no longer, and the address of the account is told.
+ * restore one count no longer, nor the address of an archive of their data, and the address of the account is told.
  */
 export async function replacePassword(
   context: WriteContext,
@@ -21,6 +21,13 @@ export async function replacePassword(
   for (const table of ['sessions', 'sign_in_steps'] as const)
     await db.deleteFrom(table).where('member_id', '=', id).execute();
   await db.deleteFrom('account_tokens').where('member_id', '=', id).execute();
+  // Whoever had a session may have taken its address along. Its file goes by `retention`.
+  await db
+    .updateTable('archives')
+    .set({ expires_ts: seconds(context) })
+    .where('member_id', '=', id)
+    .where('state', '=', 'ready')
+    .execute();
   const { email, lang, username } = await db
     .selectFrom('accounts')
     .innerJoin('members', 'members.id', 'accounts.member_id')

@@ -69,9 +69,10 @@ describe('a sign-in by a provider', () => {
     expect([first.status, first.to]).toEqual([303, `/de/login/?step=name&${BACK}`]);
     expect(await viewer(first.cookie)).toBeNull();
     expect((await name('x', first.cookie)).body.errors).toMatchObject([{ code: 'min_length' }]);
-    expect((await name('owner', first.cookie)).body.errors).toMatchObject([
-      { code: 'name_occupied' },
-    ]);
+    for (const occupied of ['owner', 'moderator'])
+      expect((await name(occupied, first.cookie)).body.errors).toMatchObject([
+        { code: 'name_occupied' },
+      ]);
     const made = await name('heron', first.cookie);
     expect([made.status, await viewer(made.cookie)]).toEqual([200, 'heron']);
     expect((await letterTo('Heron@mail.example')).subject).toBe('[Islet] Your new account');

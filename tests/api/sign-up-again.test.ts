@@ -182,3 +182,8 @@ describe('who mistyped the address of a sign-up', () => {
     expect(answers.map(({ body }) => body['code'] ?? 'ok')).toEqual(['too_many_attempts', 'ok']);
   });
 });
+
+it.each(['Admin', 'islet-support'])('nobody signs up as %s: that is for staff', async (name) => {
+  const answer = await signUp({ name, email: 'x@mail.example', pwd: 'correct horse' });
+  expect([answer.status, problemsOf(answer)]).toEqual([422, [['name', 'name_occupied']]]);
+});

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isReservedName } from '#config/reserved-names.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 export const keyOf = (text: string): string => text.trim().toLowerCase();
@@ -40,11 +41,12 @@ export async function findAccount(db: Kysely<Database>, text: string): Promise<F
   return member ?? signUp;
 }
 
-/** Whose a name is: a member's, or of a sign-up that waits; null where it is free. */
+/** Whose a name is: a member's, or kept for those who run the site, or of a sign-up that waits; null where it is free. */
 export async function ownerOfName(
   db: Kysely<Database>,
   name: string,
 ): Promise<{ kind: 'member' } | { kind: 'sign_up'; id: number; hash: string } | null> {
+  if (isReservedName(name)) return { kind: 'member' };
   const member = await db
     .selectFrom('members')
     .select('id')

@@ -46,6 +46,7 @@ it('a message is mailed with its picture, and answers go to whoever wrote it', a
   ]);
   await vi.waitUntil(async () => (await waiting(api)).length === 0, patience);
   expect((await mailed(api))[0]?.mailed_ts).toBeGreaterThan(0);
+  expect(api.log()).not.toContain('takes no mail');
 });
 
 it('what a visitor writes cannot become a header', async () => {
@@ -64,6 +65,11 @@ it('what a visitor writes cannot become a header', async () => {
   expect(letter?.mail.bcc ?? []).toEqual([]);
   expect(letter?.mail.headers.map(({ key }) => key)).not.toContain('x-evil');
   expect(letter?.mail.subject).toBe('[Islet] Hi Bcc: all@mail.example A body of mine X-Evil: 1');
+});
+
+it('a mail server that is not there is told of at the start', async () => {
+  const api = await mailedSite(await freePort());
+  await vi.waitUntil(() => api.log().includes('the mail server of SMTP_URL takes no mail'), patience);
 });
 
 it('a dead mail server loses nothing: the message is kept, and mailed when there is one again', async () => {

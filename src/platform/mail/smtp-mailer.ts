@@ -10,13 +10,21 @@ async function openTransport(url: string) {
   return createTransport({ url, ...TIMEOUTS });
 }
 
+interface SmtpMailer extends Mailer {
+  /** Rejects when the server cannot be reached, or does not take the name and password. */
+  greet: () => Promise<void>;
+}
+
 /** Sends by an SMTP server: `smtps://user:password@mail.example.org`. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string): SmtpMailer {
   let transport: ReturnType<typeof openTransport> | undefined;
+  const open = () => (transport ??= openTransport(url));
   return {
     send: async (mail) => {
-      transport ??= openTransport(url);
-      await (await transport).sendMail(messageOf(mail, from));
+      await (await open()).sendMail(messageOf(mail, from));
+    },
+    greet: async () => {
+      await (await open()).verify();
     },
     close: () => void transport?.then((opened) => opened.close()),
   };

@@ -114,3 +114,26 @@ describe('a private playlist', () => {
     expect(visitor.requests.filter((one) => one.url().includes('own-queue'))).toEqual([]);
   });
 });
+
+it('a playlist that is begun beside a video is listed in the site group of its page', async () => {
+  const visitor = follow(await newMember(browser, site, OWNER));
+  const { page } = visitor;
+  await page.context().addCookies([{ name: 'site_group', value: 'gay', url: site.origin }]);
+  const video = withDatabase(
+    site,
+    (database) =>
+      database
+        .prepare("SELECT id, dir FROM videos WHERE visible = 1 AND site_group = 'gay' LIMIT 1")
+        .get() as { id: number; dir: string },
+  );
+  await page.goto(`/videos/${video.id}/${video.dir}/`);
+  await page.getByRole('link', { name: 'Add to' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'New playlist' }).click();
+  await dialog.getByLabel('Title').fill('Evenings');
+  await dialog.getByLabel('Description').fill('For long evenings');
+  await dialog.getByRole('button', { name: 'Create playlist' }).click();
+  await dialog.getByLabel('Evenings').waitFor();
+  await page.goto('/playlists/recent/1/');
+  await page.getByRole('link', { name: 'Evenings' }).first().waitFor();
+});

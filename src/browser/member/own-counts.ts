@@ -1,4 +1,5 @@
 import { askUnread, type Unread } from '#client/ask-viewer.ts';
+import { pageGroup } from '#browser/page-group.ts';
 import { rememberAvatar } from '#browser/storage/remember-avatar.ts';
 import { endSession } from './end-session.ts';
 import { showWatched, tilesToAsk } from './watched-marks.ts';
@@ -26,17 +27,11 @@ function markOf(element: Element): HTMLElement {
   return known ?? element.appendChild(document.createElement('b'));
 }
 
-/** The site group that a page is of, as the search in its header has it. */
-function groupOf(root: Document): string {
-  const { props } = root.querySelector<HTMLElement>('[data-name="search"]')?.dataset ?? {};
-  return String((JSON.parse(props ?? '{}') as { group?: unknown }).group);
-}
-
 /** Shows on the history link of the header how many videos they watched, as `history-count.ts` does what this browser remembers. */
 function showHistory(root: Document, counts: NonNullable<Unread['history']>): void {
   const link = root.querySelector<HTMLElement>('[data-history]');
   if (!link) return;
-  const count = Number(counts[groupOf(root)]) || 0;
+  const count = Number(counts[pageGroup(root)]) || 0;
   const badge = markOf(link);
   badge.textContent = shown(count);
   badge.hidden = count === 0;

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { pageGroup } from '#browser/page-group.ts';
 import type { Language } from '#config/locales.ts';
 import { loadTexts } from '#i18n/island-texts.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -49,6 +50,8 @@ export function NewPlaylist({ video, t, lang, onMade }: Props) {
       act: 'playlist',
       section: 'new',
       ...values,
+      // It is listed where its first video was found.
+      orientation: pageGroup(document),
       video_id: video,
     });
     setSending(false);

@@ -146,22 +146,22 @@ it(
 it('leaves as much room below a title in Japanese as in English, though its characters fill the line', async () => {
   const page = adults.get(1280);
   if (!page) throw new Error('no page');
-  /** From where most letters of a title end to the line below. */
-  const room = (letters: string): Promise<number> =>
-    page.evaluate((text) => {
+  /** From where most letters of a title end, in parts of their size below the baseline, to the line below. */
+  const room = (end: number): Promise<number> =>
+    page.evaluate((part) => {
       const title = document.querySelector('main h1') as HTMLElement;
-      const { font, lineHeight } = getComputedStyle(title);
+      const { font, fontSize, lineHeight } = getComputedStyle(title);
       const context = document.createElement('canvas').getContext('2d');
       if (!context) return NaN;
       context.font = font;
-      const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(text);
-      const { actualBoundingBoxDescent } = context.measureText(text);
-      return (parseFloat(lineHeight) - up - down) / 2 + down - actualBoundingBoxDescent;
-    }, letters);
+      const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText('M');
+      return (parseFloat(lineHeight) - up - down) / 2 + down - part * parseFloat(fontSize);
+    }, end);
   await page.goto(paths.models());
-  const english = await room('Models');
+  const english = await room(0);
   await page.goto(`/ja${paths.models()}`);
-  expect(await room('港')).toBeGreaterThanOrEqual(english - 2);
+  // An ideograph ends 120 of 1,000 below (OpenType, "BASE", `ideo`): not every machine has a font with one.
+  expect(await room(0.12)).toBeGreaterThanOrEqual(english - 2);
 });
 
 it(

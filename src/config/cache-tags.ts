@@ -1,3 +1,6 @@
+/** A name as it goes in a header, whatever its script: one tag, of letters that a header may hold. */
+const named = (dir: string): string => encodeURIComponent(dir);
+
 /**
  * Tags of what an answer or a finished page is made of. A page names the tags of everything it shows
  * (`Astro.cache.set({tags})`); a write purges the tags of what it changed.
@@ -15,8 +18,8 @@ export const cacheTags = {
   albums: 'albums',
   members: 'members',
   video: (id: number) => `video:${id}`,
-  model: (dir: string) => `model:${dir}`,
-  channel: (dir: string) => `channel:${dir}`,
+  model: (dir: string) => `model:${named(dir)}`,
+  channel: (dir: string) => `channel:${named(dir)}`,
   playlist: (id: number) => `playlist:${id}`,
   album: (id: number) => `album:${id}`,
   member: (id: number) => `member:${id}`,

@@ -11,7 +11,8 @@ const MOST_TAGS = 100;
 /** Proxies take an answer's headers in 4 KB and more, Node in 16. */
 const MOST_LETTERS = 3000;
 
-const TAGS = /^[a-z][\w.:-]{0,80}(?:,[a-z][\w.:-]{0,80}){0,99}$/u;
+/** A name in another script is percent-encoded, as in an address. */
+const TAGS = /^[a-z][\w.:%-]{0,400}(?:,[a-z][\w.:%-]{0,400}){0,99}$/u;
 
 /** What such a header says of tags; without, that anything may be untrue. */
 export function tellPurged(tags: ReadonlySet<string> | null): string {

@@ -11,7 +11,7 @@ export const $viewed: ReadableAtom<Viewed | null> = viewed;
 
 /**
  * Asks once what the page shows of its viewer, and how much of its tiles they watched: the only request for it. None where nobody is signed in; a session that the
- * server knows no more is over here, too. The vote takes the place of what this browser remembers: a member may have voted
+ * server knows no more is over here, too; without an answer, what is known of the page stays. The vote takes the place of what this browser remembers: a member may have voted
  * in another one.
  */
 export async function loadViewed(
@@ -23,9 +23,10 @@ export async function loadViewed(
   const answer = await askViewer(fetch, address().origin, target, tiles);
   if (answer === null) announce('signed-out');
   const found = answer ?? null;
-  page = target;
-  viewed.set(found);
   const { section, id } = target;
+  const isKnown = page?.section === section && page.id === id;
+  page = target;
+  if (answer !== undefined || !isKnown) viewed.set(found);
   const isVotable = section !== 'channels' && section !== 'members';
   if (found && isVotable) rememberVote({ section, id }, found.vote);
   return found;

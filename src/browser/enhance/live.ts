@@ -9,15 +9,29 @@ const NEAR_END = 120;
 const isAtEnd = (): boolean =>
   innerHeight + scrollY >= document.documentElement.scrollHeight - NEAR_END;
 
+/** How often what is new was asked for, and the last of them that is shown. */
+let asked = 0;
+let shown = 0;
+
 /** Puts what is new into the page: of a conversation its messages, and nothing of what is being typed; else the part. */
 async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const { part: name = '', live = '' } = part.dataset;
+  const list = part.querySelector('[data-live-list]');
+  asked += 1;
+  const number = asked;
   const next = await fetchPart(name, live, signal);
+  // One that was asked for later was faster: this one lacks what that one brought.
+  if (number < shown) return;
+  shown = number;
   adoptStyles(next);
   // A form of it was sent, or it shows something else by now.
   if (part.ariaBusy === 'true' || part.dataset.live !== live) return;
+  // What a form answered may have more than this, or less.
+  if (part.querySelector('[data-live-list]') !== list) {
+    await refresh(part, signal);
+    return;
+  }
   if (next.dataset.unread) part.dataset.unread = next.dataset.unread;
-  const list = part.querySelector('[data-live-list]');
   const fresh = next.querySelector('[data-live-list]');
   if (!list || !fresh) {
     part.replaceChildren(...next.childNodes);

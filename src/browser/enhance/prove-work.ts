@@ -10,6 +10,17 @@ async function prove(form: HTMLFormElement): Promise<void> {
   if (field instanceof HTMLInputElement && answer !== '') field.value = answer;
 }
 
+/** After so long without another page a form may be sent once more. */
+const AGAIN_MS = 5000;
+
+/** Lets a form be sent again that was answered: what was proved for it is used. */
+async function renew(form: HTMLFormElement): Promise<void> {
+  form.ariaBusy = null;
+  if (!proving.delete(form)) return;
+  const { dropCaptcha } = await import('../captcha/proof-of-work.ts');
+  dropCaptcha();
+}
+
 const captchaForm = (target: EventTarget | null): HTMLFormElement | null =>
   (target as Element).closest<HTMLFormElement>('form[data-captcha]');
 
@@ -37,7 +48,22 @@ export const proveWork: Feature = {
         event.preventDefault();
         if (form.ariaBusy === 'true') return;
         form.ariaBusy = 'true';
-        void (proving.get(form) ?? prove(form).catch(reportError)).then(() => form.submit());
+        void (proving.get(form) ?? prove(form).catch(reportError)).then(() => {
+          form.submit();
+          // Nothing tells of a visitor who has stopped the navigation. The same form with the same captcha is carried out once.
+          setTimeout(() => {
+            form.ariaBusy = null;
+          }, AGAIN_MS);
+        });
+      },
+      { signal },
+    );
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (!persisted) return;
+        for (const form of root.querySelectorAll<HTMLFormElement>('form[data-captcha]'))
+          void renew(form).catch(reportError);
       },
       { signal },
     );

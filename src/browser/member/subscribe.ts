@@ -40,7 +40,7 @@ const isReturn = (): boolean => {
 
 /**
  * What a control is for: `data-subscribe` is `channels.12`, and is asked for; it is empty on the page of a video, which asks
- * for what it shows of its viewer anyway.
+ * for what it shows of its viewer anyway. Rejects without an answer.
  */
 async function knownOf({ dataset }: HTMLElement, anew: boolean): Promise<Known> {
   const [section = '', id = ''] = (dataset.subscribe ?? '').split('.');
@@ -49,8 +49,9 @@ async function knownOf({ dataset }: HTMLElement, anew: boolean): Promise<Known> 
   await afterPaint();
   const tiles = tilesToAsk(document);
   const viewed = await loadViewed(target, tiles);
-  if (viewed) showCounts(document, viewed.unread, tiles);
-  return { target, subscribed: viewed?.subscribed ?? false };
+  if (!viewed) throw new Error('it is not known what the viewer is subscribed to');
+  showCounts(document, viewed.unread, tiles);
+  return { target, subscribed: viewed.subscribed };
 }
 
 async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<void> {

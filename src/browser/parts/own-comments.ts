@@ -1,6 +1,7 @@
 import { boot } from '../boot.ts';
 import { fetchPart } from './fetch-part.ts';
 import { postInPlace } from './post-in-place.ts';
+import { returnFocus } from './tell-page.ts';
 
 /** How far below the screen the comments are when a member's own take their place. */
 const NEAR = '600px';
@@ -40,7 +41,9 @@ async function replace(part: HTMLElement): Promise<void> {
   Object.assign(part.dataset, next.dataset);
   const style = next.nextElementSibling;
   if (style instanceof HTMLLinkElement) part.after(style);
+  const hadFocus = part.contains(document.activeElement);
   part.replaceChildren(...next.childNodes);
+  if (hadFocus) returnFocus(part);
   countAbove(part);
   part.addEventListener('islet:sent', () => countAbove(part));
   boot([postInPlace]);

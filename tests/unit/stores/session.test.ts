@@ -59,17 +59,33 @@ describe('what a page shows of its viewer', () => {
     expect([await load(), asked]).toEqual([null, []]);
   });
 
-  it.each([
+  const WITHOUT_ANSWER = [
     ['an answer without a viewer', () => Response.json({ object: null })],
     ['an error', () => Response.json({ viewer: null, code: 'busy' }, { status: 503 })],
     ['no JSON', () => new Response('<p>')],
     ['no connection', () => Promise.reject(new TypeError('offline'))],
-  ])('is nothing after %s, and leaves what is remembered', async (_case, answer) => {
-    const { platform } = setting(answer);
-    platform.kept.set('votes', '{"videos.7":1}');
+  ] as const;
+
+  it.each(WITHOUT_ANSWER)(
+    'is nothing after %s, and leaves what is remembered',
+    async (_case, answer) => {
+      const { platform } = setting(answer);
+      platform.kept.set('votes', '{"videos.7":1}');
+      await loadViewed({ section: 'channels', id: 7 });
+      expect(await load()).toBeNull();
+      expect([$viewed.get(), platform.kept.get('votes')]).toEqual([null, '{"videos.7":1}']);
+      expect(platform.announced).toEqual([]);
+    },
+  );
+
+  it.each(WITHOUT_ANSWER)('stays what it was after %s', async (_case, later) => {
+    let answer: () => Response | Promise<Response> = () => Response.json(ANSWER);
+    setting(() => answer());
+    await load();
+    answer = later;
     expect(await load()).toBeNull();
-    expect([$viewed.get(), platform.kept.get('votes')]).toEqual([null, '{"videos.7":1}']);
-    expect(platform.announced).toEqual([]);
+    followChange({ act: 'favourite', section: 'rem', video_id: 7 });
+    expect($viewed.get()).toEqual({ ...VIEWED, favourite: false });
   });
 
   it('ends the session that the server knows no more, once', async () => {

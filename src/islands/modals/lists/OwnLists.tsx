@@ -39,6 +39,8 @@ export function OwnLists({ video, title, t, lang }: Props) {
     async () => ({ lists: await loadOwnLists(video) }),
     `${video}.${attempt}`,
   )?.lists;
+  /** The rows whose change is on its way. */
+  const sending = useRef(new Set<string>());
   const place = useRef<HTMLFieldSetElement>(null);
   // What was pressed went with the lists as they were before.
   useEffect(() => {
@@ -53,9 +55,13 @@ export function OwnLists({ video, title, t, lang }: Props) {
     setTicked((all) => ({ ...all, [key]: has }));
   };
   const toggle = async ({ key, has, fields }: Row): Promise<void> => {
+    // Of two that are on their way together the first might come last.
+    if (sending.current.has(key)) return;
+    sending.current.add(key);
     tick(key, !has);
     const section = has ? 'rem' : 'add';
     const code = await changeAndTell(t, { ...fields, section, video_id: video });
+    sending.current.delete(key);
     // What is there already is there: the tick was out of date.
     if (code !== 'ok' && code !== 'already_added') tick(key, has);
   };

@@ -247,6 +247,14 @@ describe('back', () => {
     expect(await returnTo(page, subscribe)).toEqual(RESTORED);
     await control('Subscribed').waitFor();
     await expect.poll(count).toBe(before + 1);
+    // Without an answer it says what it said.
+    const [returned] = await Promise.all([
+      returnTo(page, () => page.context().setOffline(true)),
+      page.waitForEvent('requestfailed', (request) => request.url().includes('viewer')),
+    ]);
+    expect(returned).toEqual(RESTORED);
+    await page.context().setOffline(false);
+    expect(await control('Subscribed').count()).toBe(1);
     await page.goto(`/videos/${video}/`);
     await control('Subscribed').waitFor();
     const end = (): Promise<void> => press(paths.channel(dir), 'Subscribed');

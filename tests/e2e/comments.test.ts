@@ -107,6 +107,25 @@ describe('comments below a video', () => {
     await page.locator('#comments').getByText('Typed for an hour').waitFor();
   });
 
+  it('leave the focus among them when one’s own come', { tags: 'long' }, async () => {
+    const { path, token } = prepare();
+    const { page, context, close } = await newVisitor(browser, site.origin);
+    onTestFinished(close);
+    await context.addCookies(cookiesOf(token));
+    const come = Promise.withResolvers<void>();
+    await page.route('**/comments/**', async (route) => {
+      await come.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const part = page.locator('#comments');
+    await part.scrollIntoViewIfNeeded();
+    await part.getByRole('link').first().focus();
+    come.resolve();
+    await part.getByRole('textbox', { name: 'Your comment' }).waitFor();
+    expect(await part.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  });
+
   it('are written on while something else among them is pressed', { tags: 'long' }, async () => {
     const { path, token } = prepare();
     const { page, context, close, troubles } = await newVisitor(browser, site.origin);

@@ -169,6 +169,33 @@ describe('two who write to each other', () => {
   );
 });
 
+it('an older answer takes nothing newer out of a conversation', { tags: 'long' }, async () => {
+  const ann = await signedIn(ANN, talk(BOB));
+  const bob = await signedIn(BOB, talk(ANN));
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  await bob.page.route(
+    '**/messages/*/?*part=*',
+    async (route) => {
+      const older = await route.fetch();
+      asked.resolve();
+      await late.promise;
+      await route.fulfill({ response: older });
+    },
+    { times: 1 },
+  );
+  await write(ann.page, BOB, 'First');
+  await asked.promise;
+  await write(ann.page, BOB, 'Second');
+  await bob.page.getByText('Second', { exact: true }).waitFor();
+  await Promise.all([
+    bob.page.waitForEvent('requestfinished', (one) => one.url().includes('part=')),
+    late.resolve(),
+  ]);
+  await bob.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await bob.page.getByText('Second', { exact: true }).count()).toBe(1);
+});
+
 describe('any other page', () => {
   it(
     'asks once what is not read, and from the first touch on hears of what comes',

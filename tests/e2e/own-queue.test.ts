@@ -115,6 +115,32 @@ describe('a private playlist', () => {
   });
 });
 
+it(
+  'a list that is pressed twice at once has what the first press did',
+  { tags: 'long' },
+  async () => {
+    const visitor = follow(await newMember(browser, site, STRANGER));
+    const { page } = visitor;
+    await page.goto(first());
+    await page.getByRole('link', { name: 'Add to' }).click();
+    const tick = page.getByRole('dialog').getByLabel('Favourites');
+    await tick.waitFor();
+    const go = Promise.withResolvers<void>();
+    await page.route('**/api/input.php', async (route) => {
+      await go.promise;
+      await route.continue();
+    });
+    await tick.dblclick();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/api/input.php')),
+      go.resolve(),
+    ]);
+    expect(await tick.isChecked()).toBe(true);
+    const sent = visitor.requests.filter((request) => request.url().includes('/api/input.php'));
+    expect(sent).toHaveLength(1);
+  },
+);
+
 it('a playlist that is begun beside a video is listed in the site group of its page', async () => {
   const visitor = follow(await newMember(browser, site, OWNER));
   const { page } = visitor;
@@ -134,6 +160,6 @@ it('a playlist that is begun beside a video is listed in the site group of its p
   await dialog.getByLabel('Description').fill('For long evenings');
   await dialog.getByRole('button', { name: 'Create playlist' }).click();
   await dialog.getByLabel('Evenings').waitFor();
-  await page.goto('/playlists/recent/1/');
+  await page.goto('/playlists/latest-updates/1/');
   await page.getByRole('link', { name: 'Evenings' }).first().waitFor();
 });

@@ -1,0 +1,34 @@
+// @module-tag long
+import { it, onTestFinished } from 'vitest';
+import { startSite } from '../setup/site.ts';
+import { newVisitor } from './support/visitor.ts';
+import { useBrowser, useShared } from './support/use-started.ts';
+
+const site = useShared(startSite, {});
+const browser = useBrowser();
+
+it('a form whose visitor has stopped it on a slow line is sent by another press', async () => {
+  const { page, close } = await newVisitor(browser, site.origin);
+  onTestFinished(close);
+  await page.goto('/restore-password/');
+  const isOpen = Promise.withResolvers<void>();
+  await page.route('**/restore-password/', async (route) => {
+    await isOpen.promise;
+    await route.abort();
+  });
+  const send = page.getByRole('main').locator('form[data-captcha] button.main');
+  await page.getByRole('main').getByRole('textbox').first().fill('nobody@mail.example');
+  // Nobody waits for the page that does not come.
+  const press = () =>
+    Promise.all([
+      page.waitForEvent('request', (one) => one.isNavigationRequest() && one.method() === 'POST'),
+      send.evaluate((button: HTMLElement) => void setTimeout(() => button.click())),
+    ]);
+  await press();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.stopLoading');
+  isOpen.resolve();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.locator('form[data-captcha]:not([aria-busy=true])').waitFor();
+  await press();
+});

@@ -69,7 +69,10 @@ it('what a visitor writes cannot become a header', async () => {
 
 it('a mail server that is not there is told of at the start', async () => {
   const api = await mailedSite(await freePort());
-  await vi.waitUntil(() => api.log().includes('the mail server of SMTP_URL takes no mail'), patience);
+  await vi.waitUntil(
+    () => api.log().includes('the mail server of SMTP_URL takes no mail'),
+    patience,
+  );
 });
 
 it('a dead mail server loses nothing: the message is kept, and mailed when there is one again', async () => {

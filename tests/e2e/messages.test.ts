@@ -190,7 +190,7 @@ it('an older answer takes nothing newer out of a conversation', { tags: 'long' }
   await bob.page.getByText('Second', { exact: true }).waitFor();
   await Promise.all([
     bob.page.waitForEvent('requestfinished', (one) => one.url().includes('part=')),
-    late.resolve(),
+    Promise.resolve().then(() => late.resolve()),
   ]);
   await bob.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await bob.page.getByText('Second', { exact: true }).count()).toBe(1);

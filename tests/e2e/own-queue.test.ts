@@ -133,7 +133,7 @@ it(
     await tick.dblclick();
     await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/api/input.php')),
-      go.resolve(),
+      Promise.resolve().then(() => go.resolve()),
     ]);
     expect(await tick.isChecked()).toBe(true);
     const sent = visitor.requests.filter((request) => request.url().includes('/api/input.php'));

@@ -14,6 +14,7 @@ export const idleControls: Feature = {
   attach: ({ root, video, state, signal }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = (): void => {
+      clearTimeout(timer);
       timer = undefined;
       if (state.get().paused) return;
       if (isHeld(root)) show();

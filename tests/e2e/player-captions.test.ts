@@ -62,6 +62,28 @@ describe('captions', () => {
     },
   );
 
+  it('that begin at one moment go together', { tags: 'long' }, async () => {
+    const page = await site.visit('about:blank');
+    const cues = [
+      '00:00.000 --> 01:00.000\nGood morning.',
+      '00:00.000 --> 01:00.000\nAnd good night.',
+      '01:00.000 --> 02:00.000\nThe lake.',
+    ];
+    await page.route(/\/captions\/.*\.vtt$/, (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'text/vtt', 'access-control-allow-origin': '*' },
+        body: ['WEBVTT', ...cues].join('\n\n'),
+      }),
+    );
+    await page.goto(site.origin + PATH);
+    await startByClick(page);
+    await page.keyboard.press('c');
+    const lines = () => page.locator('.player-captions p').allTextContents();
+    await until(lines).toEqual(['Good morning.', 'And good night.']);
+    await parts.seek(page).fill('70');
+    await until(lines).toEqual(['The lake.']);
+  });
+
   it('are not offered by a video without any, and the key says so', { tags: 'long' }, async () => {
     const page = await site.visit(`/videos/${VIDEO.plain}/film-${VIDEO.plain}/`);
     await startByClick(page);

@@ -16,9 +16,9 @@ function CaptionText() {
   if (cues.length === 0) return null;
   return (
     <div className="player-captions" lang={lang ?? undefined}>
-      {cues.map((cue) => (
+      {cues.map((cue, index) => (
         <p
-          key={`${cue.startTime}-${cue.id}`}
+          key={`${index}-${cue.startTime}-${cue.id}`}
           ref={(line) => {
             if (cue instanceof VTTCue) line?.replaceChildren(cue.getCueAsHTML());
           }}

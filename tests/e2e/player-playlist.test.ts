@@ -121,6 +121,22 @@ describe('a playlist', () => {
     expect([VIDEO.mp4Only, VIDEO.moved]).toContain(await nextId(page));
   });
 
+  it('in no order goes by a key to what its card says comes next', async () => {
+    const page = await open(VIDEO.plain);
+    await startByClick(page);
+    await press(page, 'Shuffle the playlist');
+    await page.reload();
+    const draw = (chance: number): Promise<void> =>
+      page.evaluate((value) => void (Math.random = () => value), chance);
+    await draw(0);
+    await finish(page);
+    const next = await nextId(page);
+    await draw(0.99);
+    await page.keyboard.press('Shift+N');
+    await page.waitForURL(/autostart=1/);
+    expect(page.url()).toContain(`/videos/${next}/`);
+  });
+
   it('stays where it is on a phone once it is not to be played on, and in later visits', async () => {
     const page = await open(VIDEO.plain, PHONE);
     await startByClick(page);

@@ -101,7 +101,8 @@ export async function startPlayer(
   const { root, setup, byAddress, started, startAt, resumed, embed } = frame;
   const neutral = readText('neutral_title');
   const goToNext = async (): Promise<boolean> => {
-    const next = await services.findNext(setup);
+    // What was promised, if anything was: a shuffled playlist would be drawn from once more.
+    const next = player.state.get().next ?? (await services.findNext(setup));
     if (next) location.assign(next.href);
     return next !== null;
   };

@@ -1,6 +1,6 @@
 import { NEXT_VIDEO_SECONDS } from '#config/limits.ts';
 import type { Feature } from '../feature.ts';
-import { NEXT_CHOSEN, nextChoices, type NextVideo } from '../next.ts';
+import { NEXT_CHOSEN, nextChoices, type NextChoices, type NextVideo } from '../next.ts';
 
 /** From the end of a video to the start of the next. */
 export const COUNTDOWN_SECONDS = NEXT_VIDEO_SECONDS;
@@ -13,6 +13,10 @@ export interface NextSource {
   find: () => Promise<NextVideo | null>;
   go: (href: string) => void;
 }
+
+/** Whether what comes next in a playlist has to be found anew. */
+const isOtherOrder = (before: NextChoices, now: NextChoices): boolean =>
+  before.shuffle !== now.shuffle || before.loop !== now.loop;
 
 /**
  * At the end says what comes next, counts down and goes there (SPEC.md §4: after 20 s), unless the visitor
@@ -43,8 +47,10 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
         }, 1000);
       };
       const offer = async (): Promise<void> => {
+        const asked = state.get().nextChoices;
         const found = await find();
-        if (found && timer === undefined && isWanted() && !signal.aborted) count(found);
+        if (isOtherOrder(asked, state.get().nextChoices)) await offer();
+        else if (found && timer === undefined && isWanted() && !signal.aborted) count(found);
       };
       const follow = (): void => {
         const { next, ended } = state.get();
@@ -55,7 +61,15 @@ export function upNext({ inPlaylist, find, go }: NextSource): Feature {
       state.set({ inPlaylist });
       video.addEventListener('ended', () => isWanted() && attempt(offer()), { signal });
       state.subscribe(follow, signal);
-      addEventListener(NEXT_CHOSEN, () => state.set({ nextChoices: nextChoices() }), { signal });
+      const choose = (): void => {
+        const { next, nextChoices: before } = state.get();
+        const chosen = nextChoices();
+        state.set({ nextChoices: chosen });
+        if (!next || !isOtherOrder(before, chosen)) return;
+        state.set({ next: null });
+        attempt(offer());
+      };
+      addEventListener(NEXT_CHOSEN, choose, { signal });
       // Who comes back to a page that was left is not led on from it.
       addEventListener('pagehide', () => state.set({ next: null }), { signal });
       signal.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,78 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createActions, type SpecialActions } from '#player/actions.ts';
+import type { FeatureContext } from '#player/feature.ts';
+import { COUNTDOWN_SECONDS, upNext } from '#player/features/up-next.ts';
+import type { NextVideo } from '#player/next.ts';
+import { INITIAL_STATE, type PlayerState } from '#player/player-state.ts';
+import { createState } from '#player/state.ts';
+
+const video = (title: string): NextVideo => ({ title, thumbnail: '', href: `/${title}` });
+
+/** The end of a video in a playlist; each question for the next one is answered by `answer`. */
+function ended() {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const element = new EventTarget() as HTMLVideoElement;
+  const state = createState<PlayerState>({ ...INITIAL_STATE, ended: true });
+  const attempt = (promise: Promise<unknown>): void => void promise;
+  const actions = createActions(element, state, attempt, {} as SpecialActions);
+  const find = vi.fn<() => Promise<NextVideo | null>>();
+  const go = vi.fn();
+  upNext({ inPlaylist: true, find, go }).attach({
+    ...{ video: element, state, attempt },
+    signal: new AbortController().signal,
+  } as FeatureContext);
+  const answers: ((found: NextVideo | null) => void)[] = [];
+  find.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const answer = async (title: string | null): Promise<void> => {
+    answers.shift()?.(title === null ? null : video(title));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  element.dispatchEvent(new Event('ended'));
+  return { state, actions, find, answer, go };
+}
+
+it('finds the next video anew once its playlist is to be played in another order', async () => {
+  const { state, actions, find, answer, go } = ended();
+  await answer('second');
+  expect(state.get().next?.title).toBe('second');
+  await vi.advanceTimersByTimeAsync(5000);
+  actions.chooseNext({ shuffle: true });
+  expect(state.get().next).toBeNull();
+  await answer('seventh');
+  expect(state.get()).toMatchObject({ next: { title: 'seventh' }, nextIn: COUNTDOWN_SECONDS });
+  expect(find).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(COUNTDOWN_SECONDS * 1000);
+  expect(go).toHaveBeenCalledExactlyOnceWith('/seventh');
+});
+
+it('asks once more where the order changes before there is an answer', async () => {
+  const { state, actions, find, answer } = ended();
+  actions.chooseNext({ shuffle: true });
+  await answer('second');
+  expect(state.get().next).toBeNull();
+  await answer('seventh');
+  expect(state.get().next?.title).toBe('seventh');
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
+it('leaves alone what was called off, whatever is chosen then', async () => {
+  const { state, actions, find, answer } = ended();
+  await answer('second');
+  actions.cancelNext();
+  actions.chooseNext({ shuffle: true });
+  await answer('seventh');
+  expect(state.get().next).toBeNull();
+  expect(find).toHaveBeenCalledOnce();
+});

@@ -126,6 +126,8 @@ export function createPlayer(options: PlayerOptions): Player {
       move('loaded');
     } catch (error) {
       fail(error);
+      // The element stands at 0 now, and the next try does not.
+      state.set({ time: startAt });
     }
   };
 

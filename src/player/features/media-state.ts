@@ -9,6 +9,11 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   return currentTime;
 }
 
+/** An element that opens its file anew stands at 0, and the video does not. */
+function placeOf({ readyState, currentTime }: HTMLVideoElement): Partial<PlayerState> {
+  return readyState === 0 ? {} : { time: currentTime };
+}
+
 const READERS: Readonly<Record<string, (video: HTMLVideoElement) => Partial<PlayerState>>> = {
   play: () => ({ paused: false, ended: false }),
   pause: () => ({ paused: true }),
@@ -17,9 +22,9 @@ const READERS: Readonly<Record<string, (video: HTMLVideoElement) => Partial<Play
   playing: () => ({ waiting: false, painted: true, ended: false }),
   canplay: () => ({ waiting: false }),
   loadeddata: () => ({ painted: true }),
-  seeking: (video) => ({ time: video.currentTime, ended: false }),
-  seeked: (video) => ({ time: video.currentTime, waiting: false }),
-  timeupdate: (video) => ({ time: video.currentTime, bufferedUntil: bufferedUntil(video) }),
+  seeking: (video) => ({ ...placeOf(video), ended: false }),
+  seeked: (video) => ({ ...placeOf(video), waiting: false }),
+  timeupdate: (video) => ({ ...placeOf(video), bufferedUntil: bufferedUntil(video) }),
   progress: (video) => ({ bufferedUntil: bufferedUntil(video) }),
   // Between two sources of one video there is no length: what is known stays.
   durationchange: ({ duration }) => (Number.isFinite(duration) ? { duration } : {}),
@@ -35,7 +40,7 @@ export const mediaState: Feature = {
       video.addEventListener(
         type,
         () => {
-          // An element that opens its file anew stands at 0, and the video does not.
+          // What opens a file while an engine or a line is missing says nothing of the video.
           const { offline, swapping } = state.get();
           if (swapping || (offline && video.readyState === 0)) return;
           state.set(read(video));

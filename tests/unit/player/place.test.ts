@@ -1,0 +1,110 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mediaState } from '#player/features/media-state.ts';
+import { resume } from '#player/features/resume.ts';
+import { createPlayer } from '#player/player.ts';
+
+/** An element that opens each file as `opens` says, at once; what it was given, by its addresses. */
+function element() {
+  const given: string[] = [];
+  const opens = { well: false };
+  const video = Object.assign(new EventTarget(), {
+    ...{ paused: true, ended: false, readyState: 0, currentTime: 0, duration: Number.NaN },
+    ...{ volume: 1, muted: false, playbackRate: 1, videoWidth: 0, videoHeight: 0 },
+    ...{ error: null, crossOrigin: null },
+    buffered: { length: 0 },
+    canPlayType: () => '',
+    getAttribute: () => null,
+    play: vi.fn(() => Promise.resolve()),
+    pause: vi.fn(),
+    removeAttribute: () => undefined,
+    load: () => {
+      Object.assign(video, { readyState: 0, currentTime: 0 });
+      queueMicrotask(() => video.dispatchEvent(new Event('timeupdate')));
+    },
+  });
+  Object.defineProperty(video, 'src', {
+    set: (address: string) => {
+      given.push(address);
+      video.load();
+      queueMicrotask(() => {
+        if (opens.well) Object.assign(video, { readyState: 4, duration: 1200 });
+        if (opens.well) video.dispatchEvent(new Event('durationchange'));
+        video.dispatchEvent(new Event(opens.well ? 'loadedmetadata' : 'error'));
+      });
+    },
+  });
+  return { video: video as unknown as HTMLVideoElement & typeof video, given, opens };
+}
+
+/** A player of one file from a moment on, and where it keeps that the video was left. */
+function player(startAt: number, resumedAt: number | null = null) {
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
+  vi.stubGlobal('addEventListener', () => undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { video, given, opens } = element();
+  const kept: number[] = [];
+  const keep = (_: number, at: number): void => void kept.push(at);
+  const made = createPlayer({
+    ...{ video, root: {} as HTMLElement, startAt, started: null, log: () => undefined },
+    features: [mediaState, resume(7, resumedAt, { everySeconds: 5, keep })],
+    sources: [{ url: '/film.mp4', kind: 'mp4', name: '' }],
+    refetch: () => Promise.resolve([{ url: '/film.mp4', kind: 'mp4', name: '' }]),
+    steps: { previous: null, next: null },
+  });
+  const is = (phase: string) => vi.waitFor(() => expect(made.state.get().phase).toBe(phase));
+  const retry = async (): Promise<void> => {
+    made.actions.retry();
+    await is('loading');
+    await is(opens.well ? 'ready' : 'failed');
+  };
+  return { ...made, video, given, opens, kept, retry };
+}
+
+describe('a video whose file is not there for a moment', () => {
+  it('starts where it was to start, once it is', async () => {
+    const { load, state, given, opens, retry, video, kept } = player(600, 600);
+    await load();
+    expect(state.get()).toMatchObject({ phase: 'failed', failure: 'playback', time: 600 });
+    await retry();
+    opens.well = true;
+    await retry();
+    expect(new Set(given)).toEqual(new Set(['/film.mp4#t=600']));
+    expect(video.currentTime).toBe(600);
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(kept).toEqual([]);
+  });
+
+  it('goes on where it stopped, however often it is tried, and is kept there', async () => {
+    const { load, state, given, opens, retry, video, kept } = player(0);
+    opens.well = true;
+    await load();
+    video.currentTime = 90;
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(kept).toEqual([90]);
+    Object.assign(video, { error: { code: 3, message: 'broken' } });
+    video.dispatchEvent(new Event('error'));
+    expect(state.get()).toMatchObject({ phase: 'failed', time: 90 });
+    video.error = null;
+    opens.well = false;
+    await retry();
+    expect(state.get().time).toBe(90);
+    opens.well = true;
+    await retry();
+    expect(given.at(-1)).toBe('/film.mp4#t=90');
+    expect(video.currentTime).toBe(90);
+    expect(kept).toEqual([90]);
+  });
+});
+
+it('stays where it is while an element that opens a file anew stands at 0', () => {
+  const { state, video } = player(0);
+  state.set({ phase: 'ready', time: 90 });
+  for (const type of ['timeupdate', 'seeking', 'seeked']) {
+    video.dispatchEvent(new Event(type));
+    expect(state.get().time).toBe(90);
+  }
+  Object.assign(video, { readyState: 1, currentTime: 3 });
+  video.dispatchEvent(new Event('timeupdate'));
+  expect(state.get().time).toBe(3);
+});

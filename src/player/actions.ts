@@ -1,4 +1,5 @@
 import { keepNextChoices, type NextChoices } from './next.ts';
+import { play } from './play-or-mute.ts';
 import type { Flash, PlayerState } from './player-state.ts';
 import { viewingActions, type ViewingActions } from './viewing-actions.ts';
 import type { EngineFacts } from './engine.ts';
@@ -94,6 +95,7 @@ export function createActions(
   const length = (): number =>
     Number.isFinite(video.duration) ? video.duration : state.get().duration;
   const isBetweenEngines = (): boolean => state.get().swapping && video.readyState === 0;
+  const place = (): number => (isBetweenEngines() ? state.get().time : video.currentTime);
   const setVolume = (volume: number): void => {
     video.volume = clamp(volume, 1);
     video.muted = video.volume === 0;
@@ -109,12 +111,19 @@ export function createActions(
   const actions: Actions = {
     ...special,
     ...viewingActions({ video, state, attempt, notify: flash, playFile }),
-    play: () => attempt(video.play()),
-    pause: () => video.pause(),
+    play: () => attempt(play(state, video)),
+    pause: () => {
+      // An element that opens something has stopped without a word: who listens to it hears of the press all the same.
+      if (video.paused && !state.get().paused) video.dispatchEvent(new Event('pause'));
+      else video.pause();
+      state.set({ paused: true });
+    },
     togglePlay: () => {
-      if (video.paused) actions.play();
+      const { swapping, paused } = state.get();
+      const isPaused = swapping || video.readyState === 0 ? paused : video.paused;
+      if (isPaused) actions.play();
       else actions.pause();
-      flash(video.paused ? 'pause' : 'play');
+      flash(isPaused ? 'play' : 'pause');
     },
     seekTo: (time) => {
       const to = Math.max(clamp(time, length()), BEGINNING);
@@ -123,7 +132,7 @@ export function createActions(
       state.set({ time: isBetweenEngines() ? to : video.currentTime });
     },
     seekBy: (seconds) => {
-      actions.seekTo((isBetweenEngines() ? state.get().time : video.currentTime) + seconds);
+      actions.seekTo(place() + seconds);
       const now = performance.now();
       const goesOn = now - steps.at < ADDS_UP_MS && Math.sign(steps.sum) === Math.sign(seconds);
       steps = { sum: (goesOn ? steps.sum : 0) + seconds, at: now };
@@ -134,8 +143,8 @@ export function createActions(
       if (going) attempt(going.then((isThere) => isThere || flash('next_none')));
     },
     stepFrame: (step) => {
-      video.pause();
-      actions.seekTo(video.currentTime + step * FRAME_SECONDS);
+      actions.pause();
+      actions.seekTo(place() + step * FRAME_SECONDS);
     },
     seekToPart: (part) => actions.seekTo(length() * clamp(part, 1)),
     setVolume,

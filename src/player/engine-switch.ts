@@ -1,4 +1,5 @@
 import { NetworkError } from './errors.ts';
+import { isAbort } from './ignore-abort.ts';
 import type { PlayerState } from './player-state.ts';
 import type { State } from './state.ts';
 
@@ -36,7 +37,7 @@ export interface EngineSwitch {
 /** Moves a playing video from one engine to another without losing its place, whatever the line does then. */
 export function createEngineSwitch({ video, state, open, fail, hold }: Tools): EngineSwitch {
   /** Set while no engine has the video. */
-  let stranded: { plays: boolean; isTrying: boolean } | null = null;
+  let stranded: { isTrying: boolean } | null = null;
 
   const swap = async (
     startAt: number,
@@ -45,7 +46,7 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
   ): Promise<void> => {
     // What stands still for a moment only is not said to wait.
     const wasWaiting = plays && video.readyState < HAVE_FUTURE_DATA;
-    state.set({ swapping: true, waiting: wasWaiting, time: startAt });
+    state.set({ swapping: true, waiting: wasWaiting, time: startAt, paused: !plays });
     const release = hold();
     try {
       const [first = open, ...others] = attempts;
@@ -55,7 +56,7 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
       );
     } catch (error) {
       const isLost = error instanceof NetworkError;
-      stranded = isLost ? { plays, isTrying: false } : null;
+      stranded = isLost ? { isTrying: false } : null;
       // The element stands at 0 meanwhile, and the video does not.
       state.set({ swapping: isLost });
       release();
@@ -67,7 +68,11 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
     // A little later: Shaka moves what stands where it stood before, for a moment, to where it was to start.
     if (time !== startAt) video.currentTime = time + 0.001;
     try {
-      if (plays) await video.play();
+      // Whatever was pressed last meanwhile.
+      if (!state.get().paused) await video.play();
+    } catch (error) {
+      // It was paused before it could play.
+      if (!isAbort(error)) throw error;
     } finally {
       release();
       state.set({ swapping: false, waiting: false, paused: video.paused });
@@ -92,7 +97,7 @@ export function createEngineSwitch({ video, state, open, fail, hold }: Tools): E
       if (!stranded) return false;
       if (stranded.isTrying) return true;
       stranded.isTrying = true;
-      void swap(state.get().time, stranded.plays, [open]).catch(fail);
+      void swap(state.get().time, !state.get().paused, [open]).catch(fail);
       return true;
     },
   };

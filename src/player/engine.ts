@@ -65,6 +65,8 @@ export interface EngineContext {
   video: HTMLVideoElement;
   /** Bits per second that the line was found to give; an engine that is not told finds out. */
   line?: number | undefined;
+  /** Whether the visitor wants the video to stand still; an element that opens a file says so in any case. */
+  isPaused: () => boolean;
   /** Told when playback breaks after it was loaded. */
   onFailure: (error: PlaybackError) => void;
 }

@@ -79,7 +79,7 @@ export function createPlayer(options: PlayerOptions): Player {
     else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
   };
 
-  const parts = { video, onFailure: fail };
+  const parts = { video, isPaused: () => state.get().paused, onFailure: fail };
 
   /** Gives the video to an engine and takes it from the one that has it. */
   const attach = async (next: Engine, plan: Attempt, startAt: number): Promise<void> => {

@@ -37,7 +37,7 @@ function failureOf(video: HTMLVideoElement): PlaybackError {
  * has already, and `hasAuto` whether another engine stands by for the quality that follows the line.
  */
 export function createNativeEngine(
-  { video, onFailure }: EngineContext,
+  { video, isPaused, onFailure }: EngineContext,
   started: Source | null = null,
   hasAuto = false,
 ): Engine {
@@ -47,8 +47,8 @@ export function createNativeEngine(
   let isFirst = started !== null;
   /** Lines of the files that were opened, by their addresses: what a file has is told neither by its name nor by the API. */
   const seen = new Map<string, number>();
-  /** Where the video was and how it played, while a file that plays it on is being opened. */
-  let kept: Pick<HTMLVideoElement, 'currentTime' | 'paused' | 'playbackRate'> | null = null;
+  /** Where the video was and how fast it played, while a file that plays it on is being opened. */
+  let kept: Pick<HTMLVideoElement, 'currentTime' | 'playbackRate'> | null = null;
 
   async function open(source: Source, startAt: number): Promise<void> {
     current.abort();
@@ -83,17 +83,16 @@ export function createNativeEngine(
 
   /** Opens another file, or the same anew, where this one is. */
   function change(source: Source): void {
-    const { currentTime, paused, playbackRate } = video;
+    const { currentTime, playbackRate } = video;
     // An element that failed to open a file has forgotten where it was.
-    kept ??= { currentTime, paused, playbackRate };
+    kept ??= { currentTime, playbackRate };
     const { currentTime: startAt } = kept;
     open(source, startAt)
       .then(() => {
         report(source, qualities.get().selected !== AUTO);
-        const before = kept;
+        video.playbackRate = kept?.playbackRate ?? 1;
         kept = null;
-        video.playbackRate = before?.playbackRate ?? 1;
-        return before?.paused ? undefined : video.play();
+        return isPaused() ? undefined : video.play();
       })
       .catch((error: unknown) => {
         if (error instanceof PlaybackError) onFailure(new NetworkError(error.message));

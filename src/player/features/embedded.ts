@@ -22,7 +22,7 @@ const isNews = (told: RemoteState | null, now: RemoteState): boolean =>
 export function embedded({ options, remote }: Embed): Feature {
   return {
     name: 'embedded',
-    attach: ({ video, root, state, signal }) => {
+    attach: ({ video, root, state, actions, signal }) => {
       video.loop = options.loop;
       // Not the visitor's wish: it is not kept, and a button offers the sound.
       state.set({ looping: options.loop, mutedByBrowser: options.muted });
@@ -30,7 +30,7 @@ export function embedded({ options, remote }: Embed): Feature {
         'click',
         ({ target }) => {
           const leaves = target instanceof Element && target.closest('a[target=_blank]');
-          if (leaves) video.pause();
+          if (leaves) actions.pause();
         },
         { signal },
       );

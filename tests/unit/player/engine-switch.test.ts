@@ -135,4 +135,45 @@ describe('an engine switch', () => {
     await engineSwitch.begin(() => Promise.resolve(next));
     expect(video.currentTime).toBeCloseTo(80, 1);
   });
+
+  it.each([
+    ['pauses', false, true],
+    ['plays', true, false],
+  ])('%s at its end what was pressed so while it took place', async (_, before, pressed) => {
+    const { engineSwitch, next, state, video, play } = playing();
+    Object.assign(video, { paused: before });
+    let shown: boolean | undefined;
+    next.attach.mockImplementation(() => {
+      shown = state.get().paused;
+      Object.assign(video, { paused: true });
+      state.set({ paused: pressed });
+      return Promise.resolve();
+    });
+    await engineSwitch.begin(() => Promise.resolve(next));
+    expect(shown).toBe(before);
+    expect(play).toHaveBeenCalledTimes(pressed ? 0 : 1);
+  });
+
+  it('leaves a video alone that was paused while the line was lost', async () => {
+    const { engineSwitch, next, open, state, video, play } = playing();
+    next.attach.mockImplementation(lost);
+    open.mockImplementationOnce(lost);
+    await engineSwitch.begin(() => Promise.resolve(next));
+    Object.assign(video, { paused: true });
+    state.set({ paused: true });
+    engineSwitch.resume();
+    await vi.waitFor(() => expect(state.get().swapping).toBe(false));
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('has taken place when the video is paused before it plays again', async () => {
+    const { engineSwitch, next, state, video, play } = playing();
+    play.mockImplementation(() => {
+      Object.assign(video, { paused: true });
+      return Promise.reject(new DOMException('paused', 'AbortError'));
+    });
+    expect(await engineSwitch.begin(() => Promise.resolve(next))).toBe(true);
+    expect(state.get()).toMatchObject({ swapping: false, paused: true });
+  });
 });

@@ -58,3 +58,5 @@ export const UPLOAD_IDLE_SECONDS = 3 * 86_400;
 export const UPLOAD_DRAFT_SECONDS = 30 * 86_400;
 /** What one member may have coming in or waiting to be sent to moderation. */
 export const MAX_OPEN_UPLOADS = 20;
+/** How much room all of these may ask for together: nobody fills the disk for everybody. */
+export const MAX_OPEN_BYTES = 5 * UPLOAD_MAX_BYTES;

@@ -32,6 +32,19 @@ it('nobody has more uploads open than one may by beginning all of them at once',
   expect(kept).toHaveLength(MAX_OPEN_UPLOADS);
 });
 
+it('nobody has more bytes on their way than one may, however few uploads they are of', async () => {
+  await world.db.deleteFrom('uploads').execute();
+  const begin = (bytes: number) => create(TOLD, { name: 'film.mp4', bytes });
+  const largest = await times(6, () => begin(10 * 1024 ** 3));
+  expect(largest.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array<number>(5).fill(201),
+    409,
+  ]);
+  expect((await begin(1)).status).toBe(409);
+  await world.db.updateTable('uploads').set({ state: 'sent' }).where('bytes', '>', 1).execute();
+  expect((await begin(1)).status).toBe(201);
+});
+
 it('nor more albums', async () => {
   const begun = await times(MAX_ALBUM_DRAFTS + MORE, () =>
     send({ ...ALBUM_TOLD, section: 'begin' }),

@@ -276,8 +276,16 @@ describe('a second factor', () => {
     // Seven days have gone by.
     const lost_ts = seconds - FACTOR_LOST_SECONDS;
     await db.updateTable('second_factors').set({ lost_ts }).where('lost_ts', '>', 0).execute();
+    const crane = db.selectFrom('members').select('role').where('username', '=', 'crane');
+    await db
+      .updateTable('members')
+      .set({ role: 'moderator' })
+      .where('username', '=', 'crane')
+      .execute();
     const entered = await signIn('crane', pwd);
     expect([entered.body, await viewer(entered.cookie)]).toEqual([{ ok: 1, success: 1 }, 'crane']);
     expect((await own(entered.cookie)).factor.state).toBe('off');
+    // Nobody gets to the desk by a password and a week's wait.
+    expect(await crane.execute()).toEqual([{ role: 'member' }]);
   });
 });

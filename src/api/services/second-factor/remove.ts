@@ -4,14 +4,25 @@ import type { Database } from '../../db/schema/index.ts';
 import { holdPassword, type PasswordProof } from '../accounts/passwords/proof.ts';
 import { tellAccount } from '../accounts/tell.ts';
 
-/** Takes a member's second factor away, with its recovery codes, and tells their address; not for a password that was changed meanwhile. */
+/**
+ * Takes a member's second factor away, with its recovery codes, and tells their address; not for a password that was changed meanwhile. A moderator who
+ * has `lost` it, which nobody has proved, is a member like others from then on.
+ */
 export async function removeFactor(
   context: Pick<WriteContext, 'db' | 'mails' | 'mailOrigin'>,
   member_id: number,
   proof?: PasswordProof,
+  { lost = false } = {},
 ): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const gone = await removeRows(db, member_id);
+    if (lost)
+      await db
+        .updateTable('members')
+        .set({ role: 'member' })
+        .where('id', '=', member_id)
+        .where('role', '=', 'moderator')
+        .execute();
     if (gone) await tellAccount(context, db, { id: member_id, kind: 'factor_off' });
     await holdPassword(db, member_id, proof);
   });

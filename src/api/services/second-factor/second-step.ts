@@ -41,7 +41,7 @@ export async function enterOrAsk(
     return enterWhole(context, id, proof, { withoutFactor: true });
   const { lost_ts } = factor;
   if (lost_ts !== null && lost_ts + FACTOR_LOST_SECONDS <= seconds(context)) {
-    await removeFactor(context, id, proof);
+    await removeFactor(context, id, proof, { lost: true });
     return enterWhole(context, id, proof);
   }
   await beginStep(context, id, proof);

@@ -1,4 +1,10 @@
-import { CERTIFICATE, MAX_OPEN_UPLOADS, UPLOAD_IDLE_SECONDS } from '#config/uploads.ts';
+import {
+  CERTIFICATE,
+  MAX_OPEN_BYTES,
+  MAX_OPEN_UPLOADS,
+  UPLOAD_IDLE_SECONDS,
+  UPLOAD_MAX_BYTES,
+} from '#config/uploads.ts';
 import type { UploadFields } from '#contract/calls/edit-video.ts';
 import { toLine } from '#contract/texts.ts';
 import { checkCertified, checkUploadFile, keptName } from '#lib/upload-check.ts';
@@ -48,13 +54,19 @@ export async function startUpload(
   return db.transaction().execute(async (transaction) => {
     // The member is held: of several that are begun at once each counts those before it.
     await holdMembers(transaction, [member]);
-    const { open } = await transaction
+    const { open, asked } = await transaction
       .selectFrom('uploads')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .select(({ fn, val }) => [
+        fn.countAll<number>().as('open'),
+        // One whose end is not known may be as large as any.
+        fn.sum<number | null>(fn.coalesce('bytes', val(UPLOAD_MAX_BYTES))).as('asked'),
+      ])
       .where('member_id', '=', member)
       .where('state', 'not in', ['sent', 'refused'])
       .executeTakeFirstOrThrow();
-    if (Number(open) >= MAX_OPEN_UPLOADS) throw new ServiceError('list_full');
+    const room = MAX_OPEN_BYTES - Number(asked);
+    if (Number(open) >= MAX_OPEN_UPLOADS || room < (bytes ?? UPLOAD_MAX_BYTES))
+      throw new ServiceError('list_full');
     const { id } = await transaction
       .insertInto('uploads')
       .values({

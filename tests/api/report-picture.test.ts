@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PictureRedrawer } from '#api/services/reports/redraw.ts';
+import { childOf } from './support/child-of.ts';
 import { LETTER, openContactApi, type ContactApi, type Fields } from './support/contact.ts';
 
 // On one engine: what draws pictures asks no database, and takes seconds.
@@ -134,7 +135,23 @@ describe('a picture', () => {
     const next = stopped.redraw(await plain(40, 20).png().toBuffer());
     stopped.close();
     await expect(next).rejects.toMatchObject({ code: 'busy' });
-    await expect(drawing).rejects.toMatchObject({ code: 'bad_file_type' });
+    await expect(drawing).rejects.toMatchObject({ code: 'busy' });
     expect(warnings.at(-1)).toEqual({ ending: 'SIGKILL' });
+  });
+
+  it('whose process is told to end, or cannot start, is to be sent again', async () => {
+    const redrawer = new PictureRedrawer(log);
+    const drawing = redrawer.redraw(await plain(4000, 4000).png().toBuffer());
+    process.kill(-(await childOf('redraw-process')), 'SIGTERM');
+    await expect(drawing).rejects.toMatchObject({ code: 'busy' });
+    expect(warnings.at(-1)).toEqual({ ending: 'SIGTERM' });
+
+    // As while packages are installed anew.
+    const node = process.execPath;
+    process.execPath = '/nowhere/node';
+    onTestFinished(() => void (process.execPath = node));
+    const small = await plain(40, 20).png().toBuffer();
+    await expect(redrawer.redraw(small)).rejects.toMatchObject({ code: 'busy' });
+    expect(warnings.at(-1)).toEqual({ ending: 127 });
   });
 });

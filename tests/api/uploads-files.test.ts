@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isFragments } from '#config/uploads.ts';
 import { containerSeconds } from '#lib/container-seconds.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { runChild } from '#platform/video/run-child.ts';
 import { makeFilm } from '../setup/make-film.ts';
 import { lightOf, makeLight } from '../setup/make-light.ts';
+import { childOf } from './support/child-of.ts';
 import { VIDEO_LIMITS, videoMaker } from './support/make-video.ts';
 
 // On one engine: films ask no database.
@@ -143,6 +144,30 @@ describe('a file', () => {
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
     await expect(made).rejects.toMatchObject({ name: 'BlobsError', code: 'full' });
+  });
+
+  it('is not refused where its process is told to end, or cannot start', async () => {
+    const ended = join(folder, 'ended');
+    mkdirSync(ended);
+    const order = { file: film, folder: ended, minSeconds: 10, exclusive: false };
+    const run = (onProgress: () => void) =>
+      runChild(
+        { ...order, limits: VIDEO_LIMITS },
+        { signal: new AbortController().signal, onProgress },
+      );
+    const cutOff = { name: 'CutOff' };
+    const begun = Promise.withResolvers<void>();
+    const made = expect(run(begun.resolve)).rejects.toMatchObject(cutOff);
+    await begun.promise;
+    // It leads a group of its own: a Ctrl-C that is meant for the server does not reach it.
+    process.kill(-(await childOf('video/child')), 'SIGTERM');
+    await made;
+
+    // As while packages are installed anew.
+    const node = process.execPath;
+    process.execPath = '/nowhere/node';
+    onTestFinished(() => void (process.execPath = node));
+    await expect(run(() => undefined)).rejects.toMatchObject(cutOff);
   });
 
   it('that is too large to be shown, or takes too long, is refused', async () => {

@@ -10,6 +10,7 @@ import { newBlobKey } from '#platform/blobs/key.ts';
 import { openBlobs } from '#platform/blobs/open-blobs.ts';
 import { parseTimeline } from '#player/webvtt.ts';
 import { makeFilm } from '../setup/make-film.ts';
+import { childOf } from './support/child-of.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
 import { addCategories, idOf, TOLD, uploader } from './support/upload.ts';
 
@@ -195,6 +196,21 @@ describe('an upload', () => {
       await patch(location, 0, new Uint8Array(content));
       expect(await settled(idOf(created))).toMatchObject({ state: 'refused', reason: 'corrupted' });
     }
+  });
+
+  it('is not refused where the process that makes it is told to end with the site: its bytes wait for the next try', async () => {
+    const other = join(folder, 'other.mp4');
+    await makeFilm(other, { seconds: 640 });
+    const content = new Uint8Array(await readFile(other));
+    const created = await create(TOLD, { name: 'other1.mp4', bytes: content.length });
+    const id = idOf(created);
+    const tried = () =>
+      world.db.selectFrom('uploads').select(['state', 'attempts']).where('id', '=', Number(id));
+    await patch(created.headers.get('location') ?? '', 0, content);
+    process.kill(await childOf('video/child'), 'SIGTERM');
+    await expect.poll(() => tried().execute()).toEqual([{ state: 'processing', attempts: 0 }]);
+    expect(await partsOf(id)).not.toEqual([]);
+    await world.db.deleteFrom('uploads').where('id', '=', Number(id)).execute();
   });
 
   it('of somebody else is not there', async () => {

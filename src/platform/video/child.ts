@@ -53,6 +53,7 @@ async function make(order: VideoOrder): Promise<void> {
 Log.setLevel(AV_LOG_QUIET);
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: VideoOrder) => {
+  void tell({ kind: 'begun' });
   make(order).then(
     () => process.exit(0),
     (error: unknown) => refuse(error, order.folder),

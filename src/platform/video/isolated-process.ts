@@ -54,5 +54,7 @@ export async function startIsolated(
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...compileCache() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
+    // In a group of its own: what Ctrl-C ends is the server, which ends this one by its channel.
+    detached: true,
   });
 }

@@ -54,6 +54,8 @@ export interface MadeVideo {
 
 /** What the making process says, a message each. */
 export type VideoMessage =
+  /** It has all that it needs: what ends it from here on is the file, unless it is told to. */
+  | { kind: 'begun' }
   | { kind: 'progress'; share: number }
   | { kind: 'refused'; reason: VideoRefusal; detail: string }
   /** The disk has no room: nothing is said of the file. */

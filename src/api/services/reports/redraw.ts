@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '#platform/compile-cache.ts';
+import { isToldToEnd } from '#platform/cut-off.ts';
 import { Mutex } from '#platform/mutex.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -10,6 +11,8 @@ const PROGRAM = fileURLToPath(new URL('./redraw-process.ts', import.meta.url));
 /** Its exit codes for a picture that it refuses; importing it would run it. */
 const REFUSED = 2;
 const TOO_SMALL = 3;
+/** Node's where a module is missing, and the shell's where Node is: packages are being installed, and no picture was looked at. */
+const NOT_STARTED: readonly unknown[] = [1, 126, 127];
 /** Writable memory of that process: about 620 MiB are set aside by Node before anything is drawn. */
 const MEMORY_KIB = 1100 * 1024;
 const TIMEOUT_MS = 30_000;
@@ -76,6 +79,8 @@ function startProcess(memoryKib: number, order: PictureOrder | PhotoOrder | null
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL' as const,
+    // In a group of its own: what Ctrl-C ends is the server, which waits for this one.
+    detached: true,
   };
   const command = [process.execPath, '--max-old-space-size=64', PROGRAM, JSON.stringify(order)];
   if (process.platform === 'win32') return spawn(process.execPath, command.slice(1), options);
@@ -100,7 +105,7 @@ export class PictureRedrawer {
   /**
    * Draws a picture anew as JPEG: what else was in the file (place, camera, another format behind the picture)
    * is not in the result. Throws `bad_file_type` for what is no picture or too large a one, `invalid_image_size` for one that
-   * measures less than its order asks for, and `busy` where too many wait.
+   * measures less than its order asks for, and `busy` where too many wait, or its process was told to end or did not start.
    */
   redraw(bytes: Uint8Array, order: PictureOrder | null = null): Promise<Buffer> {
     return this.#inTurn(bytes, order);
@@ -148,6 +153,7 @@ export class PictureRedrawer {
     if (ending === 0 && picture !== null && picture.length > 0) return picture;
     if (ending === TOO_SMALL) throw new ServiceError('invalid_image_size');
     if (ending !== REFUSED) this.#log.warn({ ending }, 'a picture was not drawn');
+    if (this.#closed || isToldToEnd(ending) || NOT_STARTED.includes(ending)) throw later();
     throw wrongType();
   }
 }

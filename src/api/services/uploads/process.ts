@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { UPLOAD_SECONDS } from '#config/uploads.ts';
 import { VIDEO_LIMITS } from '#config/video-limits.ts';
 import { BlobsError } from '#platform/blobs/blobs.ts';
+import { CutOff } from '#platform/cut-off.ts';
 import { isDiskFailure } from '#platform/database/error.ts';
 import type { MadeVideo } from '#platform/video/order.ts';
 import { Refused } from '#platform/video/refused.ts';
@@ -37,7 +38,10 @@ async function begin({ db }: Ground, id: number): Promise<UploadRow | null> {
 
 /** Whether a try failed for what the machine or the storage lacks, or the process ended: what was acknowledged waits. */
 const isNoFault = ({ scratch }: Ground, error: unknown): boolean =>
-  scratch.signal.aborted || error instanceof BlobsError || isDiskFailure(error);
+  scratch.signal.aborted ||
+  error instanceof BlobsError ||
+  error instanceof CutOff ||
+  isDiskFailure(error);
 
 /** Takes a try back that the file had no part in. */
 async function giveBack({ db }: Ground, id: number): Promise<void> {

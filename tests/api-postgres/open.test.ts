@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inject, onTestFinished, expect, test } from 'vitest';
 import { migrations } from '#api/db/migrations/index.ts';
 import { openDatabase } from '#api/db/open.ts';
@@ -35,6 +36,30 @@ test('processes that start together bring it up to date once', async () => {
   for (const { query } of opened) {
     expect(await query.selectFrom('videos').selectAll().execute()).toEqual([]);
   }
+});
+
+test('a step of the schema takes the time that it needs, and no statement after it', async () => {
+  const step = {
+    name: '999-slow',
+    sqlite: [],
+    postgres: ["INSERT INTO meta VALUES ('allowed', current_setting('statement_timeout'))"],
+  };
+  const { query } = await open(await scratchPostgres(), [...migrations, step]);
+  const allowed = query.selectFrom('meta').select('value').where('key', '=', 'allowed');
+  expect(await allowed.execute()).toEqual([{ value: '0' }]);
+  expect((await sql`SHOW statement_timeout`.execute(query)).rows).toEqual([
+    { statement_timeout: '30s' },
+  ]);
+});
+
+test('a statement that is cancelled while a database is opened is said as it is: the server is there', async () => {
+  const url = await scratchPostgres();
+  const step = {
+    name: '999-cancelled',
+    sqlite: [],
+    postgres: ['SET LOCAL statement_timeout = 50', 'SELECT pg_sleep(5)'],
+  };
+  await expect(open(url, [...migrations, step])).rejects.toThrow('due to statement timeout');
 });
 
 test('both engines have the same tables with the same columns', async () => {

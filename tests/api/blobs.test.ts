@@ -252,6 +252,14 @@ describe('blobs in S3', () => {
     }
   });
 
+  it('tell an operator of the right without which a file that is not there is forbidden', async () => {
+    s3.hideAbsent(true);
+    const failed = s3Blobs(s3.place).check();
+    await expect(failed).rejects.toMatchObject({ name: 'BlobsError', code: 'refused' });
+    await expect(failed).rejects.toThrow(/403.*s3:ListBucket/u);
+    s3.hideAbsent(false);
+  });
+
   it('are unreachable while the server is away, and there when it is back', async () => {
     const blobs = s3Blobs(s3.place);
     const key = newBlobKey();

@@ -33,10 +33,13 @@ describe('what operators copy', () => {
       const unit = read(`docs/deploy/systemd/${name}.service`);
       for (const setting of ['StateDirectoryMode=0700', 'MemoryMax=', 'LimitNOFILE='])
         expect(unit).toContain(setting);
+      // A stop or too little memory ends no film with the server, and a database that is up later none of them for good.
+      for (const setting of ['KillMode=mixed', 'OOMPolicy=continue', 'StartLimitIntervalSec=0'])
+        expect(unit.split('\n')).toContain(setting);
       // What is under way when a process is stopped has 30 s (docs/production.md).
       expect(Number(/^TimeoutStopSec=(\d+)$/mu.exec(unit)?.[1])).toBeGreaterThan(30);
     }
-    return 'four settings of three units';
+    return 'seven settings of three units';
   });
 
   check('M8', 'nginx: requests and connections of an address have limits', () => {

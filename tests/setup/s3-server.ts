@@ -39,6 +39,8 @@ export interface S3Server {
   url: (other?: { bucket?: string; secret?: string }) => string;
   /** Folder of what it stores. */
   directory: string;
+  /** From now on says of files that are not there what Amazon's does to whoever may not list them, or no more. */
+  hideAbsent: (hides: boolean) => void;
   /** Goes away, cutting what is under way; what it stored stays. */
   stop: () => Promise<void>;
   /** Comes back at the same address. */
@@ -64,6 +66,7 @@ export async function startS3(): Promise<S3Server> {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'islet-s3-'));
   let running: S3Program | undefined;
+  let isHiding = false;
   const start = async (): Promise<void> => {
     running = new S3rver({
       port,
@@ -72,7 +75,13 @@ export async function startS3(): Promise<S3Server> {
       directory,
       configureBuckets: [{ name: BUCKET }],
     });
-    running.middleware.unshift(abortUploads(directory));
+    running.middleware.unshift(abortUploads(directory), (context, next) =>
+      next().catch((error: unknown) => {
+        const isAbsent = error instanceof Error && 'status' in error && error.status === 404;
+        if (!isHiding || !isAbsent) throw error;
+        context.status = 403;
+      }),
+    );
     await running.run();
   };
   const stop = async (): Promise<void> => {
@@ -94,6 +103,7 @@ export async function startS3(): Promise<S3Server> {
     url: ({ bucket = BUCKET, secret = CREDENTIAL } = {}) =>
       `s3+http://${CREDENTIAL}:${secret}@127.0.0.1:${port}/${bucket}`,
     directory,
+    hideAbsent: (hides) => void (isHiding = hides),
     start,
     stop,
     remove: async () => {

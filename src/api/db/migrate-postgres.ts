@@ -37,11 +37,17 @@ export async function migratePostgres(
     };
     return [name, { up }] as const;
   });
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
+  const { error, results = [] } = await db.connection().execute(async (connection) => {
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },
+    });
+    // Where there are millions of rows a step takes minutes, and so long the other processes wait for it.
+    await sql`SET statement_timeout = 0`.execute(connection);
+    const done = await migrator.migrateToLatest();
+    await sql`RESET statement_timeout`.execute(connection);
+    return done;
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('The schema was not updated.', { cause: error });
   return results.map(({ migrationName }) => migrationName);

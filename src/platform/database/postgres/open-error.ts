@@ -14,6 +14,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   '42501': 'does not let this user create tables',
 };
 
+const CANCELLED = '57014';
+
 /** What `pg` says where an address asks for TLS and the server has none, or a certificate that is not vouched for. */
 const TLS = /\bSSL\b|certificate|altnames/iu;
 
@@ -24,7 +26,8 @@ export function asOpenError(error: unknown, url: string): unknown {
   const refusal = typeof code === 'string' ? REFUSED[code] : undefined;
   const server = `The PostgreSQL server at ${shown(url)} (DATABASE_URL)`;
   if (refusal) return new DatabaseError('refused', `${server} ${refusal}.`, error);
-  if (isBusy(error)) {
+  // A statement that took too long was cancelled by a server that is there.
+  if (code !== CANCELLED && isBusy(error)) {
     return new DatabaseError('unreachable', `${server} does not answer.`, error);
   }
   if (TLS.test(error.message)) {

@@ -1,4 +1,5 @@
 import { countryOptions, isCountryCode } from '#lib/country-name.ts';
+import { countryMeant } from '#lib/country-codes.ts';
 import type { Client } from '#client/client.ts';
 import type { Language } from '#config/locales.ts';
 import type { SiteGroup } from '#config/site-groups.ts';
@@ -73,14 +74,14 @@ export function choice<const Value extends string, const None extends string = '
   };
 }
 
-/** A country by its two letters, in lower case; `codesOf` says which can be chosen. */
+/** A country by its two letters, in lower case, as videos, models and members have them: `uk` is gb; `codesOf` says which can be chosen. */
 export const countryFilter = (
   label: (words: Words) => string,
   codesOf: (context: ListContext) => readonly string[] | Promise<readonly string[]>,
 ): Filter<string> => ({
   name: 'country',
   none: '',
-  parse: (text) => (isCountryCode(text) ? text.toLowerCase() : ''),
+  parse: (text) => (isCountryCode(text) ? (countryMeant(text) ?? text).toLowerCase() : ''),
   write: (code) => code,
   offered: 'form',
   label,

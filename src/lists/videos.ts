@@ -83,8 +83,8 @@ const country: Filter<string> = {
   none: DEFAULT_COUNTRY,
   subject: true,
   parse: (text) => {
-    const code = text === '' ? DEFAULT_COUNTRY : text.toLowerCase();
-    return countryMeant(code) === null ? undefined : code;
+    const code = text === '' ? DEFAULT_COUNTRY : text;
+    return countryMeant(code)?.toLowerCase();
   },
   write: (code) => code,
 };

@@ -4,6 +4,7 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#routes/paths.ts';
 import { openSessionIn } from '../setup/sessions.ts';
+import { withDatabase } from '../setup/site-database.ts';
 import { startSite, type RunningSite } from '../setup/site.ts';
 import {
   allByRole,
@@ -178,7 +179,59 @@ describe('the page of a video’s comments, without script,', () => {
     expect(wordsOf(current.querySelector('b') as Element)).toBe('Oldest');
   });
 
-  it('says 404 for a video that is not there', async () => {
-    expect((await read(paths.comments(999_999_999))).document.title).toMatch(/not found/iu);
+  it.each([
+    ['newest', ''],
+    ['oldest', 'sort=oldest&'],
+  ])('are gone on with where one is, the %s first', async (_order, sort) => {
+    const [first, later] = [7_000_001, 7_000_005];
+    const about = withDatabase(site, (database) => {
+      database.exec('DELETE FROM comments WHERE id BETWEEN 7000001 AND 7000015');
+      const found = database.prepare(`SELECT id FROM videos WHERE visible = 1 AND site_group = 'str'
+        AND id NOT IN (SELECT object_id FROM comments WHERE section = 'videos') LIMIT 1`);
+      const { id } = found.get() as typeof video;
+      for (let place = 0; place < 15; place += 1)
+        database
+          .prepare(
+            "INSERT INTO comments (id, section, object_id, member_id, text, added_ts) VALUES (?, 'videos', ?, ?, 'A line', ?)",
+          )
+          .run(first + place, id, MEMBER, sort === '' ? 1000 + place : 1000 - place);
+      return id;
+    });
+    const path = paths.comments(about);
+    const second = `${path}?${sort}page=2`;
+    const own = { ...comm('I was there too'), object_id: String(about) };
+    const shows = async (to: string, id: number | string) => {
+      const [item] = part(await read(to)).querySelectorAll('[data-new]');
+      expect([to, item?.id]).toEqual([to, `c${id}`]);
+    };
+    const liked = await send({ act: 'comm_like', comment_id: `${later}`, like: '1' }, second);
+    expect(liked.to).toBe(`${second}&at=${later}#c${later}`);
+    await shows(liked.to, later);
+    const reply = await send({ ...own, parent_id: `${later}` }, second);
+    await shows(reply.to, /#c(\d+)$/u.exec(reply.to)?.[1] ?? '');
+    const page = await read(reply.to);
+    // What is opened below it is there, and so is what its form is sent to.
+    expect(part(page).getAttribute('data-own')).toBe(second);
+    const onward = itemWith(page, 'I was there too').querySelector('.part-link');
+    expect(onward?.getAttribute('href')).toMatch(/page=2&reply=/u);
+    expect((await send({ act: 'comm_del', comment_id: `${later}` }, second)).to).toBe(second);
+    // What is new stands at the beginning, or at the end.
+    const wrote = await send(own, sort === '' ? second : `${path}?sort=oldest`);
+    await shows(wrote.to, /#c(\d+)$/u.exec(wrote.to)?.[1] ?? '');
+    expect(part(await read(wrote.to)).getAttribute('data-own')).toBe(sort ? second : path);
+  });
+
+  it('says 404 for a video that is not there, and what was written to one that is gone meanwhile', async () => {
+    const gone = paths.comments(999_999_999);
+    expect((await read(gone)).document.title).toMatch(/not found/iu);
+    const { status, html } = await send(
+      { ...comm('Typed for an hour\nor two'), object_id: '999999999' },
+      gone,
+    );
+    const kept = byRole(parseHTML(html).document, 'region', { name: 'Your comment' });
+    expect([status, wordsOf(kept)]).toEqual([
+      404,
+      expect.stringMatching(/Typed for an hour ?or two/u),
+    ]);
   });
 });

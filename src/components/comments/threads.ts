@@ -1,3 +1,4 @@
+import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
 import type { Comment } from '#contract/entities/comment.ts';
 
 export const COMMENT_SORTS = ['newest', 'oldest', 'best'] as const;
@@ -31,4 +32,12 @@ export function threadsOf(comments: readonly Comment[], sort: CommentSort): Thre
   const all = [...threads.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
   if (sort === 'oldest') return all.toReversed();
   return sort === 'best' ? all.toSorted((a, b) => likesOf(b) - likesOf(a)) : all;
+}
+
+/** The page on which the thread of a comment is; null where none has it. */
+export function pageOf(threads: readonly Thread[], id: number): number | null {
+  const place = threads.findIndex(
+    ({ comment, replies }) => comment?.id === id || replies.some((reply) => reply.id === id),
+  );
+  return place < 0 ? null : Math.floor(place / COMMENTS_PAGE_SIZE) + 1;
 }

@@ -8,6 +8,7 @@ const upstream = useUpstream();
 
 /** What a member's browser sends. */
 const MEMBER = { cookie: 'age=1; session=MARKED; user={"id":"4711","name":"MARKED"}' };
+const COMMENT = { act: 'comm', section: 'videos', object_id: '7' };
 const asMember = (origin: string, path: string, more: RequestInit = {}) =>
   fetch(origin + path, { redirect: 'manual', ...more, headers: MEMBER });
 
@@ -68,13 +69,27 @@ it('a page whose API fails after it said who asks is one of the site’s in its 
   });
   const site = await startSite({ PAGE_STORE: 'off', API_ORIGIN: origin });
   try {
-    const answer = await asMember(site.origin, '/ja/edit/');
-    const html = await htmlOf(answer);
-    const told = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name));
-    expect([answer.status, ...told]).toEqual([500, '10', 'private, no-store']);
-    expect(html).toContain('<h1>このページを読み込めませんでした</h1>');
-    expect(html).toContain('<a class="btn main" href="/ja/edit/">もう一度試す</a>');
-    expect(html).not.toContain('MARKED');
+    for (const path of ['/ja/edit/', '/ja/messages/?page=2']) {
+      const answer = await asMember(site.origin, path);
+      const html = await htmlOf(answer);
+      const told = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name));
+      expect([answer.status, ...told]).toEqual([500, '10', 'private, no-store']);
+      expect(html).toContain('<h1>このページを読み込めませんでした</h1>');
+      expect(html).toContain(`<a class="btn main" href="${path}">もう一度試す</a>`);
+      expect(html).not.toContain('MARKED');
+    }
+    // What can be said of a page by itself is no 404 either, and what was typed for it is there to be copied.
+    const body = new URLSearchParams({ ...COMMENT, msg: 'Typed for <b>hours</b>' });
+    for (const [path, sent] of [
+      ['/comments/7/?page=2', {}],
+      ['/comments/7/', { method: 'POST', body }],
+    ] as const) {
+      const answer = await asMember(site.origin, path, sent);
+      const html = await htmlOf(answer);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(html).toContain(`<a class="btn main" href="${path}">Try again</a>`);
+      expect(html.includes('Typed for &lt;b&gt;hours&lt;/b&gt;')).toBe('body' in sent);
+    }
   } finally {
     await site.stop();
   }

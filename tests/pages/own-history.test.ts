@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LISTING_PAGE_SIZE } from '#config/limits.ts';
 import { paths } from '#routes/paths.ts';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -147,5 +148,29 @@ describe('a member’s own history', () => {
     expect(empty.document.querySelector('script[type=module]')).not.toBeNull();
     expect(empty.document.body.textContent).toContain('on all your devices');
     expect(allByRole(empty.document, 'link', { name: 'Download as JSON' })).toEqual([]);
+  });
+
+  it('is looked through, loses its last video and is emptied from a later page, too', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'islet.db'), { timeout: 5000 });
+    database.exec(`INSERT INTO history (member_id, video_id, added_ts, left_at)
+      SELECT ${ID}, id, ${NOW} - row_number() OVER (ORDER BY id), 0 FROM videos
+      WHERE visible = 1 AND site_group = 'str' ORDER BY id LIMIT ${LISTING_PAGE_SIZE + 1}`);
+    database.close();
+    const later = await read(paths.memberHistory(ID, 2));
+    const [last = '', ...others] = tileTitles(later);
+    expect([last === '', others]).toEqual([false, []]);
+    const field = byRole(later.document, 'searchbox', { name: 'Search your history' });
+    field.setAttribute('value', last);
+    const found = await later.submit(field);
+    expect([found.status, tileTitles(found)]).toEqual([200, expect.arrayContaining([last])]);
+    const removed = await press(later, `Remove ${last} from the history`);
+    expect([removed.status, new URL(removed.path, site.origin).pathname]).toEqual([200, PATH]);
+    expect(removed.document.querySelector('.history-told')?.textContent).toContain(
+      'Removed from your history.',
+    );
+    await press(removed, 'Undo');
+    const empty = await press(await read(later.path), 'Clear history');
+    expect([empty.status, empty.path]).toEqual([200, PATH]);
+    byRole(empty.document, 'heading', { name: 'Your history is empty' });
   });
 });

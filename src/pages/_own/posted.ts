@@ -80,9 +80,13 @@ export async function carryOutPosted(page: Page): Promise<Posted> {
   }
 }
 
-/** Where a visitor goes on whose page is gone with the last of it, which they took out: the one before. Null where there is no such need. */
-export function pageBefore({ url }: Page, list: Paged | null | undefined): string | null {
-  const notice = url.searchParams.get(NOTICE_QUERY);
+/** Where a visitor goes on whose page is gone with the last of it, which they took out: the one before. Null where there is no such need. `told` is the name of what the address says of what they did. */
+export function pageBefore(
+  { url }: Pick<Page, 'url'>,
+  list: Paged | null | undefined,
+  told: string = NOTICE_QUERY,
+): string | null {
+  const notice = url.searchParams.get(told);
   if (!notice || list?.kind !== 'open' || list.state.kind !== 'past-end') return null;
-  return withQuery(list.href({ page: list.asked.page - 1 }), { [NOTICE_QUERY]: notice });
+  return withQuery(list.href({ page: list.asked.page - 1 }), { [told]: notice });
 }

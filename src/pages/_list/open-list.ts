@@ -207,11 +207,14 @@ type Opened<L> =
     ? ListResult<Entry, About, Answer, Sort, F>
     : never;
 
+/** The one of some lists that was opened, and null for each of the others. */
+export type OpenedOneOf<L> = { [Name in keyof L]: Opened<L[Name]> | null };
+
 /** Opens the one of some lists that the row of the page's address shows; null are the others, all of them where it shows none. */
 export async function openOneOf<const L extends Lists>(
   astro: Page,
   lists: L,
-): Promise<{ [Name in keyof L]: Opened<L[Name]> | null }> {
+): Promise<OpenedOneOf<L>> {
   const { route } = astro.locals;
   const isShown = ({ route: own, also = [] }: Pick<List, 'route' | 'also'>): boolean =>
     route !== null && [own, ...also].includes(route.name);

@@ -3,8 +3,9 @@ import { ApiError } from '#client/errors.ts';
 import type { Refusal } from '#components/comments/own.ts';
 import * as acts from '#contract/acts.ts';
 import { stat } from '#contract/calls.ts';
-import { withQuery } from '#lib/query.ts';
+import { NOTICE_QUERY } from '#lib/form-return.ts';
 import { socialNotice, type SocialNotice } from '#lib/social-notices.ts';
+import { paths, withQuery } from '#routes/paths.ts';
 
 type Page = Pick<AstroGlobal, 'locals' | 'url'>;
 
@@ -14,8 +15,21 @@ export type SocialPosted =
   | { kind: 'refused'; status: number; notice: SocialNotice }
   | { kind: 'unwritten'; status: number; refusal: Refusal };
 
+/** What the address of a page says besides which page it is: what was done on it, and what a script asks for. */
+const TOLD = ['said', 'part', NOTICE_QUERY];
+
 const ACTS = [acts.subscribe, acts.friend, acts.block] as const;
 const WALL_ACTS = ['wall', 'wall_del'];
+
+/** Where a visitor goes on: to the page of a list where they are, or with what they wrote on a wall to its first, where that stands. */
+function onward({ url, locals: { route } }: Page, act: string): string {
+  const isPost = act === 'wall';
+  const query = new URLSearchParams(url.search);
+  for (const name of isPost ? [...TOLD, 'page'] : TOLD) query.delete(name);
+  const isMembers = isPost && route?.name === 'memberWall';
+  const path = isMembers ? paths.memberWall(Number(route.params['id'])) : url.pathname;
+  return withQuery(path, Object.fromEntries(query));
+}
 
 /** Carries out what was written on a wall, or taken off it. */
 async function write(
@@ -53,7 +67,7 @@ export async function carryOutSocial(page: Page): Promise<SocialPosted | null> {
   });
   const done = (said: SocialNotice): SocialPosted => ({
     kind: 'done',
-    to: withQuery(page.url.pathname, { said }),
+    to: withQuery(onward(page, act), { said }),
   });
   const call = ACTS.find((each) => each.act === act);
   if (!call && !WALL_ACTS.includes(act)) return null;

@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
+import { paths } from '#routes/paths.ts';
+import { startSite } from '../setup/site.ts';
+import { withDatabase } from '../setup/site-database.ts';
+import { useStarted } from '../setup/use-started.ts';
+import { signInMembers, type MemberPages } from './support/member-pages.ts';
+import { wordsOf, type ReadPage } from './support/read-page.ts';
+
+const site = useStarted(startSite);
+const MEMBER = 1;
+const OTHER = 2;
+const DIR = 'somebody-new';
+let pages: MemberPages;
+
+/** One more on a wall than a page of it shows. */
+function fill(database: DatabaseSync, section: string, object: number): void {
+  database
+    .prepare('DELETE FROM wall_posts WHERE section = ? AND object_id = ?')
+    .run(section, object);
+  for (let place = 0; place <= COMMENTS_PAGE_SIZE; place += 1)
+    database
+      .prepare(
+        `INSERT INTO wall_posts (section, object_id, member_id, text, added_ts) VALUES (?, ?, ?, 'A line', ?)`,
+      )
+      .run(section, object, MEMBER, 1000 - place);
+}
+
+const walls = {
+  member: { second: paths.memberWall(OTHER, 2), first: paths.memberWall(OTHER) },
+  model: { second: `${paths.modelWall(DIR)}?page=2`, first: paths.modelWall(DIR) },
+  channel: { second: `${paths.channelWall(DIR)}?page=2`, first: paths.channelWall(DIR) },
+};
+
+beforeAll(() => {
+  pages = signInMembers(site, [MEMBER]);
+  withDatabase(site, (database) => {
+    database.exec(`UPDATE members SET privacy = 'public' WHERE id <= 2`);
+    fill(database, 'members', OTHER);
+    for (const table of ['models', 'channels']) {
+      const found = database.prepare(`SELECT id FROM ${table} LIMIT 1`).get();
+      const id = Number(found?.['id']);
+      database.prepare(`UPDATE ${table} SET dir = ? WHERE id = ?`).run(DIR, id);
+      fill(database, table, id);
+    }
+  });
+});
+
+const read = (path: string): Promise<ReadPage> => pages.read(path, MEMBER);
+const ownOf = ({ document }: ReadPage) =>
+  document.querySelector('[data-part=wall]')?.getAttribute('data-own');
+const buttonIn = ({ document }: ReadPage, form: string): Element => {
+  const button = document.querySelector(`main form:has(${form}) button`);
+  if (!button) throw new Error(`no form with ${form}`);
+  return button;
+};
+
+describe.each(Object.entries(walls))('the wall of a %s', (_of, { second, first }) => {
+  it('is sent to where its forms are: the page of the list, in the language of the page', async () => {
+    for (const prefix of ['', '/de'])
+      for (const path of [first, second])
+        expect(ownOf(await read(prefix + path))).toBe(prefix + path);
+    // What is asked for by a script, and what was just done, are no page of it.
+    const told = `${second}${second.includes('?') ? '&' : '?'}said=wall_posted&part=wall`;
+    expect(ownOf(await read(`/de${told}`))).toBe(`/de${second}`);
+  });
+
+  it('shows what was written from a later page, and stays there where something is taken off', async () => {
+    const later = await read(`/de${second}`);
+    expect(later.document.querySelectorAll('.posts > li')).toHaveLength(1);
+    const wrote = await pages.press(later, buttonIn(later, '[name=msg]'), MEMBER, {
+      msg: 'Written from afar',
+    });
+    expect(wrote.path).toBe(`/de${first}?said=wall_posted`);
+    expect(wordsOf(wrote.document.querySelector('.posts > li') as Element)).toContain('from afar');
+    const two = await read(`/de${second}`);
+    expect(two.document.querySelectorAll('.posts > li')).toHaveLength(2);
+    const less = await pages.press(two, buttonIn(two, '[value=wall_del]'), MEMBER);
+    expect([less.status, ownOf(less)]).toEqual([200, `/de${second}`]);
+    // With its last the page is gone.
+    const gone = await pages.press(less, buttonIn(less, '[value=wall_del]'), MEMBER);
+    expect([gone.status, gone.path]).toEqual([200, `/de${first}?said=wall_deleted`]);
+    expect(gone.document.querySelectorAll('.posts > li')).toHaveLength(COMMENTS_PAGE_SIZE);
+  });
+});

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMENTS_PAGE_SIZE } from '#config/limits.ts';
+import { NOTIFICATIONS_PAGE_SIZE } from '#config/notifications.ts';
 import { paths } from '#routes/paths.ts';
 import { startSite } from '../setup/site.ts';
 import { withDatabase } from '../setup/site-database.ts';
 import { useStarted } from '../setup/use-started.ts';
 import { signInMembers, type MemberPages } from './support/member-pages.ts';
-import { wordsOf, type ReadPage } from './support/read-page.ts';
+import { allByRole, byRole, wordsOf, type ReadPage } from './support/read-page.ts';
 
 const site = useStarted(startSite);
 const MEMBER = 1;
@@ -44,6 +45,13 @@ beforeAll(() => {
       database.prepare(`UPDATE ${table} SET dir = ? WHERE id = ?`).run(DIR, id);
       fill(database, table, id);
     }
+    for (let place = 0; place <= NOTIFICATIONS_PAGE_SIZE + 1; place += 1)
+      database
+        .prepare(
+          `INSERT INTO notifications (member_id, kind, section, object_id, open_key, created_ts, updated_ts)
+           VALUES (?, 'subscriber', 'members', ?, ?, 1, 4000000000)`,
+        )
+        .run(MEMBER, MEMBER, `later-${place}`);
   });
 });
 
@@ -82,5 +90,31 @@ describe.each(Object.entries(walls))('the wall of a %s', (_of, { second, first }
     const gone = await pages.press(less, buttonIn(less, '[value=wall_del]'), MEMBER);
     expect([gone.status, gone.path]).toEqual([200, `/de${first}?said=wall_deleted`]);
     expect(gone.document.querySelectorAll('.posts > li')).toHaveLength(COMMENTS_PAGE_SIZE);
+  });
+});
+
+describe('notifications', () => {
+  it('are marked as read where they are, and what was not taken says so', async () => {
+    const second = paths.notifications(2);
+    const later = await read(second);
+    const read1 = buttonIn(later, '[name=section][value=read]');
+    const marked = await pages.press(later, read1, MEMBER);
+    expect(marked.path).toBe(second);
+    const count = ({ document }: ReadPage) =>
+      allByRole(document, 'button', { name: 'Mark as read' }).length;
+    expect([count(later), count(marked)]).toEqual([2, 1]);
+    const refused = await pages.press(later, read1, MEMBER, { object_id: '999999999' });
+    expect([refused.status, wordsOf(byRole(refused.document, 'alert'))]).toEqual([
+      ...[404, expect.stringMatching(/\w/u)],
+    ]);
+  });
+
+  it('and messages say what was not taken of what one chose', async () => {
+    const list = await read(paths.messages());
+    const save = buttonIn(list, '[name=who]');
+    const refused = await pages.press(list, save, MEMBER, { who: 'nobody knows' });
+    expect([refused.status, wordsOf(byRole(refused.document, 'alert'))]).toEqual([
+      ...[400, expect.stringMatching(/\w/u)],
+    ]);
   });
 });

@@ -222,6 +222,37 @@ describe('any other page', () => {
   );
 });
 
+it(
+  'what comes while a list is open leaves the focus in it, and what did not change',
+  { tags: 'long' },
+  async () => {
+    const ann = await signedIn(ANN, talk(BOB));
+    const list = await signedIn(BOB, '/messages/');
+    await write(ann.page, BOB, 'The first line');
+    const entry = list.page.getByRole('link', { name: /Ann Lake/u });
+    await entry.getByText('The first line').waitFor();
+    await entry.focus();
+    await write(ann.page, BOB, 'The second line');
+    await entry.getByText('The second line').waitFor();
+    expect(await entry.evaluate((one) => one === document.activeElement)).toBe(true);
+
+    inDatabase((database) =>
+      database.exec(`DELETE FROM notifications;
+        INSERT INTO notifications (id, member_id, kind, section, object_id, open_key, created_ts, updated_ts)
+        VALUES (41, ${BOB.id}, 'subscriber', 'members', ${BOB.id}, 'a', 1, 1)`),
+    );
+    const told = await signedIn(BOB, '/notifications/');
+    const item = told.page.getByRole('listitem').filter({ hasText: 'New subscriber' });
+    await item.getByRole('button', { name: 'Mark as read' }).focus();
+    const before = await item.elementHandle();
+    await write(ann.page, BOB, 'The third line');
+    await told.page.getByRole('link', { name: 'New message' }).waitFor();
+    expect(await item.evaluate((one, old) => one === old, before)).toBe(true);
+    expect(await item.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    for (const { troubles } of [ann, list, told]) expect(troubles).toEqual([]);
+  },
+);
+
 it('a notification is read once its subject is opened', { tags: 'long' }, async () => {
   const bob = await signedIn(BOB, `/member/${ANN.id}/`, '/api/viewer.php');
   await bob.page.getByRole('button', { name: 'Add friend' }).click();

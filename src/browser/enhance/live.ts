@@ -13,6 +13,42 @@ const isAtEnd = (): boolean =>
 let asked = 0;
 let shown = 0;
 
+const keyOf = ({ id, localName }: Element): string => id || localName;
+
+/** Brings what stands in an element up to date: what is as it was is left alone, so that it can be pressed meanwhile. */
+function renew(old: Element, fresh: Element): void {
+  const known = new Map([...old.children].map((item) => [keyOf(item), item]));
+  const items = [...fresh.children].map((item) => {
+    const same = known.get(keyOf(item));
+    const isList = same?.localName === 'ul';
+    if (isList) renew(same, item);
+    return same && (isList || same.isEqualNode(item)) ? same : item;
+  });
+  for (const item of [...old.children]) if (!items.includes(item)) item.remove();
+  for (const [place, item] of items.entries()) {
+    const there = old.children[place] ?? null;
+    if (there !== item) old.insertBefore(item, there);
+  }
+}
+
+/** The same of a part, whose focus stays where it is: on the link or the button of the same item, or on the item's link where it has no such button any more. */
+function renewPart(part: HTMLElement, next: HTMLElement): void {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const item = focused?.closest('li')?.id;
+  adoptStyles(part);
+  renew(part, next);
+  if (!focused || focused === document.activeElement) return;
+  const place = item ? document.getElementById(item) : part;
+  const all = [...(place?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const same = all.find(
+    ({ localName, textContent }) =>
+      localName === focused.localName && (item || textContent === focused.textContent),
+  );
+  const target = same ?? (item ? all[0] : null) ?? part;
+  if (target === part) part.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 /** Puts what is new into the page: of a conversation its messages, and nothing of what is being typed; else the part. */
 async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   const { part: name = '', live = '' } = part.dataset;
@@ -34,7 +70,7 @@ async function refresh(part: HTMLElement, signal: AbortSignal): Promise<void> {
   if (next.dataset.unread) part.dataset.unread = next.dataset.unread;
   const fresh = next.querySelector('[data-live-list]');
   if (!list || !fresh) {
-    part.replaceChildren(...next.childNodes);
+    renewPart(part, next);
     return;
   }
   const stays = isAtEnd();

@@ -133,6 +133,7 @@ const ON_BOTH_ENGINES = [
   'uploads-strikes',
   'models',
   'notifications',
+  'nul',
   'numbers-once',
   'older-schema',
   'operator-categories',

@@ -15,7 +15,8 @@ export async function suggestForText(
   _params: object,
   { text, group, lang }: SuggestQuery & { text: string },
 ): Promise<object> {
-  const cut = Array.from(text).slice(0, SEARCH_TEXT_LIMIT).join('').trim();
+  const line = text.replace(/\p{Cc}+/gu, ' ');
+  const cut = Array.from(line).slice(0, SEARCH_TEXT_LIMIT).join('').trim();
   const { catalogue } = context;
   const [found, videos] = await Promise.all([
     catalogue.suggest(cut, { count: SUGGEST_COUNT, group: group ?? null }),

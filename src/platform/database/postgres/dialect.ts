@@ -1,10 +1,33 @@
-import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
+import { CompiledQuery, PostgresDialect, PostgresDriver, PostgresQueryCompiler } from 'kysely';
 import type {
   DatabaseConnection,
   Driver,
   PostgresDialectConfig,
+  QueryCompiler,
   TransactionSettings,
 } from 'kysely';
+
+/**
+ * What a visitor sends may hold a NUL, the one character that PostgreSQL's texts do not. In its place stands what stands for any that is none (U+FFFD): a key with it is still
+ * nobody's, where one without it would be somebody else's.
+ */
+const withoutNul = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll('\0', '\ufffd');
+  return Array.isArray(value) ? value.map(withoutNul) : value;
+};
+
+class TextCompiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(withoutNul(parameter));
+  }
+}
+
+/** Kysely's own dialect, for any text. */
+export class TextDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new TextCompiler();
+  }
+}
 
 interface ListenedOptions {
   /** Called after each commit of this process. */
@@ -45,8 +68,8 @@ class ListenedDriver extends PostgresDriver {
   }
 }
 
-/** Kysely's own dialect, which besides says when this process has committed a transaction. */
-export class ListenedDialect extends PostgresDialect {
+/** One that besides says when this process has committed a transaction. */
+export class ListenedDialect extends TextDialect {
   readonly #config: PostgresDialectConfig;
   readonly #options: ListenedOptions;
 

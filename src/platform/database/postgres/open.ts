@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import {
   MAX_WAITING_READS,
   MAX_WAITING_WRITES,
@@ -8,7 +8,7 @@ import {
   type ReadKind,
   type Reads,
 } from '../database.ts';
-import { ListenedDialect } from './dialect.ts';
+import { ListenedDialect, TextDialect } from './dialect.ts';
 import { DatabaseError } from '../error.ts';
 import { asOpenError, notUtf8 } from './open-error.ts';
 import { createPool, type PoolUse } from './pool.ts';
@@ -80,7 +80,7 @@ export async function openPostgres<Tables>(
     throw asOpenError(error, url);
   }
   const readers = READ_KINDS.map((kind) => {
-    const dialect = new PostgresDialect({ pool: createPool(url, readsUse(kind), log) });
+    const dialect = new TextDialect({ pool: createPool(url, readsUse(kind), log) });
     return [kind, new Kysely<Tables>({ dialect })] as const;
   });
   return {

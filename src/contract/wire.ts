@@ -15,8 +15,13 @@ export const looseCount = wireCount.catch(0).default(0);
 /** An id or a page's number that only some entries have; null where there is none. */
 export const optionalId = wireId.nullable().catch(null).default(null);
 
-/** `"0".."5"`, with decimals. */
-export const wireRating = z.coerce.number().min(0).max(5).catch(0).default(0);
+/** `"0".."5"`, with decimals; a higher one is the highest. */
+export const wireRating = z.coerce
+  .number()
+  .nonnegative()
+  .transform((rating) => Math.min(rating, 5))
+  .catch(0)
+  .default(0);
 
 /** `1`, `"1"`, `true` against everything else. */
 export const wireFlag = z
@@ -34,12 +39,17 @@ export const wireDuration = z
   })
   .default(0);
 
-/** `"YYYY-MM-DD HH:MM:SS"` in UTC to epoch milliseconds; `0` when it is not a date. */
+/** A date of ISO 8601 without a zone: by itself it would be read as one of where this runs. */
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
+
+/** `"YYYY-MM-DD HH:MM:SS"` in UTC to epoch milliseconds, with a `T` too; `0` when it is not a date. */
 export const wireDate = z
   .unknown()
   .transform((value) => {
     if (typeof value !== 'string') return 0;
-    const time = Date.parse(value.includes('T') ? value : `${value.trim().replace(' ', 'T')}Z`);
+    const text = value.trim();
+    const isWhole = text.includes('T') && !WITHOUT_ZONE.test(text);
+    const time = Date.parse(isWhole ? text : `${text.replace(' ', 'T')}Z`);
     return Number.isNaN(time) ? 0 : time;
   })
   .default(0);

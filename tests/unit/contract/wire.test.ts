@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   looseMediaAddress,
@@ -14,7 +14,7 @@ import { statAnswer } from '#contract/calls/stat.ts';
 import { toLine } from '#contract/texts.ts';
 import { timelineUrl } from '#contract/timeline.ts';
 import { decodeVideoUrl, encodeVideoUrl } from '#contract/video-url.ts';
-import { pageOf, valuesOf, wireDate, wireDuration, wireFlag } from '#contract/wire.ts';
+import { pageOf, valuesOf, wireDate, wireDuration, wireFlag, wireRating } from '#contract/wire.ts';
 
 describe('what travels', () => {
   it.each([
@@ -58,6 +58,28 @@ describe('what travels', () => {
     [undefined, 0],
   ])('as the date %j is %i', (wire, read) => {
     expect(wireDate.parse(wire)).toBe(read);
+  });
+
+  it.each(['2026-01-02 03:04:05', '2026-01-02T03:04:05', '2026-01-02T03:04:05.000'])(
+    'as the date %j is of UTC, wherever it is read',
+    (wire) => {
+      vi.stubEnv('TZ', 'Asia/Tokyo');
+      expect(new Date(2026, 0).getTimezoneOffset()).toBe(-540);
+      expect(wireDate.parse(wire)).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
+      vi.unstubAllEnvs();
+    },
+  );
+
+  it.each([
+    ['4.2', 4.2],
+    [0, 0],
+    ['5.01', 5],
+    [98, 5],
+    [-1, 0],
+    ['many', 0],
+    [undefined, 0],
+  ])('as the rating %j is %d', (wire, read) => {
+    expect(wireRating.parse(wire)).toBe(read);
   });
 
   it('as a page of a list is nothing without the list', () => {

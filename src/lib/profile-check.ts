@@ -1,6 +1,7 @@
 import { MEMBER_AGES, PROFILE_LENGTHS, type ProfileField } from '#config/profile.ts';
 import { isCountryCode } from './country-name.ts';
 import { checkField, type FieldProblem } from './field-check.ts';
+import { yearsBefore } from './years-before.ts';
 
 /** What is wrong with one field of a profile. */
 export interface ProfileProblem extends FieldProblem {
@@ -9,15 +10,6 @@ export interface ProfileProblem extends FieldProblem {
 
 /** Texts as they were typed; those that are missing stay as they are. */
 export type ProfileTexts = Readonly<Partial<Record<ProfileField, string | undefined>>>;
-
-/** The day (YYYY-MM-DD) so many years before. */
-function yearsBefore(now: Date, years: number): string {
-  const day = new Date(now);
-  day.setUTCFullYear(day.getUTCFullYear() - years);
-  // A 29 February that there was not became 1 March, a day too late: whoever is born then is not that old yet.
-  if (day.getUTCMonth() !== now.getUTCMonth()) day.setUTCDate(0);
-  return day.toISOString().slice(0, 10);
-}
 
 /** First and last day on which a member can have been born. */
 export const birthDays = (now: Date): { first: string; last: string } => ({

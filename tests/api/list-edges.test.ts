@@ -145,6 +145,25 @@ it.each([
   },
 );
 
+it('MOD-02 models are found by their letter beyond ASCII, in either case', async () => {
+  const shown = async (letter: string): Promise<string[]> => {
+    const filter = `filt.${encodeURIComponent(letter)}.........`;
+    const answer = await json(`/api/json/models/60/str/${filter}/recent/240/1.json`);
+    return answer.models.map(({ dir }: { dir: string }) => dir);
+  };
+  const { models } = await json('/api/json/models/60/str/filt........../recent/3/1.json');
+  const [capital, small, other] = models.map(({ dir }: { dir: string }) => dir);
+  const call = (dir: string, title: string): Promise<unknown> =>
+    under.stored.rows('UPDATE models SET title = ? WHERE dir = ?', title, dir);
+  await call(capital, 'Élodie');
+  await call(small, 'élise');
+  await call(other, 'Strauß');
+  expect((await shown('é')).toSorted()).toEqual([capital, small].toSorted());
+  expect((await shown('É')).toSorted()).toEqual([capital, small].toSorted());
+  expect(await shown('s')).toContain(other);
+  expect(await shown('ß')).toEqual([]);
+});
+
 describe('an age', () => {
   const now = new Date('2026-06-15T12:00:00Z');
 
@@ -159,5 +178,12 @@ describe('an age', () => {
     const isOf = (birthDate: string): boolean => birthDate > after && birthDate <= until;
     expect([isOf('2008-06-15'), isOf('2008-06-16')]).toEqual([true, false]);
     expect([isOf('2004-06-16'), isOf('2004-06-15')]).toEqual([true, false]);
+  });
+
+  it('is one year lower on 29 February for whoever was born on 1 March, and the group with it', () => {
+    const leap = new Date('2028-02-29T12:00:00Z');
+    expect([ageOf('2010-03-01', leap), ageOf('2010-02-28', leap)]).toEqual([17, 18]);
+    expect(birthDates('1', leap)).toEqual({ after: '2006-02-28', until: '2010-02-28' });
+    expect(birthDates('1', new Date('2028-03-01T12:00:00Z')).until).toBe('2010-03-01');
   });
 });

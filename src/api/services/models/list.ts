@@ -11,10 +11,16 @@ import { toModelCard } from './wire.ts';
 /** The character behind the last letter: titles are compared by their bytes. */
 const AFTER_Z = '{';
 
+/** A letter as `lower` may leave it: SQLite, and PostgreSQL in some orders, has a small one for those of ASCII alone. */
+function spellings(letter: string): string[] {
+  const capital = letter.toUpperCase();
+  return capital.length === letter.length ? [letter, capital] : [letter];
+}
+
 type Tables = 'models' | 'model_totals';
 
 function filtered(
-  { eb, and }: ExpressionBuilder<Database, Tables>,
+  { eb, and, or }: ExpressionBuilder<Database, Tables>,
   params: ModelsParams,
   now: Date,
 ) {
@@ -22,9 +28,9 @@ function filtered(
     ...[eb('site_group', '=', params.gender), eb('videos', '>', 0), eb('visible', '=', 1)],
   ];
   const title = eb.fn<string>('lower', ['title']);
-  if (params.alphabet === '0') all.push(eb.or([eb(title, '<', 'a'), eb(title, '>=', AFTER_Z)]));
+  if (params.alphabet === '0') all.push(or([eb(title, '<', 'a'), eb(title, '>=', AFTER_Z)]));
   else if (params.alphabet !== '') {
-    all.push(eb(title, 'like', `${params.alphabet.toLowerCase()}%`));
+    all.push(or(spellings(params.alphabet).map((letter) => eb(title, 'like', `${letter}%`))));
   }
   if (params.race !== '') all.push(eb('race', '=', params.race));
   if (params.country !== '') all.push(eb('country', '=', params.country));

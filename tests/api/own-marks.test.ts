@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idGroup } from '#contract/id-group.ts';
 import { MEMBERS, memberWorld, type Role } from './support/member-world.ts';
 
 const world = memberWorld();
@@ -55,4 +56,38 @@ describe('what a page learns of its viewer', () => {
     for (const bad of ['', '1.x', '1..2', '-1', "1' OR 1=1"])
       expect([bad, ...(await watched(bad, 'owner'))]).toEqual([bad, 400, 'bad_id']);
   });
+});
+
+interface Counted {
+  playlist_id: string;
+  total_videos: string;
+}
+
+it('the videos of a playlist are counted as its list shows them', async () => {
+  const made = { act: 'playlist', section: 'new', title: 'Evenings', desc: 'For long evenings' };
+  const { body } = await world.act({ ...made, video_id: 1 });
+  const id = Number(body.playlist_id);
+  for (const video_id of [2, 3])
+    await world.act({ act: 'playlist', section: 'add', object_id: id, video_id });
+
+  const counts = async (): Promise<unknown[]> => {
+    const of = async (path: string) => (await world.get(path, 'owner')).body;
+    const list = await of(`json/videos2/0/str/latest-updates/60/playlist.${id}.1.all...jsond`);
+    const one = await of(`json/playlist/0/${idGroup(id)}/${id}.jsond`);
+    const listed = await Promise.all(
+      ['.1.str.', `member.1.str.${MEMBERS.owner}`].map((which) =>
+        of(`json/playlists/0/latest-updates/60/${which}.jsond`),
+      ),
+    );
+    const own = await of('own_playlists.php?video_id=3');
+    const cards = [...listed, own].map(
+      ({ playlists }) => (playlists as Counted[])[0]?.total_videos,
+    );
+    return [list.total_count, (one.playlist as Counted).total_videos, ...cards];
+  };
+  expect(await counts()).toEqual(['3', '3', '3', '3', '3']);
+  await world.db.updateTable('videos').set({ visible: 0 }).where('id', 'in', [1, 3]).execute();
+  expect(await counts()).toEqual(['1', '1', '1', '1', '1']);
+  await world.db.updateTable('videos').set({ visible: 0 }).where('id', '=', 2).execute();
+  expect(await counts()).toEqual(['0', '0', '0', '0', '0']);
 });

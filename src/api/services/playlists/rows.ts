@@ -9,13 +9,18 @@ import { visibilityOf } from './visibility.ts';
 /** How many of a playlist's videos lend it their thumbnail. */
 const PREVIEWS = 4;
 
+/** How many of a playlist's videos its list shows: `videos` counts those that are hidden as well, which keep their places. */
+export const SHOWN_VIDEOS = sql<number>`(SELECT count(*) FROM playlist_items AS item
+  JOIN videos ON videos.id = item.video_id AND videos.visible = 1
+  WHERE item.playlist_id = playlists.id)`;
+
 /** Playlists with their owner and the frames of their first visible videos. */
 export function selectPlaylists({ db, catalogue }: CallContext) {
   return db
     .selectFrom('playlists')
     .innerJoin('members', 'members.id', 'playlists.member_id')
     .selectAll('playlists')
-    .select(['username', 'display_name'])
+    .select(['username', 'display_name', SHOWN_VIDEOS.as('shown')])
     .select(
       catalogue
         .frames(
@@ -39,7 +44,7 @@ export function toPlaylist(row: PlaylistRow, base: string) {
     description: row.description,
     private: toWireVisibility(visibilityOf(row)),
     orientation: row.site_group,
-    total_videos: text(row.videos),
+    total_videos: text(row.shown),
     playlist_viewed: text(row.viewed),
     rating: rating(row.rating),
     likes: row.likes,

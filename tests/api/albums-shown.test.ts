@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { idGroup } from '#contract/id-group.ts';
 import { addAlbumCategories, ALBUM_TOLD, albumUploader } from './support/album.ts';
 import { deskWorld } from './support/desk.ts';
-import { MEMBERS } from './support/member-world.ts';
+import { MEMBERS, type Role } from './support/member-world.ts';
 
 const { world, settle } = deskWorld();
 const { send, draft } = albumUploader(world);
@@ -13,6 +14,28 @@ async function found(word: string): Promise<string[]> {
   const { body } = await world.get(`json/albums/0/str/latest-updates/10/..1.jsond?s=${word}`);
   return (body.albums as { album_id: string }[]).map(({ album_id: id }) => id);
 }
+
+describe('a private album', () => {
+  it('shows its own cover to its member and to moderators alone', async () => {
+    const { id } = await draft('red');
+    await send({ ...ALBUM_TOLD, section: 'send', album_id: id });
+    await settle('accept');
+    const cover = async (as: Role): Promise<unknown> => {
+      const { body } = await world.get(`json/album/0/${idGroup(Number(id))}/${id}.jsond`, as);
+      return (body.album as { scr: string }).scr;
+    };
+    const change = world.db.updateTable('albums').where('id', '=', Number(id));
+    expect(await cover('nobody')).toContain('/media/assets/');
+    await change.set({ is_private: 1, visible: 0 }).execute();
+    expect([await cover('nobody'), await cover('friend')]).toEqual(['', '']);
+    for (const as of ['owner', 'moderator'] as const)
+      expect(await cover(as)).toContain('/media/assets/');
+    // A frame that it shares with videos is no secret.
+    await change.set({ cover_asset_id: null, cover_media_id: 'clip' }).execute();
+    expect(await cover('nobody')).toContain('/media/thumbs/clip/');
+    await world.db.deleteFrom('albums').where('id', '=', Number(id)).execute();
+  });
+});
 
 describe('albums of a member who leaves', () => {
   it('leave the lists, and what is searched', async () => {

@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { thumbnailUrl } from '../../demo/loops/paths.ts';
 import { assetPath } from '../../media/address.ts';
 import { text } from '../wire-values.ts';
-import { selectAlbums, toAlbumCard } from './rows.ts';
+import { selectAlbums, toAlbumCard, type AlbumRow } from './rows.ts';
 
 /** Of pictures that are frames of a clip. */
 const WIDTH = 1280;
@@ -64,7 +64,13 @@ export async function categoriesOf(
   return Object.fromEntries(rows.map(({ id, dir, title }) => [id, { dir, title }]));
 }
 
-/** One album with its photos in order; a private one without them. Throws `not_found`. */
+/** Whether the cover of an album is the viewer's to see: of a private one its own file is not, a frame that it shares with videos is everybody's. */
+function seesCover({ viewer }: CallContext, row: AlbumRow): boolean {
+  const isViewers = viewer !== null && (viewer.role === 'moderator' || viewer.id === row.member_id);
+  return row.visible === 1 || row.cover_asset_id === null || isViewers;
+}
+
+/** One album with its photos in order; a private one without them, and without a cover of its own. Throws `not_found`. */
 export async function getAlbum(context: CallContext, { id }: AlbumParams): Promise<object> {
   const row = await selectAlbums(context).where('albums.id', '=', id).executeTakeFirst();
   // A private one that was taken down is as gone as any other.
@@ -82,6 +88,7 @@ export async function getAlbum(context: CallContext, { id }: AlbumParams): Promi
   return {
     album: {
       ...toAlbumCard(context, row),
+      ...(!seesCover(context, row) && { scr: '' }),
       description: row.description,
       categories: await categoriesOf(context, id),
       channel: channel ?? null,

@@ -220,7 +220,7 @@ describe('a message', () => {
 });
 
 describe('a conversation', () => {
-  it('is deleted for oneself alone, and begins anew', async () => {
+  it('is deleted for oneself alone, begins anew, and is stored no more once both deleted it', async () => {
     await send('owner', other, 'Long ago');
     await send('other', owner, 'Indeed');
     await write('owner', { act: 'clear', object_id: other });
@@ -231,6 +231,9 @@ describe('a conversation', () => {
     await send('other', owner, 'And now?');
     expect(await words('owner', other)).toEqual(['And now?']);
     expect(await unread('owner')).toEqual([1, 1]);
+    await write('other', { act: 'clear', object_id: owner });
+    const stored = await world.db.selectFrom('messages').select('text').execute();
+    expect(stored).toEqual([{ text: 'And now?' }]);
   });
 
   it('is read and deleted as far as it was shown: what came after that is still there, and unread', async () => {

@@ -18,6 +18,7 @@ const FORMS: readonly ((number: number) => string)[] = [
   (number) =>
     `/videos/latest-updates/${(number % 5000) + 1}/?duration=${number % 3}&date=${number % 4}`,
   (number) => `/models/most-popular/1/?q=${number}`,
+  (number) => `/videos/${1_000_000_000 + number}/`,
   (number) => `/nothing/${number}/`,
 ];
 

@@ -1,10 +1,12 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import type { MessagesAct } from '#contract/calls/messages.ts';
+import type { Transaction } from 'kysely';
 import type { WriteContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { settle } from '../notifications/settle.ts';
-import { countAfter, followLast, holdConversation, holdOwn } from './pair.ts';
+import { countAfter, followLast, holdConversation, holdOwn, pairKey, type Pair } from './pair.ts';
 
 /**
  * Takes a message of one's own back: it is gone for both. Throws `need_auth`, `not_found` for one that is gone or that one has no
@@ -48,7 +50,26 @@ export async function removeMessage(
   return { ok: 1 };
 }
 
-/** Deletes a conversation for oneself, as far as it was shown; what is written after it begins it anew. Throws `need_auth`. */
+/** What both have deleted is gone for good. */
+async function forgetCleared(db: Transaction<Database>, { member, other }: Pair): Promise<void> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('cleared_id')
+    .where('member_id', 'in', [member, other])
+    .where('other_id', 'in', [member, other])
+    .execute();
+  const both = Math.min(...rows.map(({ cleared_id }) => cleared_id));
+  await db
+    .deleteFrom('messages')
+    .where('pair', '=', pairKey({ member, other }))
+    .where('id', '<=', both)
+    .execute();
+}
+
+/**
+ * Deletes a conversation for oneself, as far as it was shown; what is written after it begins it anew. What the other has deleted too is gone for good.
+ * Throws `need_auth`.
+ */
 export async function clearConversation(
   context: WriteContext,
   { object_id: other, last: shown }: MessagesAct<'clear'>,
@@ -56,6 +77,15 @@ export async function clearConversation(
   const { id: member } = requireViewer(context);
   await context.db.transaction().execute(async (db) => {
     const pair = { member, other };
+    const known = await db
+      .selectFrom('conversations')
+      .select('member_id')
+      .where('member_id', '=', member)
+      .where('other_id', '=', other)
+      .executeTakeFirst();
+    if (!known) return;
+    // Of two who delete it at the same time the second one sees what the first did.
+    await holdConversation(db, pair);
     const own = await holdOwn(db, pair);
     if (!own) return;
     const last = own.last_id ?? own.cleared_id;
@@ -67,6 +97,7 @@ export async function clearConversation(
       .where('member_id', '=', member)
       .where('other_id', '=', other)
       .execute();
+    await forgetCleared(db, pair);
     await followLast(db, pair);
     const about = { section: 'members', id: other } as const;
     if (unread === 0) await settle(db, { member, kind: 'message', about });

@@ -89,6 +89,7 @@ const ON_BOTH_ENGINES = [
   'channels',
   'claim-details',
   'collections',
+  'commit-unknown',
   'comments',
   'community',
   'member-seen',

@@ -33,7 +33,8 @@ async function isNamed(db: Kysely<Database>, key: string): Promise<boolean> {
   return (await report.executeTakeFirst()) !== undefined;
 }
 
-async function dropUnnamed({ db, blobs }: Pick<Ground, 'db' | 'blobs'>, key: string) {
+/** Removes a blob unless a row names it: one may where a commit failed that the database has taken. */
+export async function dropUnnamed({ db, blobs }: Pick<Ground, 'db' | 'blobs'>, key: string) {
   if (!(await isNamed(db, key))) await blobs.remove(key);
 }
 

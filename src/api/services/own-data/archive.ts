@@ -84,9 +84,10 @@ export async function makeArchive(
       await tellAccount(context, db, { id, kind: 'archive_ready' });
     });
   } catch (error) {
+    // What the row names is there for its member, if that was committed after all, or is found by the next try.
+    if (!(error instanceof ServiceError)) throw error;
     // Somebody left, or another process was faster: nobody would find this file.
     await context.blobs.remove(key);
-    if (!(error instanceof ServiceError)) throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReportBody } from '#contract/calls/report.ts';
 import type { Ticket } from '../../captcha/tickets.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { dropUnnamed } from '../../media/new-blobs.ts';
 import { dropPicture, keepPicture } from './picture.ts';
 import { checkPictureStart } from './redraw.ts';
 import { reportOf, type Report } from './report.ts';
@@ -64,7 +65,8 @@ async function keep(
   await spend(context, report);
   const file = picture && (await keepPicture(context, await context.pictures.redraw(picture)));
   const stored = await storeReport(context, report, file).catch(async (error: unknown) => {
-    if (file !== null) await dropPicture(context, file);
+    // What cannot be removed now its job removes.
+    if (file !== null) await dropUnnamed(context, file).catch(() => undefined);
     throw error;
   });
   if (!stored) {

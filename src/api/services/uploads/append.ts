@@ -101,7 +101,13 @@ async function keep(
       if (isLast) await finishWithin(transaction, { enqueue }, { id, bytes: whole });
     });
   } catch (error) {
-    await blobs.remove(key);
+    // A commit may be known to the database alone, where the connection ended before its answer.
+    const kept = await db
+      .selectFrom('upload_parts')
+      .select('position')
+      .where('blob_key', '=', key)
+      .executeTakeFirst();
+    if (!kept) await blobs.remove(key);
     throw error;
   }
   return offset + bytes;

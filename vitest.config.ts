@@ -130,6 +130,7 @@ const ON_BOTH_ENGINES = [
   'reporters-told',
   'moderation-limits',
   'two-cases',
+  'uploads-meanwhile',
   'uploads-replaced',
   'uploads-strikes',
   'models',

@@ -24,6 +24,7 @@ import { dropLikedComment, LIKED_COMMENT_JOB } from './services/comments/drop.ts
 import { removeLeftSaid, SAID_JOB } from './services/playlists/said.ts';
 import { purgeShown, SHOWN_MEMBER_JOB } from './services/profile/shown-on.ts';
 import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-name.ts';
+import { clearScratch } from './services/uploads/clear-scratch.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
 import { forgetWatched } from './services/history/forget.ts';
@@ -72,7 +73,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Upkeep): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -87,6 +88,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
     members: () => removeDueMembers(context),
     archives: () => forgetArchives(context),
     uploads: () => forgetUploads(context),
+    scratch: () => clearScratch(context),
     albumDrafts: () => forgetAlbumDrafts(context),
     removedFiles: () => forgetRemovedFiles(context),
     looks: () => forgetLooks(context),

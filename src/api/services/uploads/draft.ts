@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { removeFiles } from '../../media/drop-removed.ts';
 import { toDir } from '../../to-dir.ts';
 import type { UploadRow } from './find.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
@@ -35,23 +36,50 @@ export async function linkTold(
   await db.insertInto('video_categories').values(links).execute();
 }
 
+/** Takes hold of an upload that is processed until the transaction ends; gives its video. Null where it is gone: its uploader left. */
+async function holdUpload(
+  db: Transaction<Database>,
+  upload: number,
+): Promise<{ video_id: number | null } | null> {
+  const held = await db
+    .updateTable('uploads')
+    .set({ state: 'processing' })
+    .where('id', '=', upload)
+    .where('state', '=', 'processing')
+    .returning('video_id')
+    .executeTakeFirst();
+  return held ?? null;
+}
+
+/** The same with its draft; false where either is gone. Who takes them away waits, and finds what was added. */
+export async function holdDraft(
+  db: Transaction<Database>,
+  { upload, video }: { upload: number; video: number },
+): Promise<boolean> {
+  if ((await holdUpload(db, upload)) === null) return false;
+  const draft = await db
+    .updateTable('videos')
+    .set({ status_id: DRAFT_STATUS_ID })
+    .where('id', '=', video)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .executeTakeFirst();
+  return Number(draft.numUpdatedRows) > 0;
+}
+
 /**
  * The draft of a video, whose files are made then: a new one, or that of a try before, whose files go. In the transaction in which
- * its upload is said to be processed.
+ * its upload is said to be processed. Null where the upload is gone.
  */
 export async function beginDraft(
   context: Pick<ServiceContext, 'db' | 'now'>,
   upload: UploadRow,
-): Promise<number> {
+): Promise<number | null> {
   return context.db.transaction().execute(async (db) => {
-    if (upload.video_id !== null) {
-      await db
-        .updateTable('assets')
-        .set({ state: 'removed' })
-        .where('owner_kind', '=', 'video')
-        .where('owner_id', '=', upload.video_id)
-        .execute();
-      return upload.video_id;
+    const held = await holdUpload(db, upload.id);
+    if (held === null) return null;
+    if (held.video_id !== null) {
+      await removeFiles(db, 'video', held.video_id);
+      return held.video_id;
     }
     const { id } = await db
       .insertInto('videos')

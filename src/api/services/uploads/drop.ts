@@ -1,4 +1,6 @@
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import { seconds, type ServiceContext } from '../../context.ts';
+import type { Database } from '../../db/schema/index.ts';
 import type { UploadReason } from '../../db/schema/uploads.ts';
 import { UPLOAD_DRAFT_SECONDS } from '#config/uploads.ts';
 import { DRAFT_STATUS_ID } from './status.ts';
@@ -20,28 +22,34 @@ export async function dropParts({ db, blobs }: Ground, upload: number): Promise<
 }
 
 /** Takes away a video that was never sent to moderation; its files go by the job `retention`. */
-async function dropDraft({ db }: Ground, video: number | null): Promise<void> {
+async function dropDraft(db: Transaction<Database>, video: number | null): Promise<void> {
   if (video === null) return;
-  await db.transaction().execute(async (transaction) => {
-    const draft = await transaction
-      .deleteFrom('videos')
-      .where('id', '=', video)
-      .where('status_id', '=', DRAFT_STATUS_ID)
-      .executeTakeFirst();
-    if (Number(draft.numDeletedRows) === 0) return;
-    await removeFiles(transaction, 'video', video);
-  });
+  const draft = await db
+    .deleteFrom('videos')
+    .where('id', '=', video)
+    .where('status_id', '=', DRAFT_STATUS_ID)
+    .executeTakeFirst();
+  if (Number(draft.numDeletedRows) > 0) await removeFiles(db, 'video', video);
 }
 
 /** Takes an upload away with all that was kept of it; what was sent to moderation stays there. */
-async function dropUpload(
-  ground: Ground,
-  { id, video_id: video }: { id: number; video_id: number | null },
-): Promise<void> {
+async function dropUpload(ground: Ground, id: number): Promise<void> {
   await dropParts(ground, id);
-  await dropDraft(ground, video);
-  await ground.db.deleteFrom('uploads').where('id', '=', id).execute();
+  await ground.db.transaction().execute(async (db) => {
+    // Its video may have been begun a moment ago.
+    const gone = await db
+      .deleteFrom('uploads')
+      .where('id', '=', id)
+      .returning('video_id')
+      .executeTakeFirst();
+    await dropDraft(db, gone?.video_id ?? null);
+  });
 }
+
+const refused = (now: number) => (eb: ExpressionBuilder<Database, 'uploads'>) => ({
+  ...{ state: 'refused' as const, expires_ts: now },
+  reason: eb.fn.coalesce('reason', eb.val<UploadReason>('failed')),
+});
 
 /**
  * Takes an upload away as `dropUpload` does, where nobody is at it: from its first step on nobody adds to it, processes or sends it. With `over` only where it has
@@ -55,18 +63,14 @@ export async function removeUpload(
   const now = seconds(ground);
   const held = await ground.db
     .updateTable('uploads')
-    .set((eb) => ({
-      state: 'refused',
-      reason: eb.fn.coalesce('reason', eb.val<UploadReason>('failed')),
-      expires_ts: now,
-    }))
+    .set(refused(now))
     .where('id', '=', id)
     .where('state', 'in', ['receiving', 'waiting', 'ready', 'refused'])
     .$if(over, (query) => query.where('expires_ts', '<=', now))
-    .returning('video_id')
+    .returning('id')
     .executeTakeFirst();
   if (!held) return false;
-  await dropUpload(ground, { id, ...held });
+  await dropUpload(ground, id);
   return true;
 }
 
@@ -82,7 +86,7 @@ export async function refuseUpload(
     .where('id', '=', id)
     .execute();
   await dropParts(context, id);
-  await dropDraft(context, video);
+  await context.db.transaction().execute((db) => dropDraft(db, video));
 }
 
 /** Takes away what expired; gives how many went. */
@@ -100,12 +104,16 @@ export async function forgetUploads(
   return gone;
 }
 
-/** Takes away the uploads of a member who goes. */
-export async function dropUploadsOf(ground: Ground, member: number): Promise<void> {
+/** Takes away the uploads of a member who goes, also while their files come in or are stored: from the first step on nobody adds to them or goes on with them. */
+export async function dropUploadsOf(
+  ground: Ground & Pick<ServiceContext, 'now'>,
+  member: number,
+): Promise<void> {
   const uploads = await ground.db
-    .selectFrom('uploads')
-    .select(['id', 'video_id'])
+    .updateTable('uploads')
+    .set(refused(seconds(ground)))
     .where('member_id', '=', member)
+    .returning('id')
     .execute();
-  for (const upload of uploads) await dropUpload(ground, upload);
+  for (const { id } of uploads) await dropUpload(ground, id);
 }

@@ -13,7 +13,7 @@ import { assemble } from './assemble.ts';
 import { beginDraft } from './draft.ts';
 import { dropParts, refuseUpload } from './drop.ts';
 import type { UploadRow } from './find.ts';
-import { knownFile } from './known-file.ts';
+import { claimContent } from './known-file.ts';
 import { mayUpload } from './may-upload.ts';
 import { storeFiles } from './store-files.ts';
 
@@ -78,8 +78,7 @@ async function make(
   const { id, is_exclusive: isExclusive } = upload;
   const { signal } = ground.scratch;
   const sha256 = await assemble(ground, { id, file: source, signal });
-  await ground.db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute();
-  const known = await knownFile(ground, { sha256, before: id });
+  const known = await claimContent(ground, { id, bytes: upload.bytes, sha256 });
   if (known !== null) {
     await refuseUpload(ground, upload, known);
     return;
@@ -97,6 +96,7 @@ async function make(
     { signal, onProgress: progressOf(ground, id) },
   );
   const video = await beginDraft(ground, upload);
+  if (video === null) return;
   await storeFiles(ground, { upload, video, made, folder, source, sha256 });
   await dropParts(ground, id);
 }
@@ -108,6 +108,9 @@ async function make(
 export async function processUpload(ground: Ground, payload: unknown): Promise<void> {
   const { upload: id } = payload as { upload: number };
   const upload = await begin(ground, id);
+  // Of a try whose process ended.
+  const root = join(ground.scratch.folder, String(id));
+  await rm(root, { recursive: true, force: true });
   if (upload === null) {
     // What ended a try after its last step may have left parts.
     await dropParts(ground, id);
@@ -121,9 +124,7 @@ export async function processUpload(ground: Ground, payload: unknown): Promise<v
     await refuseUpload(ground, upload, 'too_many_strikes');
     return;
   }
-  const root = join(ground.scratch.folder, String(id));
   const folder = join(root, 'made');
-  await rm(root, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await make(ground, upload, { folder, source: join(root, 'source') });

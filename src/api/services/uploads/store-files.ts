@@ -8,6 +8,7 @@ import type { MadeVideo } from '#platform/video/order.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import type { AssetRole } from '../../db/schema/assets.ts';
 import { durationClass } from '../../db/video-keys.ts';
+import { holdDraft } from './draft.ts';
 import type { UploadRow } from './find.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now'>;
@@ -21,27 +22,56 @@ interface NewFile {
   height: number | null;
 }
 
-/** Stores one file. Its row is there before its blob, so that nothing is stored of which nobody knows. */
-async function store({ db, blobs, now }: Ground, video: number, file: NewFile): Promise<void> {
+interface Of {
+  upload: number;
+  video: number;
+}
+
+/**
+ * Stores one file. Its row is there before its blob, so that nothing is stored of which nobody knows, and only while its draft is: who takes that away takes
+ * the row along. False where its uploader left.
+ */
+async function store(
+  { db, blobs, now }: Ground,
+  { upload, video }: Of,
+  file: NewFile,
+): Promise<boolean> {
   const { role, variant, path, type, width, height } = file;
   const key = newBlobKey();
-  const { id } = await db
-    .insertInto('assets')
-    .values({
-      ...{ owner_kind: 'video', owner_id: video, role, variant, state: 'uploaded', blob_key: key },
-      ...{ content_type: type, bytes: 0, sha256: '', width, height, seconds: null },
-      created_ts: seconds({ now }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await db.transaction().execute(async (transaction) => {
+    if (!(await holdDraft(transaction, { upload, video }))) return null;
+    const row = await transaction
+      .insertInto('assets')
+      .values({
+        ...{ owner_kind: 'video', owner_id: video, role, variant, state: 'uploaded' },
+        ...{ blob_key: key, content_type: type, bytes: 0, sha256: '', width, height },
+        ...{ seconds: null, created_ts: seconds({ now }) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+  if (id === null) return false;
   const stored = await putSummed(blobs, key, {
     content: createReadStream(path),
     contentType: type,
   });
-  await db.updateTable('assets').set(stored).where('id', '=', id).execute();
+  const kept = await db
+    .updateTable('assets')
+    .set(stored)
+    .where('id', '=', id)
+    .where('state', '=', 'uploaded')
+    .executeTakeFirst();
+  if (Number(kept.numUpdatedRows) > 0) return true;
+  // Who took its row away may have found nothing to remove yet.
+  await blobs.remove(key);
+  return false;
 }
 
-/** Stores what was made, and the file it was made of; with the last of them the upload is ready to be sent. */
+/**
+ * Stores what was made, and the file it was made of; with the last of them the upload is ready to be sent. Where its uploader leaves meanwhile the files go
+ * with the upload.
+ */
 export async function storeFiles(
   ground: Ground,
   {
@@ -62,11 +92,15 @@ export async function storeFiles(
 ): Promise<void> {
   const { width, height } = made;
   const type = 'application/octet-stream';
-  await store(ground, video, { role: 'source', variant: '', path: source, type, width, height });
-  for (const { name, ...file } of made.files)
-    await store(ground, video, { ...file, path: join(folder, name) });
+  const of = { upload: upload.id, video };
+  const files: NewFile[] = [
+    { role: 'source', variant: '', path: source, type, width, height },
+    ...made.files.map(({ name, ...file }) => ({ ...file, path: join(folder, name) })),
+  ];
+  for (const file of files) if (!(await store(ground, of, file))) return;
   const isHd = Math.min(width, height) >= 720;
   await ground.db.transaction().execute(async (db) => {
+    if (!(await holdDraft(db, of))) return;
     await db
       .updateTable('assets')
       .set({ state: 'ready' })

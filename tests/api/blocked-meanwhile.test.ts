@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { WriteContext } from '#api/context.ts';
-import { deleteComment, likeComment } from '#api/services/comments/change.ts';
+import { deleteComment, editComment, likeComment } from '#api/services/comments/change.ts';
 import { postComment } from '#api/services/comments/post.ts';
-import { postOnWall } from '#api/services/comments/wall-posts.ts';
+import { deleteFromWall, postOnWall } from '#api/services/comments/wall-posts.ts';
 import { sendMessage } from '#api/services/messages/send.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { MEMBERS, memberWorld } from './support/member-world.ts';
@@ -111,4 +111,34 @@ it('what is gone meanwhile is neither liked nor answered', async () => {
   );
   await expect(postComment(leaving, { ...onVideo, parent_id })).rejects.toMatchObject(gone);
   expect(await written()).toEqual([0, 0, 0]);
+});
+
+it('what is taken down while its author changes it or takes it away stays as it was decided about', async () => {
+  const row = { member_id: other, text: 'As it was', added_ts: Math.floor(NOW.getTime() / 1000) };
+  const on = { ...row, section: 'videos', object_id: 2 } as const;
+  const written = async (table: 'comments' | 'wall_posts') => {
+    const at = table === 'comments' ? on : { ...on, section: 'members' as const, object_id: owner };
+    const added = world.db.insertInto(table as 'comments').values(at);
+    const { id } = await added.returning('id').executeTakeFirstOrThrow();
+    const takingDown = writing(() =>
+      world.db
+        .updateTable(table as 'comments')
+        .set({ visible: 0 })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const left = () =>
+      world.db
+        .selectFrom(table as 'comments')
+        .select('text')
+        .execute();
+    return { id, takingDown, left };
+  };
+  const comment = await written('comments');
+  const edit = { act: 'comm_edit', comment_id: comment.id, msg: 'Another' } as const;
+  await expect(editComment(comment.takingDown, edit)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await comment.left()).toEqual([{ text: 'As it was' }]);
+  const post = await written('wall_posts');
+  await deleteFromWall(post.takingDown, { act: 'wall_del', comment_id: post.id });
+  expect(await post.left()).toEqual([{ text: 'As it was' }]);
 });

@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { WriteContext } from '#api/context.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { publishDue } from '#api/db/publication.ts';
+import { editSent } from '#api/services/uploads/edit-sent.ts';
+import { editVideo } from '#contract/calls/edit-video.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { untrueTotals } from './db-support/derived.ts';
-import { memberWorld, VIDEOS, type Role } from './support/member-world.ts';
-import { addCategories, TOLD, uploader } from './support/upload.ts';
+import { MEMBERS, memberWorld, VIDEOS, type Role } from './support/member-world.ts';
+import { addCategories, putUpload, TOLD, uploader } from './support/upload.ts';
 
 const world = memberWorld();
 const { edit, create } = uploader(world);
@@ -187,6 +190,30 @@ it('is taken down by its uploader alone, for good, with its files', async () => 
   expect(world.purged).toContain('video:3');
   expect(await untrue()).toEqual([]);
   expect((await down('owner')).body.code).toBe('not_found');
+});
+
+it('is taken down with a new file for it that waits before anything is said of either', async () => {
+  const { db } = world;
+  await putUpload(db, MEMBERS.owner);
+  const sent = { state: 'sent', video_id: 4, replaces: 2 } as const;
+  const { id } = await db
+    .updateTable('uploads')
+    .set(sent)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await set(4, { status_id: 0, visible: 0 });
+  const told: number[] = [];
+  const purge: WriteContext['purge'] = async (transaction) => {
+    const left = transaction.selectFrom('videos').select('id').where('id', 'in', [2, 4]);
+    told.push((await left.where('status_id', '!=', 5).execute()).length);
+  };
+  const index = { removeVideo: () => Promise.resolve() };
+  const context = { db, purge, viewer: { id: MEMBERS.owner }, catalogue: { index } };
+  const body = editVideo.body.parse({ section: 'down', video_id: '2' });
+  await editSent(context as unknown as WriteContext, body);
+  expect(told).toEqual([0]);
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+  for (const each of [2, 4]) await set(each, { status_id: 1, visible: 1 });
 });
 
 it('that moderators took down is not changed', async () => {

@@ -46,11 +46,14 @@ export async function editComment(
   if (now - added > COMMENT_EDIT_SECONDS) throw new ServiceError('edit_over');
   const text = writtenText(msg);
   await context.db.transaction().execute(async (transaction) => {
-    await transaction
+    const changed = await transaction
       .updateTable('comments')
       .set({ text, edited_ts: now })
       .where('id', '=', id)
-      .execute();
+      .where('visible', '=', 1)
+      .executeTakeFirst();
+    // Taken down meanwhile: what was decided about stays as it was.
+    if (Number(changed.numUpdatedRows) === 0) throw new ServiceError('not_found');
     await context.purge(transaction, commentTags(about));
   });
   return { ok: 1 };

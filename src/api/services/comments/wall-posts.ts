@@ -107,7 +107,13 @@ export async function deleteFromWall(
   if (post.member_id !== viewer.id && !(await isHost(context, post, viewer.id)))
     throw new ServiceError('no_permission');
   await context.db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('wall_posts').where('id', '=', id).execute();
+    const gone = await transaction
+      .deleteFrom('wall_posts')
+      .where('id', '=', id)
+      .where('visible', '=', 1)
+      .executeTakeFirst();
+    // Twice at the same time, or taken down meanwhile: what was decided about stays.
+    if (Number(gone.numDeletedRows) === 0) return;
     const { section, object_id, member_id: by } = post;
     const another = await transaction
       .selectFrom('wall_posts')

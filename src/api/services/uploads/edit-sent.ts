@@ -54,7 +54,8 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
       .where('uploads.state', '=', 'sent')
       .where('videos.status_id', '=', STATUS.waiting)
       .execute();
-    for (const one of [id, ...waiting.map((file) => file.id)]) {
+    const all = [id, ...waiting.map((file) => file.id)];
+    for (const one of all) {
       await context.catalogue.index.removeVideo(db, one);
       await changeVideo(db, one, () =>
         db
@@ -64,8 +65,8 @@ async function takeDown(context: WriteContext, id: number, member: number): Prom
           .execute(),
       );
       await removeVideoFiles(db, one);
-      await context.purge(db, tagsOf(one));
     }
+    await context.purge(db, [...new Set(all.flatMap(tagsOf))]);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { cacheTags } from '#config/cache-tags.ts';
 import { changeVideo } from '../db/listings/change-video.ts';
+import { holdVideos } from '../db/listings/hold-videos.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { BesideSite } from '../engine/beside.ts';
 
@@ -34,6 +35,10 @@ export async function moveVideos(
     )
     .orderBy('videos.id')
     .execute();
+  await holdVideos(
+    db,
+    others.map(({ id }) => id),
+  );
   for (const { id } of others) {
     const move = db.updateTable('videos').set({ channel_id: channel }).where('id', '=', id);
     await changeVideo(db, id, () => move.execute());

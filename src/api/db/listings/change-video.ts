@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
+import { holdVideos } from './hold-videos.ts';
 import { listedVideo, type ListedVideo } from './listed-video.ts';
 import { maskOf } from './masks.ts';
 import { addToTotals, updateNewest } from './totals.ts';
@@ -60,6 +61,7 @@ export async function changeVideo(
   id: number,
   change: () => Promise<unknown>,
 ): Promise<void> {
+  await holdVideos(db, [id]);
   const before = await listedVideo(db, id);
   if (before) await leave(db, before);
   await change();

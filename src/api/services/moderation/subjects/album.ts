@@ -4,20 +4,28 @@ import { isListed } from '../../../db/publication.ts';
 import { categoriesOf, photosOf } from '../../albums/get.ts';
 import { selectAlbums } from '../../albums/rows.ts';
 import { albumTags } from '../../albums/tags.ts';
-import { putPhotos } from '../../own-albums/additions.ts';
+import { addsTo, putPhotos } from '../../own-albums/additions.ts';
 import { gone, personOf, type Change, type SubjectKind } from './subject.ts';
 import { readMark, stateOfStatus, statusAfter, statusMark } from './video.ts';
 
+/** An album as those leave it who change it in this moment, held until the transaction ends. */
+const hold = (db: Change['db'], id: number) =>
+  db
+    .updateTable('albums')
+    .set((eb) => ({ photos: eb.ref('photos') }))
+    .where('id', '=', id)
+    .returning(['title', 'status_id', 'is_private', 'post_ts'])
+    .executeTakeFirst();
+
 /** Lists an album that may be shown now; one that was never accepted is of now. Photos for another one come to that. */
 async function show({ context, db, id }: Change, from: number): Promise<string[]> {
-  const album = await db
-    .selectFrom('albums')
-    .select(['title', 'status_id', 'is_private', 'post_ts', 'adds_to'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const to = await addsTo(db, id);
+  // The one that they are for first, as its owner does who takes both away.
+  if (to !== null) await hold(db, to);
+  const album = await hold(db, id);
   if (album?.status_id !== from) throw gone();
-  if (album.adds_to !== null) {
-    const tags = await putPhotos(db, { from: id, to: album.adds_to });
+  if (to !== null) {
+    const tags = await putPhotos(db, { from: id, to });
     if (tags === null) throw gone();
     return tags;
   }
@@ -56,11 +64,7 @@ export const albumSubject: SubjectKind = {
     };
   },
   takeDown: async ({ context, db, id }, measure) => {
-    const album = await db
-      .selectFrom('albums')
-      .select('status_id')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const album = await hold(db, id);
     if (!album || album.status_id === STATUS.deleted) throw gone();
     const status_id = statusAfter(measure);
     await db.updateTable('albums').set({ status_id, visible: 0 }).where('id', '=', id).execute();

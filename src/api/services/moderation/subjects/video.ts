@@ -4,6 +4,7 @@ import { seconds } from '../../../context.ts';
 import { assetPath } from '../../../media/address.ts';
 import { sheetOf } from '../../../media/timeline.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
+import { holdVideos } from '../../../db/listings/hold-videos.ts';
 import { isListed } from '../../../db/publication.ts';
 import { picturesOf } from '../../videos/pictures.ts';
 import { loadTileRow } from '../../videos/tiles.ts';
@@ -46,13 +47,14 @@ export const readMark = (previous: string): [before: number, after: number] => {
 
 /** Lists a video that may be shown now, or when its time comes; one that was never accepted is of now. Of a new file for another one that one has it then. */
 async function show({ context, db, id }: Change, from: number): Promise<string[]> {
+  const to = await replacedBy(db, id);
+  await holdVideos(db, to === null ? [id] : [to, id]);
   const video = await db
     .selectFrom('videos')
     .select(['status_id', 'is_private', 'post_ts', 'file_state'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (video?.status_id !== from) throw gone();
-  const to = await replacedBy(db, id);
   if (to !== null) {
     const tags = await putFile(context, db, { from: id, to });
     if (tags === null) throw gone();
@@ -96,6 +98,8 @@ export const videoSubject: SubjectKind = {
     };
   },
   takeDown: async ({ context, db, id }, measure) => {
+    // Its owner may be taking it down: who comes second finds it gone.
+    await holdVideos(db, [id]);
     const video = await db
       .selectFrom('videos')
       .select('status_id')

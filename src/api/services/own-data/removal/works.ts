@@ -1,6 +1,7 @@
 import { cacheTags } from '#config/cache-tags.ts';
 import { STATUS } from '#config/moderation.ts';
 import { changeVideo } from '../../../db/listings/change-video.ts';
+import { holdVideos } from '../../../db/listings/hold-videos.ts';
 import { albumTags } from '../../albums/tags.ts';
 import { removeSaid } from '../../playlists/said.ts';
 import type { RemovalStep } from './step.ts';
@@ -39,6 +40,10 @@ export const removeVideos: RemovalStep = async ({ context, db, id, most }) => {
     .where('member_id', '=', id)
     .limit(most)
     .execute();
+  await holdVideos(
+    db,
+    videos.map((one) => one.id),
+  );
   for (const { id: video } of videos) {
     await context.catalogue.index.removeVideo(db, video);
     await changeVideo(db, video, () =>

@@ -1,0 +1,149 @@
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { ServiceContext } from '#api/context.ts';
+import { addToVideo } from '#api/db/listings/add-to-video.ts';
+import { changeVideo } from '#api/db/listings/change-video.ts';
+import { holdVideos } from '#api/db/listings/hold-videos.ts';
+import { moveVideos } from '#api/operator/move-videos.ts';
+import { albumSubject } from '#api/services/moderation/subjects/album.ts';
+import { videoSubject } from '#api/services/moderation/subjects/video.ts';
+import { removeVideos } from '#api/services/own-data/removal/works.ts';
+import { ViewCounter } from '#api/services/stat/view-counter.ts';
+import { claimContent } from '#api/services/uploads/known-file.ts';
+import { STATUS } from '#config/moderation.ts';
+import { NOW } from '../setup/demo-database.ts';
+import { addFrameAlbum } from '../api/support/album.ts';
+import { untrueTotals } from '../api/db-support/derived.ts';
+import { deskWorld, GROUND } from '../api/support/desk.ts';
+import { MEMBERS, VIDEOS } from '../api/support/member-world.ts';
+import { putUpload } from '../api/support/upload.ts';
+import { besideIn, nothing, type Step } from './support/beside.ts';
+
+// SQLite has one writer: there none of this can happen.
+
+const { world, report, first, claim, decide } = deskWorld();
+const { owner, other } = MEMBERS;
+const beside = besideIn(world);
+const now = () => NOW;
+const CHANNELS = [71, 72] as const;
+
+const done = () => Promise.resolve();
+const index = { putVideo: done, removeVideo: done, putEntity: done };
+const context = { catalogue: { index }, now, enqueue: done } as unknown as ServiceContext;
+/** In a transaction of its own, beside another one. */
+const apart = (act: Step) => () => world.db.transaction().execute(act);
+const untrue = async () =>
+  (await untrueTotals(world.db)).filter((name) => !name.startsWith('members.'));
+
+beforeAll(async () => {
+  const channels = CHANNELS.map((id) => ({ id, dir: `c${id}`, title: `C ${id}`, added_ts: 1 }));
+  await world.db.insertInto('channels').values(channels).execute();
+  for (const id of VIDEOS) await apart(setVideo(id, { channel_id: CHANNELS[0] }))();
+});
+
+const setVideo =
+  (id: number, columns: object): Step =>
+  (db) =>
+    changeVideo(db, id, () => db.updateTable('videos').set(columns).where('id', '=', id).execute());
+const DELETED = { status_id: STATUS.deleted, visible: 0 } as const;
+/** What its owner does who takes something away. */
+const deleted =
+  (table: 'videos' | 'albums', id: number): Step =>
+  (db) =>
+    table === 'videos'
+      ? setVideo(id, DELETED)(db)
+      : db.updateTable('albums').set(DELETED).where('id', '=', id).execute();
+const statusOf = async (table: 'videos' | 'albums', id: number) => {
+  const row = world.db.selectFrom(table as 'videos').select('status_id');
+  return (await row.where('id', '=', id).executeTakeFirstOrThrow()).status_id;
+};
+/** What is shown, and where; a video is shown again after it. */
+const shown = {
+  videos: async () => ({ id: 4, address: '/videos/4/film-4/' }),
+  albums: async () => {
+    const id = await addFrameAlbum(world.db, owner);
+    return { id, address: `/album/${id}/a/` };
+  },
+};
+const showVideo = (id: number) => async () =>
+  void (await apart(setVideo(id, { status_id: STATUS.active, visible: 1 }))());
+
+it.each(['videos', 'albums'] as const)(
+  'what its owner deletes is not hidden in the same moment, of %s',
+  async (table) => {
+    const { id, address } = await shown[table]();
+    if (table === 'videos') onTestFinished(showVideo(id));
+    await report(address);
+    const about = await first();
+    expect(await claim(about)).toEqual([200, 'ok']);
+    const deciding = () => decide(about, 'hide', GROUND);
+    expect(await beside({ holds: deleted(table, id), ends: nothing }, [deciding])).toEqual([
+      [410, 'already_gone'],
+    ]);
+    expect(await statusOf(table, id)).toBe(STATUS.deleted);
+    expect(await world.db.selectFrom('takedowns').selectAll().execute()).toEqual([]);
+  },
+);
+
+it.each([
+  ['videos', videoSubject],
+  ['albums', albumSubject],
+] as const)('nor shown again, of %s', async (table, subject) => {
+  const { id } = await shown[table]();
+  if (table === 'videos') onTestFinished(showVideo(id));
+  const showing = apart((db) => subject.putBack({ context, db, id, decision: 1 }, '1>1'));
+  const answers = beside({ holds: deleted(table, id), ends: nothing }, [
+    () => showing().catch((error: unknown) => error),
+  ]);
+  expect(await answers).toMatchObject([{ code: 'already_gone' }]);
+  expect(await statusOf(table, id)).toBe(STATUS.deleted);
+});
+
+it('a video that leaves its lists takes the views along that were counted in the same moment', async () => {
+  const [id] = VIDEOS;
+  onTestFinished(showVideo(id));
+  const hide = apart(setVideo(id, { visible: 0 }));
+  await beside({ holds: (db) => addToVideo(db, id, { viewed: 5 }), ends: nothing }, [hide]);
+  expect(await untrue()).toEqual([]);
+});
+
+it('views of several videos of a channel are written while one of them is changed', async () => {
+  // As on a machine that has time for two of them in one transaction.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const counter = new ViewCounter({ db: world.db, now, log: {} as never });
+  for (const id of [1, 2, 3]) counter.addView(id);
+  await beside({ holds: (db) => holdVideos(db, [3]), ends: (db) => changeVideo(db, 3, done) }, [
+    () => counter.flush(),
+  ]);
+  await counter.close();
+  expect(await untrue()).toEqual([]);
+});
+
+it.each<[string, Step]>([
+  [
+    'moved to another channel',
+    (db) => moveVideos(context.catalogue, db, { channel: CHANNELS[1], ids: VIDEOS }),
+  ],
+  ['taken away with their member', (db) => removeVideos({ context, db, id: owner, most: 10 })],
+])('videos are %s while views of one are counted', async (_, change) => {
+  const ends: Step = (db) => addToVideo(db, 3, { viewed: 1 });
+  await beside({ holds: (db) => holdVideos(db, [3]), ends }, [apart(change)]);
+  expect(await untrue()).toEqual([]);
+});
+
+it('of uploads of one file that are looked at in the same moment the second finds the first', async () => {
+  for (const member of [owner, other]) {
+    await putUpload(world.db, member);
+    await world.db.deleteFrom('upload_parts').execute();
+  }
+  const sha256 = 'b'.repeat(64);
+  const processing = world.db.updateTable('uploads').set({ state: 'processing' });
+  const [one, two] = await processing.where('bytes', '=', 100).returningAll().execute();
+  if (!one || !two) throw new Error('no uploads');
+  const holds: Step = (db) =>
+    db.updateTable('uploads').set({ sha256 }).where('id', '=', two.id).execute();
+  const known = await beside({ holds, ends: nothing }, [
+    () => claimContent({ db: world.db, now }, { ...one, sha256 }),
+  ]);
+  expect(known).toEqual(['duplicate']);
+});

@@ -99,6 +99,14 @@ describe('what is said of a member', () => {
     const { status, body } = await world.post('stat.php', comment, as);
     return [status, body['code'] ?? 'ok'];
   };
+  /** Likes whatever was said of them first, or takes that back. */
+  const like = async (how: '0' | '1', as: Role) => {
+    const first = world.db.selectFrom('comments').select('id').where('section', '=', 'members');
+    const { id } = await first.orderBy('id').executeTakeFirstOrThrow();
+    const liked = { act: 'comm_like', comment_id: id, like: how };
+    const { status, body } = await world.post('stat.php', liked, as);
+    return [status, body['code'] ?? 'ok'];
+  };
   const told = async () =>
     (
       await world.db
@@ -110,7 +118,7 @@ describe('what is said of a member', () => {
         .execute()
     ).map(({ member_id }) => member_id);
 
-  it('is read, and added to, by whom their privacy setting shows it; of others they are told nothing', async () => {
+  it('is read, liked and added to by whom their privacy setting shows it; of others they are told nothing', async () => {
     expect(await say('All may read it', 'other')).toEqual([200, 'ok']);
     await world.db.deleteFrom('notifications').execute();
     const setPrivacy = (privacy: 'public' | 'friends' | 'private') =>
@@ -126,6 +134,8 @@ describe('what is said of a member', () => {
     ]);
     await setPrivacy('private');
     expect([await read('friend'), await say('Still there?', 'friend')]).toEqual([refused, refused]);
+    expect(await like('1', 'friend')).toEqual(refused);
+    expect(await like('0', 'friend')).toEqual([200, 'ok']);
     expect(await read('owner')).toEqual([200, 2]);
     expect(await told()).toEqual([friend]);
     await setPrivacy('public');

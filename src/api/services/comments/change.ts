@@ -9,6 +9,7 @@ import { requireViewer } from '../../viewer.ts';
 import { notify, withdraw, withdrawFromAll } from '../notifications/notify.ts';
 import { commentTags, countComment } from './count.ts';
 import { dropComments, LIKED_COMMENT_JOB, LIKES_AT_ONCE } from './drop.ts';
+import { requireOpenTalk } from './open.ts';
 import { writtenText } from './text.ts';
 
 /** A comment that is shown. Throws `not_found`. */
@@ -115,7 +116,7 @@ export async function deleteComment(
 /**
  * Likes a comment in a member's name, or takes that back; what is so already stays so.
  *
- * @throws ServiceError `need_auth`, `not_found`.
+ * @throws ServiceError `need_auth`, `not_found`, and `no_permission` for one on the page of a member whom the viewer is not shown.
  */
 export async function likeComment(
   context: WriteContext,
@@ -123,6 +124,7 @@ export async function likeComment(
 ): Promise<object> {
   const { id: member } = requireViewer(context);
   const { about, author } = await shownComment(context, id);
+  if (like === '1') await requireOpenTalk(context, about.section, about.id);
   await context.db.transaction().execute(async (transaction) => {
     // Again, as it may be gone meanwhile.
     await shownComment({ db: transaction }, id);

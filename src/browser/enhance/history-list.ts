@@ -62,7 +62,7 @@ function remove(video: WatchedVideo, texts: DOMStringMap): void {
 }
 
 function removeButton(video: WatchedVideo, texts: DOMStringMap): HTMLButtonElement {
-  const text = (texts.remove ?? '').replace('{title}', video.title);
+  const text = (texts.remove ?? '').replace('{title}', () => video.title);
   const button = element('button', { type: 'button', className: 'forget', textContent: '×' });
   button.ariaLabel = button.title = text;
   button.addEventListener('click', () => remove(video, texts));

@@ -8,6 +8,7 @@ import { checkCertified, checkPhoto, checkPhotos, checkUploadTexts } from '#lib/
 import { environment } from '#stores/environment.ts';
 import type { Feature } from '../boot.ts';
 import { albumPhotos, type ChosenPhoto, type ChosenPhotos } from './album-photos.ts';
+import { takeDrops } from './file-drop.ts';
 import { followUploads } from './follow-uploads.ts';
 import { UploadRefused } from './tus-client.ts';
 import { formValues } from './form-values.ts';
@@ -165,7 +166,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
   if (!area || !input) return;
   const { t } = texts;
   const photos = albumPhotos(area, t);
-  const view = uploadState(form, t, t('album.success'));
+  const view = uploadState(form, t, { success: t('album.success') });
   const look = followUploads(signal);
   const album = new Album();
   const take = (files: Iterable<File> | undefined): void => {
@@ -236,23 +237,7 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
     },
     listen,
   );
-  // Beside the form too: the browser would leave the page for the file.
-  document.addEventListener(
-    'dragover',
-    (event) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    },
-    listen,
-  );
-  document.addEventListener(
-    'drop',
-    (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      take(event.dataTransfer.files);
-    },
-    listen,
-  );
+  takeDrops(document, { take, signal });
   document.addEventListener('paste', (event) => take(event.clipboardData?.files), listen);
   form.dataset['step'] = 'start';
 }

@@ -16,7 +16,8 @@ export interface UploadView {
   checking: () => void;
   /** `stop` is for the button that cancels; `which` is said before how far it is. */
   uploading: (bytes: number, stop: () => void, which?: string) => void;
-  progress: (bytes: number) => void;
+  /** `of` is for what there is in all, where that has grown meanwhile. */
+  progress: (bytes: number, of?: number) => void;
   line: (isLost: boolean) => void;
   success: () => void;
   failed: () => void;
@@ -43,7 +44,9 @@ function showProblem(
   const control = place?.querySelector<HTMLElement>('input, textarea, select') ?? null;
   const told = document.createElement('p');
   told.className = 'field-problem';
-  told.id = `${field}-problem`;
+  // Of one field several may be told.
+  const before = form.querySelectorAll(`[id^="${field}-problem"]`).length;
+  told.id = before === 0 ? `${field}-problem` : `${field}-problem-${before + 1}`;
   told.textContent = text;
   (place ?? form).append(told);
   if (repair) {
@@ -66,13 +69,20 @@ function showProblem(
   return control;
 }
 
+/** Whether something can be told in a form: where not, it looks so, but for its end, which says how far it is. */
+function setOpen(form: HTMLFormElement, isOpen: boolean): void {
+  for (const part of form.querySelectorAll(':scope > :not([data-upload-state], .btn)'))
+    part.toggleAttribute('inert', !isOpen);
+}
+
 /** The same for every form, so that it is taken away by whichever set it. */
 const ask = (event: Event): void => event.preventDefault();
 
+/** `closes` a form that tells what it has before anything is sent: what was written in it meanwhile would be lost. */
 export function uploadState(
   form: HTMLFormElement,
   t: Translate<'upload'>,
-  success: string,
+  { success, closes = false }: { success: string; closes?: boolean },
 ): UploadView {
   const area = form.querySelector<HTMLElement>('[data-upload-state]');
   const bar = form.querySelector('progress');
@@ -94,9 +104,14 @@ export function uploadState(
     const place = (target as Element).closest('[data-field]');
     if (place) clearProblems(place);
   };
-  const step = (name: 'start' | 'uploading' | 'success' | 'error', text: string): void => {
+  const step = (
+    name: 'start' | 'uploading' | 'success' | 'error',
+    text: string,
+    isBusy = name === 'uploading',
+  ): void => {
     const left = document.activeElement;
     form.dataset['step'] = name;
+    if (closes) setOpen(form, !isBusy);
     if (words) words.textContent = text;
     if (bar) bar.hidden = name !== 'uploading';
     if (stopper && stopper.hidden === (name === 'uploading')) {
@@ -106,8 +121,10 @@ export function uploadState(
       if (stopper.hidden) removeEventListener('beforeunload', ask);
       else addEventListener('beforeunload', ask);
     }
-    // A button that is not shown any more holds no focus: the one in its place takes it, or what is said.
-    if (left === sender && name === 'uploading') stopper?.focus();
+    // What is not shown any more, or closed, holds no focus: the button in its place takes it, or what is said.
+    const isSender = left === sender || (closes && left?.closest('[inert]'));
+    if (isSender && name === 'uploading') stopper?.focus();
+    else if (isSender && isBusy) sender?.focus();
     else if (left === stopper && name === 'success') words?.focus();
     else if (left === stopper && name !== 'uploading') sender?.focus();
   };
@@ -115,7 +132,7 @@ export function uploadState(
     start: () => step('start', ''),
     checking: () => {
       clearProblems(form);
-      step('start', t('checking'));
+      step('start', t('checking'), true);
     },
     uploading: (bytes, stop, which = '') => {
       [total, first, named] = [bytes, null, which];
@@ -126,7 +143,8 @@ export function uploadState(
           if (!isDouble()) stop();
         };
     },
-    progress: (bytes) => {
+    progress: (bytes, of = total) => {
+      total = of;
       if (first === null) [first, began] = [bytes, performance.now()];
       if (bar) bar.value = bytes / total;
       const speed = (bytes - first) / Math.max(0.5, (performance.now() - began) / 1000);

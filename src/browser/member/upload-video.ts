@@ -16,9 +16,10 @@ import { HEAD_BYTES, isOtherFile } from '#lib/other-file.ts';
 import { containerSeconds } from '#lib/container-seconds.ts';
 import { sha256 } from '#lib/sha256.ts';
 import type { Feature } from '../boot.ts';
+import { takeDrops } from './file-drop.ts';
 import { followUploads } from './follow-uploads.ts';
 import { formValues } from './form-values.ts';
-import { hold, renaming } from './held-files.ts';
+import { hold, placed, renaming, type Place } from './held-files.ts';
 import { dropUpload, problemsOf, sendFile } from './tus-client.ts';
 import { keepDraft } from './upload-draft.ts';
 import { problemText, type Problem } from './upload-problem.ts';
@@ -103,8 +104,8 @@ function begunOf(file: File): string | null {
 }
 
 /** One of several files has the title with its number, until its sender changes that. */
-const titled = (told: Readonly<Record<string, string>>, number: number | null) =>
-  number === null
+const titled = (told: Readonly<Record<string, string>>, { number, count }: Place) =>
+  count === 1
     ? told
     : { ...told, title: `${(told['title'] ?? '').slice(0, UPLOAD_TITLE_MAX - 5)} (${number})` };
 
@@ -165,10 +166,9 @@ class Sending {
   }
 
   /** Sends one file; `stopped` where its sender took it back. Throws UploadRefused. */
-  async #sendOne(file: File, number: number): Promise<'sent' | 'stopped'> {
-    const isOne = this.#files.length === 1;
+  async #sendOne(file: File, place: Place): Promise<'sent' | 'stopped'> {
     const begun = begunOf(file);
-    const told: Record<string, string> = { ...titled(this.#told, isOne ? null : number) };
+    const told: Record<string, string> = { ...titled(this.#told, place) };
     const known = begun === null ? await hashOf(file) : undefined;
     if (known) told['sha256'] = known;
     const stop = new AbortController();
@@ -177,8 +177,8 @@ class Sending {
       stop.abort(new Error('stopped'));
       if (path !== null) dropUpload(path).then(this.#look, () => undefined);
     };
-    const count = this.#files.length;
-    const which = isOne ? '' : `${this.#texts.t('file_of', { number, count, name: file.name })} `;
+    const which =
+      place.count === 1 ? '' : `${this.#texts.t('file_of', { ...place, name: file.name })} `;
     this.#view.uploading(file.size, stopNow, which);
     try {
       const line = {
@@ -199,15 +199,25 @@ class Sending {
   /** Sends all; what is not sent is held by the form, to be tried again. */
   async run(): Promise<void> {
     this.#view.checking();
+    try {
+      await this.#checkAndSend();
+    } catch (error) {
+      // Whatever it was, the form can be used again.
+      this.#view.failed();
+      throw error;
+    }
+  }
+
+  async #checkAndSend(): Promise<void> {
     const wrong = await this.#check();
     if (wrong.length > 0) {
       this.#view.refused(wrong);
       return;
     }
     let left = [...this.#files];
-    for (const [index, file] of this.#files.entries()) {
+    for (const [file, place] of placed(this.#files)) {
       try {
-        const end = await this.#sendOne(file, index + 1);
+        const end = await this.#sendOne(file, place);
         if (end === 'stopped') {
           this.#view.start();
           return;
@@ -249,16 +259,18 @@ export const uploadVideo: Feature = {
     if (!input) return;
     // A video that gets a new file gets one.
     input.multiple = !form.querySelector('[name=replaces]');
+    const isBusy = (): boolean => form.ariaBusy === 'true';
     form.addEventListener(
       'submit',
       (event) => {
         event.preventDefault();
-        if (form.ariaBusy === 'true') return;
+        if (isBusy()) return;
         form.ariaBusy = 'true';
         Promise.all([loadMemberTexts('upload', lang), loadTexts('forms', lang)])
           .then(([t, forms]) => {
             const isOne = (input.files?.length ?? 0) < 2;
-            const view = uploadState(form, t, t(isOne ? 'success' : 'success_several'));
+            const success = t(isOne ? 'success' : 'success_several');
+            const view = uploadState(form, t, { success, closes: true });
             return new Sending(form, input, { view, texts: { t, forms }, look }).run();
           })
           .catch(reportError)
@@ -268,28 +280,14 @@ export const uploadVideo: Feature = {
       },
       { signal },
     );
-    // What else is dragged, as words into a field, is the browser's.
-    const hasFiles = (event: DragEvent): boolean =>
-      event.dataTransfer?.types.includes('Files') === true;
-    // Beside the form too: the browser would leave the page for the file.
-    root.addEventListener(
-      'dragover',
-      (event) => {
-        if (hasFiles(event)) event.preventDefault();
-      },
-      { signal },
-    );
-    root.addEventListener(
-      'drop',
-      (event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return;
+    takeDrops(root, {
+      take: (files) => {
         hold(input, input.multiple ? files : files.slice(0, 1));
         input.dispatchEvent(new Event('input', { bubbles: true }));
       },
-      { signal },
-    );
+      // Those that are on their way are the form's until they are there.
+      isClosed: isBusy,
+      signal,
+    });
   },
 };

@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { uploadState } from '#browser/member/upload-state.ts';
 
@@ -18,7 +19,7 @@ function opened(lang: string) {
     querySelector: (name: string) => (name === '[data-upload-state]' ? area : null),
   } as unknown as HTMLFormElement;
   const t = ((key: string, values?: object) => (values ? JSON.stringify(values) : key)) as never;
-  return { words, view: uploadState(form, t, '') };
+  return { words, view: uploadState(form, t, { success: '' }) };
 }
 
 it.each([
@@ -47,4 +48,44 @@ it('times anew what comes after a lost line, and says of which file it was lost'
   vi.advanceTimersByTime(2000);
   view.progress(mebibytes(6));
   expect(words.textContent).toContain('"speed":"1.5"');
+});
+
+/** A form with one field, whose problems are read aloud with it. */
+function withField(closes: boolean) {
+  const { document } = parseHTML(`<form>
+    <div data-field="file"><input type="file" aria-describedby="hint"></div>
+    <div data-upload-state><p></p><button hidden></button></div><button class="btn main"></button>
+  </form>`);
+  vi.stubGlobal('document', document);
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, vi.fn());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const form = document.querySelector('form') as HTMLFormElement;
+  const t = ((key: string) => key) as never;
+  return { form, view: uploadState(form, t, { success: '', closes }) };
+}
+
+it('tells several problems of one field by names of their own', () => {
+  const { form, view } = withField(false);
+  for (const _time of ['first', 'second']) {
+    view.checking();
+    view.refused(['one', 'two'].map((text) => ({ field: 'file', text })));
+    const ids = [...form.querySelectorAll('.field-problem')].map(({ id }) => id);
+    expect(ids).toEqual(['file-problem', 'file-problem-2']);
+    const described = form.querySelector('input')?.getAttribute('aria-describedby');
+    expect(described).toBe('hint file-problem file-problem-2');
+  }
+});
+
+it.each([
+  ['stays open', false],
+  ['is closed, but for its end,', true],
+])('a form %s while what it told is on its way', (_name, closes) => {
+  const { form, view } = withField(closes);
+  const closed = () => [...form.children].map((part) => part.hasAttribute('inert'));
+  view.checking();
+  expect(closed()).toEqual([closes, false, false]);
+  view.uploading(9, () => undefined);
+  expect(closed()).toEqual([closes, false, false]);
+  view.failed();
+  expect(closed()).toEqual([false, false, false]);
 });

@@ -1,0 +1,109 @@
+// @module-tag long
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { makeFilm } from '../setup/make-film.ts';
+import { startSite } from '../setup/site.ts';
+import { newMember, withDatabase } from './support/member-visit.ts';
+import { useBrowser, useStarted } from './support/use-started.ts';
+
+const site = useStarted(startSite);
+const browser = useBrowser();
+const MEMBER = 1;
+const PIECES = /\/api\/uploads\/\d+$/u;
+const folder = mkdtempSync(join(tmpdir(), 'islet-meanwhile-'));
+const films = ['first', 'second', 'third'].map((name) => join(folder, `${name}.mp4`));
+
+beforeAll(async () => {
+  for (const [seed, film] of films.entries())
+    await makeFilm(film, { seconds: 600, width: 320, height: 180, seed: seed + 40 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// What an attempt before has begun would be gone on with.
+beforeEach(() => withDatabase(site, (database) => database.exec('DELETE FROM uploads')));
+
+async function visit(): Promise<Page> {
+  const { page, close } = await newMember(browser, site, MEMBER);
+  onTestFinished(close);
+  await page.goto('/upload-video/');
+  await page.locator('[data-step=start]').waitFor();
+  return page;
+}
+
+async function fill(page: Page, files: string[]) {
+  const form = page.getByRole('form', { name: 'A new video' });
+  await form.getByLabel('Title').fill('Trip');
+  await form.getByRole('checkbox').first().check();
+  await form.getByLabel('I certify').check();
+  await form.locator('input[type=file]').setInputFiles(files);
+  const [send, stop] = ['Upload', 'Cancel'].map((name) => form.getByRole('button', { name }));
+  if (!send || !stop) throw new Error('no buttons');
+  return { form, send, stop };
+}
+
+it('a form whose video is on its way takes no words and no files that would not be sent', async () => {
+  const page = await visit();
+  const { form, send, stop } = await fill(page, films.slice(0, 1));
+  const arrived = Promise.withResolvers<void>();
+  await page.route(PIECES, async (route) => {
+    if (route.request().method() === 'PATCH') arrived.resolve();
+    else await route.continue();
+  });
+  await form.getByLabel('Title').press('Enter');
+  await arrived.promise;
+  await expect.poll(() => stop.evaluate((one) => one === document.activeElement)).toBe(true);
+  const words = form.locator('[name=title]');
+  await words.evaluate((field: HTMLElement) => field.focus());
+  await page.keyboard.type('Another');
+  const isTaken = await form.evaluate((target) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['?'], 'other.mp4', { type: 'video/mp4' }));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    return ['dragover', 'drop'].map((type) => !target.dispatchEvent(new DragEvent(type, init)));
+  });
+  // The browser would leave the page for the file.
+  expect(isTaken).toEqual([true, true]);
+  const names = await form
+    .locator('input[type=file]')
+    .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+  expect([await words.inputValue(), names]).toEqual(['Trip', ['first.mp4']]);
+  // The second press of a double press is none.
+  await page.evaluate(() => void (performance.now = () => 3_600_000));
+  await stop.click();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('start');
+  await form.getByLabel('Title').fill('Another');
+  expect([await words.inputValue(), await send.isVisible()]).toEqual(['Another', true]);
+});
+
+it('each of several files keeps its number where one is stopped and sent again', async () => {
+  const page = await visit();
+  const { form, send, stop } = await fill(page, films);
+  const held = Promise.withResolvers<void>();
+  let pieces = 0;
+  await page.route(PIECES, async (route) => {
+    if (route.request().method() === 'PATCH' && ++pieces === 2) held.resolve();
+    else await route.continue();
+  });
+  await send.click();
+  await held.promise;
+  await form.getByText('File 2 of 3').waitFor();
+  let hours = 0;
+  const later = () =>
+    page.evaluate((at) => void (performance.now = () => at), (hours += 3_600_000));
+  await later();
+  await stop.click();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('start');
+  await later();
+  await send.click();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('success');
+  const titles = withDatabase(site, (database) =>
+    database.prepare('SELECT name, title FROM uploads ORDER BY name').all(),
+  );
+  expect(titles.map(({ name, title }) => `${name}: ${title}`)).toEqual([
+    'first.mp4: Trip (1)',
+    'second.mp4: Trip (2)',
+    'third.mp4: Trip (3)',
+  ]);
+});

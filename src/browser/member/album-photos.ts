@@ -15,7 +15,10 @@ export interface ChosenPhotos {
   /** That which is to be the cover; of none, the first. */
   cover: () => ChosenPhoto | undefined;
   problem: (photo: ChosenPhoto, text: string) => void;
-  clear: () => void;
+  /** Leads to the first of the problems. */
+  showProblem: () => void;
+  /** What was chosen after the last one was sent stays. */
+  clearSent: () => void;
 }
 
 function button(text: string, press: () => void): HTMLButtonElement {
@@ -135,11 +138,13 @@ export function albumPhotos(area: HTMLElement, t: Translate<'upload'>): ChosenPh
     problem: ({ item }, text) => {
       const told = document.createElement('p');
       told.className = 'field-problem';
+      told.tabIndex = -1;
       told.textContent = text;
       item.append(told);
     },
-    clear: () => {
-      for (const item of items()) takeOut(item);
+    showProblem: () => list.querySelector<HTMLElement>('.field-problem')?.focus(),
+    clearSent: () => {
+      for (const [item, { sent }] of photos) if (sent !== null) takeOut(item);
     },
   };
 }

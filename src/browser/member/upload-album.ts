@@ -47,6 +47,8 @@ async function post(
 }
 
 interface Sending {
+  /** What is told of the album by now. */
+  told: () => Readonly<Record<string, string>>;
   photos: ChosenPhotos;
   view: UploadView;
   texts: Texts;
@@ -57,6 +59,10 @@ const isGone = (error: unknown): boolean =>
   error instanceof UploadRefused && error.problems.some(({ code }) => code === 'not_found');
 
 const isOfOnePicture = ({ info }: Problem): boolean => info?.['name'] !== undefined;
+
+/** What is wrong with the file of a picture before it is sent, and with which. */
+const tooLarge = ({ file: { size, name } }: ChosenPhoto): Problem[] =>
+  checkPhoto(size).map((problem) => ({ ...problem, info: { ...problem.info, name } }));
 
 /** An album on its way: what of it is there already is not sent again. */
 class Album {
@@ -71,9 +77,9 @@ class Album {
    * Sends all that is not there yet; gives whether it was sent to moderation. Throws as `post` does. Where what is there was removed
    * meanwhile, the next time sends all of it.
    */
-  async send(told: Readonly<Record<string, string>>, sending: Sending): Promise<boolean> {
+  async send(sending: Sending): Promise<boolean> {
     try {
-      return await this.#sendRest(told, sending);
+      return await this.#sendRest(sending);
     } catch (error) {
       if (this.#id === '' || !isGone(error)) throw error;
       this.#id = '';
@@ -82,29 +88,37 @@ class Album {
     }
   }
 
-  async #sendRest(told: Readonly<Record<string, string>>, sending: Sending): Promise<boolean> {
+  async #sendRest(sending: Sending): Promise<boolean> {
     const { photos, view } = sending;
     this.#isStopped = false;
-    const left = photos.all().filter(({ sent }) => sent === null);
-    const bytes = left.reduce((sum, { file }) => sum + file.size, 0);
-    view.uploading(bytes, () => this.stop());
-    this.#id ||= (await post({ ...told, section: 'begin' }, null, () => undefined)).album_id ?? '';
+    const refused = new Map<ChosenPhoto, UploadRefused>();
+    const left = (): ChosenPhoto[] =>
+      photos.all().filter((photo) => photo.sent === null && !refused.has(photo));
+    const bytesLeft = (): number => left().reduce((sum, { file }) => sum + file.size, 0);
+    view.uploading(bytesLeft(), () => this.stop());
+    const first = { ...sending.told(), section: 'begin' };
+    this.#id ||= (await post(first, null, () => undefined)).album_id ?? '';
     let done = 0;
-    let refused: UploadRefused | null = null;
-    for (const photo of left) {
-      if (this.#isStopped) return false;
+    // More may be chosen while these are on their way, and some be left out.
+    for (let [photo] = left(); photo && !this.#isStopped; [photo] = left()) {
+      const { size } = photo.file;
+      const all = done + bytesLeft();
       try {
-        await this.#sendPhoto(photo, sending, (share) => {
-          view.progress(done + share * photo.file.size);
-        });
+        await this.#sendPhoto(photo, sending, (share) => view.progress(done + share * size, all));
       } catch (error) {
         // What is wrong with one picture says nothing of the others: all that are wrong are told at once.
         if (!(error instanceof UploadRefused) || !error.problems.every(isOfOnePicture)) throw error;
-        refused ??= error;
+        refused.set(photo, error);
       }
-      done += photo.file.size;
+      done += size;
     }
-    if (refused) throw refused;
+    if (this.#isStopped) return false;
+    const [wrong] = photos.all().flatMap((photo) => refused.get(photo) ?? []);
+    if (wrong) throw wrong;
+    // What was changed meanwhile goes along.
+    const told = sending.told();
+    const problems = problemsOf(told, sending);
+    if (problems.length > 0) throw new UploadRefused(problems);
     const order = photos.all().map(({ sent }) => sent);
     const cover = photos.cover()?.sent ?? order[0];
     const last = { section: 'send', album_id: this.#id, order: order.join(',') };
@@ -119,6 +133,8 @@ class Album {
     onProgress: (share: number) => void,
   ): Promise<void> {
     try {
+      const large = tooLarge(photo);
+      if (large.length > 0) throw new UploadRefused(large);
       const fields = { section: 'photo', album_id: this.#id };
       const { photos: added = [] } = await post(fields, photo.file, onProgress);
       photo.sent = Number(added[0]);
@@ -140,9 +156,8 @@ function problemsOf(
   let large = 0;
   for (const photo of all) {
     for (const old of photo.item.querySelectorAll('.field-problem')) old.remove();
-    for (const problem of checkPhoto(photo.file.size)) {
-      const info = { ...problem.info, name: photo.file.name };
-      photos.problem(photo, problemText({ ...problem, info }, words));
+    for (const problem of tooLarge(photo)) {
+      photos.problem(photo, problemText(problem, words));
       large += 1;
     }
   }
@@ -187,23 +202,22 @@ function attach(form: HTMLFormElement, texts: Texts, signal: AbortSignal): void 
     );
   };
   const send = async (): Promise<void> => {
-    const told = formValues(form);
-    const sending = { photos, view, texts };
+    const sending = { told: () => formValues(form), photos, view, texts };
     view.checking();
-    const shown = (problems: readonly Problem[]): void =>
-      view.refused(
-        problems
-          .filter(({ field }) => field !== 'photo')
-          .map((one) => ({ ...one, text: problemText(one, texts) })),
-      );
-    const problems = problemsOf(told, sending);
+    const shown = (problems: readonly Problem[]): void => {
+      const ofForm = problems.filter(({ field }) => field !== 'photo');
+      view.refused(ofForm.map((one) => ({ ...one, text: problemText(one, texts) })));
+      // Of pictures alone it is said where they are.
+      if (ofForm.length === 0) photos.showProblem();
+    };
+    const problems = problemsOf(sending.told(), sending);
     if (problems.length > 0) {
       shown(problems);
       return;
     }
     try {
-      if (await album.send(told, sending)) {
-        photos.clear();
+      if (await album.send(sending)) {
+        photos.clearSent();
         form.reset();
         view.success();
       } else view.start();

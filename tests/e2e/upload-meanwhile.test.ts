@@ -43,6 +43,64 @@ async function fill(page: Page, files: string[]) {
   return { form, send, stop };
 }
 
+/** An upload of the member whose state is `state`, with two pictures where it is ready. */
+function add(state: string, title: string): void {
+  withDatabase(site, (database) => {
+    const { id: video } = database.prepare('SELECT min(id) AS id FROM videos').get() as {
+      id: number;
+    };
+    const ready = state === 'ready' ? video : 'NULL';
+    database.exec(`INSERT INTO uploads (member_id, state, name, title, description, categories,
+        lang, site_group, is_exclusive, bytes, received, certificate, certified_ts, created_ts, video_id)
+      VALUES (${MEMBER}, '${state}', '${title}.mp4', '${title}', '', '[]', 'en', 'str', 0, 9, 9, 'x', 1, 1, ${ready})`);
+    for (const number of state === 'ready' ? [1, 2] : [])
+      database.exec(`INSERT OR IGNORE INTO assets (owner_kind, owner_id, role, variant, state,
+          blob_key, content_type, bytes, sha256, created_ts)
+        VALUES ('video', ${video}, 'preview', '-${number}.jpg', 'ready',
+          'meanwhile-${number}', 'image/jpeg', 9, 'x', 1)`);
+  });
+}
+
+const goOn = (percent: number): void =>
+  withDatabase(site, (database) =>
+    database.exec(`UPDATE uploads SET progress = ${percent} WHERE state = 'processing'`),
+  );
+
+it('what is told of an upload that is ready stays while another one is being processed', async () => {
+  add('processing', 'Hills');
+  add('ready', 'Lake');
+  const page = await visit();
+  const ready = page.getByRole('form', { name: 'Lake' });
+  await ready.getByLabel('Description').fill('Reeds and a boat.');
+  await ready.getByRole('checkbox').nth(1).check();
+  await ready.getByRole('radio').nth(1).check();
+  const leave = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await leave();
+  goOn(40);
+  await page.getByText('Being processed: 40%').waitFor();
+  add('processing', 'Coast');
+  await page.getByRole('heading', { name: 'Coast' }).waitFor();
+  const told = async () => [
+    await ready.getByLabel('Description').inputValue(),
+    await ready.getByRole('checkbox').nth(1).isChecked(),
+    await ready.getByRole('radio').nth(1).isChecked(),
+  ];
+  expect(await told()).toEqual(['Reeds and a boat.', true, true]);
+  const list = page.locator('[data-uploads] h3');
+  expect(await list.allInnerTexts()).toEqual(['Coast', 'Lake', 'Hills']);
+
+  // What is refused, too: it stands there as it was sent.
+  await ready.getByLabel('Title').fill('');
+  await ready.getByRole('button', { name: 'Send to moderation' }).click();
+  await page.getByText('This field is required').waitFor();
+  await leave();
+  goOn(60);
+  await page.getByText('Being processed: 60%').first().waitFor();
+  await page.getByText('This field is required').waitFor();
+  const again = page.locator('[data-uploads] form.upload-ready');
+  expect(await again.getByLabel('Description').inputValue()).toBe('Reeds and a boat.');
+});
+
 it('a form whose video is on its way takes no words and no files that would not be sent', async () => {
   const page = await visit();
   const { form, send, stop } = await fill(page, films.slice(0, 1));

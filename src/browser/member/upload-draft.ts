@@ -14,7 +14,9 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
     ),
   );
 
-const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
+/** Of a box, and of one of several to choose from, it is told whether it is checked. */
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
 
 function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected;
@@ -22,6 +24,10 @@ function isTouched(control: Control): boolean {
     ? control.checked !== control.defaultChecked
     : control.value !== control.defaultValue;
 }
+
+/** Whether something in a form was typed, ticked or chosen since it came. */
+export const isFormTouched = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<Control>('textarea, select, input:not([type=hidden])')].some(isTouched);
 
 /** What is told now; null where that is nothing. */
 function draftOf(form: HTMLFormElement, member: number): string | null {

@@ -61,6 +61,33 @@ describe('a page of a member’s own while nobody can say who asks', () => {
   });
 });
 
+it('trouble with a video of one’s own is told as such, beside what was written of it', async () => {
+  const origin = await upstream((request, response) => {
+    const isWho = request.url?.includes('viewer') ?? false;
+    response.writeHead(isWho ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(isWho ? '{"viewer":{"id":7,"username":"MARKED"}}' : '{"error":1,"code":"broken"}');
+  });
+  const site = await startSite({ PAGE_STORE: 'off', API_ORIGIN: origin });
+  try {
+    const path = '/upload-video/5/';
+    const told = { section: 'edit', title: 'A walk', desc: 'Reeds.\nA boat.', models: '' };
+    const sent = { method: 'POST', body: new URLSearchParams(told) };
+    for (const [more, written] of [
+      [{}, null],
+      [sent, '<h3>Title</h3><p dir="auto">A walk</p><h3>Description</h3>'],
+    ] as const) {
+      const answer = await asMember(site.origin, path, more);
+      const html = await htmlOf(answer);
+      expect(answer.status).toBe(503);
+      expect(html).toContain(`<a class="btn main" href="${path}">Try again</a>`);
+      if (written === null) expect(html).not.toContain('id="written"');
+      else expect(html).toContain(`${written}<p dir="auto">Reeds.<br>A boat.</p>`);
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
 it('a page whose API fails after it said who asks is one of the site’s in its language too', async () => {
   const origin = await upstream((request, response) => {
     const isWho = request.url?.includes('viewer') ?? false;

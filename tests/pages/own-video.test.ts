@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
 import { beforeAll, expect, it } from 'vitest';
 import { openSessionIn } from '../setup/sessions.ts';
 import { startSite } from '../setup/site.ts';
@@ -68,10 +69,20 @@ it('a video of one’s own shows its figures by day, is changed and taken down w
   expect(allByRole(others, 'form', { name: 'A new file' })).toEqual([]);
   expect(wordsOf(after.body)).toContain('the current one stays');
   const none = await bring('Hello');
-  expect([none.status, await none.text()]).toEqual([
+  const refused = parseHTML(await none.text()).document;
+  expect([none.status, wordsOf(refused.body)]).toEqual([
     422,
     expect.stringContaining('This is not a file of captions for this video'),
   ]);
+  // Of two forms with a field of one name each keeps its own.
+  const chosen = (document: Document) =>
+    ['#own-lang', '#captions-lang'].map((id) =>
+      document.querySelector(`${id} [selected]`)?.getAttribute('value'),
+    );
+  const [texts = ''] = chosen(after);
+  expect(chosen(refused)).toEqual([texts, 'pl']);
+  const untitled = await post({ section: 'edit', title: '', categories: 'outdoor', lang: 'ja' });
+  expect(chosen(parseHTML(await untitled.text()).document)).toEqual(['ja', texts]);
   const large = await bring('x'.repeat(257 * 1024));
   expect([large.status, await large.text()]).toEqual([
     422,

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { longerWords } from '#api/catalogue/longer-words.ts';
 import { expectedMatches } from '#api/catalogue/postgres/estimate.ts';
 import { fewMatches } from '#api/catalogue/postgres/few-matches.ts';
 import { manyMatches } from '#api/catalogue/postgres/many-matches.ts';
 import { popularMatches } from '#api/catalogue/postgres/popular-matches.ts';
+import { suggestParts } from '#api/catalogue/postgres/suggest-parts.ts';
 import { textQueries } from '#api/catalogue/postgres/text-query.ts';
 import { tieredMatches } from '#api/catalogue/postgres/tiered-matches.ts';
 import { matchExpressions } from '#api/catalogue/sqlite/match-expression.ts';
 import type { VideoFilters } from '#api/catalogue/video-source.ts';
 import { TtlCache } from '#api/ttl-cache.ts';
+import { LISTED_MATCHES } from '#config/limits.ts';
 import { VIDEO_SORTS } from '#contract/enums.ts';
 import { NOW } from '../setup/demo-database.ts';
 import { twoEngines } from './support/two-engines.ts';
@@ -141,5 +144,40 @@ describe('a search for what very many videos have', () => {
     });
     const expected = await expectedMatches(readings(), "'night':* & 'g:str'");
     expect(Math.abs(Math.log2(expected / total))).toBeLessThan(1);
+  });
+});
+
+describe('what very many are called', () => {
+  const [FIRST, FEW] = [1_000_000, 3];
+  const call = (kind: string, count: number): Promise<unknown> =>
+    sql`INSERT INTO entity_search (kind, id, document)
+      SELECT ${kind}, ${FIRST}::bigint + n, '''kelp'':1A' FROM generate_series(1, ${count}::bigint) AS n`.execute(
+      both.postgres.query,
+    );
+
+  it('is given as the newest of them, as SQLite gives it', async () => {
+    await call('playlist', LISTED_MATCHES + FEW);
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM ${both.theirs.named('playlist', 'kelp')} AS named`.execute(
+      both.postgres.query,
+    );
+    const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect([ids.length, ids[0]]).toEqual([LISTED_MATCHES, FIRST + FEW + 1]);
+    // All of them, where they are as many as that.
+    await sql`DELETE FROM entity_search WHERE id > ${FIRST + LISTED_MATCHES}`.execute(
+      both.postgres.query,
+    );
+    const { rows: all } =
+      await sql`SELECT FROM ${both.theirs.named('playlist', 'kelp')} AS named`.execute(
+        both.postgres.query,
+      );
+    expect(all).toHaveLength(LISTED_MATCHES);
+  });
+
+  it('is suggested of the newest of them', async () => {
+    await call('model', 500 + FEW);
+    const ids = await suggestParts(both.postgres.reads.suggestions).matching('model', 'kelp');
+    expect([ids.length, Math.min(...ids)]).toEqual([500, FIRST + FEW + 1]);
   });
 });

@@ -133,7 +133,7 @@ export interface Catalogue {
   spelled: (text: string, group: SiteGroup) => Promise<string | null>;
   /**
    * A query for the ids of a kind whose names hold every word of a text (the last may be a beginning), for use after
-   * `IN`; null where the text has no word. Of what very many are called it gives `LISTED_MATCHES`.
+   * `IN`; null where the text has no word. Of what very many are called it gives the newest `LISTED_MATCHES`.
    */
   named: (kind: EntityKind, text: string) => RawBuilder<number> | null;
   /** A condition: the column is one of these ids, however many. */

@@ -6,7 +6,7 @@ import { isWithinOneEdit } from '../suggestions/one-edit.ts';
 import type { SuggestParts } from '../suggestions/suggest.ts';
 import { quoted } from './document.ts';
 import { postgresSql } from './engine-sql.ts';
-import { idsMatching } from './named.ts';
+import { newestMatching } from './named.ts';
 import { textQueries } from './text-query.ts';
 
 /** Matches looked at before the ones with the most videos are chosen. */
@@ -18,8 +18,9 @@ const ALIKE = 100;
 export function suggestParts(db: Kysely<Database>): SuggestParts {
   async function idsOf(kind: SuggestedKind, query: string | undefined): Promise<number[]> {
     if (query === undefined) return [];
-    const { rows } = await sql<{ id: number }>`${idsMatching(kind, query)}
-      LIMIT ${LOOKED_AT}`.execute(db);
+    const { rows } = await sql<{ id: number }>`${newestMatching(kind, query, LOOKED_AT)}`.execute(
+      db,
+    );
     return rows.map(({ id }) => id);
   }
   return {

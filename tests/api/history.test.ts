@@ -208,6 +208,26 @@ describe('a history', () => {
     expect(await ids(`${LIST(owner)}?s=%22%27%25`)).toEqual([]);
   });
 
+  it('is searched with its filters and in its order, as it is listed', async () => {
+    for (const id of [1, 2, 3, 4]) await watchedBefore(id, id);
+    const set = (id: number, values: { is_hd: 1 } | { post_ts: number }) =>
+      world.db.updateTable('videos').set(values).where('id', '=', id).execute();
+    await set(2, { is_hd: 1 });
+    await set(3, { post_ts: SECONDS - 60 });
+    const asked = (sort: string, filters: string): string =>
+      `json/videos2/0/str/${sort}/60/history.${owner}.1.${filters}.jsond`;
+    for (const [path, wanted] of [
+      [asked('latest-updates', 'all..'), [1, 2, 3, 4]],
+      [asked('longest', 'all..'), [4, 3, 2, 1]],
+      [asked('latest-updates', 'hd..'), [2]],
+      [asked('latest-updates', 'all..week'), [3]],
+      [asked('longest', 'all.2.'), [4, 3, 2]],
+    ] as const) {
+      expect(await ids(path)).toEqual(wanted);
+      expect([path, await ids(`${path}?s=film`)]).toEqual([path, wanted]);
+    }
+  });
+
   it('goes on without videos that were taken away or became private, and says so of them when it is taken along', async () => {
     await watchedBefore(1, 10, 33);
     await watchedBefore(PRIVATE_VIDEO, 20);

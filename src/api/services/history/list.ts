@@ -1,8 +1,11 @@
+import { MEMBER_HISTORY_LIMIT } from '#config/limits.ts';
 import type { VideosParams } from '#contract/calls/videos.ts';
 import { SEARCH_TEXT_LIMIT } from '#contract/calls/search.ts';
 import { resumedAt } from '#lib/position-change.ts';
 import { searchTerms } from '../../catalogue/search-text.ts';
+import type { VideoSource } from '../../catalogue/video-source.ts';
 import type { CallContext } from '../../context.ts';
+import { toFilters } from '../videos/filters.ts';
 import { date, text } from '../wire-values.ts';
 
 /** Every word of a text, folded. */
@@ -18,27 +21,27 @@ function holds(title: string, wanted: readonly string[]): boolean {
 }
 
 /**
- * The videos of a member's history whose titles hold a text, the latest watched first. A history has an end: its titles are
- * looked through one by one, in the same way on every engine.
+ * The videos of a member's history whose titles hold a text, filtered and in an order as the whole of it is: the latest watched first unless told. A history has an end:
+ * its titles are looked through one by one, in the same way on every engine.
  */
 export async function searchHistory(
-  { db }: CallContext,
-  { member, searched }: { member: number; searched: string },
-  { gender, page, count }: Pick<VideosParams, 'gender' | 'page' | 'count'>,
+  context: CallContext,
+  { source, searched }: { source: VideoSource; searched: string },
+  params: VideosParams,
 ): Promise<{ ids: number[]; total: number }> {
+  const { db, catalogue } = context;
+  const { sort, page, count } = params;
   const wanted = wordsOf(Array.from(searched).slice(0, SEARCH_TEXT_LIMIT).join(''));
   if (wanted.length === 0) return { ids: [], total: 0 };
+  const whole = { sort, count: MEMBER_HISTORY_LIMIT, page: 1 };
+  const all = await catalogue.listVideos(source, toFilters(context, params), whole);
   const rows = await db
-    .selectFrom('history')
-    .innerJoin('videos', 'videos.id', 'history.video_id')
-    .select(['videos.id', 'videos.title'])
-    .where('history.member_id', '=', member)
-    .where('videos.visible', '=', 1)
-    .where('videos.site_group', '=', gender)
-    .orderBy('history.added_ts', 'desc')
-    .orderBy('videos.id', 'desc')
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where(catalogue.among('id', all.ids))
     .execute();
-  const ids = rows.filter(({ title }) => holds(title, wanted)).map(({ id }) => id);
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const ids = all.ids.filter((id) => holds(titles.get(id) ?? '', wanted));
   return { ids: ids.slice((page - 1) * count, page * count), total: ids.length };
 }
 

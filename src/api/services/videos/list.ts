@@ -26,7 +26,7 @@ async function pageOf(
   const historyOf = source.of === 'history' ? source.id : null;
   const page =
     historyOf !== null && searched !== ''
-      ? await searchHistory(context, { member: historyOf, searched }, params)
+      ? await searchHistory(context, { source, searched }, params)
       : await context.catalogue.listVideos(source, toFilters(context, params), params);
   return { ...page, historyOf };
 }

@@ -14,7 +14,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 /** What the site keeps in its folder. Only these are touched: the folder may be one that others use too. */
 const OURS =
-  /^(?:islet\.db(?:-wal|-shm|-journal)?|secret|lock|health|mail|reports|blobs|pages(?:\.old-[\da-f-]+)?|processing)$/;
+  /^(?:islet\.db(?:-wal|-shm|-journal)?|secret|lock|health|mail|reports|blobs|pages(?:\.old-[\da-f-]+)?|processing|purges-told\.json(?:\.tmp)?)$/;
 /** Those whose files hold what visitors wrote; finished pages are public, their folder is closed as a whole. */
 const WITH_PRIVATE_FILES = ['mail', 'reports'];
 const MAKES_NO_DIFFERENCE = ['lost+found'];

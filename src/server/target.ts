@@ -49,14 +49,19 @@ function decode(rawPath: string): string | null {
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(decodeURIComponent(segment)).replaceAll('%2C', ',');
 
+/** A path in the spelling in which our own links have it (routes/pattern.ts). */
+const encodePath = (path: string): string => path.split('/').map(encodeSegment).join('/');
+
 /**
- * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md),
- * and no run of slashes, which a browser would take for another host. A last segment with a dot is a file.
+ * The address a page's path is redirected to, or null when it stands: a slash at the end (API.md), one spelling of percent-encoding, as a
+ * cache in front keeps and purges what was sent, and no run of slashes, which a browser would take for another host. A last segment with a
+ * dot is a file.
  */
 function canonicalPath(rawPath: string): string | null {
   const single = rawPath.replaceAll(/\/{2,}/gu, '/');
   const last = single.slice(single.lastIndexOf('/') + 1);
-  const wanted = last === '' || last.includes('.') ? single : `${single}/`;
+  const slash = last === '' ? '' : '/';
+  const wanted = last.includes('.') ? single : `${encodePath(single)}${slash}`;
   return wanted === rawPath ? null : wanted;
 }
 
@@ -78,7 +83,7 @@ export function readTarget(url: string, readAddress: ReadAddress): Target | BadT
   if (!rawPath.startsWith('/')) return { status: 400 };
   const path = decode(rawPath);
   if (path === null) return { status: 400 };
-  const page = splitPrefix(rawPath.split('/').map(encodeSegment).join('/'));
+  const page = splitPrefix(encodePath(rawPath));
   const address = readAddress(page.path, rawQuery);
   const pageQuery = address?.kind === 'page' ? address.query : '';
   return {

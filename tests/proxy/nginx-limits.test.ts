@@ -78,6 +78,10 @@ describe('nginx in front, against one sender', () => {
     const found = await statuses(search);
     expect(found.get(429)).toBeGreaterThan(100);
     expect((await ask('/search/1/?s=flood', { from: VISITOR })).status).toBe(200);
+    // The same search by another of its addresses.
+    const path = '/api/json/videos2/60/str/relevance/12/search..1.all..';
+    const same = Array.from({ length: 50 }, () => () => ask(path, { from: FLOOD }));
+    expect((await statuses(same)).get(429)).toBeGreaterThan(20);
     // What costs little is not taken from them.
     expect((await ask('/videos/longest/1/', { from: FLOOD })).status).toBe(200);
   });

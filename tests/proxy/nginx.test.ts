@@ -33,8 +33,10 @@ describe('nginx in front', () => {
   });
 
   it('speaks HTTP/2 over TLS, and leads there', async () => {
-    expect((await ask('/health/', { from: SWISS })).status).toBe(403);
-    expect((await ask('/health/')).status).toBe(200);
+    for (const path of ['/health', '/health/', '/ready', '/ready/']) {
+      expect([path, (await ask(path, { from: SWISS })).status]).toEqual([path, 403]);
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
     const led = await askPlain(nginx.plainPort, '/a/?b=c');
     expect([led.status, led.headers.location]).toEqual([308, 'https://example.org/a/?b=c']);
     await expect(askPlain(nginx.plainPort, '/', { headers: { host: 'x' } })).rejects.toThrow();

@@ -104,10 +104,17 @@ describe('Varnish in front', () => {
       ['/videos/top-rated/1', 'GET'],
       ['/settings/', 'POST'],
       ['/api/captcha.php', 'GET'],
-      ['/health/', 'GET'],
     ] as const) {
       await ask(path, { method });
       expect([path, (await ask(path, { method })).cache]).toEqual([path, 'varnish; fwd=bypass']);
+    }
+  });
+
+  it('says how the site is to its operator alone', async () => {
+    for (const path of ['/health', '/health/', '/ready', '/ready/', '/health/?x=1']) {
+      expect([path, (await ask(path)).status]).toEqual([path, 403]);
+      const told = await askPlain(varnish.operatorPort, path);
+      expect([path, told.status, told.cache]).toEqual([path, 200, 'varnish; fwd=bypass']);
     }
   });
 

@@ -33,7 +33,9 @@ it('closes what an earlier version left open to others', async () => {
   // A start that was stopped had not removed them yet.
   await mkdir(join(folder, 'pages.old-1d2f3a4b-0000-4000-8000-0123456789ab'));
   await mkdir(join(folder, 'pages', 'videos'), { recursive: true });
-  for (const name of ['islet.db', 'islet.db-wal', 'islet.db-shm', 'secret', 'mail/1.eml']) {
+  const told = ['purges-told.json', 'purges-told.json.tmp'];
+  const files = ['islet.db', 'islet.db-wal', 'islet.db-shm', 'secret', 'mail/1.eml', ...told];
+  for (const name of files) {
     await writeFile(join(folder, name), 'x');
     await chmod(join(folder, name), 0o644);
   }
@@ -41,7 +43,7 @@ it('closes what an earlier version left open to others', async () => {
   leave = await openDataFolder(folder, log);
   expect(await modeOf()).toBe('700');
   expect(await Promise.all(['mail', 'pages'].map((name) => modeOf(name)))).toEqual(['700', '700']);
-  for (const name of ['islet.db', 'islet.db-wal', 'islet.db-shm', 'secret', 'mail/1.eml', 'lock']) {
+  for (const name of [...files, 'lock']) {
     expect([name, await modeOf(name)]).toEqual([name, '600']);
   }
   expect(lines).toEqual([]);

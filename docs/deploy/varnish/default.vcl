@@ -151,6 +151,10 @@ sub vcl_recv {
         call islet_purge;
     }
     set req.http.X-Path = regsub(req.url, "\?.*$", "");
+    # For the machine itself, by the socket that no visitor reaches: of the other one it cannot be told who is behind the end of TLS.
+    if (req.http.X-Path ~ "^/(?:health|ready)/?$" && (local.socket != "operator" || client.ip !~ operators)) {
+        return (synth(403));
+    }
     call islet_sender;
     call islet_limits;
     call islet_view;
@@ -169,7 +173,7 @@ sub vcl_recv {
     if (req.http.X-Path ~ "^/api/uploads/") {
         return (pass);
     }
-    if (req.http.X-View == "ask" || req.http.X-Path ~ "^/media/.*\.(mp4|m4s)$" || req.http.X-Path ~ "^/health") {
+    if (req.http.X-View == "ask" || req.http.X-Path ~ "^/media/.*\.(mp4|m4s)$" || req.http.X-Path ~ "^/(?:health|ready)") {
         return (pass);
     }
     # Pages that Islet makes anew for whoever is signed in (`personal` in src/routes/table.ts): with a session, under either

@@ -27,6 +27,7 @@ import { rewriteEntries, SEARCH_ENTRIES_JOB } from './services/search/follow-nam
 import { clearScratch } from './services/uploads/clear-scratch.ts';
 import { UPLOAD_JOB } from './services/uploads/finish.ts';
 import { processUpload } from './services/uploads/process.ts';
+import { forgetViews } from './services/stat/forget.ts';
 import { forgetWatched } from './services/history/forget.ts';
 import { forgetChallenges } from './services/passkeys/challenges.ts';
 import { forgetProviderSteps } from './services/providers/steps.ts';
@@ -73,7 +74,7 @@ async function refresh({ context }: Upkeep): Promise<void> {
   }
 }
 
-/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
+/** Deletes what is kept no longer: messages and their pictures, sessions that are over, sign-ups that nobody confirmed, sign-ins that nobody finished, what members watched or were told long ago, views by the day that nobody looks back to, members who left and whose days of grace are over, archives of members, uploads and albums that nothing comes of, what broken tries have left on the disk, files of videos that were taken down for good, what moderators looked at long ago, files that were removed, halves of files, old rows of the purge log, notes of jobs that were given up. */
 export async function forgetOld(upkeep: Upkeep): Promise<void> {
   const { context, jobs, limits, forgetPurges, log } = upkeep;
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -84,6 +85,7 @@ export async function forgetOld(upkeep: Upkeep): Promise<void> {
     providerSteps: () => forgetProviderSteps(context),
     challenges: () => forgetChallenges(context),
     watched: () => forgetWatched(context),
+    views: () => forgetViews(context),
     notifications: () => forgetNotifications(context),
     members: () => removeDueMembers(context),
     archives: () => forgetArchives(context),

@@ -108,6 +108,9 @@ export const RESTORE_SECONDS = 3600;
 export const HISTORY_KEPT_SECONDS = 365 * 86_400;
 export const MEMBER_HISTORY_LIMIT = 2000;
 
+/** Views of pages are kept by the day for so long: a month can be compared with that of the year before. */
+export const PAGE_VIEWS_KEPT_DAYS = 400;
+
 /** Days of grace of an account that is to be deleted. */
 export const GRACE_SECONDS = 14 * 86_400;
 /** After a second factor was said to be lost, it is asked for so long still; its owner is told. Seconds. */

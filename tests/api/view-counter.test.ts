@@ -1,5 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ViewCounter } from '#api/services/stat/view-counter.ts';
+import { forgetViews } from '#api/services/stat/forget.ts';
+import { PAGE_VIEWS_KEPT_DAYS } from '#config/limits.ts';
+import { OWN_VIDEO_DAYS } from '#config/uploads.ts';
+import { sliceContext } from './support/slice-context.ts';
 import { engineDatabase } from './db-support/engine-database.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -73,4 +77,27 @@ it('counts each once where writing fails in the midst of them', async () => {
   await views.flush();
   expect(await viewed()).toEqual(each(1));
   expect(await days()).toEqual(each(1).map((_, at) => [at + 1, 1, at === 99 ? 1 : 0]));
+});
+
+it('are forgotten by the day once nobody looks back so far, in slices; what is looked at stays', async () => {
+  const { query } = await engineDatabase();
+  const today = Math.floor(NOW.getTime() / 86_400_000);
+  const [lastOfVideo, lastOfPage] = [today - OWN_VIDEO_DAYS - 1, today - PAGE_VIEWS_KEPT_DAYS];
+  const many = Array.from({ length: 70 }, (_, index) => index + 1);
+  for (const day of [today, lastOfVideo, lastOfVideo - 1, lastOfVideo - 9])
+    await query
+      .insertInto('video_views_daily')
+      .values(many.map((video_id) => ({ day, video_id, views: 1, watch_seconds: 0 })))
+      .execute();
+  for (const day of [today, lastOfPage, lastOfPage - 1, lastOfPage - 9])
+    await query
+      .insertInto('page_views_daily')
+      .values(many.map((n) => ({ day, page: `/${n % 9}/`, campaign: `c${n}`, views: 1 })))
+      .execute();
+  await forgetViews({ ...sliceContext(query), now: () => NOW });
+  const left = async (table: 'video_views_daily' | 'page_views_daily') =>
+    (await query.selectFrom(table).select('day').execute()).map(({ day }) => Number(day));
+  const expected = (last: number) => [last, today].flatMap((day) => many.map(() => day));
+  expect((await left('video_views_daily')).toSorted()).toEqual(expected(lastOfVideo));
+  expect((await left('page_views_daily')).toSorted()).toEqual(expected(lastOfPage));
 });

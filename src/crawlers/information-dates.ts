@@ -6,7 +6,7 @@ import { paths } from '#routes/paths.ts';
 
 const FOLDER = fileURLToPath(new URL('../content/information/', import.meta.url));
 /** The page that lists them all. */
-const INDEX = '/information/';
+const INDEX = paths.informationPages();
 
 /** The front matter's `updated` (docs/editors.md), which the build has checked to be a date. */
 const updatedAt = (markdown: string): number =>

@@ -64,6 +64,7 @@ export const paths = {
   /** Where a video is put into lists of one's own. */
   addTo: (id: number) => routePath('addTo', { id }),
   memberInfo: (id: number) => routePath('memberInfo', { id }),
+  informationPages: () => routePath('informationPages', {}),
   information: (slug: string) => routePath('information', { dir: slug }),
   excluded: () => routePath('excluded', {}),
   /** The exclusions with a proposal: all that a video names, or one thing by its kind, `dir` and title. */

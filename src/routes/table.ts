@@ -194,6 +194,7 @@ const DECLARED = [
   // What becomes of a report, for whoever has its key.
   { name: 'reportStatus', path: '/report/status/', ...FOR_EACH },
   { name: 'contact', path: '/information/contact/', kind: 'page', form: CONTACT_FORM_BYTES },
+  { name: 'informationPages', path: '/information/', kind: 'page' },
   { name: 'information', path: '/information/{dir}/', kind: 'page' },
   { name: 'sitemapPage', path: '/sitemap-page/', kind: 'page' },
   { name: 'excluded', path: '/excluded/', kind: 'page', uncrawled: true },

@@ -78,6 +78,7 @@ const HEADLINES: Partial<Record<RouteName, RegExp | null>> = {
   memberPlaylists: null,
   memberInfo: null,
   contact: /^Contact/,
+  informationPages: /^Information/,
   information: /^Terms/,
   sitemapPage: /^Sitemap$/,
   excluded: /\S/,

@@ -50,6 +50,7 @@ describe('the address of', () => {
     ['a history', paths.memberHistory(7), '/member/7/history/1/'],
     ['the lists of a member', paths.memberPlaylists(7), '/member/7/playlists/1/'],
     ['what a member says', paths.memberInfo(7), '/member/7/info/'],
+    ['informationPages', paths.informationPages(), '/information/'],
     ['information', paths.information('terms'), '/information/terms/'],
     ['exclusions', paths.excluded(), '/excluded/'],
     ['a proposal', paths.excludeOf('model', 'a/b', 7), '/excluded/#model/a%2Fb/7'],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { makeFilm } from '../setup/make-film.ts';
 import { startSite } from '../setup/site.ts';
@@ -24,10 +25,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // What an attempt before has begun would be gone on with.
 beforeEach(() => withDatabase(site, (database) => database.exec('DELETE FROM uploads')));
 
-async function visit(): Promise<Page> {
+async function visit(path = '/upload-video/'): Promise<Page> {
   const { page, close } = await newMember(browser, site, MEMBER);
   onTestFinished(close);
-  await page.goto('/upload-video/');
+  await page.goto(path);
   await page.locator('[data-step=start]').waitFor();
   return page;
 }
@@ -164,4 +165,49 @@ it('each of several files keeps its number where one is stopped and sent again',
     'second.mp4: Trip (2)',
     'third.mp4: Trip (3)',
   ]);
+});
+
+it('an album that is stopped at its last picture is not sent on, and what is chosen as it is sent on stays', async () => {
+  const [first = '', second = ''] = ['red', 'green'].map((name) => join(folder, `${name}.jpg`));
+  for (const [width, picture] of [first, second].entries())
+    await sharp({
+      create: { width: 400 + width, height: 330, channels: 3, background: 'grey' },
+    }).toFile(picture);
+  const page = await visit('/upload-album/');
+  const form = page.getByRole('form', { name: 'A new album' });
+  await form.getByLabel('Title').fill('Stopped');
+  await form.getByLabel('I certify').check();
+  const chooser = form.locator('input[type=file]');
+  await chooser.setInputFiles(first);
+  const posts = Array.from({ length: 3 }, () => ({
+    arrived: Promise.withResolvers<void>(),
+    held: Promise.withResolvers<void>(),
+  }));
+  let count = 0;
+  await page.route(/album_edit/u, async (route) => {
+    const post = posts[count++];
+    post?.arrived.resolve();
+    await post?.held.promise;
+    await route.continue();
+  });
+  const [begin, photo, last] = posts;
+  let hours = 0;
+  // The second press of a double press is none.
+  const press = async (name: string) => {
+    await page.evaluate((at) => void (performance.now = () => at), (hours += 3_600_000));
+    await form.getByRole('button', { name, exact: true }).click();
+  };
+  begin?.held.resolve();
+  await press('Upload');
+  await photo?.arrived.promise;
+  await press('Cancel');
+  photo?.held.resolve();
+  await expect.poll(() => form.getAttribute('data-step')).toBe('start');
+  expect(count).toBe(2);
+  await press('Upload');
+  await last?.arrived.promise;
+  await chooser.setInputFiles(second);
+  last?.held.resolve();
+  await form.getByText('The pictures have been uploaded.').waitFor();
+  expect([count, await form.locator('.album-photos > li').count()]).toEqual([3, 1]);
 });

@@ -62,10 +62,15 @@ describe('a page of a member’s own while nobody can say who asks', () => {
 });
 
 it('trouble with a video of one’s own is told as such, beside what was written of it', async () => {
+  const given: Readonly<Record<string, object>> = {
+    viewer: { viewer: { id: 7, username: 'MARKED' } },
+    own_uploads: { uploads: [] },
+    upload_categories: { categories: [] },
+  };
   const origin = await upstream((request, response) => {
-    const isWho = request.url?.includes('viewer') ?? false;
-    response.writeHead(isWho ? 200 : 500, { 'content-type': 'application/json' });
-    response.end(isWho ? '{"viewer":{"id":7,"username":"MARKED"}}' : '{"error":1,"code":"broken"}');
+    const [, found] = Object.entries(given).find(([name]) => request.url?.includes(name)) ?? [];
+    response.writeHead(found ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? { error: 1, code: 'broken' }));
   });
   const site = await startSite({ PAGE_STORE: 'off', API_ORIGIN: origin });
   try {
@@ -83,6 +88,9 @@ it('trouble with a video of one’s own is told as such, beside what was written
       if (written === null) expect(html).not.toContain('id="written"');
       else expect(html).toContain(`${written}<p dir="auto">Reeds.<br>A boat.</p>`);
     }
+    // A new file for it would become another video.
+    const asked = await asMember(site.origin, '/upload-video/?replaces=5');
+    expect([asked.status, (await htmlOf(asked)).includes('data-upload')]).toEqual([500, false]);
   } finally {
     await site.stop();
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { View } from '#lib/view.ts';
 import type { ReadAddress } from '#routes/address.ts';
+import { NOT_FOUND } from './pages.ts';
 import type { PageMeta } from './page-store/stored-page.ts';
 
 /** Header in which a cache in front names what it would keep a page under (docs/production.md). */
@@ -33,6 +34,8 @@ export function isFiledRight(
   const [name = ''] = key.split('?', 1);
   if (name !== `${view.lang}.${view.group}.${view.gate}`) return false;
   const address = readAddress(pagePath, key.slice(name.length));
+  // What no row has is one page, and nothing of its query matters.
+  if (address === null && url === NOT_FOUND) return true;
   return pagePath + (address?.kind === 'page' ? address.query : '') === url;
 }
 

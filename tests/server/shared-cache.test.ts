@@ -52,6 +52,17 @@ describe('a page for a cache in front', () => {
     expect(await control('/videos/1/', headers, { ...ENV, PROXY_CACHE_SECONDS: '0' })).toBe(OWN);
   });
 
+  it('may be kept also where it is the one for addresses that there are not', async () => {
+    const missing = await startSite({
+      env: ENV,
+      render: () => ({ ...kept('<p>nothing here</p>', 600), status: 404 }),
+    });
+    const headers = { 'x-page-key': 'en.str.none?', 'x-country': 'ch' };
+    const answer = await ask(missing, '/nowhere/at/all/?x=1', { headers });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, SHARED]);
+    expect(missing.renders.map(({ url }) => url)).toEqual(['/404/']);
+  });
+
   it('belongs to a country only where the key names it', async () => {
     const headers = { 'x-country': 'CH' };
     const named = { ...headers, 'x-page-key': 'en.str.none?country=ch' };

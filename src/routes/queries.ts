@@ -66,6 +66,7 @@ export const ROUTE_QUERIES: Partial<Readonly<Record<RouteName, QueryRules>>> = {
         '2',
         '3',
         '4',
+        'restored',
         'withdrawn',
         'factor',
         'sessions',

@@ -257,6 +257,8 @@ describe('an account and its providers', () => {
     await act({ act: 'restore', email: 'knot@mail.example', captcha: await site.captcha() });
     const { token } = await letterTo('knot@mail.example');
     const set = await act({ act: 'set_password', token, pwd: 'quite another' });
+    // They are asked to look whether it is theirs.
+    expect(set.body.next).toBe('ways');
     expect((await unlink(set.cookie)).status).toBe(200);
   });
 });

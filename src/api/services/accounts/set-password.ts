@@ -12,9 +12,18 @@ import { replacePassword } from './passwords/replace.ts';
 import { refuseProblems } from './refuse.ts';
 import { takeToken } from './tokens.ts';
 
+/** Whether somebody comes in by a passkey or a provider, too: whoever had the account for a moment may have added it. */
+async function hasOtherWays({ db }: Pick<WriteContext, 'db'>, id: number): Promise<boolean> {
+  for (const table of ['passkeys', 'identities'] as const) {
+    const way = db.selectFrom(table).select('member_id').where('member_id', '=', id).limit(1);
+    if (await way.executeTakeFirst()) return true;
+  }
+  return false;
+}
+
 /**
  * Sets a new password by the link of a mail, and signs in: whoever reads the mails of an account owns it, however often
- * others tried its name. A second factor is asked for all the same. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
+ * others tried its name. A second factor is asked for all the same; `next` is `ways` where there are others. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
  */
 export async function setPassword(
   context: WriteContext,
@@ -33,5 +42,7 @@ export async function setPassword(
     return row.member_id;
   });
   await forgetTries(context, id);
-  return enterOrAsk(context, id, { hash, code: 'invalid_link', field: 'token' });
+  const entered = await enterOrAsk(context, id, { hash, code: 'invalid_link', field: 'token' });
+  const isAsked = 'next' in entered || !(await hasOtherWays(context, id));
+  return isAsked ? entered : { ...entered, next: 'ways' };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServiceContext } from '#api/context.ts';
+import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
 import { addToVideo } from '#api/db/listings/add-to-video.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { holdVideos } from '#api/db/listings/hold-videos.ts';
@@ -25,6 +26,7 @@ const { owner, other } = MEMBERS;
 const beside = besideIn(world);
 const now = () => NOW;
 const CHANNELS = [71, 72] as const;
+const DAY_MS = 86_400_000;
 
 const done = () => Promise.resolve();
 const index = { putVideo: done, removeVideo: done, putEntity: done };
@@ -116,6 +118,24 @@ it('views of several videos of a channel are written while one of them is change
     () => counter.flush(),
   ]);
   await counter.close();
+  expect(await untrue()).toEqual([]);
+});
+
+it('a video that changes its channel while what is popular is worked out takes that along, in all its lists', async () => {
+  const back = apart(setVideo(3, { channel_id: CHANNELS[0] }));
+  onTestFinished(async () => void (await back()));
+  const at = { video_id: 3, category_id: 1 };
+  await world.db.insertInto('categories').values({ id: 1, dir: 'sea', title: 'Sea' }).execute();
+  const link: Step = (db) => db.insertInto('video_categories').values(at).execute();
+  await apart((db) => changeVideo(db, 3, () => link(db)))();
+  const day = Math.floor(NOW.getTime() / DAY_MS) - 1;
+  await world.db.insertInto('video_views_daily').values({ day, video_id: 3, views: 7 }).execute();
+  const refresh = () =>
+    postgresSearchIndex(world.db).refreshPopularity({ now: NOW.getTime() / 1000, from: 1, to: 4 });
+  const ends = setVideo(3, { channel_id: CHANNELS[1] });
+  await beside({ holds: (db) => holdVideos(db, [3]), ends }, [refresh]);
+  const listed = world.db.selectFrom('category_listing').select('popularity');
+  expect((await listed.executeTakeFirstOrThrow()).popularity).toBeGreaterThan(0);
   expect(await untrue()).toEqual([]);
 });
 

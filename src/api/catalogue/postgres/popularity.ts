@@ -1,30 +1,50 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import type { IdRange } from '../catalogue.ts';
 import { POPULARITY_DAYS } from '../popularity-days.ts';
 
 const DAY = 86_400;
+/** Videos that are written in one transaction: whoever counts for one of them waits for as long, some milliseconds. */
+const AT_ONCE = 200;
 
-/**
- * Recomputes `popularity` of a range of videos as on SQLite, and what repeats or sums it, in one statement. A search reads it from the
- * videos themselves.
- */
-export async function refreshPopularity(
+interface Score {
+  id: number;
+  score: number;
+}
+
+/** What the videos of a range come to by now, of those that stood at something else. */
+async function newScores(
   db: Kysely<Database>,
   { now, from, to }: IdRange & { now: number },
-): Promise<void> {
+): Promise<Score[]> {
   const today = Math.floor(now / DAY);
   const weight = sql`${POPULARITY_DAYS - today}::bigint + day`;
-  await sql`
+  const { rows } = await sql<Score>`
     WITH recent AS (
       SELECT video_id, sum(views * (${weight})) AS score FROM video_views_daily
       WHERE day > ${today - POPULARITY_DAYS} AND day <= ${today}
         AND video_id BETWEEN ${from} AND ${to} GROUP BY video_id),
     scored AS (
-      SELECT id, channel_id, site_group, visible, popularity AS before,
-        trunc(coalesce(recent.score, 0) * (1 + rating) + sqrt(viewed))::bigint AS score
-      FROM videos LEFT JOIN recent ON recent.video_id = id WHERE id BETWEEN ${from} AND ${to}),
-    fresh AS (SELECT * FROM scored WHERE score <> before),
+      SELECT id, popularity, trunc(coalesce(recent.score, 0) * (1 + rating) + sqrt(viewed))::bigint AS score
+      FROM videos LEFT JOIN recent ON recent.video_id = id WHERE id BETWEEN ${from} AND ${to})
+    SELECT id, score FROM scored WHERE score <> popularity ORDER BY id`.execute(db);
+  return rows;
+}
+
+/**
+ * Writes the popularity of videos, and what repeats or sums it. They are held first, in a statement of its own: a statement sees the lists as they were when it began, and
+ * whoever changes a video meanwhile writes its rows there anew.
+ */
+async function writeScores(db: Transaction<Database>, scores: readonly Score[]): Promise<void> {
+  const ids = scores.map(({ id }) => id);
+  await sql`SELECT FROM videos WHERE id = ANY(${ids}::bigint[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  await sql`
+    WITH fresh AS (
+      SELECT id, channel_id, site_group, visible, popularity AS before, score
+      FROM videos JOIN unnest(${ids}::bigint[], ${scores.map(({ score }) => score)}::bigint[])
+        AS new (video_id, score) ON video_id = id
+      WHERE score <> popularity),
     listed AS (SELECT * FROM fresh WHERE visible = 1),
     in_categories AS (
       UPDATE category_listing AS l SET popularity = score FROM listed WHERE l.video_id = listed.id
@@ -42,4 +62,19 @@ export async function refreshPopularity(
         FROM listed JOIN video_models AS own ON own.video_id = listed.id GROUP BY 1, 2) AS sums
       WHERE t.model_id = sums.model_id AND t.site_group = sums.site_group)
     UPDATE videos SET popularity = fresh.score FROM fresh WHERE videos.id = fresh.id`.execute(db);
+}
+
+/**
+ * Recomputes `popularity` of a range of videos as on SQLite, and what repeats or sums it. A search reads it from the
+ * videos themselves.
+ */
+export async function refreshPopularity(
+  db: Kysely<Database>,
+  range: IdRange & { now: number },
+): Promise<void> {
+  const scores = await newScores(db, range);
+  for (let at = 0; at < scores.length; at += AT_ONCE)
+    await db
+      .transaction()
+      .execute((transaction) => writeScores(transaction, scores.slice(at, at + AT_ONCE)));
 }

@@ -218,6 +218,38 @@ describe('a post on a wall', () => {
   });
 });
 
+it('of very many come the newest and what they answer, and how many there are', async () => {
+  const [busy] = rows(
+    'SELECT id FROM videos WHERE visible = 1 AND comments = 0 AND id <> ?',
+    video,
+  );
+  const id = Number(busy?.['id']);
+  const [OLDEST, ANSWERED, HIDDEN, FIRST, MOST] = [
+    9_000_001, 9_000_002, 9_000_003, 9_100_000, 1000,
+  ];
+  const say = (comment: number, at: number, parent: number | null = null, visible = 1) =>
+    world.stored.insert('comments', {
+      ...{ id: comment, section: 'videos', object_id: id, member_id: WRITER, text: 'Well said' },
+      ...{ added_ts: at, parent_id: parent, visible },
+    });
+  await say(ANSWERED, 3);
+  await say(OLDEST, 2);
+  await say(HIDDEN, 1, null, 0);
+  await world.run(
+    `INSERT INTO comments (id, section, object_id, member_id, text, added_ts)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MOST - 3})
+     SELECT ${FIRST} + i, 'videos', ${id}, ${WRITER}, 'Just so', 100 + i FROM n`,
+  );
+  for (const [at, parent] of [ANSWERED, ANSWERED, HIDDEN].entries())
+    await say(FIRST + MOST + at, 5000 + at, parent);
+  const group = `0/${Math.floor(id / 1000) * 1000}`;
+  const answer = await world.json(`/api/json/comments/0/videos/${group}/${id}.jsond`);
+  expect(answer.total_count).toBe(String(MOST + 2));
+  const ids = answer.comments.map(({ comment_id }: { comment_id: string }) => Number(comment_id));
+  expect([ids.length, ids[0], ids.at(-2)]).toEqual([MOST + 1, FIRST + MOST + 2, FIRST + 1]);
+  expect(ids.at(-1)).toBe(ANSWERED);
+});
+
 describe('writing without end', () => {
   it('has a member asked to wait', async () => {
     cookies[TALKER] = await world.signIn(TALKER);

@@ -16,12 +16,14 @@ const template = jsonPath(
 
 export type CommentsParams = ReturnType<typeof template.parse> & object;
 
-/** The comments on one object, newest first; the client shows 10 a page (SPEC.md §7). */
-export const comments: ReadCall<
-  CommentsParams,
-  undefined,
-  { comments: Comment[]; totalCount: number }
-> = {
+/** Newest first; of very many, whose number `totalCount` says, the newest and what these answer. */
+export interface CommentList {
+  comments: Comment[];
+  totalCount: number;
+}
+
+/** The comments on one object; the client shows 10 a page (SPEC.md §7). */
+export const comments: ReadCall<CommentsParams, undefined, CommentList> = {
   kind: 'read',
   name: 'comments',
   access: 'anyone',

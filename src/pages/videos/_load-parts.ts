@@ -9,9 +9,9 @@ import {
 } from '#config/limits.ts';
 import { readUrl } from '#contract/call.ts';
 import { comments, related } from '#contract/calls.ts';
+import type { CommentList } from '#contract/calls/comments.ts';
 import type { RelatedParams } from '#contract/calls/related.ts';
 import type { VideoList } from '#contract/calls/videos.ts';
-import type { Comment } from '#contract/entities/comment.ts';
 import type { Tile } from '#contract/entities/tile.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadList } from '#lists/list-state.ts';
@@ -38,26 +38,25 @@ export const loadRelated = (
   page: number,
 ): Promise<VideoList | null> => orElse(client.read(related, relatedBlock(id, page)), null);
 
-/** All comments of a video, newest first; an error when they could not be had, or there is nothing to comment on. */
+/** The comments of a video, newest first; an error when they could not be had, or there is nothing to comment on. */
 export async function findComments(
   { client }: App.Locals,
   id: number,
   lifetime: number = LIFETIMES.comments,
-): Promise<Comment[] | ApiError> {
+): Promise<CommentList | ApiError> {
   const params = {
     lifetime,
     section: 'videos',
     group: idGroup(id),
     id,
   } as const;
-  const found = await orError(client.read(comments, params));
-  return found instanceof ApiError ? found : found.comments;
+  return orError(client.read(comments, params));
 }
 
 /** The same, null where there is an error. */
 export async function loadComments(
   ...of: Parameters<typeof findComments>
-): Promise<Comment[] | null> {
+): Promise<CommentList | null> {
   const found = await findComments(...of);
   return found instanceof ApiError ? null : found;
 }

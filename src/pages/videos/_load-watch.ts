@@ -2,11 +2,11 @@ import { orElse, orMissing } from '#client/or-else.ts';
 import type { Strip, PlaylistPosition } from '#components/video/strip.ts';
 import { LIFETIMES } from '#config/lifetimes.ts';
 import { suggester, video as videoCall, videoFile } from '#contract/calls.ts';
-import type { Comment } from '#contract/entities/comment.ts';
 import type { Main } from '#contract/calls/main.ts';
 import type { Suggestions } from '#contract/calls/suggester.ts';
 import type { VideoFile } from '#contract/calls/video-file.ts';
 import type { VideoList } from '#contract/calls/videos.ts';
+import type { CommentList } from '#contract/calls/comments.ts';
 import type { Video } from '#contract/entities/video.ts';
 import { idGroup } from '#contract/id-group.ts';
 import { loadMain } from '../_load/main.ts';
@@ -27,7 +27,7 @@ export interface Watch {
   place: PlaylistPosition | null;
   /** The block of three pages that holds the page asked for. */
   related: VideoList | null;
-  comments: Comment[] | null;
+  comments: CommentList | null;
   suggestions: Suggestions | null;
   main: Main | null;
 }

@@ -33,6 +33,8 @@ function cueOf(lines: readonly string[]): FileCue | null | 'wrong' {
     .replaceAll(CONTROL, '')
     .replaceAll('-->', '→')
     .replaceAll('<', '&lt;')
+    // A line of nothing but tags ends no cue.
+    .replaceAll(/\n\s*\n/gu, '\n')
     .trim();
   if (end <= start || said.length > SAID_MAX) return 'wrong';
   return said === '' ? null : [start, end, said];

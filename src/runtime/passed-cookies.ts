@@ -8,7 +8,8 @@ export type CallKind = keyof typeof API_COOKIES;
 const SCRIPT_COOKIES: readonly CookieName[] = [USER_COOKIE, COOKIES.language];
 
 const MAX_VALUE = 512;
-const COOKIE = new RegExp(String.raw`^([\w-]+)=([\w.~+/=%-]{0,${MAX_VALUE}})$`, 'u');
+/** Of a value, what base64 and `encodeURIComponent` leave: a name in `user` may be `D'Arcy (Ann)`. */
+const COOKIE = new RegExp(String.raw`^([\w-]+)=([\w.~+/=%!'()*-]{0,${MAX_VALUE}})$`, 'u');
 
 interface Pair {
   /** As it travels. */

@@ -30,6 +30,11 @@ it('a file in S3 is answered by an address of the storage, which nobody keeps an
   expect([part.status, await part.text()]).toEqual([206, 'film']);
   expect(part.headers.get('content-type')).toBe('video/mp4');
   expect(part.headers.get('content-disposition')).toBe('inline');
+  // Its address is signed for reading it: what only its head is asked of, we tell.
+  const head = await world.fetch(await world.address(video), { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    ...[200, '5000', ''],
+  ]);
 });
 
 it('nobody is led to what they may not see', async () => {

@@ -21,7 +21,7 @@ describe('a NUL in an address', () => {
     [404, `${SEARCH}&s=film&category=${SENT}`],
     ...['categories', 'model', 'channel'].map((of) => [404, videos(`${of}.${SENT}`)] as const),
     [200, `${videos('history.1')}?s=${SENT}`],
-    [404, `json/channels/0/str/most-viewed/60/categories.${SENT}.1.json`],
+    [400, `json/channels/0/str/most-viewed/60/categories.${SENT}.1.json`],
     [404, `json/albums/0/str/most-viewed/60/categories.${SENT}.1.json`],
     [200, `json/albums/0/str/most-viewed/60/..1.json?s=${SENT}`],
     [200, `json/playlists/0/most-viewed/60/.1.str..json?s=${SENT}`],

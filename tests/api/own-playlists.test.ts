@@ -123,6 +123,9 @@ describe('a playlist', () => {
     const fields = { section: 'new', title: 'Sent twice', desc: 'By a hasty hand' };
     const answers = await Promise.all([act(fields), act(fields), act(fields)]);
     expect(new Set(answers.map(({ body }) => body['playlist_id'])).size).toBe(1);
+    // Begun anew beside another video, it has that one too.
+    for (const video_id of [1, 2, 2]) await act({ ...fields, video_id: String(video_id) });
+    expect(await itemsOf(Number(answers[0].body['playlist_id']))).toEqual([1, 2]);
     const other = await act(fields, 'friend');
     expect(other.body['playlist_id']).not.toBe(answers[0].body['playlist_id']);
   });

@@ -192,7 +192,9 @@ it('an older answer takes nothing newer out of a conversation', { tags: 'long' }
     bob.page.waitForEvent('requestfinished', (one) => one.url().includes('part=')),
     Promise.resolve().then(() => late.resolve()),
   ]);
-  await bob.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  // What is asked for after it is shown after it.
+  await write(ann.page, BOB, 'Third');
+  await bob.page.getByText('Third', { exact: true }).waitFor();
   expect(await bob.page.getByText('Second', { exact: true }).count()).toBe(1);
 });
 

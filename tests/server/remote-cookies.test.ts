@@ -45,6 +45,16 @@ describe('an API at another address', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it('may set a cookie for scripts whose name has what encoding leaves', async () => {
+    const user = encodeURIComponent(JSON.stringify({ id: 7, name: "D'Arcy (Ann)!*" }));
+    const { api } = await listener({ ...JSON_TYPE, 'set-cookie': `user=${user}; Path=/` });
+    const body = new URLSearchParams({ act: 'signin', usr: 'ann', pwd: 'correct horse' });
+    const answer = await api.fetch(
+      new Request(`${INTERNAL}/api/input.php`, { method: 'POST', body }),
+    );
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`user=${user};`)]);
+  });
+
   it('gets the session with a read that is its asker’s own, and sets one for them alone', async () => {
     const { asked, api } = await listener({
       ...{ ...JSON_TYPE, 'cache-control': 'public, max-age=60' },

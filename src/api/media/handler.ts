@@ -121,6 +121,9 @@ export function assetHandler({ context, delivery, log }: AssetHandlerOptions) {
     }
     const { asset, expires, now, isLimited } = await allowedAsset(request, context, Number(id));
     const terms = termsOf(asset, { expires, now, isLimited });
-    return (await elsewhere(asset, terms)) ?? (await stream(request, asset, terms));
+    // An address of the storage's is signed for reading alone; and no byte of an answer to HEAD leaves here.
+    const isOurs = delivery === 'redirect' && request.method === 'HEAD';
+    const sent = isOurs ? null : await elsewhere(asset, terms);
+    return sent ?? (await stream(request, asset, terms));
   };
 }

@@ -10,8 +10,12 @@ async function prove(form: HTMLFormElement): Promise<void> {
   if (field instanceof HTMLInputElement && answer !== '') field.value = answer;
 }
 
-/** After so long without another page a form may be sent once more. */
+/** After so long without another page a form may be sent once more; one with a picture is on its way longer. */
 const AGAIN_MS = 5000;
+const FILE_AGAIN_MS = 120_000;
+
+const hasFile = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>('[type=file]')].some(({ files }) => files?.length);
 
 /** Lets a form be sent again that was answered: what was proved for it is used. */
 async function renew(form: HTMLFormElement): Promise<void> {
@@ -51,9 +55,12 @@ export const proveWork: Feature = {
         void (proving.get(form) ?? prove(form).catch(reportError)).then(() => {
           form.submit();
           // Nothing tells of a visitor who has stopped the navigation. The same form with the same captcha is carried out once.
-          setTimeout(() => {
-            form.ariaBusy = null;
-          }, AGAIN_MS);
+          setTimeout(
+            () => {
+              form.ariaBusy = null;
+            },
+            hasFile(form) ? FILE_AGAIN_MS : AGAIN_MS,
+          );
         });
       },
       { signal },

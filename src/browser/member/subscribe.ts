@@ -69,28 +69,34 @@ async function start(control: HTMLAnchorElement, signal: AbortSignal): Promise<v
     control.role = 'button';
     control.ariaPressed = String(subscribed);
   };
+  const change = async (isIntent: boolean): Promise<void> => {
+    // What got no answer is asked once more.
+    if (!target) await ready.catch(() => ask(false));
+    // What was wanted before a sign-in is to subscribe.
+    if (!target || (isIntent && subscribed)) return;
+    const section = subscribed ? 'rem' : 'add';
+    const { section: kind, id } = target;
+    const fields = { act: 'subscribe', section, target: kind, object_id: id };
+    const { code, wait } = await changeOwn(fields);
+    if (code === 'need_auth') location.assign(control.href);
+    if (code === 'ok' || code === 'already_subscribed') subscribed = section === 'add';
+    if (code === 'ok') void refreshHead(document, SUBSCRIBERS);
+    const notice = socialNotice('subscribe', section, code);
+    showNotice(
+      code === 'ok' ? 'success' : 'error',
+      (await texts)(`notify.${notice}`, waitWords(document.documentElement.lang, wait)),
+      `subscribe ${kind} ${id}`,
+    );
+    await show();
+  };
   const press = async (isIntent: boolean): Promise<void> => {
     if (busy) return;
     busy = true;
-    await ready;
-    // What was wanted before a sign-in is to subscribe.
-    if (target && !(isIntent && subscribed)) {
-      const section = subscribed ? 'rem' : 'add';
-      const { section: kind, id } = target;
-      const fields = { act: 'subscribe', section, target: kind, object_id: id };
-      const { code, wait } = await changeOwn(fields);
-      if (code === 'need_auth') location.assign(control.href);
-      if (code === 'ok' || code === 'already_subscribed') subscribed = section === 'add';
-      if (code === 'ok') void refreshHead(document, SUBSCRIBERS);
-      const notice = socialNotice('subscribe', section, code);
-      showNotice(
-        code === 'ok' ? 'success' : 'error',
-        (await texts)(`notify.${notice}`, waitWords(document.documentElement.lang, wait)),
-        `subscribe ${kind} ${id}`,
-      );
-      await show();
+    try {
+      await change(isIntent);
+    } finally {
+      busy = false;
     }
-    busy = false;
   };
   const ask = async (anew: boolean): Promise<void> => {
     ({ target, subscribed } = await knownOf(control, anew));

@@ -26,6 +26,11 @@ describe('a file of captions', () => {
     ]);
   });
 
+  it('keeps what is said after a line of nothing but tags', () => {
+    const file = `1\n00:00:01,000 --> 00:00:02,000\nFirst\n<i></i>\n \u0007\nThird\n`;
+    expect(captionsOf(file, 60)).toEqual([[1, 2, 'First\nThird']]);
+  });
+
   it.each([
     ['no text', ''],
     ['a page', '<!doctype html><p>Hello'],

@@ -8,7 +8,7 @@ import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
 import { requireTexts } from './texts.ts';
 import { addItem } from './items.ts';
-import { playlistTags } from './own.ts';
+import { holdPlaylist, playlistTags } from './own.ts';
 import { visibilityColumns } from './visibility.ts';
 
 type NewPlaylist = Extract<PlaylistBody, { section: 'new' }>;
@@ -26,6 +26,24 @@ async function sameBefore(
     .where('added_ts', '>', now - PLAYLIST_REPEAT_SECONDS)
     .executeTakeFirst();
   return found?.id;
+}
+
+/** Puts the video of a form that was sent twice into the playlist, which has it where it is the same form. */
+async function addAgain(
+  context: WriteContext,
+  db: Transaction<Database>,
+  item: { playlist: number; video: number },
+): Promise<void> {
+  const held = await holdPlaylist(context, db, item.playlist);
+  const known = await db
+    .selectFrom('playlist_items')
+    .select('video_id')
+    .where('playlist_id', '=', item.playlist)
+    .where('video_id', '=', item.video)
+    .executeTakeFirst();
+  if (known) return;
+  await addItem(context, db, item);
+  await context.purge(db, playlistTags(held, held.visibility === 'public'));
 }
 
 async function requireRoom(db: Transaction<Database>, member: number): Promise<void> {
@@ -51,7 +69,10 @@ export async function createPlaylist(context: WriteContext, body: NewPlaylist): 
     // The member is held: of two that come at the same time one sees the other's.
     await db.updateTable('members').set({ seen_ts: now }).where('id', '=', member).execute();
     const same = await sameBefore(db, row);
-    if (same !== undefined) return same;
+    if (same !== undefined) {
+      if (video !== undefined) await addAgain(context, db, { playlist: same, video });
+      return same;
+    }
     await requireRoom(db, member);
     const group = { site_group: orientation ?? DEFAULT_SITE_GROUP };
     const { id } = await db

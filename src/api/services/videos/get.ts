@@ -52,7 +52,8 @@ async function wholeVideo(context: CallContext, row: TileRow): Promise<object> {
       modelsOf(context, row),
       channelOf(context, row.channel_id),
       userOf(context, row.member_id),
-      captionsOf(context, row.id),
+      // Of a video that is not shown nobody gets them.
+      row.visible ? captionsOf(context, row.id) : [],
       chaptersOf(context, row.id),
       timelineOf(context, row),
     ]);

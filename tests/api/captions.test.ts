@@ -84,6 +84,10 @@ describe('captions', () => {
     for (const row of hidden) {
       const response = await get(pathOf(Number(row['video_id']), String(row['lang'])));
       expect(response.status).toBe(404);
+      // Nor are they told of.
+      const id = Number(row['video_id']);
+      const { video } = await json(`/api/json/video/60/${idGroup(id)}/${id}.json`);
+      expect(video?.captions ?? []).toEqual([]);
     }
   });
 });

@@ -7,11 +7,24 @@ const OF_STAFF = [
   ...['security', 'staff', 'support', 'system', 'team', 'webmaster'],
 ] as const;
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+/** Letters of Cyrillic and Greek that are drawn like a Latin one, each before that one. */
+const DRAWN_ALIKE = 'аaвbеeѕsіiјjкkмmнhоoрpсcтtуyхxԁdαaεeιiκkμmνnοoρpτtυuχx';
+const LATIN: ReadonlyMap<string, string> = new Map(
+  DRAWN_ALIKE.match(/../gu)?.map((two) => [two.slice(0, 1), two.slice(1)]),
+);
+
+/** A name as it is read: without accents, spaces and signs, in small letters of one alphabet as far as they are drawn alike. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? letter);
 
 const SITE_NAME = plain(SITE.name);
 const RESERVED: ReadonlySet<string> = new Set([
-  SITE_NAME,
+  // One of signs alone is nobody's name.
+  ...(SITE_NAME === '' ? [] : [SITE_NAME]),
   ...OF_STAFF.flatMap((name) => [name, SITE_NAME + name, name + SITE_NAME]),
 ]);
 

@@ -43,6 +43,23 @@ describe('POST /api/member.php', () => {
     ]);
   });
 
+  it('shows nobody by a name of staff, unless it is theirs already', async () => {
+    await edit(ALL);
+    const refused = { field: 'display_name', code: 'name_occupied' };
+    for (const display_name of ['Islet Support', 'Аdmin'])
+      expect((await edit({ display_name, city: 'Ulm', gender: '4' })).body.errors).toEqual([
+        refused,
+        { field: 'gender', code: 'invalid_choice' },
+      ]);
+    expect(await own()).toMatchObject(ALL);
+    const named = (display_name: string) =>
+      world.db.updateTable('members').set({ display_name }).where('id', '=', MEMBERS.owner);
+    await named('Moderator').execute();
+    expect((await edit({ display_name: 'Moderator', city: 'Ulm' })).body).toEqual({ ok: 1 });
+    expect((await edit({ display_name: 'Moderators' })).body.errors).toEqual([refused]);
+    expect(await own()).toMatchObject({ display_name: 'Moderator', city: 'Ulm' });
+  });
+
   it('says all that is wrong, by field, and changes nothing', async () => {
     await edit(ALL);
     const wrong = {

@@ -1,7 +1,9 @@
 import type { Translate } from '#i18n/translate.ts';
 
 const COMMON = ['required', 'min_length', 'max_length'] as const;
-const OWN = ['invalid_choice', 'invalid_date', 'too_young', 'invalid_website'] as const;
+const OWN = [
+  ...['name_occupied', 'invalid_choice', 'invalid_date', 'too_young', 'invalid_website'],
+] as const;
 
 /** What is told of a field of the profile that is wrong; another API's codes may be unknown here. */
 export function problemText(

@@ -1,7 +1,8 @@
 import { PROFILE_GROUPS, type ProfileField } from '#config/profile.ts';
+import { isReservedName } from '#config/reserved-names.ts';
 import type { EditMemberBody } from '#contract/calls/edit-member.ts';
 import { toLine, toText } from '#contract/texts.ts';
-import { checkProfile, type ProfileTexts } from '#lib/profile-check.ts';
+import { checkProfile, type ProfileProblem, type ProfileTexts } from '#lib/profile-check.ts';
 import type { WriteContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { requireViewer } from '../../viewer.ts';
@@ -33,11 +34,26 @@ function cleaned(body: EditMemberBody): ProfileTexts {
   );
 }
 
+/** What is wrong with a name that is kept for those who run the site; whoever has it already, by an operator's doing, keeps it. */
+async function problemsOfName(
+  { db }: Pick<WriteContext, 'db'>,
+  id: number,
+  name: string | undefined,
+): Promise<ProfileProblem[]> {
+  if (name === undefined || !isReservedName(name)) return [];
+  const member = db.selectFrom('members').select('display_name').where('id', '=', id);
+  const { display_name: own } = await member.executeTakeFirstOrThrow();
+  return name === own ? [] : [{ field: 'display_name', code: 'name_occupied' }];
+}
+
 /** Changes what the viewer tells and who sees it. Throws `invalid` with `errors`, all that is wrong. */
 export async function changeProfile(context: WriteContext, body: EditMemberBody): Promise<object> {
   const { id } = requireViewer(context);
   const texts = cleaned(body);
-  const errors = checkProfile(texts, context.now());
+  const errors = [
+    ...(await problemsOfName(context, id, texts.display_name)),
+    ...checkProfile(texts, context.now()),
+  ];
   if (errors.length > 0) throw new ServiceError('invalid', { errors });
   const told = Object.entries(texts).map(([field, typed]) => [
     field,

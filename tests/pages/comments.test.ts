@@ -221,6 +221,24 @@ describe('the page of a video’s comments, without script,', () => {
     expect(part(await read(wrote.to)).getAttribute('data-own')).toBe(sort ? second : path);
   });
 
+  it('says how many there are, also where they are more than it gets', async () => {
+    const about = withDatabase(site, (database) => {
+      const found = database.prepare(`SELECT id FROM videos WHERE visible = 1 AND site_group = 'str'
+        AND id NOT IN (SELECT object_id FROM comments WHERE section = 'videos') LIMIT 1`);
+      const { id } = found.get() as typeof video;
+      database
+        .prepare(
+          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
+           INSERT INTO comments (id, section, object_id, member_id, text, added_ts)
+           SELECT 7100000 + i, 'videos', ?, ?, 'A line', i FROM n`,
+        )
+        .run(id, MEMBER);
+      return id;
+    });
+    const { document } = await read(paths.comments(about));
+    byRole(document, 'region', { name: '1,234 comments' });
+  });
+
   it('says 404 for a video that is not there, and what was written to one that is gone meanwhile', async () => {
     const gone = paths.comments(999_999_999);
     expect((await read(gone)).document.title).toMatch(/not found/iu);

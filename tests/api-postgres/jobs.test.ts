@@ -147,9 +147,16 @@ test('what comes once is kept until it is done, and asked for again has all its 
 
   await sql`UPDATE pgboss.job SET state = 'failed', retry_count = 23, started_on = now(),
     completed_on = now(), keep_until = now()`.execute(db);
+  // A failed one of its own goes as the queue has it.
+  await sql`INSERT INTO pgboss.job (name, state, completed_on, deletion_seconds)
+    SELECT name, 'failed', now(), 60 FROM pgboss.queue WHERE name LIKE '\\_\\_pgboss%' LIMIT 1`.execute(
+    db,
+  );
   expect(await jobs.forgetDead(['tick'], 0)).toBe(0);
+  expect((await jobs.dead(9)).map((job) => job.kind).toSorted()).toEqual(['greet', 'tick']);
   const kept = sql`SELECT name, deletion_seconds > 0 AS goes FROM pgboss.job ORDER BY name`;
   expect((await kept.execute(db)).rows).toEqual([
+    { name: expect.stringMatching('^__pgboss__') as string, goes: true },
     { name: 'greet', goes: false },
     { name: 'tick', goes: true },
   ]);

@@ -34,6 +34,8 @@ const STOP_MS = 30_000;
 
 const WAITING = sql`('created', 'retry', 'active')`;
 const JOBS = sql.table('pgboss.job');
+/** Not pg-boss's own, which it keeps and forgets by itself. */
+const IS_OURS = sql`name NOT LIKE '\\_\\_pgboss\\_\\_%'`;
 
 /** pg-boss keeps what a handler throws: this names nobody and has no stack. */
 class JobFailure extends Error {
@@ -142,7 +144,7 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
       const { rows } = await sql<{ waiting: number; dead: number }>`SELECT
         count(*) FILTER (WHERE state IN ${WAITING}) AS waiting,
         count(*) FILTER (WHERE state = 'failed') AS dead
-        FROM ${JOBS} WHERE name NOT LIKE '\\_\\_pgboss\\_\\_%'`.execute(db);
+        FROM ${JOBS} WHERE ${IS_OURS}`.execute(db);
       return rows[0] ?? { waiting: 0, dead: 0 };
     },
 
@@ -156,7 +158,7 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
         diedAt: number;
       }>`SELECT id, name AS kind, data AS payload, retry_count + 1 AS attempts, output,
           floor(extract(epoch FROM completed_on)) AS "diedAt"
-        FROM ${JOBS} WHERE state = 'failed' ORDER BY completed_on DESC, id DESC LIMIT ${limit}`.execute(
+        FROM ${JOBS} WHERE state = 'failed' AND ${IS_OURS} ORDER BY completed_on DESC, id DESC LIMIT ${limit}`.execute(
         db,
       );
       return rows.map(({ output, ...row }) => ({ ...row, reason: output?.message ?? '' }));
@@ -165,7 +167,8 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
     // Its own retention does: what came once and was given up is kept from it, until it is done.
     async forgetDead(kinds) {
       await sql`UPDATE ${JOBS} SET deletion_seconds = 0
-        WHERE state = 'failed' AND deletion_seconds > 0 AND name <> ALL(${[...kinds]})`.execute(db);
+        WHERE state = 'failed' AND deletion_seconds > 0 AND ${IS_OURS}
+          AND name <> ALL(${[...kinds]})`.execute(db);
       return 0;
     },
 

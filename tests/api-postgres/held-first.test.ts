@@ -4,6 +4,7 @@ import { postgresSearchIndex } from '#api/catalogue/postgres/search-index.ts';
 import { addToVideo } from '#api/db/listings/add-to-video.ts';
 import { changeVideo } from '#api/db/listings/change-video.ts';
 import { holdVideos } from '#api/db/listings/hold-videos.ts';
+import { publishDue } from '#api/db/publication.ts';
 import { moveVideos } from '#api/operator/move-videos.ts';
 import { albumSubject } from '#api/services/moderation/subjects/album.ts';
 import { videoSubject } from '#api/services/moderation/subjects/video.ts';
@@ -148,6 +149,22 @@ it.each<[string, Step]>([
 ])('videos are %s while views of one are counted', async (_, change) => {
   const ends: Step = (db) => addToVideo(db, 3, { viewed: 1 });
   await beside({ holds: (db) => holdVideos(db, [3]), ends }, [apart(change)]);
+  expect(await untrue()).toEqual([]);
+});
+
+it('videos are listed as their time comes while one of them is listed by somebody else', async () => {
+  await apart(async (db) => {
+    for (const id of VIDEOS) await setVideo(id, { status_id: STATUS.active, visible: 0 })(db);
+  })();
+  // As on a machine that has time for all of them in one transaction.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  const purge = () => Promise.resolve([]) as never;
+  const { catalogue } = context;
+  const publish = () => publishDue({ db: world.db, purge, catalogue }, NOW.getTime() / 1000);
+  const ends = setVideo(3, { visible: 1 });
+  const listed = await beside({ holds: (db) => holdVideos(db, [3]), ends }, [publish]);
+  expect(listed).toEqual([[1, 2, 4]]);
   expect(await untrue()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { inSlices } from '#platform/in-slices.ts';
 import type { Purge } from '../purges.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { changeVideo } from './listings/change-video.ts';
+import { holdVideos } from './listings/hold-videos.ts';
 import type { Database } from './schema/index.ts';
 
 /** Whether a video with these columns is listed at `now` (seconds since 1970). */
@@ -36,6 +37,7 @@ async function list(
   transaction: Transaction<Database>,
   { ids, now }: { ids: readonly number[]; now: number },
 ): Promise<number[]> {
+  await holdVideos(transaction, ids);
   const published: number[] = [];
   for (const id of ids) {
     // Takes the row: of processes that find it due in the same moment the others see it listed, and leave it. So is one that was taken down since, or put off.

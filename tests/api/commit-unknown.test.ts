@@ -24,6 +24,15 @@ const stored = (): string[] =>
 const nothing = () => Promise.resolve();
 const LOST = 'the connection ended';
 
+/** Where only the keys of blobs are heard of. */
+function hearingOfKeys(lost: ServiceContext['db']): ServiceContext['db'] {
+  let commits = 0;
+  const transaction = () => ((commits += 1) === 1 ? world.db : lost).transaction();
+  return new Proxy(lost, {
+    get: (of, name) => (name === 'transaction' ? transaction : (Reflect.get(of, name) as unknown)),
+  });
+}
+
 let ground: Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'enqueue'>;
 beforeEach(() => {
   const blobs = diskBlobs(folder());
@@ -35,7 +44,11 @@ it('a part of an upload stays where its row was committed and nobody heard of it
   const receiving = world.db.updateTable('uploads').set({ received: 50 }).returning('id');
   const { id } = await receiving.executeTakeFirstOrThrow();
   const append = () =>
-    appendTo(ground, { id, offset: 50, bytes: 100 }, Readable.from([new Uint8Array(50)]));
+    appendTo(
+      { ...ground, db: hearingOfKeys(ground.db) },
+      { id, offset: 50, bytes: 100 },
+      Readable.from([new Uint8Array(50)]),
+    );
   await expect(append()).rejects.toThrow(LOST);
   const part = world.db.selectFrom('upload_parts').select('blob_key').where('position', '=', 50);
   const { blob_key: key } = await part.executeTakeFirstOrThrow();
@@ -63,12 +76,7 @@ it('so does an archive, and its member has it', async () => {
 it('so does the picture of a message', async () => {
   const square = sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } });
   const picture = new Uint8Array(await square.png().toBuffer());
-  // Only the keys of blobs are heard of.
-  let commits = 0;
-  const transaction = () => ((commits += 1) === 1 ? world.db : ground.db).transaction();
-  const db = new Proxy(ground.db, {
-    get: (of, name) => (name === 'transaction' ? transaction : (Reflect.get(of, name) as unknown)),
-  });
+  const db = hearingOfKeys(ground.db);
   const context = {
     ...{ ...ground, db, limit: nothing, limits: { take: nothing }, reportsTo: 'desk@mail.example' },
     tickets: { check: async () => ({ ticket: 'T1', proved: true }) },

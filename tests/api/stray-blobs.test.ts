@@ -7,6 +7,7 @@ import { dropStrayBlob } from '#api/media/new-blobs.ts';
 import { CategoryCache } from '#api/services/category-cache.ts';
 import { addPhoto } from '#api/services/own-albums/add-photo.ts';
 import { changePicture } from '#api/services/profile/picture.ts';
+import { appendTo } from '#api/services/uploads/append.ts';
 import { editUpload } from '#api/services/uploads/send.ts';
 import { editVideo } from '#contract/calls/edit-video.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
@@ -113,4 +114,30 @@ it('of a poster of which only one of two sizes could be stored none stays', asyn
   const sending = editUpload(calling({ copy }), body);
   await expect(sending).rejects.toThrow('full');
   expect([copies, stored().toSorted()]).toEqual([2, ['a'.repeat(32), 'b'.repeat(32)]]);
+});
+
+it('a part of an upload that was stored as the database went away goes by a job, one that is there stays', async () => {
+  await world.db.deleteFrom('uploads').execute();
+  await putUpload(world.db, owner);
+  const receiving = world.db.updateTable('uploads').set({ received: 50, bytes: 200 });
+  const { id } = await receiving.returning('id').executeTakeFirstOrThrow();
+  const append = (db: WriteContext['db'], offset: number) =>
+    appendTo(
+      { ...calling({}), db },
+      { id, offset, bytes: 200 },
+      Readable.from([new Uint8Array(50)]),
+    );
+  await append(world.db, 50);
+  const kept = stored();
+  let asked = 0;
+  const away = new Proxy(world.db, {
+    get: (of, name) => {
+      if (name === 'transaction' && (asked += 1) === 1) return () => of.transaction();
+      throw new Error(asked > 1 && name === 'transaction' ? 'it goes away' : 'it is away');
+    },
+  });
+  await expect(append(away, 100)).rejects.toThrow('it goes away');
+  expect([jobs.length, stored().length]).toEqual([2, kept.length + 1]);
+  for (const { payload } of jobs) await dropStrayBlob(calling({}), payload);
+  expect(stored()).toEqual(kept);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendTo } from '#api/services/uploads/append.ts';
 import { UPLOAD_TITLE_MAX } from '#config/uploads.ts';
 import { makeFilm } from '../setup/make-film.ts';
@@ -186,8 +186,8 @@ describe('tus', () => {
       bytes: 100 * (await Readable.from(content).toArray()).length,
     });
     const ground = {
-      ...{ db: world.db, now: () => new Date(), enqueue: () => Promise.reject(new Error('away')) },
-      blobs: { put, remove: () => Promise.resolve() },
+      ...{ db: world.db, now: () => new Date(), blobs: { put, remove: async () => undefined } },
+      enqueue: vi.fn().mockResolvedValueOnce(null).mockRejectedValue(new Error('away')),
     } as unknown as Parameters<typeof appendTo>[0];
     const body = Readable.from([Buffer.alloc(100)]);
     await expect(appendTo(ground, { id, offset: 0, bytes: 100 }, body)).rejects.toThrow('away');

@@ -25,10 +25,12 @@ export async function newBlobKeys(ground: Omit<Ground, 'blobs'>, count: number):
   return keys;
 }
 
-/** Whether a row names a blob: a file of somebody's, or the picture of a message. */
+/** Whether a row names a blob: a file of somebody's, what came in of one, or the picture of a message. */
 async function isNamed(db: Kysely<Database>, key: string): Promise<boolean> {
   const asset = db.selectFrom('assets').select('id').where('blob_key', '=', key);
   if (await asset.executeTakeFirst()) return true;
+  const part = db.selectFrom('upload_parts').select('position').where('blob_key', '=', key);
+  if (await part.executeTakeFirst()) return true;
   const report = db.selectFrom('reports').select('id').where('file', '=', key);
   return (await report.executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { UPLOAD_IDLE_SECONDS, UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#config/uploads.ts';
-import { newBlobKey } from '#platform/blobs/key.ts';
 import { seconds, type ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import { withNewBlobs } from '../../media/new-blobs.ts';
 import { finishUpload, finishWithin } from './finish.ts';
 
 type Ground = Pick<ServiceContext, 'db' | 'blobs' | 'now' | 'enqueue'>;
@@ -73,21 +73,21 @@ class Parts {
  * upload ends, and hears that it is at its end, has nothing more to send. What is longer than was said keeps no last part.
  */
 async function keep(
-  { db, blobs, now, enqueue }: Ground,
+  ground: Ground,
   { id, offset, bytes: whole }: Receiving,
   { parts, most }: { parts: Parts; most: number },
 ): Promise<number> {
-  const key = newBlobKey();
-  const { bytes } = await blobs.put(key, parts.take(most), 'application/octet-stream', {
-    isGiven: true,
-  });
-  const isLast = offset + bytes === whole;
-  try {
+  return withNewBlobs(ground, 1, async ([key = '']) => {
+    const { db, blobs, enqueue } = ground;
+    const { bytes } = await blobs.put(key, parts.take(most), 'application/octet-stream', {
+      isGiven: true,
+    });
+    const isLast = offset + bytes === whole;
     if (isLast && (await parts.isThere())) throw new ServiceError('too_large');
     await db.transaction().execute(async (transaction) => {
       const moved = await transaction
         .updateTable('uploads')
-        .set({ received: offset + bytes, expires_ts: seconds({ now }) + UPLOAD_IDLE_SECONDS })
+        .set({ received: offset + bytes, expires_ts: seconds(ground) + UPLOAD_IDLE_SECONDS })
         .where('id', '=', id)
         .where('state', '=', 'receiving')
         .where('received', '=', offset)
@@ -100,17 +100,8 @@ async function keep(
         .execute();
       if (isLast) await finishWithin(transaction, { enqueue }, { id, bytes: whole });
     });
-  } catch (error) {
-    // A commit may be known to the database alone, where the connection ended before its answer.
-    const kept = await db
-      .selectFrom('upload_parts')
-      .select('position')
-      .where('blob_key', '=', key)
-      .executeTakeFirst();
-    if (!kept) await blobs.remove(key);
-    throw error;
-  }
-  return offset + bytes;
+    return offset + bytes;
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
+import { copyFiles } from '#api/import/copy-files.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
 import { newBlobKey } from '#platform/blobs/key.ts';
 import { s3Blobs } from '#platform/blobs/s3-blobs.ts';
@@ -37,4 +38,17 @@ it('npm run import brings the files of DATA_DIR to where BLOBS_URL says, what is
     const content = found && (await buffer(found.body)).toString();
     expect(content).toBe(key === first ? wanted.toUpperCase() : wanted);
   }
+});
+
+it('an import tells an operator of the right without which a file that is not there is forbidden', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'islet-none-'));
+  const s3 = await startS3();
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await s3.remove();
+  });
+  s3.hideAbsent(true);
+  const failed = copyFiles(folder, s3Blobs(s3.place));
+  await expect(failed).rejects.toMatchObject({ name: 'BlobsError', code: 'refused' });
+  await expect(failed).rejects.toThrow(/403.*s3:ListBucket/u);
 });

@@ -252,11 +252,9 @@ describe('blobs in S3', () => {
     }
   });
 
-  it('tell an operator of the right without which a file that is not there is forbidden', async () => {
+  it('can be used without the right to be told what there is not', async () => {
     s3.hideAbsent(true);
-    const failed = s3Blobs(s3.place).check();
-    await expect(failed).rejects.toMatchObject({ name: 'BlobsError', code: 'refused' });
-    await expect(failed).rejects.toThrow(/403.*s3:ListBucket/u);
+    await expect(s3Blobs(s3.place).check()).resolves.toBeUndefined();
     s3.hideAbsent(false);
   });
 

@@ -1,25 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import { migratePostgres } from '#api/db/migrate-postgres.ts';
-import { migrate } from '#api/db/migrate.ts';
+import { expect, it } from 'vitest';
 import { migrations } from '#api/db/migrations/index.ts';
-import { openDatabase } from '#api/db/open.ts';
-import { openPostgresDatabase } from '#api/db/open-postgres.ts';
-import type { Database } from '#api/db/schema/index.ts';
-import { openPostgres } from '#platform/database/postgres/open.ts';
-import { APPLICATION_ID } from '#platform/database/sqlite/check.ts';
-import { ENGINE, postgresSql, sqliteSql, type Row, type TestSql } from '../setup/engine-world.ts';
-import { scratchPostgres } from '../setup/postgres-database.ts';
+import { ENGINE, type Row, type TestSql } from '../setup/engine-world.ts';
+import { databaseOf, numberOf } from './support/older-database.ts';
 
-const numberOf = (name: string): number => migrations.findIndex((step) => step.name === name) + 1;
 const JOBS = numberOf('011-jobs');
 const PROFILE = numberOf('020-profile');
 const MODERATION = numberOf('034-moderation');
 const LEFT_FILES = numberOf('052-left-files');
+const CLEARED_MESSAGES = numberOf('063-cleared-messages');
 const ONE_CASE = numberOf('041-one-case');
 /** How many steps a database may have had: all but the last one; the history of PostgreSQL begins later. */
 const OLDER = migrations
@@ -66,44 +54,6 @@ function rowsAt(steps: number): readonly [since: string, table: string, row: Row
     ['037-uploads', 'uploads', { ...upload, id: id(6), member_id: id(3), created_ts: 4 }],
     ['037-uploads', 'upload_parts', { upload_id: id(6), position: 0, blob_key: named, bytes: 3 }],
   ];
-}
-
-interface Older {
-  sql: TestSql;
-  /** Brings it as far as a step; to the end as a start does. */
-  migrateTo: (steps: number) => Promise<void>;
-  start: () => Promise<void>;
-}
-
-/** An empty database as an earlier step left it. */
-async function databaseOf(steps: number): Promise<Older> {
-  if (ENGINE === 'postgres') {
-    const url = await scratchPostgres('template0');
-    const migrateTo = async (given: number): Promise<void> => {
-      const known = migrations.slice(0, given);
-      const options = { url, migrate: (db: Kysely<Database>) => migratePostgres(db, known) };
-      await (await openPostgres<Database>(options)).close();
-    };
-    await migrateTo(steps);
-    const sql = postgresSql(url);
-    onTestFinished(sql.close);
-    const start = async () => (await openPostgresDatabase({ url })).close();
-    return { sql, migrateTo, start };
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'islet-older-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'islet.db');
-  const migrateTo = (given: number): Promise<void> => {
-    const sqlite = new DatabaseSync(file, { timeout: 5000 });
-    sqlite.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    migrate(sqlite, file, migrations.slice(0, given));
-    sqlite.close();
-    return Promise.resolve();
-  };
-  await migrateTo(steps);
-  const sql = sqliteSql(file);
-  onTestFinished(sql.close);
-  return { sql, migrateTo, start: () => openDatabase({ file }).close() };
 }
 
 /** Writes what a site has when it has had so many steps. */
@@ -218,6 +168,37 @@ it('what was deleted for good before its captions and files went with it loses t
       [9, 'ready'],
     ],
   ]);
+});
+
+it('messages that both had deleted are gone, and no others', async () => {
+  const { sql, start } = await databaseOf(CLEARED_MESSAGES - 1);
+  for (const id of [2, 3, 11]) {
+    const named = { username: `m${id}`, display_name: `M ${id}` };
+    await sql.insert('members', { id, ...named, joined_ts: 1, seen_ts: 1 });
+  }
+  const messages = [
+    [1, 2, 11],
+    [2, 11, 2],
+    [3, 2, 11],
+    [4, 11, 2],
+    [5, 2, 3],
+    [6, 3, 11],
+  ] as const;
+  for (const [id, from_id, to_id] of messages) {
+    const pair = `${Math.min(from_id, to_id)}:${Math.max(from_id, to_id)}`;
+    await sql.insert('messages', { id, pair, from_id, to_id, text: 'Hi', added_ts: 1 });
+  }
+  for (const [member_id, other_id, cleared_id] of [
+    [2, 11, 4],
+    [11, 2, 2],
+    [2, 3, 6],
+    [3, 2, 0],
+    [11, 3, 6],
+  ] as const)
+    await sql.insert('conversations', { member_id, other_id, cleared_id });
+  await start();
+  const left = await sql.rows('SELECT id FROM messages ORDER BY id');
+  expect(left.map(({ id }) => Number(id))).toEqual([3, 4, 5, 6]);
 });
 
 it('reports that came before there was a desk wait there: those of one thing as one case', async () => {

@@ -59,6 +59,7 @@ import { reportersTold } from './059-reporters-told.ts';
 import { archiveOrder } from './060-archive-order.ts';
 import { boundedWrites } from './061-bounded-writes.ts';
 import { popularCollections } from './062-popular-collections.ts';
+import { clearedMessages } from './063-cleared-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   archiveOrder,
   boundedWrites,
   popularCollections,
+  clearedMessages,
 ];

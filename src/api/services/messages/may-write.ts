@@ -13,7 +13,7 @@ async function isFriend({ db }: Pick<CallContext, 'db'>, { member, other }: Pair
   return row !== undefined;
 }
 
-/** Whether the other one has written first: whoever was written to may answer. */
+/** Whether the other one has written first: whoever was written to may answer, until both have deleted that. */
 async function wasWrittenTo({ db }: Pick<CallContext, 'db'>, { member, other }: Pair) {
   const row = await db
     .selectFrom('messages')

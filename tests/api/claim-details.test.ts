@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CHANNEL, harbourWorld } from './support/harbour.ts';
 import { MEMBERS } from './support/member-world.ts';
 
-const { world, ask, first, queue, report } = harbourWorld();
+const { world, ask, claim, decide, first, queue, report } = harbourWorld();
 
 const picturesOf = async (id: number) =>
   ((await world.get(`case.php?id=${id}`, 'moderator')).body['subject'] as { pictures: string[] })
@@ -36,4 +36,21 @@ it('the desk names a comment by its first words, and cuts them where no blank st
   for (const id of [83, 84]) await report(`/videos/2/#c${id}`);
   const titles = (await queue()).map(({ title }) => title);
   expect(titles.toSorted()).toEqual([`${'a'.repeat(79)}…`, 'c'.repeat(80)]);
+});
+
+it('a moderator decides about nothing of their own as long as there is another one', async () => {
+  const { db } = world;
+  const setOther = (role: 'member' | 'moderator') =>
+    db.updateTable('members').set({ role }).where('id', '=', MEMBERS.other).execute();
+  await report(`/member/${MEMBERS.moderator}/`);
+  const id = await first();
+  expect(await claim(id)).toEqual([403, 'other_moderator']);
+  await setOther('member');
+  expect(await claim(id)).toEqual([200, 'ok']);
+  // There is another one again before it is decided.
+  await setOther('moderator');
+  expect(await decide(id, 'none')).toEqual([403, 'other_moderator']);
+  await setOther('member');
+  expect(await decide(id, 'none')).toEqual([200, 'ok']);
+  await setOther('moderator');
 });

@@ -12,6 +12,8 @@ import { reportedOf } from '../reports/reported.ts';
 import { text } from '../wire-values.ts';
 import { isClaimed } from './cases.ts';
 import { ensureCase } from './open-case.ts';
+import { findSubject } from './subjects/kinds.ts';
+import type { Subject } from './subjects/subject.ts';
 import { ownersClaim } from './subjects/channel-claim.ts';
 import { countLook } from './shift.ts';
 import type { About } from './takedowns.ts';
@@ -52,6 +54,28 @@ export async function requireOther(
     .where('id', '=', appeal_of)
     .executeTakeFirst();
   if (decision?.moderator_id === moderator) throw new ServiceError('other_moderator');
+}
+
+/**
+ * Refuses who a thing is by, or whose it is, where there is somebody else to decide about it. A site with one moderator has nobody else. Throws
+ * `other_moderator`.
+ */
+export async function requireNotOwn(
+  db: Kysely<Database>,
+  subject: Pick<Subject, 'owner'> | null,
+  moderator: number,
+): Promise<void> {
+  if (subject?.owner?.id !== moderator) return;
+  const another = await db
+    .selectFrom('members')
+    .innerJoin('second_factors', 'second_factors.member_id', 'members.id')
+    .select('members.id')
+    .where('role', '=', 'moderator')
+    .where('proved_ts', 'is not', null)
+    .where('members.id', '!=', moderator)
+    .limit(1)
+    .executeTakeFirst();
+  if (another) throw new ServiceError('other_moderator');
 }
 
 /** Why a case could not be taken or closed: throws `case_closed`, `claimed` or `not_claimed`. */
@@ -102,6 +126,7 @@ export async function changeClaim(
   if (section === 'claim') {
     const row = await requireCase(db, id);
     await requireOther(db, row, moderator);
+    await requireNotOwn(db, await findSubject(context, row), moderator);
     const asked = { id, moderator, must: row.kind === 'order' };
     await db.transaction().execute((transaction) => take(context, transaction, asked));
     return { ok: 1 };

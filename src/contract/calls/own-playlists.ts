@@ -5,7 +5,7 @@ import { fixedPath } from '../path.ts';
 import { OWN_PLAYLISTS_PATH } from '../input-path.ts';
 import { wireLine } from '../texts.ts';
 import { wireVisibility } from '../visibility.ts';
-import { listOf, looseCount, wireFlag, wireId } from '../wire.ts';
+import { listOf, wireFlag, wireId } from '../wire.ts';
 
 const query: QueryCodec<{ video: number } | undefined> = {
   encode: (of) => (of ? `?video_id=${of.video}` : ''),
@@ -20,14 +20,12 @@ const entry = z
     playlist_id: wireId,
     title: wireLine,
     private: wireVisibility,
-    total_videos: looseCount,
     has_video: wireFlag,
   })
   .transform((wire) => ({
     id: wire.playlist_id,
     title: wire.title,
     visibility: wire.private,
-    totalVideos: wire.total_videos,
     hasVideo: wire.has_video,
   }));
 export type OwnPlaylist = z.output<typeof entry>;

@@ -3,7 +3,6 @@ import { toWireVisibility } from '#contract/visibility.ts';
 import type { CallContext } from '../../context.ts';
 import { requireViewer } from '../../viewer.ts';
 import { text } from '../wire-values.ts';
-import { SHOWN_VIDEOS } from './rows.ts';
 import { visibilityOf } from './visibility.ts';
 
 /** The viewer's own playlists, those that were changed last first, and which of them hold a video. */
@@ -18,7 +17,6 @@ export async function listOwnPlaylists(
       join.onRef('item.playlist_id', '=', 'playlists.id').on('item.video_id', '=', of?.video ?? 0),
     )
     .select(['playlists.id', 'title', 'visibility', 'by_link', 'item.video_id'])
-    .select(SHOWN_VIDEOS.as('shown'))
     .where('member_id', '=', requireViewer(context).id)
     .orderBy('updated_ts', 'desc')
     .orderBy('playlists.id', 'desc')
@@ -28,7 +26,6 @@ export async function listOwnPlaylists(
     playlist_id: text(row.id),
     title: row.title,
     private: toWireVisibility(visibilityOf(row)),
-    total_videos: text(row.shown),
     has_video: Number(row.video_id !== null),
   }));
   return { playlists };

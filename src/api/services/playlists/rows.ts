@@ -10,7 +10,7 @@ import { visibilityOf } from './visibility.ts';
 const PREVIEWS = 4;
 
 /** How many of a playlist's videos its list shows: `videos` counts those that are hidden as well, which keep their places. */
-export const SHOWN_VIDEOS = sql<number>`(SELECT count(*) FROM playlist_items AS item
+const SHOWN_VIDEOS = sql<number>`(SELECT count(*) FROM playlist_items AS item
   JOIN videos ON videos.id = item.video_id AND videos.visible = 1
   WHERE item.playlist_id = playlists.id)`;
 

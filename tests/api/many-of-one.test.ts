@@ -7,6 +7,7 @@ import { listMembers } from '#api/services/members/list.ts';
 import { READ_AT_ONCE } from '#api/services/notifications/change.ts';
 import { removeDueMembers } from '#api/services/own-data/removal/remove-member.ts';
 import { removeLeftSaid, SAID_AT_ONCE } from '#api/services/playlists/said.ts';
+import { claimContent } from '#api/services/uploads/known-file.ts';
 import { namedVideos, rewriteEntries } from '#api/services/search/follow-name.ts';
 import { NO_MEMBER_FILTER } from '#contract/calls/members.ts';
 import { diskBlobs } from '#platform/blobs/disk-blobs.ts';
@@ -265,6 +266,12 @@ describe('lists of many', () => {
     const plan = (await plans()).join(' ');
     expect(plan).toContain('albums_member');
     expect(plan).not.toMatch(/Sort|Filter: \(member_id|TEMP B-TREE/u);
+  });
+
+  it('films of one size that are processed are found by an index, however many were ever sent', async () => {
+    const film = { id: 1, bytes: 100, sha256: 'c'.repeat(64) };
+    await claimContent({ db: recorded(), now: () => NOW }, film);
+    expect((await plans()).join(' ')).toContain('uploads_processing');
   });
 
   it('members of a country are asked for by it once, not looked through again for those who were chosen by it', async () => {

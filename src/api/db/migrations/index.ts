@@ -60,6 +60,7 @@ import { archiveOrder } from './060-archive-order.ts';
 import { boundedWrites } from './061-bounded-writes.ts';
 import { popularCollections } from './062-popular-collections.ts';
 import { clearedMessages } from './063-cleared-messages.ts';
+import { uploadsUnderWay } from './064-uploads-under-way.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   boundedWrites,
   popularCollections,
   clearedMessages,
+  uploadsUnderWay,
 ];

@@ -29,6 +29,8 @@ interface Letter {
   back?: string | undefined;
   /** The name of the account; none where there is no account. */
   name?: string;
+  /** Of a second factor that is off: whether a role went with it. */
+  isRoleLost?: boolean;
 }
 
 const languageOf = (lang: string): Language =>
@@ -61,13 +63,14 @@ const HARMLESS: readonly LetterKind[] = ['has_account', 'no_account'];
 export function accountMail(
   context: MailOrigin,
   kind: LetterKind,
-  { to, lang, token, back, name }: Letter,
+  { to, lang, token, back, name, isRoleLost = false }: Letter,
 ): NewMail {
   const language = languageOf(lang);
   const t = createTranslator(language, 'mail');
   const { mailOrigin } = context;
   const site = mailOrigin === null ? SITE.name : `${SITE.name} (${new URL(mailOrigin).host})`;
   const lines = [t(`account.${kind}_text`, { site })];
+  if (isRoleLost) lines.push(t('account.factor_off_role'));
   if (name !== undefined) lines.unshift(t('account.greeting', { name }));
   if (token !== undefined && kind in PATHS) {
     const path = withQuery(`/${language}${PATHS[kind as keyof typeof PATHS]}`, {

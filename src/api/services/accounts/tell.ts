@@ -7,7 +7,7 @@ import { accountMail, type LetterKind } from './mails.ts';
 export async function tellAccount(
   context: Pick<WriteContext, 'mails' | 'mailOrigin'>,
   db: Transaction<Database>,
-  { id, kind }: { id: number; kind: LetterKind },
+  { id, kind, isRoleLost = false }: { id: number; kind: LetterKind; isRoleLost?: boolean },
 ): Promise<void> {
   const account = await db
     .selectFrom('accounts')
@@ -17,5 +17,5 @@ export async function tellAccount(
     .executeTakeFirst();
   if (!account) return;
   const { email: to, lang, username: name } = account;
-  await context.mails.add(db, accountMail(context, kind, { to, lang, name }));
+  await context.mails.add(db, accountMail(context, kind, { to, lang, name, isRoleLost }));
 }

@@ -6,26 +6,38 @@ import { tellAccount } from '../accounts/tell.ts';
 
 /**
  * Takes a member's second factor away, with its recovery codes, and tells their address; not for a password that was changed meanwhile. A moderator who
- * has `lost` it, which nobody has proved, is a member like others from then on.
+ * has `lost` it, which nobody has proved, is a member like others from then on: their mail says so, and the log, for the operator.
  */
 export async function removeFactor(
-  context: Pick<WriteContext, 'db' | 'mails' | 'mailOrigin'>,
+  context: Pick<WriteContext, 'db' | 'mails' | 'mailOrigin' | 'log'>,
   member_id: number,
   proof?: PasswordProof,
   { lost = false } = {},
 ): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
+  const isRoleLost = await context.db.transaction().execute(async (db) => {
     const gone = await removeRows(db, member_id);
-    if (lost)
-      await db
-        .updateTable('members')
-        .set({ role: 'member' })
-        .where('id', '=', member_id)
-        .where('role', '=', 'moderator')
-        .execute();
-    if (gone) await tellAccount(context, db, { id: member_id, kind: 'factor_off' });
+    const wasModerator = lost && (await endRole(db, member_id));
+    const told = { id: member_id, kind: 'factor_off', isRoleLost: wasModerator } as const;
+    if (gone) await tellAccount(context, db, told);
     await holdPassword(db, member_id, proof);
+    return wasModerator;
   });
+  if (isRoleLost)
+    context.log.warn(
+      { member: member_id },
+      'a moderator who had lost their second factor is a member like others now',
+    );
+}
+
+/** Takes the role of a moderator from a member; whether they had it. */
+async function endRole(db: Kysely<Database>, member_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ role: 'member' })
+    .where('id', '=', member_id)
+    .where('role', '=', 'moderator')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function removeRows(db: Kysely<Database>, member_id: number): Promise<boolean> {

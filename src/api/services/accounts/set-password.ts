@@ -23,7 +23,8 @@ async function hasOtherWays({ db }: Pick<WriteContext, 'db'>, id: number): Promi
 
 /**
  * Sets a new password by the link of a mail, and signs in: whoever reads the mails of an account owns it, however often
- * others tried its name. A second factor is asked for all the same; `next` is `ways` where there are others. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
+ * others tried its name. A second factor is asked for all the same; `next` is `ways` where there are others:
+ * the page of a second step asks for them by itself, and that of an account which waits for its deletion comes first. Throws `invalid`, `invalid_link`, `too_many_attempts`, `busy`.
  */
 export async function setPassword(
   context: WriteContext,

@@ -1,4 +1,4 @@
-import { Encoder, Frame, Log, Muxer } from 'node-av';
+import { Encoder, Frame, Log, Muxer, type Packet } from 'node-av';
 import {
   AV_CHANNEL_ORDER_NATIVE,
   AV_CH_LAYOUT_MONO,
@@ -22,6 +22,8 @@ interface Film {
   sound?: string | null;
   /** Seconds that its sound leaves out amid it. */
   gap?: number;
+  /** Changes a packet, whose times are in parts of a second; false leaves it out. */
+  edit?: (packet: Packet, kind: 'picture' | 'sound', parts: bigint) => boolean;
   /** Makes the file another one than one of the same shape. */
   seed?: number;
   /** Fills its pictures with shapes, others for each number; else they are of one grey each. */
@@ -60,7 +62,7 @@ const TONE_EVERY = 8;
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
   const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes } = film;
-  const { video = FF_ENCODER_LIBX264, sound = null, gap = 0, format } = film;
+  const { video = FF_ENCODER_LIBX264, sound = null, gap = 0, format, edit } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
     ...(video === FF_ENCODER_LIBX264 && { options: { preset: 'ultrafast' } }),
@@ -81,6 +83,9 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
         taken.pts += BigInt(gap * RATE);
         taken.dts = taken.pts;
       }
+      const isSound = index === wave;
+      const parts = BigInt(encoder.getCodecContext()?.timeBase.den ?? 1);
+      if (edit?.(taken, isSound ? 'sound' : 'picture', parts) === false) continue;
       await muxer.writePacket(taken, index);
     }
   };

@@ -1,19 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Decoder, type Frame, type Packet } from 'node-av';
+import { avRescaleQ, Decoder, type Frame, type Packet } from 'node-av';
+import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD, AV_TIME_BASE_Q } from 'node-av/constants';
 import { openFilmPrint } from './film-print.ts';
 import { openFragments } from './fragments.ts';
 import { ladderOf } from './ladder.ts';
+import { openMoments } from './moments.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import type { MadeFile, MadeVideo, VideoOrder } from './order.ts';
 import { Refused } from './refused.ts';
 import { openRendition } from './rendition.ts';
-import { openSound } from './sound.ts';
+import { canBeHeard, openSound, type Sound } from './sound.ts';
 import { openStills, STILLS } from './stills.ts';
 import { openStoryboard } from './storyboard.ts';
 
 /** What of the length that a file names has to be there: else it broke off. */
 const WHOLE = 0.95;
+/** Seconds of a picture that stands. */
+const STAND = 1;
 /** How often the size of what is made is looked at: in pictures. */
 const LOOK_EVERY = 250;
 
@@ -25,6 +29,31 @@ function checkLength(seconds: number, { minSeconds, exclusive }: VideoOrder): vo
 /** Seconds of a moment of a stream. */
 const momentOf = (pts: bigint, { num, den }: { num: number; den: number }): number =>
   (Number(pts) * num) / den;
+
+/** Moves a packet to where it is when the file begins at 0. */
+function moveToZero(packet: Packet, zero: bigint): void {
+  const by = avRescaleQ(zero, AV_TIME_BASE_Q, packet.timeBase);
+  if (packet.pts !== AV_NOPTS_VALUE) packet.pts -= by;
+  if (packet.dts !== AV_NOPTS_VALUE) packet.dts -= by;
+}
+
+/** The second at which a packet's picture or sound ends; 0 where it does not say, or is not shown. */
+function endOf(packet: Packet): number {
+  if (packet.pts === AV_NOPTS_VALUE || packet.hasFlags(AV_PKT_FLAG_DISCARD)) return 0;
+  return momentOf(packet.pts + packet.duration, packet.timeBase);
+}
+
+async function soundOf({ audio }: OpenFile, { file, limits }: VideoOrder): Promise<Sound | null> {
+  if (audio === null || !(await canBeHeard(file, audio, limits))) return null;
+  return openSound(audio);
+}
+
+/** The second at which the pictures end, as their stream says; 0 where it does not. */
+function saidEndOf({ video, zero }: OpenFile): number {
+  const { startTime, duration, timeBase } = video;
+  if (startTime === AV_NOPTS_VALUE || duration === AV_NOPTS_VALUE) return 0;
+  return momentOf(startTime + duration, timeBase) - momentOf(zero, AV_TIME_BASE_Q);
+}
 
 async function openDecoder({ video }: OpenFile, pixels: number): Promise<Decoder> {
   return Decoder.create(video, {
@@ -48,7 +77,7 @@ export async function makeVideo(
   // What says itself that it is too short is not decoded.
   if (source.seconds > 0) checkLength(source.seconds, order);
   const decoder = await openDecoder(source, limits.pixels);
-  const sound = source.audio && (await openSound(source.audio));
+  const sound = await soundOf(source, order);
   const renditions = await Promise.all(
     ladderOf(source).map((rung) => openRendition(folder, rung, { source, sound })),
   );
@@ -61,35 +90,54 @@ export async function makeVideo(
   const print = openFilmPrint(source);
   // Where the file does not say how long it is nobody knows what to take.
   const board = source.seconds >= 1 ? openStoryboard(folder, source) : null;
-  let start: number | null = null;
-  let end = 0;
+  const tenths = Array.from(
+    { length: STILLS },
+    (_, still) => ((still + 0.5) / STILLS) * (source.seconds || order.minSeconds),
+  );
+  const chosen = openMoments(tenths, async (frame) => {
+    await stills.add(frame);
+    await print.add(frame);
+  });
+  // Seconds at which the pictures end that could be decoded, and what there is in the file of pictures and of sound.
+  const ends = { seen: 0, pictures: saidEndOf(source), sound: 0 };
   let pictures = 0;
-  let still = 0;
+  let last: Frame | null = null;
 
-  async function checkSize(): Promise<void> {
+  async function checkSize(): Promise<number[]> {
     const sizes = await Promise.all(
       made().map(({ name }) => stat(join(folder, name)).catch(() => ({ size: 0 }))),
     );
     if (sizes.reduce((sum, { size }) => sum + size, 0) > limits.outputBytes)
       throw new Refused('corrupted', 'more comes out than is taken');
+    return sizes.map(({ size }) => size);
   }
 
   async function take(frame: Frame): Promise<void> {
     const moment = momentOf(frame.pts, frame.timeBase);
-    start ??= moment;
-    end = Math.max(end, moment - start);
-    if (end > limits.seconds) throw new Refused('corrupted', 'too long');
+    const shown = momentOf(frame.duration, frame.timeBase) || 1 / source.rate;
+    ends.seen = Math.max(ends.seen, moment + shown);
+    if (Math.max(moment, shown) > limits.seconds) throw new Refused('corrupted', 'too long');
     pictures += 1;
     if (pictures % LOOK_EVERY === 0) await checkSize();
-    const due = ((still + 0.5) / STILLS) * (source.seconds || order.minSeconds);
-    if (still < STILLS && end >= due) {
-      still += 1;
-      await stills.add(frame);
-      await print.add(frame);
-    }
-    await board?.add(frame, end);
+    await chosen.add(frame, moment);
+    await board?.add(frame, moment);
     for (const rendition of renditions) rendition.picture(frame);
-    if (source.seconds > 0) onProgress(Math.min(1, end / source.seconds));
+    last?.free();
+    last = frame.clone();
+    if (source.seconds > 0) onProgress(Math.min(1, ends.seen / source.seconds));
+  }
+
+  /** Has the last picture stand until some second: a piece at a time, as what comes of one is held in memory. */
+  function stand(until: number): void {
+    if (last === null) return;
+    const { num, den } = last.timeBase;
+    const end = until - 1 / source.rate;
+    for (let at = momentOf(last.pts, last.timeBase); at < end;) {
+      at = Math.min(at + STAND, end);
+      last.pts = BigInt(Math.round((at * den) / num));
+      for (const rendition of renditions) rendition.picture(last);
+    }
+    last.free();
   }
 
   async function takePictures(packet: Packet | null): Promise<void> {
@@ -99,30 +147,43 @@ export async function makeVideo(
     }
   }
 
-  function takeSound(packet: Packet | null): void {
-    for (const converted of sound?.convert(packet) ?? []) {
+  function addSound(packets: readonly Packet[] = []): void {
+    for (const converted of packets) {
       using taken = converted;
       heard?.add(taken);
       for (const rendition of renditions) rendition.sound(taken);
     }
   }
 
+  addSound(sound?.begin());
   for await (const packet of source.demuxer.packets()) {
     if (packet === null) continue;
     using taken = packet;
-    if (taken.streamIndex === source.video.index) await takePictures(taken);
-    else if (taken.streamIndex === source.audio?.index) takeSound(taken);
+    moveToZero(taken, source.zero);
+    if (taken.streamIndex === source.video.index) {
+      ends.pictures = Math.max(ends.pictures, endOf(taken));
+      await takePictures(taken);
+    } else if (taken.streamIndex === source.audio?.index) {
+      ends.sound = Math.max(ends.sound, endOf(taken));
+      addSound(sound?.convert(taken));
+    }
   }
   await takePictures(null);
-  takeSound(null);
+  addSound(sound?.convert(null));
   if (pictures === 0) throw new Refused('corrupted', 'no picture could be decoded');
-  // The last picture is shown for a while too.
-  const seconds = end + 1 / source.rate;
-  if (seconds < source.seconds * WHOLE) throw new Refused('corrupted', `ends after ${seconds} s`);
+  const seconds = Math.max(ends.seen, ends.sound);
+  if (
+    seconds < source.seconds * WHOLE ||
+    ends.seen < Math.min(ends.pictures, source.seconds) * WHOLE
+  )
+    throw new Refused('corrupted', `ends after ${seconds} s, its pictures after ${ends.seen} s`);
   checkLength(source.seconds || seconds, order);
+  stand(Math.min(seconds, source.seconds || seconds, limits.seconds));
   for (const rendition of renditions) await rendition.finish();
   await heard?.finish();
-  await checkSize();
+  // Nothing of what is made is ever empty, whatever comes of a file that nobody thought of.
+  if ((await checkSize()).includes(0)) throw new Refused('corrupted', 'nothing was written');
+  await chosen.finish();
   const sheet = await board?.finish();
   stills.close();
   print.close();

@@ -1,6 +1,7 @@
 import { Demuxer, type Stream } from 'node-av';
 import {
   AV_CODEC_ID_NONE,
+  AV_NOPTS_VALUE,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   AVMEDIA_TYPE_AUDIO,
@@ -25,6 +26,8 @@ export interface OpenFile {
   audio: Stream | null;
   /** As the file says; 0 where it does not. */
   seconds: number;
+  /** Microseconds at which it begins, and all that is made of it at 0: MPEG's streams begin anywhere. */
+  zero: bigint;
   /** As it is to be shown: upright, pixels square. */
   width: number;
   height: number;
@@ -70,12 +73,17 @@ function rateOf({ avgFrameRate, rFrameRate }: Stream): number {
   return Math.min(FASTEST, rate);
 }
 
-/** Opens a file and looks at what it says of itself. Throws Refused. */
-export async function openFile(file: string, limits: VideoLimits): Promise<OpenFile> {
-  const options = { ...OPTIONS, max_streams: limits.streams };
-  const demuxer = await Demuxer.open(file, { options }).catch((error: unknown) => {
+/** Opens a file for reading, whatever is in it. Throws Refused. */
+export async function openDemuxer(file: string, { streams }: VideoLimits): Promise<Demuxer> {
+  const options = { ...OPTIONS, max_streams: streams };
+  return Demuxer.open(file, { options }).catch((error: unknown) => {
     throw new Refused('corrupted', `not opened: ${String(error)}`);
   });
+}
+
+/** Opens a file and looks at what it says of itself. Throws Refused. */
+export async function openFile(file: string, limits: VideoLimits): Promise<OpenFile> {
+  const demuxer = await openDemuxer(file, limits);
   const video = demuxer.findBestStream(AVMEDIA_TYPE_VIDEO);
   const audio = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO) ?? null;
   if (!video) throw new Refused('corrupted', 'no pictures');
@@ -84,6 +92,7 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
   if (width * height > limits.pixels) throw new Refused('corrupted', 'too many pixels');
   const seconds = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
   if (seconds > limits.seconds) throw new Refused('corrupted', 'too long');
+  const begin = demuxer.getFormatContext().startTime;
   const ratio = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1;
   const wide = ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width;
   const turn = turnOf(video);
@@ -94,6 +103,7 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
     video,
     audio: audio && audio.codecpar.codecId !== AV_CODEC_ID_NONE ? audio : null,
     seconds,
+    zero: begin === AV_NOPTS_VALUE ? 0n : begin,
     width: isTurned ? height : wide,
     height: isTurned ? wide : height,
     upright: TURNS[turn],

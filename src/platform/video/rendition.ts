@@ -31,7 +31,8 @@ export async function openRendition(
   const name = `video${format}`;
   const rate = source.rate.toFixed(3);
   const filter = FilterAPI.create(
-    `${source.upright}fps=${rate},scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
+    // What begins later than the sound shows its first picture until then.
+    `${source.upright}fps=${rate}:start_time=0,scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
   );
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     gopSize: Math.max(1, Math.round(source.rate * KEY_SECONDS)),

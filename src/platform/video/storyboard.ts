@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FilterAPI, Frame, Scaler } from 'node-av';
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { previewsOf, SHEET } from '#config/storyboard.ts';
+import { openMoments, type Moments } from './moments.ts';
 import type { OpenFile } from './open-file.ts';
 import type { MadeFile } from './order.ts';
 
@@ -14,8 +15,8 @@ const { rowHeight: TALL } = SHEET;
 
 /** A sheet of small pictures out of a video, one for each piece of its length, for seeking. */
 export interface Storyboard {
-  /** Takes a picture where it is the next one's turn. */
-  add: (frame: Frame, second: number) => Promise<void>;
+  /** The next picture, and from which second it is shown. */
+  add: Moments['add'];
   /** Writes the sheet; null where no picture was taken. */
   finish: () => Promise<MadeFile | null>;
 }
@@ -71,18 +72,22 @@ export function openStoryboard(
     });
   }
 
+  // The last piece may be shorter than the others.
+  const middles = Array.from({ length: count }, (_, at) =>
+    Math.min((at + 0.5) * interval, whole - 1),
+  );
+  const moments = openMoments(middles, async (frame) => {
+    for (const ready of await filter.processAll(frame)) {
+      using small = ready;
+      place(small);
+      taken += 1;
+    }
+  });
+
   return {
-    add: async (frame, second) => {
-      // The last piece may be shorter than the others.
-      const due = Math.min((taken + 0.5) * interval, whole - 1);
-      if (taken >= count || second < due) return;
-      for (const ready of await filter.processAll(frame)) {
-        using small = ready;
-        place(small);
-        taken += 1;
-      }
-    },
+    add: moments.add,
     finish: async () => {
+      await moments.finish();
       filter.close();
       if (taken === 0) return null;
       const scaler = new Scaler();

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SHEET } from '#config/storyboard.ts';
+import { lookAtFilm } from '../setup/look-at-film.ts';
+import { makeFilm } from '../setup/make-film.ts';
+import { demux } from '../unit/media/demuxed.ts';
+import { videoMaker } from './support/make-video.ts';
+
+// On one engine: films ask no database.
+
+const FPS = 10;
+
+const folder = mkdtempSync(join(tmpdir(), 'islet-odd-'));
+const make = videoMaker(folder, 1);
+let number = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Film = Parameters<typeof makeFilm>[1];
+
+/** What is made of a film, or why it is refused; and where something of it lies. */
+async function made(type: string, film: Partial<Film>) {
+  number += 1;
+  const file = join(folder, `film-${number}.${type}`);
+  await makeFilm(file, { seconds: 4, fps: FPS, ...film });
+  const into = join(folder, String(number));
+  return { video: await make(file), at: (name: string) => join(into, name) };
+}
+
+describe('a film whose sound cannot be heard', () => {
+  it.each<[string, Film['edit']]>([
+    ['is empty', (_packet, kind) => kind === 'picture'],
+    [
+      'is none',
+      (packet, kind) => {
+        if (kind === 'sound') packet.data = Buffer.alloc(packet.size, 0xee);
+        return true;
+      },
+    ],
+  ])('since it %s becomes one without', async (_why, edit) => {
+    const { video, at } = await made('mkv', { sound: 'aac', edit });
+    if (typeof video === 'string') throw new Error(video);
+    expect(video.files.map(({ type }) => type)).not.toContain('audio/mp4');
+    const { pictures, heard } = await lookAtFilm(at('video_lq.mp4'));
+    expect(Math.abs(pictures - 4 * FPS)).toBeLessThan(3);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a film is whole', () => {
+  it('whose sound goes on after its pictures', async () => {
+    const { video, at } = await made('mp4', {
+      sound: 'aac',
+      edit: (packet, kind, parts) => kind === 'sound' || packet.pts < 2n * parts,
+    });
+    expect(video).toMatchObject({ seconds: 4 });
+    // The last of them stands until then.
+    expect((await lookAtFilm(at('video_lq.mp4'))).pictures).toBeGreaterThan(3.9 * FPS);
+  });
+
+  it('whose last picture stands for long', async () => {
+    const { video, at } = await made('mp4', {
+      edit: (packet, _kind, parts) => {
+        if (packet.pts === parts) packet.duration = 3n * parts;
+        return packet.pts <= parts;
+      },
+    });
+    expect(video).toMatchObject({ seconds: 4 });
+    expect((await demux(at('video_lq.mp4'))).video.end).toBeGreaterThan(3.7);
+  });
+});
+
+it('previews and stills show what a film of few pictures shows at their moments', async () => {
+  // Pictures at 0, 4 and 8 seconds, each lighter than the one before.
+  const { video, at } = await made('mp4', {
+    ...{ seconds: 3, fps: 1, seed: 9 },
+    edit: (packet) => {
+      packet.pts *= 4n;
+      packet.dts *= 4n;
+      return true;
+    },
+  });
+  if (typeof video === 'string') throw new Error(video);
+  const lightOf = async (file: string, tile?: number): Promise<number> => {
+    const { width, height } = SHEET;
+    const picture = sharp(file);
+    if (tile !== undefined) picture.extract({ left: tile * width, top: 0, width, height });
+    const { channels } = await sharp(await picture.png().toBuffer()).stats();
+    return channels[0]?.mean ?? 0;
+  };
+  const stills = await Promise.all(
+    Array.from({ length: 10 }, (_, still) => lightOf(at(`320x180-${still}.jpg`))),
+  );
+  // In the middle of each tenth of nine seconds.
+  const [dark = 0, , , , grey = 0, , , , , light = 0] = stills;
+  expect(grey - dark).toBeGreaterThan(4);
+  expect(light - grey).toBeGreaterThan(4);
+  expect(
+    stills.map((each) => [dark, grey, light].findIndex((one) => Math.abs(one - each) < 3)),
+  ).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
+  expect(video.files.map(({ variant }) => variant)).toContain('timeline-5.jpg');
+  const tiles = await Promise.all([0, 1, 2, 3, 4].map((tile) => lightOf(at('timeline.jpg'), tile)));
+  const [first = 0, , third = 0, , fifth = 0] = tiles;
+  expect(third - first).toBeGreaterThan(4);
+  expect(fifth - third).toBeGreaterThan(4);
+  expect(Math.abs((tiles[1] ?? 0) - first)).toBeLessThan(3);
+  expect(Math.abs((tiles[3] ?? 0) - third)).toBeLessThan(3);
+});

@@ -154,9 +154,11 @@ test('what comes once is kept until it is done, and asked for again has all its 
   );
   expect(await jobs.forgetDead(['tick'], 0)).toBe(0);
   expect((await jobs.dead(9)).map((job) => job.kind).toSorted()).toEqual(['greet', 'tick']);
-  const kept = sql`SELECT name, deletion_seconds > 0 AS goes FROM pgboss.job ORDER BY name`;
+  // It may have added others by itself.
+  const kept = sql`SELECT DISTINCT CASE WHEN name LIKE '\\_\\_pgboss%' THEN 'a queue of its own' ELSE name END AS name,
+    deletion_seconds > 0 AS goes FROM pgboss.job ORDER BY name`;
   expect((await kept.execute(db)).rows).toEqual([
-    { name: expect.stringMatching('^__pgboss__') as string, goes: true },
+    { name: 'a queue of its own', goes: true },
     { name: 'greet', goes: false },
     { name: 'tick', goes: true },
   ]);

@@ -41,16 +41,25 @@ export interface OpenFile {
   rate: number;
 }
 
-/** Degrees clockwise by which a picture has to be turned: a display matrix turns by atan2(b, a), 16.16 fixed point. */
-function turnOf(stream: Stream): 0 | 90 | 180 | 270 {
-  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
-  if (matrix === null || matrix.length < 36) return 0;
-  const [a, b] = [matrix.readInt32LE(0), matrix.readInt32LE(4)];
-  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90;
-  return (((degrees % 360) + 360) % 360) as 0 | 90 | 180 | 270;
-}
+type Matrix = [a: number, b: number, c: number, d: number];
 
-const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+/**
+ * How a picture has to be turned: a display matrix (a, b, _, c, d; 16.16 fixed point) turns clockwise by atan2(b, a), and mirrors where c
+ * and d do not go with that.
+ */
+function turnOf(stream: Stream): { filters: string; isTurned: boolean } {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (matrix === null || matrix.length < 36) return { filters: '', isTurned: false };
+  const [a, b, c, d] = [0, 4, 12, 16].map((at) => matrix.readInt32LE(at)) as Matrix;
+  const quarters = (Math.round((Math.atan2(b, a) * 2) / Math.PI) + 4) % 4;
+  const turns = [
+    d < 0 ? 'vflip,' : '',
+    c > 0 ? 'transpose=cclock_flip,' : 'transpose=clock,',
+    d < 0 ? 'hflip,vflip,' : 'hflip,',
+    c < 0 ? 'transpose=clock_flip,' : 'transpose=cclock,',
+  ];
+  return { filters: turns[quarters] ?? '', isTurned: quarters % 2 === 1 };
+}
 
 /**
  * To linear light of which 1 is a white page (203 cd/m² by ITU-R BT.2408), to the colours of BT.709, and what is brighter than white into
@@ -66,10 +75,22 @@ const TONES = new Map<number, string>([
 
 const FASTEST = 60;
 const USUAL = 25;
+/** Of pictures whose moments have no common measure, as browsers record them. */
+const UNEVEN = 30;
+/** More is no rate of pictures, but of the clock by which a file tells their moments. */
+const CLOCK = 120;
 
-function rateOf({ avgFrameRate, rFrameRate }: Stream): number {
-  const rates = [avgFrameRate, rFrameRate].map(({ num, den }) => (den > 0 ? num / den : 0));
-  const rate = rates.find((one) => one > 0.01 && one < 1000) ?? USUAL;
+/** The mean of what a file says, and where its pictures stand for different times the rate at which each has its moment. */
+function rateOf({ avgFrameRate, rFrameRate }: Stream, format: string): number {
+  const [mean = 0, fine = 0] = [avgFrameRate, rFrameRate].map(({ num, den }) =>
+    den > 0 ? num / den : 0,
+  );
+  // Twice the mean is the rate of the halves of interlaced pictures.
+  const isOfHalves = Math.abs(fine - 2 * mean) < 0.02 * mean;
+  if (!isOfHalves && fine > mean && fine <= CLOCK) return Math.min(FASTEST, fine);
+  if (fine > CLOCK && format.includes('matroska'))
+    return Math.min(FASTEST, Math.max(UNEVEN, mean <= CLOCK ? mean : 0));
+  const rate = [mean, fine].find((one) => one > 0.01 && one < 1000) ?? USUAL;
   return Math.min(FASTEST, rate);
 }
 
@@ -95,9 +116,8 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
   const begin = demuxer.getFormatContext().startTime;
   const ratio = shape.num > 0 && shape.den > 0 ? shape.num / shape.den : 1;
   const wide = ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width;
-  const turn = turnOf(video);
+  const { filters: upright, isTurned } = turnOf(video);
   const tone = TONES.get(video.codecpar.colorTrc) ?? '';
-  const isTurned = turn === 90 || turn === 270;
   return {
     demuxer,
     video,
@@ -106,9 +126,9 @@ export async function openFile(file: string, limits: VideoLimits): Promise<OpenF
     zero: begin === AV_NOPTS_VALUE ? 0n : begin,
     width: isTurned ? height : wide,
     height: isTurned ? wide : height,
-    upright: TURNS[turn],
+    upright,
     tone,
     full: tone === '' ? ':out_range=full' : `,${tone}scale=out_range=full`,
-    rate: rateOf(video),
+    rate: rateOf(video, demuxer.inputFormat()?.name ?? ''),
   };
 }

@@ -1,33 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHEET } from '#config/storyboard.ts';
 import { lookAtFilm } from '../setup/look-at-film.ts';
-import { makeFilm } from '../setup/make-film.ts';
 import { demux } from '../unit/media/demuxed.ts';
-import { videoMaker } from './support/make-video.ts';
+import { FPS, shortFilms, type Film } from './support/short-films.ts';
 
 // On one engine: films ask no database.
 
-const FPS = 10;
-
-const folder = mkdtempSync(join(tmpdir(), 'islet-odd-'));
-const make = videoMaker(folder, 1);
-let number = 0;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-type Film = Parameters<typeof makeFilm>[1];
-
-/** What is made of a film, or why it is refused; and where something of it lies. */
-async function made(type: string, film: Partial<Film>) {
-  number += 1;
-  const file = join(folder, `film-${number}.${type}`);
-  await makeFilm(file, { seconds: 4, fps: FPS, ...film });
-  const into = join(folder, String(number));
-  return { video: await make(file), at: (name: string) => join(into, name) };
-}
+const made = shortFilms();
 
 describe('a film whose sound cannot be heard', () => {
   it.each<[string, Film['edit']]>([

@@ -1,31 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Packet } from 'node-av';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lookAtFilm } from '../setup/look-at-film.ts';
-import { makeFilm } from '../setup/make-film.ts';
-import { videoMaker } from './support/make-video.ts';
+import { FPS, shortFilms, type Film } from './support/short-films.ts';
 
 // On one engine: films ask no database.
 
-const FPS = 10;
-
-const folder = mkdtempSync(join(tmpdir(), 'islet-times-'));
-const make = videoMaker(folder, 1);
-let number = 0;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-type Film = Parameters<typeof makeFilm>[1];
+const make = shortFilms();
 
 /** Makes a film and of it what is played; its tone begins with its first picture, and lasts a second. */
 async function made(type: string, film: Partial<Film>) {
-  number += 1;
-  const file = join(folder, `film-${number}.${type}`);
-  await makeFilm(file, { seconds: 4, fps: FPS, sound: 'aac', ...film });
-  const video = await make(file);
+  const { video, at } = await make(type, { sound: 'aac', ...film });
   if (typeof video === 'string') throw new Error(video);
-  const look = (name: string) => lookAtFilm(join(folder, String(number), name));
+  const look = (name: string) => lookAtFilm(at(name));
   return {
     ...{ video, whole: await look('video_lq.mp4'), pictures: await look('video_lq.cmfv') },
     sound: await look('video.cmfa'),

@@ -95,6 +95,15 @@ async function timePress(page: Page, { act, seen }: Control): Promise<number> {
   return noteOf(page, true);
 }
 
+/** Resolves when what a part stands in moves no more: a sheet that slides in takes a tap with it. */
+async function standsStill(part: Element): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => {
+    const isOver = effect instanceof KeyframeEffect && effect.target?.contains(part);
+    return isOver && Number.isFinite(effect.getComputedTiming().endTime);
+  });
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
 /**
  * A tap in the middle of a part. Playwright's own looks at the page between its events and before the paint, which
  * takes a slow phone long.
@@ -107,6 +116,7 @@ export const finger = (part: Locator) => async (): Promise<void> => {
   });
   // What comes into sight is drawn first.
   if (isFar) await rest(part.page());
+  await part.first().evaluate(standsStill);
   const [x, y] = await part.first().evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const place = [left + width / 2, top + height / 2] as const;

@@ -17,11 +17,10 @@ import { useStarted } from '../support/use-started.ts';
 
 const demo = useStarted(startDemoSite);
 
-async function openVideo(): Promise<Page> {
-  const path = await pathOfVideo(
-    demo.client,
-    (_video, commented) => commented > COMMENTS_PAGE_SIZE,
-  );
+async function openVideo(
+  fits: Parameters<typeof pathOfVideo>[1] = (_video, commented) => commented > COMMENTS_PAGE_SIZE,
+): Promise<Page> {
+  const path = await pathOfVideo(demo.client, fits);
   const page = await demo.open(path, { width: 360, touch: true });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // The notice of cookies lies over them.
@@ -55,7 +54,6 @@ describe('a press below the player is seen soon, on a phone four times slower,',
           await toast.waitFor();
         },
       },
-      'show more': again(page.locator('.watch-description summary')),
       carousel: {
         act: finger(step(1)),
         seen: there(page.locator('[data-carousel] [data-step="-1"]:not(:disabled)')),
@@ -63,6 +61,13 @@ describe('a press below the player is seen soon, on a phone four times slower,',
       },
       related: turn('related'),
       comments: turn('comments'),
+    });
+  });
+
+  it('on what unfolds a description of more than three lines', async () => {
+    const page = await openVideo(({ description }) => description.length > 120);
+    await judgePresses(page, {
+      'show more': again(page.locator('.watch-description summary')),
     });
   });
 

@@ -7,18 +7,18 @@ const OF_STAFF = [
   ...['security', 'staff', 'support', 'system', 'team', 'webmaster'],
 ] as const;
 
-/** Letters of Cyrillic and Greek that are drawn like a Latin one, each before that one. */
-const DRAWN_ALIKE = 'аaвbеeѕsіiјjкkмmнhоoрpсcтtуyхxԁdαaεeιiκkμmνnοoρpτtυuχx';
+/** Letters of Cyrillic and Greek that are drawn like a Latin one, small or as a capital, each before that one. */
+const DRAWN_ALIKE = 'аaвbеeѕsіiјjкkмmнhоoрpсcтtуyхxԁdαaβbεeηhιiκkμmνnοoρpτtυuχx';
 const LATIN: ReadonlyMap<string, string> = new Map(
   DRAWN_ALIKE.match(/../gu)?.map((two) => [two.slice(0, 1), two.slice(1)]),
 );
 
-/** A name as it is read: without accents, spaces and signs, in small letters of one alphabet as far as they are drawn alike. */
+/** A name as it is read: without accents, spaces and signs, in small letters of one alphabet as far as they are drawn alike. Some letters are drawn as nothing, or as a sign. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}|\p{Lm}/gu, '')
     .replaceAll(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? letter);
 
 const SITE_NAME = plain(SITE.name);

@@ -21,22 +21,22 @@ function siteWithJobs() {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const site = openDatabase({ file: join(dataDir, 'islet.db') });
   const insert = site.sqlite.prepare(
-    `INSERT INTO jobs (kind, payload, unique_key, run_ts, attempts, locked_until_ts, dead_ts)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO jobs (kind, payload, unique_key, run_ts, attempts, locked_until_ts, dead_ts, turn_ts)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const add = (
     kind: string,
     payload: object,
-    more: { key?: string; at?: number; locked?: number; dead?: number } = {},
+    more: { key?: string; at?: number; locked?: number; dead?: number; turn?: number } = {},
   ) => {
-    const { key = null, at = 1, locked = null, dead = null } = more;
-    insert.run(kind, JSON.stringify(payload), key, at, 3, locked, dead);
+    const { key = null, at = 1, locked = null, dead = null, turn = 0 } = more;
+    insert.run(kind, JSON.stringify(payload), key, at, 3, locked, dead, turn);
   };
   add('retention', {}, { key: 'retention', at: now() + HOUR });
   add('mail', { mail: 7 });
   add('tell-reporters', { told: 3 }, { locked: now() + HOUR });
   add('archive', { member: 9 }, { dead: 5 });
-  add('upload', { upload: 4 }, { key: 'upload:4', at: now() + HOUR });
+  add('upload', { upload: 4 }, { key: 'upload:4', at: now() + HOUR, turn: 6000 });
   add('what-an-older-version-did', {});
   return { dataDir, site };
 }
@@ -62,11 +62,11 @@ test('what a site owes people is done by the database that it is copied into, at
   expect(await copying.exited, copying.printed.join('\n')).toBe(0);
   expect(copying.printed.at(-1)).toContain('"jobs":4');
   const { query, jobs } = await queueOf(url);
-  const { rows } = await sql<{ key: string; wait: number; tries: number }>`
-    SELECT singleton_key AS key, extract(epoch FROM start_after - now()) AS wait, retry_limit AS tries
+  const { rows } = await sql<{ key: string; wait: number; tries: number; priority: number }>`
+    SELECT singleton_key AS key, extract(epoch FROM start_after - now()) AS wait, retry_limit AS tries, priority
     FROM pgboss.job WHERE name = 'upload'`.execute(query);
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ key: 'upload:4', tries: 23 });
+  expect(rows[0]).toMatchObject({ key: 'upload:4', tries: 23, priority: -100 });
   expect(Number(rows[0]?.wait)).toBeGreaterThan(HOUR - 600);
   // What has been due for long is not tidied away before it is done.
   const kept = await sql<{ n: number }>`SELECT count(*) AS n FROM pgboss.job

@@ -169,3 +169,16 @@ test('what comes once is kept until it is done, and asked for again has all its 
   expect((await again.execute(db)).rows).toEqual([whole]);
   expect((await years.execute(db)).rows).toEqual([{ name: 'greet' }]);
 });
+
+test('of jobs that are due those come first whose turn is earlier, whenever they were added', async () => {
+  const { jobs, add } = await startProcess(await scratchPostgres());
+  const done: unknown[] = [];
+  const kinds = [kind(async (payload) => void done.push((payload as { n: number }).n))];
+  await jobs.begin(kinds, { works: false });
+  const from = Date.parse('2026-06-15T12:00:00Z') / 1000;
+  for (const [n, wait] of [0, 600, 1200, 60, 120].entries())
+    await add({ kind: 'greet', payload: { n }, turn: from + wait });
+  await jobs.begin(kinds, { works: true });
+  await vi.waitUntil(() => done.length === 5, patience);
+  expect(done).toEqual([0, 3, 4, 1, 2]);
+});

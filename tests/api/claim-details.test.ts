@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { CHANNEL, harbourWorld } from './support/harbour.ts';
+import { GROUND } from './support/desk.ts';
 import { MEMBERS } from './support/member-world.ts';
 
-const { world, ask, claim, decide, first, queue, report } = harbourWorld();
+const { world, act, ask, claim, decide, first, queue, report, settle } = harbourWorld();
 
 const picturesOf = async (id: number) =>
   ((await world.get(`case.php?id=${id}`, 'moderator')).body['subject'] as { pictures: string[] })
@@ -53,4 +54,48 @@ it('a moderator decides about nothing of their own as long as there is another o
   await setOther('member');
   expect(await decide(id, 'none')).toEqual([200, 'ok']);
   await setOther('moderator');
+});
+
+it('a moderator opens no case about what is their own, nor takes the one that is open from others', async () => {
+  await report(`/member/${MEMBERS.moderator}/`);
+  const address = `/member/${MEMBERS.moderator}/`;
+  const open = { act: 'case_open', address, section: 'own', category: 'privacy' };
+  expect(await act(open)).toEqual([403, 'other_moderator']);
+  expect((await queue()).map(({ claimed }) => claimed)).toEqual([null]);
+  expect(await claim(await first(), 'other')).toEqual([200, 'ok']);
+});
+
+it('an objection about what one of two moderators has is decided by the other one again, as long as there is no third', async () => {
+  const { db } = world;
+  const row = { section: 'videos', object_id: 2, member_id: MEMBERS.other, added_ts: 1 } as const;
+  await db
+    .insertInto('comments')
+    .values({ id: 85, ...row, text: 'mine', visible: 1 })
+    .execute();
+  await report('/videos/2/#c85');
+  const decision_id = await settle('remove', GROUND);
+  expect(await act({ act: 'appeal', decision_id, message: 'It is mine' }, 'other')).toEqual([
+    200,
+    'ok',
+  ]);
+  const id = await first();
+  expect(await claim(id, 'other')).toEqual([403, 'other_moderator']);
+  await db
+    .updateTable('members')
+    .set({ role: 'moderator' })
+    .where('id', '=', MEMBERS.friend)
+    .execute();
+  const factor = db.selectFrom('second_factors').selectAll().where('member_id', '=', MEMBERS.other);
+  await db
+    .insertInto('second_factors')
+    .values({ ...(await factor.executeTakeFirstOrThrow()), member_id: MEMBERS.friend })
+    .execute();
+  expect(await claim(id)).toEqual([403, 'other_moderator']);
+  await db
+    .updateTable('members')
+    .set({ role: 'member' })
+    .where('id', '=', MEMBERS.friend)
+    .execute();
+  expect(await claim(id)).toEqual([200, 'ok']);
+  expect(await decide(id, 'restore')).toEqual([200, 'ok']);
 });

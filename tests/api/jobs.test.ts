@@ -253,3 +253,14 @@ it('mails that waited in an older database wait as jobs, due when they were', ()
   ]);
   expect(sqlite.prepare('SELECT id, body FROM mails').all()).toHaveLength(2);
 });
+
+it('of jobs that are due those come first whose turn is earlier, whenever they were added', async () => {
+  const { add, work } = openQueue();
+  const done: unknown[] = [];
+  const worker = work(kind(async (payload) => void done.push((payload as { n: number }).n)));
+  for (const [n, wait] of [0, 600, 1200, 5, 7].entries())
+    await add({ kind: 'greet', payload: { n }, turn: START + wait });
+  await add({ kind: 'greet', payload: { n: 5 }, turn: START + 1, runAt: START + 60 });
+  await worker.runDue();
+  expect(done).toEqual([0, 3, 4, 1, 2]);
+});

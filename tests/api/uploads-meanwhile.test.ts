@@ -5,6 +5,7 @@ import { dropRemovedAssets } from '#api/media/drop-removed.ts';
 import { clearScratch } from '#api/services/uploads/clear-scratch.ts';
 import { beginDraft } from '#api/services/uploads/draft.ts';
 import { dropUploadsOf } from '#api/services/uploads/drop.ts';
+import { finishUpload } from '#api/services/uploads/finish.ts';
 import { claimContent } from '#api/services/uploads/known-file.ts';
 import { processUpload } from '#api/services/uploads/process.ts';
 import { storeFiles } from '#api/services/uploads/store-files.ts';
@@ -166,4 +167,34 @@ describe('a file that comes twice at once', () => {
     );
     expect(known.filter((each) => each === null)).toHaveLength(1);
   });
+});
+
+it('the turn of a film comes the later, the more films of its member wait: others come before', async () => {
+  const turns: [member: number, hours: number][] = [];
+  const whole = async (member: number) => {
+    await world.db.deleteFrom('upload_parts').execute();
+    await putUpload(world.db, member);
+    const uploads = world.db.selectFrom('uploads').select(['id', 'bytes']);
+    const { id, bytes } = await uploads.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const enqueue = async (_transaction: unknown, { turn = 0 }: { turn?: number }) =>
+      void turns.push([member, (turn - NOW.getTime() / 1000) / 3600]);
+    const ground = { db: world.db, now, enqueue };
+    await finishUpload(ground, { id, bytes: Number(bytes) });
+    await finishUpload(ground, { id, bytes: Number(bytes) });
+  };
+  const { owner, friend } = MEMBERS;
+  for (const member of [owner, owner, friend, owner]) await whole(member);
+  await world.db.updateTable('uploads').set({ state: 'ready' }).execute();
+  await whole(owner);
+  expect(turns).toEqual([
+    ...[
+      [owner, 0],
+      [owner, 6],
+      [friend, 0],
+    ],
+    ...[
+      [owner, 12],
+      [owner, 0],
+    ],
+  ]);
 });

@@ -21,7 +21,7 @@ export async function copyJobs(
 ): Promise<number> {
   const kinds = JSON.stringify(ONCE_RULES.map(({ name }) => name));
   const next = from.prepare(
-    `SELECT id, kind, payload, unique_key AS "key", CASE WHEN dead_ts IS NULL THEN run_ts END AS "runAt"
+    `SELECT id, kind, payload, unique_key AS "key", CASE WHEN dead_ts IS NULL THEN run_ts END AS "runAt", turn_ts AS turn
     FROM jobs WHERE kind IN (SELECT value FROM json_each(?)) AND id > ? ORDER BY id LIMIT ?`,
   );
   let taken = 0;
@@ -29,11 +29,12 @@ export async function copyJobs(
     const rows = next.all(kinds, last, BATCH);
     await add(
       to,
-      rows.map(({ kind, payload, key, runAt }) => ({
+      rows.map(({ kind, payload, key, runAt, turn }) => ({
         kind: String(kind),
         payload: JSON.parse(String(payload)) as NonNullable<NewJob['payload']>,
         ...(key !== null && { key: String(key) }),
         ...(runAt !== null && { runAt: Number(runAt) }),
+        ...(turn !== 0 && { turn: Number(turn) }),
       })),
     );
     taken += rows.length;

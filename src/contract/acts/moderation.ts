@@ -65,7 +65,7 @@ export const openCase = {
       section: z.enum(['own', 'order']),
       category: z.enum(NOTICE_CATEGORIES),
     },
-    { ...OF_MODERATORS, errors: [...REFUSED, 'claimed', 'day_over'] },
+    { ...OF_MODERATORS, errors: [...REFUSED, 'claimed', 'other_moderator', 'day_over'] },
   ),
   answer: opened,
 };

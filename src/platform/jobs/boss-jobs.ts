@@ -43,6 +43,9 @@ class JobFailure extends Error {
   override stack = '';
 }
 
+/** As the queue orders what is due: the greatest first, of 31 bits. */
+const priorityOf = (turn: number): number => -Math.floor(turn / 60);
+
 /** When a periodic kind comes: each minute, or each hour. */
 const cronOf = (everySeconds: number): string => (everySeconds >= HOUR ? '0 * * * *' : '* * * * *');
 
@@ -109,12 +112,13 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
 
   return {
     async enqueue(transaction, job) {
-      const { kind, payload = {}, key, runAt } = job;
+      const { kind, payload = {}, key, runAt, turn } = job;
       if (key !== undefined && (await isThere(transaction, { ...job, key }))) return;
       await boss.send(kind, payload, {
         db: fromKysely(transaction),
         ...(key !== undefined && { singletonKey: key }),
         ...(runAt !== undefined && { startAfter: startAfter(runAt) }),
+        ...(turn !== undefined && { priority: priorityOf(turn) }),
       });
     },
 
@@ -123,10 +127,11 @@ export async function bossJobs({ url, db, log, now }: BossJobsOptions): Promise<
       for (const [kind, some] of Map.groupBy(jobs, (job) => job.kind))
         await boss.insert(
           kind,
-          some.map(({ payload: data = {}, key, runAt = 0 }) => ({
+          some.map(({ payload: data = {}, key, runAt = 0, turn }) => ({
             data,
             ...(key !== undefined && { singletonKey: key }),
             ...(runAt > seconds && { startAfter: startAfter(runAt) }),
+            ...(turn !== undefined && { priority: priorityOf(turn) }),
           })),
           { db: fromKysely(transaction) },
         );

@@ -8,6 +8,11 @@ export interface NewJob {
   key?: string;
   /** Seconds since 1970; at once without. */
   runAt?: number;
+  /**
+   * Of a kind's jobs that are due, those with an earlier one come first (seconds since 1970): who wants very much has later turns. All jobs of
+   * a kind have one, or none has.
+   */
+  turn?: number;
 }
 
 /** A job that this process has for as long as its lease lasts. */

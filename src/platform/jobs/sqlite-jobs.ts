@@ -10,6 +10,8 @@ export interface JobTable {
   /** Of those that wait, one has it. */
   unique_key: string | null;
   run_ts: number;
+  /** Before the moment: 0 where a kind knows no turns. */
+  turn_ts: Generated<number>;
   attempts: Generated<number>;
   /** Until then it is somebody's. */
   locked_until_ts: number | null;
@@ -51,7 +53,7 @@ export function sqliteJobs(options: SqliteJobsOptions): JobQueue<Transaction<Job
   });
 
   async function insert(to: Kysely<JobTables>, job: NewJob): Promise<void> {
-    const { kind, payload = {}, key = null, runAt = seconds() } = job;
+    const { kind, payload = {}, key = null, runAt = seconds(), turn = 0 } = job;
     await to
       .insertInto('jobs')
       .values({
@@ -59,6 +61,7 @@ export function sqliteJobs(options: SqliteJobsOptions): JobQueue<Transaction<Job
         payload: JSON.stringify(payload),
         unique_key: key,
         run_ts: runAt,
+        turn_ts: turn,
         locked_until_ts: null,
         last_error: null,
         dead_ts: null,
@@ -122,6 +125,7 @@ export function sqliteJobs(options: SqliteJobsOptions): JobQueue<Transaction<Job
               due(db)
                 .select('id')
                 .where('kind', '=', kind)
+                .orderBy('turn_ts')
                 .orderBy('run_ts')
                 .orderBy('id')
                 .limit(1)

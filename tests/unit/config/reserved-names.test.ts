@@ -4,6 +4,15 @@ import { isReservedName } from '#config/reserved-names.ts';
 it.each([
   ...['admin', 'Admin', 'AD-min', 'admin01', 'Islet', 'islet.support', 'Support_Islet', 'root'],
   ...['Islet Team', 'Ádmin', 'Ａｄｍｉｎ', 'Аdmіn', 'ΜΟd', '★ Support ★'],
+  ...[
+    'Admin\u3164',
+    '\u3164Islet Support',
+    'Admin\uFFA0',
+    'ADMIN\u02BC',
+    'Support\u0640',
+    'ΗELP',
+    'ΑΒUSE',
+  ],
 ])('%s would pass for those who run the site', (name) => expect(isReservedName(name)).toBe(true));
 
 it.each([

@@ -61,6 +61,7 @@ import { boundedWrites } from './061-bounded-writes.ts';
 import { popularCollections } from './062-popular-collections.ts';
 import { clearedMessages } from './063-cleared-messages.ts';
 import { uploadsUnderWay } from './064-uploads-under-way.ts';
+import { turnsOfJobs } from './065-turns.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order. A step that has been released is never edited: add another. */
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   popularCollections,
   clearedMessages,
   uploadsUnderWay,
+  turnsOfJobs,
 ];

@@ -40,42 +40,60 @@ async function requireNoClaim(
   if (claim?.member_id === moderator) throw new ServiceError('other_moderator');
 }
 
-/** Refuses who decided what is objected to, and who claims the channel that it is about. Throws `other_moderator`. */
-export async function requireOther(
-  db: Kysely<Database>,
-  { appeal_of, ...about }: About & { appeal_of: number | null },
-  moderator: number,
-): Promise<void> {
-  await requireNoClaim(db, about, moderator);
-  if (appeal_of === null) return;
-  const decision = await db
-    .selectFrom('decisions')
-    .select('moderator_id')
-    .where('id', '=', appeal_of)
-    .executeTakeFirst();
-  if (decision?.moderator_id === moderator) throw new ServiceError('other_moderator');
-}
+type Owned = Pick<Subject, 'owner'> | null;
 
-/**
- * Refuses who a thing is by, or whose it is, where there is somebody else to decide about it. A site with one moderator has nobody else. Throws
- * `other_moderator`.
- */
-export async function requireNotOwn(
-  db: Kysely<Database>,
-  subject: Pick<Subject, 'owner'> | null,
-  moderator: number,
-): Promise<void> {
-  if (subject?.owner?.id !== moderator) return;
-  const another = await db
+/** Who can decide: moderators with a second factor. */
+const moderatorsOf = (db: Kysely<Database>) =>
+  db
     .selectFrom('members')
     .innerJoin('second_factors', 'second_factors.member_id', 'members.id')
     .select('members.id')
     .where('role', '=', 'moderator')
-    .where('proved_ts', 'is not', null)
-    .where('members.id', '!=', moderator)
-    .limit(1)
-    .executeTakeFirst();
+    .where('proved_ts', 'is not', null);
+
+/** Refuses who a thing is by, or whose it is, where there is somebody else to decide about it. A site with one moderator has nobody else. */
+async function requireNotOwn(
+  db: Kysely<Database>,
+  subject: Owned,
+  moderator: number,
+): Promise<void> {
+  if (subject?.owner?.id !== moderator) return;
+  const another = await moderatorsOf(db).where('members.id', '!=', moderator).executeTakeFirst();
   if (another) throw new ServiceError('other_moderator');
+}
+
+/** Refuses who decided what is objected to, but where the only other one is whose it is. */
+async function requireNotDecided(
+  db: Kysely<Database>,
+  { decision, subject }: { decision: number; subject: Owned },
+  moderator: number,
+): Promise<void> {
+  const { moderator_id: before = null } =
+    (await db
+      .selectFrom('decisions')
+      .select('moderator_id')
+      .where('id', '=', decision)
+      .executeTakeFirst()) ?? {};
+  if (before !== moderator) return;
+  const all = await moderatorsOf(db).where('members.id', '!=', moderator).limit(2).execute();
+  const [only] = all;
+  if (all.length === 1 && only?.id === subject?.owner?.id) return;
+  throw new ServiceError('other_moderator');
+}
+
+/**
+ * Refuses who claims the channel that a case is about, whose the thing is, and who decided what is objected to, where there is somebody else: an
+ * objection about what one of two moderators has is decided by the other one, again. Throws `other_moderator`.
+ */
+export async function requireOther(
+  db: Kysely<Database>,
+  case_: { about: About; appeal_of?: number | null; subject: Owned },
+  moderator: number,
+): Promise<void> {
+  const { about, appeal_of: decision = null, subject } = case_;
+  await requireNoClaim(db, about, moderator);
+  await requireNotOwn(db, subject, moderator);
+  if (decision !== null) await requireNotDecided(db, { decision, subject }, moderator);
 }
 
 /** Why a case could not be taken or closed: throws `case_closed`, `claimed` or `not_claimed`. */
@@ -125,8 +143,9 @@ export async function changeClaim(
   const { id: moderator } = requireViewer(context);
   if (section === 'claim') {
     const row = await requireCase(db, id);
-    await requireOther(db, row, moderator);
-    await requireNotOwn(db, await findSubject(context, row), moderator);
+    const { appeal_of } = row;
+    const subject = await findSubject(context, row);
+    await requireOther(db, { about: row, appeal_of, subject }, moderator);
     const asked = { id, moderator, must: row.kind === 'order' };
     await db.transaction().execute((transaction) => take(context, transaction, asked));
     return { ok: 1 };
@@ -143,7 +162,7 @@ export async function changeClaim(
   return { ok: 1 };
 }
 
-/** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`, `day_over`. */
+/** Opens a case about what an address shows, which nobody reported, and claims it. Throws `invalid`, `claimed`, `other_moderator`, `day_over`. */
 export async function openOwnCase(
   context: WriteContext,
   { address, section: kind, category }: z.output<typeof openCase.body>,
@@ -158,7 +177,9 @@ export async function openOwnCase(
       throw new ServiceError('invalid', {
         errors: [{ field: 'address', code: 'unknown_address' }],
       });
-    await requireNoClaim(db, { section, object_id }, moderator);
+    const about = { section, object_id };
+    const subject = await findSubject({ ...context, db }, about);
+    await requireOther(db, { about, subject }, moderator);
     const case_ = { kind, section, object_id, address: address.trim(), category } as const;
     const opened = await ensureCase(context, db, case_);
     await take(context, db, { id: opened, moderator, must: kind === 'order' });

@@ -25,7 +25,7 @@ import { blockFiles } from './blocks/block-file.ts';
 import type { CaseRow } from './cases.ts';
 import { liftBlocksOf } from './blocks/lift.ts';
 import { alikeOf, hasKnownFiles } from './blocks/of-subject.ts';
-import { requireCase, requireNotOwn, requireOther, refuseCase } from './claim.ts';
+import { requireCase, requireOther, refuseCase } from './claim.ts';
 import { findSubject, SUBJECT_KINDS } from './subjects/kinds.ts';
 import { gone, type Change, type Subject } from './subjects/subject.ts';
 import { holdCases, takedownOf, type About } from './takedowns.ts';
@@ -142,12 +142,11 @@ export async function decide(context: WriteContext, body: DecideBody): Promise<o
   const { id: moderator } = requireViewer(context);
   const found = await requireCase(context.db, body.case_id);
   if (found.closed_ts !== null) throw new ServiceError('case_closed');
-  await requireOther(context.db, found, moderator);
   const { measure } = body;
   const about = { section: found.section, object_id: found.object_id };
   const before = await takedownOf(context.db, about);
   const subject = await findSubject(context, found);
-  await requireNotOwn(context.db, subject, moderator);
+  await requireOther(context.db, { about, appeal_of: found.appeal_of, subject }, moderator);
   if (measure !== '' && !measuresOf(context, found, subject).includes(measure))
     throw subject ? notNow() : new ServiceError('already_gone');
   const isFinal = measure === 'remove' || measure === 'reject';

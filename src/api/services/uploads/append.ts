@@ -78,7 +78,7 @@ async function keep(
   { parts, most }: { parts: Parts; most: number },
 ): Promise<number> {
   return withNewBlobs(ground, 1, async ([key = '']) => {
-    const { db, blobs, enqueue } = ground;
+    const { db, blobs, enqueue, now } = ground;
     const { bytes } = await blobs.put(key, parts.take(most), 'application/octet-stream', {
       isGiven: true,
     });
@@ -98,7 +98,7 @@ async function keep(
         .insertInto('upload_parts')
         .values({ upload_id: id, position: offset, blob_key: key, bytes })
         .execute();
-      if (isLast) await finishWithin(transaction, { enqueue }, { id, bytes: whole });
+      if (isLast) await finishWithin(transaction, { enqueue, now }, { id, bytes: whole });
     });
     return offset + bytes;
   });

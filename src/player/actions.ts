@@ -44,6 +44,8 @@ export interface Actions extends ViewingActions {
   toggleTheatre: () => void;
   /** After a failure: loads again and goes on where it stopped. */
   retry: () => void;
+  /** The same where nobody asked for it: what stood still stands still. */
+  recover: () => void;
   /** After the connection was lost: asks again for what is missing. */
   reconnect: () => void;
   /** What the engine knows of what plays now. */
@@ -60,6 +62,7 @@ export type SpecialActions = Pick<
   | 'toggleFullscreen'
   | 'togglePictureInPicture'
   | 'retry'
+  | 'recover'
   | 'reconnect'
   | 'engineFacts'
 > & {

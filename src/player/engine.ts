@@ -67,6 +67,8 @@ export interface EngineContext {
   line?: number | undefined;
   /** Whether the visitor wants the video to stand still; an element that opens a file says so in any case. */
   isPaused: () => boolean;
+  /** Seconds: where the visitor wants the video to be, which an element that opens a file does not know. */
+  place: () => number;
   /** Told when playback breaks after it was loaded. */
   onFailure: (error: PlaybackError) => void;
 }

@@ -79,7 +79,12 @@ export function createPlayer(options: PlayerOptions): Player {
     else move('failed', { failure: error instanceof PlaybackError ? error.kind : 'playback' });
   };
 
-  const parts = { video, isPaused: () => state.get().paused, onFailure: fail };
+  const parts = {
+    video,
+    isPaused: () => state.get().paused,
+    place: () => state.get().time,
+    onFailure: fail,
+  };
 
   /** Gives the video to an engine and takes it from the one that has it. */
   const attach = async (next: Engine, plan: Attempt, startAt: number): Promise<void> => {
@@ -165,9 +170,9 @@ export function createPlayer(options: PlayerOptions): Player {
     if (video.currentSrc.startsWith('blob:') && plan) await switchTo(plan);
   };
 
-  const retry = async (): Promise<void> => {
+  const retry = async (plays: boolean): Promise<void> => {
     await load(state.get().time);
-    if (state.get().phase === 'ready') await video.play();
+    if (plays && state.get().phase === 'ready') await video.play();
   };
 
   const setQuality = (id: string): void => {
@@ -194,7 +199,8 @@ export function createPlayer(options: PlayerOptions): Player {
     goToNext: () => options.steps.next?.(),
     reconnect: () => engineSwitch.resume() || engine?.reconnect(),
     engineFacts: () => engine?.facts() ?? { name: '', codecs: null, bitrate: null, line: null },
-    retry: () => attempt(retry()),
+    retry: () => attempt(retry(true)),
+    recover: () => attempt(retry(!state.get().paused)),
   });
   const context = { video, root, state, actions, signal: end.signal, attempt };
   for (const feature of options.features) feature.attach(context);

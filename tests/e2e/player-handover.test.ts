@@ -100,3 +100,28 @@ describe('a video whose files are not there for a moment', () => {
     await until(kept).toMatch(new RegExp(`"${VIDEO.plain}":\\[6`));
   });
 });
+
+it.each([
+  ['plays', false],
+  ['stands still where it was paused', true],
+])(
+  'a video that could not be read %s once the browser says that it is online again',
+  async (_, isStill) => {
+    const page = await site.open(VIDEO.mp4Only);
+    await startByClick(page);
+    await playsPast(page, 1);
+    if (isStill) await page.keyboard.press('k');
+    // As where its decoder gives up.
+    await parts.video(page).dispatchEvent('error');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await again.waitFor({ state: 'detached' });
+    const { time } = await media(page);
+    expect(time).toBeGreaterThan(0.9);
+    if (!isStill) return playsPast(page, time + 0.3);
+    await page.waitForTimeout(1000);
+    expect((await media(page)).time).toBeLessThan(time + 0.1);
+    await parts.play(page).waitFor({ state: 'attached' });
+  },
+);

@@ -37,7 +37,7 @@ function failureOf(video: HTMLVideoElement): PlaybackError {
  * has already, and `hasAuto` whether another engine stands by for the quality that follows the line.
  */
 export function createNativeEngine(
-  { video, isPaused, onFailure }: EngineContext,
+  { video, isPaused, place, onFailure }: EngineContext,
   started: Source | null = null,
   hasAuto = false,
 ): Engine {
@@ -47,22 +47,26 @@ export function createNativeEngine(
   let isFirst = started !== null;
   /** Lines of the files that were opened, by their addresses: what a file has is told neither by its name nor by the API. */
   const seen = new Map<string, number>();
-  /** Where the video was and how fast it played, while a file that plays it on is being opened. */
-  let kept: Pick<HTMLVideoElement, 'currentTime' | 'playbackRate'> | null = null;
+  /** Where the video was, as it was told too, and how fast it played, while a file that plays it on is being opened. */
+  let kept: (Pick<HTMLVideoElement, 'currentTime' | 'playbackRate'> & { told: number }) | null =
+    null;
 
-  async function open(source: Source, startAt: number): Promise<void> {
+  async function open(source: Source, from: number): Promise<void> {
     current.abort();
     current = new AbortController();
     const { signal } = current;
-    const address = fromMoment(source.url, startAt);
+    const address = fromMoment(source.url, from);
     // What was started before this code came goes on; anything else, the same file too, is opened anew.
     if (isFirst && video.getAttribute('src') === address) isFirst = false;
     else video.src = address;
     await loaded(video, signal);
     if (video.videoHeight > 0) seen.set(source.url, video.videoHeight);
+    // Somewhere else was pressed meanwhile.
+    const isMoved = kept !== null && place() !== kept.told;
+    const startAt = isMoved ? place() : from;
     const isPastEnd = startAt >= video.duration;
-    if (startAt > 0 && Math.abs(video.currentTime - startAt) > 1 && !isPastEnd)
-      video.currentTime = startAt;
+    const isThere = Math.abs(video.currentTime - startAt) <= (isMoved ? 0 : 1);
+    if (startAt > 0 && !isThere && !isPastEnd) video.currentTime = startAt;
     // A start past the end would show the last picture, and nothing would play.
     if (startAt > 0 && isPastEnd) video.currentTime = 0;
     video.addEventListener('error', () => onFailure(failureOf(video)), { signal });
@@ -85,9 +89,8 @@ export function createNativeEngine(
   function change(source: Source): void {
     const { currentTime, playbackRate } = video;
     // An element that failed to open a file has forgotten where it was.
-    kept ??= { currentTime, playbackRate };
-    const { currentTime: startAt } = kept;
-    open(source, startAt)
+    kept ??= { currentTime, playbackRate, told: place() };
+    open(source, kept.currentTime)
       .then(() => {
         report(source, qualities.get().selected !== AUTO);
         video.playbackRate = kept?.playbackRate ?? 1;

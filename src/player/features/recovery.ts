@@ -44,7 +44,7 @@ export const recovery: Feature = {
       () => {
         turn = 0;
         const { phase, failure, offline, waiting } = state.get();
-        if (phase === 'failed' && failure === 'playback') actions.retry();
+        if (phase === 'failed' && failure === 'playback') actions.recover();
         else if (offline || waiting) actions.reconnect();
         if (!video.error && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) found();
       },

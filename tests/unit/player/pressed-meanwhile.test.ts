@@ -99,10 +99,8 @@ it('an element that is where it says is told of a press, and the state by the el
   expect(heard).toEqual([]);
 });
 
-it.each([
-  ['plays on', false, 1],
-  ['stands still', true, 0],
-])('another file %s, whichever was pressed last', async (_, isPaused, times) => {
+/** A browser's own engine, with another file of its video under way at 42 s. */
+async function changingFile(context: Partial<EngineContext>) {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_FUTURE_DATA: 3 });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { video, play } = silent();
@@ -110,15 +108,45 @@ it.each([
     { url: '/hq.mp4', kind: 'mp4', name: 'hq' },
     { url: '/sd.mp4', kind: 'mp4', name: 'sd' },
   ];
-  const context = { video, isPaused: () => isPaused, onFailure: vi.fn() } satisfies EngineContext;
-  const engine = createNativeEngine(context);
+  const own = { video, isPaused: () => true, place: () => 42, onFailure: vi.fn() };
+  const engine = createNativeEngine({ ...own, ...context });
   const loading = engine.load(files, 0);
   video.dispatchEvent(new Event('loadedmetadata'));
   await loading;
-  Object.assign(video, { paused: !isPaused });
+  Object.assign(video, {
+    paused: context.isPaused?.() === false,
+    currentTime: 42.2,
+    duration: 120,
+  });
   engine.select('/hq.mp4');
-  video.dispatchEvent(new Event('loadedmetadata'));
-  await vi.waitFor(() => expect(engine.qualities.get().active).toBe('/hq.mp4'));
-  await Promise.resolve();
+  const opened = async () => {
+    video.dispatchEvent(new Event('loadedmetadata'));
+    await vi.waitFor(() => expect(engine.qualities.get().active).toBe('/hq.mp4'));
+    await Promise.resolve();
+  };
+  return { video, play, opened };
+}
+
+it.each([
+  ['plays on', false, 1],
+  ['stands still', true, 0],
+])('another file %s, whichever was pressed last', async (_, isPaused, times) => {
+  const { play, opened } = await changingFile({ isPaused: () => isPaused });
+  await opened();
   expect(play).toHaveBeenCalledTimes(times);
+});
+
+it.each([
+  ['where the video was', 42, 0, 42.2],
+  ['where the video was, as the browser says', 42, 42, 42],
+  ['where somebody went meanwhile', 90, 42, 90],
+  ['half a second further, where that was pressed', 42.5, 42, 42.5],
+  ['at the beginning, where that was pressed', 0.001, 42, 0.001],
+])('another file begins %s', async (_, wanted, opensAt, begins) => {
+  let told = 42;
+  const { video, opened } = await changingFile({ place: () => told });
+  told = wanted;
+  video.currentTime = opensAt;
+  await opened();
+  expect(video.currentTime).toBe(begins);
 });

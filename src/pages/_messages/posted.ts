@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { ApiError } from '#client/errors.ts';
+import { NOTIFICATION_KINDS } from '#config/notifications.ts';
 import * as acts from '#contract/acts.ts';
 import { messages } from '#contract/calls.ts';
 import type { FieldProblem } from '#lib/field-check.ts';
@@ -13,6 +14,20 @@ export type Posted =
     };
 
 const CALLS = [messages, acts.block, acts.notification] as const;
+
+/** Says where a member wants to be told of what, kind by kind; the first that is refused ends it. */
+export async function sendWays(client: Client, form: FormData): Promise<Posted> {
+  for (const kind of NOTIFICATION_KINDS) {
+    const way = form.get(kind);
+    if (typeof way !== 'string') continue;
+    const one = new FormData();
+    const fields = { act: 'notification', section: 'set', kind, way };
+    for (const [name, value] of Object.entries(fields)) one.set(name, value);
+    const posted = await sendPosted(client, one);
+    if ('refused' in posted) return posted;
+  }
+  return { done: 'ways' };
+}
 
 /** Carries out a form of the pages of messages and notifications, in its member's name. */
 export async function sendPosted(client: Client, form: FormData): Promise<Posted> {

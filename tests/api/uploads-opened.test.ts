@@ -48,6 +48,21 @@ describe('a film', () => {
     expect((await opened(file)).rate).toBe(30);
   });
 
+  it('of slides is not made at the rate of two that follow each other at once', async () => {
+    const file = join(folder, 'slides.mp4');
+    // Pictures at 0, at a sixtieth, and at each minute.
+    await makeFilm(file, {
+      ...{ seconds: 1, fps: 60 },
+      edit: (packet) => {
+        const at = packet.pts;
+        if (at > 1n) packet.pts = (at - 1n) * 3600n;
+        packet.dts = packet.pts;
+        return at < 5n;
+      },
+    });
+    expect((await opened(file)).rate).toBe(10);
+  });
+
   it('that a browser recorded, at moments without a measure, has 30 pictures a second', async () => {
     const file = join(folder, 'recorded.mkv');
     // Thousandths of a second, about 15 a second.

@@ -2,6 +2,7 @@ import { Encoder, Frame, Log, Muxer, type Packet } from 'node-av';
 import {
   AV_CHANNEL_ORDER_NATIVE,
   AV_CH_LAYOUT_MONO,
+  AV_CH_LAYOUT_STEREO,
   AV_LOG_QUIET,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
@@ -20,6 +21,7 @@ interface Film {
   /** Encoders by FFmpeg's names. */
   video?: string;
   sound?: string | null;
+  channels?: 1 | 2;
   /** Seconds that its sound leaves out amid it. */
   gap?: number;
   /** Changes a packet, whose times are in parts of a second; false leaves it out. */
@@ -62,7 +64,7 @@ const TONE_EVERY = 8;
 export async function makeFilm(file: string, film: Film): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
   const { seconds, width = 64, height = 36, fps = 1, seed = 0, scenes } = film;
-  const { video = FF_ENCODER_LIBX264, sound = null, gap = 0, format, edit } = film;
+  const { video = FF_ENCODER_LIBX264, sound = null, channels = 1, gap = 0, format, edit } = film;
   const pictures = await Encoder.create(video as typeof FF_ENCODER_LIBX264, {
     gopSize: 30,
     ...(video === FF_ENCODER_LIBX264 && { options: { preset: 'ultrafast' } }),
@@ -74,6 +76,7 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
   const muxer = await Muxer.open(file, format === undefined ? {} : { format });
   const picture = muxer.addStream(pictures);
   const wave = sounds === null ? -1 : muxer.addStream(sounds);
+  const layout = channels === 1 ? AV_CH_LAYOUT_MONO : AV_CH_LAYOUT_STEREO;
   const pixels = Buffer.alloc((width * height * 3) / 2, 128);
   const half = BigInt(seconds * RATE) / 2n;
   const write = async (encoder: Encoder, frame: Frame | null, index: number): Promise<void> => {
@@ -101,12 +104,13 @@ export async function makeFilm(file: string, film: Film): Promise<void> {
     await write(pictures, frame, picture);
     while (sounds !== null && sampled < ((i + 1) * RATE) / fps) {
       const isHeard = Math.floor(sampled / RATE) % TONE_EVERY === 0;
-      const samples = Float32Array.from({ length: FRAME }, (_, n) =>
-        isHeard ? Math.sin((sampled + n) / 9) : 0,
+      // A plane a channel.
+      const samples = Float32Array.from({ length: FRAME * channels }, (_, n) =>
+        isHeard ? Math.sin((sampled + (n % FRAME)) / 9) : 0,
       );
       using heard = Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
         ...{ nbSamples: FRAME, format: AV_SAMPLE_FMT_FLTP, sampleRate: RATE },
-        channelLayout: { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_MONO },
+        channelLayout: { nbChannels: channels, order: AV_CHANNEL_ORDER_NATIVE, mask: layout },
         ...{ timeBase: { num: 1, den: RATE }, pts: BigInt(sampled) },
       });
       sampled += FRAME;

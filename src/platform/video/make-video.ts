@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { avRescaleQ, Decoder, type Frame, type Packet } from 'node-av';
 import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD, AV_TIME_BASE_Q } from 'node-av/constants';
 import { openFilmPrint } from './film-print.ts';
@@ -16,10 +17,10 @@ import { openStoryboard } from './storyboard.ts';
 
 /** What of the length that a file names has to be there: else it broke off. */
 const WHOLE = 0.95;
-/** Seconds of a picture that stands. */
-const STAND = 1;
-/** How often the size of what is made is looked at: in pictures. */
-const LOOK_EVERY = 250;
+/** Seconds of what is made, after which its size is looked at. */
+const LOOK_EVERY = 10;
+/** Packets of sound, after which the thread is left for a moment: what it let go of is given back only then. */
+const REST_EVERY = 500;
 
 function checkLength(seconds: number, { minSeconds, exclusive }: VideoOrder): void {
   const isLong = exclusive ? seconds > minSeconds : seconds >= minSeconds;
@@ -48,9 +49,10 @@ async function soundOf({ audio }: OpenFile, { file, limits }: VideoOrder): Promi
   return openSound(audio);
 }
 
-/** The second at which the pictures end, as their stream says; 0 where it does not. */
-function saidEndOf({ video, zero }: OpenFile): number {
+/** The second at which the pictures end, as their stream says; 0 where it does not: in Matroska FFmpeg says the whole file's end instead. */
+function saidEndOf({ demuxer, video, zero }: OpenFile): number {
   const { startTime, duration, timeBase } = video;
+  if (demuxer.inputFormat()?.name?.includes('matroska')) return 0;
   if (startTime === AV_NOPTS_VALUE || duration === AV_NOPTS_VALUE) return 0;
   return momentOf(startTime + duration, timeBase) - momentOf(zero, AV_TIME_BASE_Q);
 }
@@ -82,7 +84,7 @@ export async function makeVideo(
     ladderOf(source).map((rung) => openRendition(folder, rung, { source, sound })),
   );
   const heard = sound && (await openFragments(folder, { format: 'sound', encoder: sound.encoder }));
-  const made = (): MadeFile[] => [
+  const files = (): MadeFile[] => [
     ...renditions.flatMap(({ files }) => files),
     ...(heard ? [{ ...heard.file, width: null, height: null }] : []),
   ];
@@ -100,16 +102,41 @@ export async function makeVideo(
   });
   // Seconds at which the pictures end that could be decoded, and what there is in the file of pictures and of sound.
   const ends = { seen: 0, pictures: saidEndOf(source), sound: 0 };
-  let pictures = 0;
-  let last: Frame | null = null;
+  /** The second of the first picture. */
+  let first: number | null = null;
+  /** What is made, in pictures of its rate, and how many there were when its size was looked at. */
+  let made = 0;
+  let looked = 0;
+  let sounds = 0;
 
   async function checkSize(): Promise<number[]> {
     const sizes = await Promise.all(
-      made().map(({ name }) => stat(join(folder, name)).catch(() => ({ size: 0 }))),
+      files().map(({ name }) => stat(join(folder, name)).catch(() => ({ size: 0 }))),
     );
     if (sizes.reduce((sum, { size }) => sum + size, 0) > limits.outputBytes)
       throw new Refused('corrupted', 'more comes out than is taken');
     return sizes.map(({ size }) => size);
+  }
+
+  /**
+   * The place of a second among what is made, counted from the first picture: those of an even film would else, where they lie between two
+   * places, be rounded to one and to none in turn.
+   */
+  function placeOf(second: number): number {
+    const from = first ?? second;
+    return Math.round(from * source.rate) + Math.round((second - from) * source.rate);
+  }
+
+  /** Has what is shown stand up to a place: a picture at a time, as hours of them are more than the memory holds. */
+  async function stand(until: number): Promise<void> {
+    while (made < until) {
+      const look = looked + Math.ceil(LOOK_EVERY * source.rate);
+      made = Math.min(look, until);
+      for (const rendition of renditions) rendition.stand(made);
+      if (made < look) continue;
+      looked = made;
+      await checkSize();
+    }
   }
 
   async function take(frame: Frame): Promise<void> {
@@ -117,27 +144,13 @@ export async function makeVideo(
     const shown = momentOf(frame.duration, frame.timeBase) || 1 / source.rate;
     ends.seen = Math.max(ends.seen, moment + shown);
     if (Math.max(moment, shown) > limits.seconds) throw new Refused('corrupted', 'too long');
-    pictures += 1;
-    if (pictures % LOOK_EVERY === 0) await checkSize();
+    // The first one stands from the beginning on, as soon as there is a second.
+    if (first === null) first = moment;
+    else await stand(placeOf(moment));
     await chosen.add(frame, moment);
     await board?.add(frame, moment);
     for (const rendition of renditions) rendition.picture(frame);
-    last?.free();
-    last = frame.clone();
     if (source.seconds > 0) onProgress(Math.min(1, ends.seen / source.seconds));
-  }
-
-  /** Has the last picture stand until some second: a piece at a time, as what comes of one is held in memory. */
-  function stand(until: number): void {
-    if (last === null) return;
-    const { num, den } = last.timeBase;
-    const end = until - 1 / source.rate;
-    for (let at = momentOf(last.pts, last.timeBase); at < end;) {
-      at = Math.min(at + STAND, end);
-      last.pts = BigInt(Math.round((at * den) / num));
-      for (const rendition of renditions) rendition.picture(last);
-    }
-    last.free();
   }
 
   async function takePictures(packet: Packet | null): Promise<void> {
@@ -147,15 +160,17 @@ export async function makeVideo(
     }
   }
 
-  function addSound(packets: readonly Packet[] = []): void {
+  async function addSound(packets: Iterable<Packet> = []): Promise<void> {
     for (const converted of packets) {
       using taken = converted;
+      sounds += 1;
+      if (sounds % REST_EVERY === 0) await setImmediate();
       heard?.add(taken);
       for (const rendition of renditions) rendition.sound(taken);
     }
   }
 
-  addSound(sound?.begin());
+  await addSound(sound?.begin());
   for await (const packet of source.demuxer.packets()) {
     if (packet === null) continue;
     using taken = packet;
@@ -165,12 +180,13 @@ export async function makeVideo(
       await takePictures(taken);
     } else if (taken.streamIndex === source.audio?.index) {
       ends.sound = Math.max(ends.sound, endOf(taken));
-      addSound(sound?.convert(taken));
+      if (ends.sound > limits.seconds) throw new Refused('corrupted', 'too long');
+      await addSound(sound?.convert(taken));
     }
   }
   await takePictures(null);
-  addSound(sound?.convert(null));
-  if (pictures === 0) throw new Refused('corrupted', 'no picture could be decoded');
+  await addSound(sound?.convert(null));
+  if (first === null) throw new Refused('corrupted', 'no picture could be decoded');
   const seconds = Math.max(ends.seen, ends.sound);
   if (
     seconds < source.seconds * WHOLE ||
@@ -178,7 +194,8 @@ export async function makeVideo(
   )
     throw new Refused('corrupted', `ends after ${seconds} s, its pictures after ${ends.seen} s`);
   checkLength(source.seconds || seconds, order);
-  stand(Math.min(seconds, source.seconds || seconds, limits.seconds));
+  const end = Math.min(seconds, source.seconds || seconds, limits.seconds);
+  await stand(Math.max(made + 1, placeOf(end)));
   for (const rendition of renditions) await rendition.finish();
   await heard?.finish();
   // Nothing of what is made is ever empty, whatever comes of a file that nobody thought of.
@@ -191,9 +208,9 @@ export async function makeVideo(
   decoder.close();
   await source.demuxer.close();
   const { width, height } = source;
-  const files = [...made(), ...stills.files, ...(sheet ? [sheet] : [])];
   return {
-    ...{ width, height, files, print: print.hashes },
+    ...{ width, height, print: print.hashes },
+    files: [...files(), ...stills.files, ...(sheet ? [sheet] : [])],
     seconds: Math.max(1, Math.floor(source.seconds || seconds)),
   };
 }

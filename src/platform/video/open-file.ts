@@ -77,17 +77,27 @@ const FASTEST = 60;
 const USUAL = 25;
 /** Of pictures whose moments have no common measure, as browsers record them. */
 const UNEVEN = 30;
+/** The most that is made of one picture, in the mean, unless there are so few of them that it would be less than these a second. */
+const OF_ONE = 30;
+const OF_FEW = 10;
 /** More is no rate of pictures, but of the clock by which a file tells their moments. */
 const CLOCK = 120;
 
-/** The mean of what a file says, and where its pictures stand for different times the rate at which each has its moment. */
+/**
+ * The mean of what a file says, and where its pictures stand for different times the rate at which each has its moment: unless those are
+ * so few, as slides of which two follow each other at once, that nearly all that is made would be the same again.
+ */
 function rateOf({ avgFrameRate, rFrameRate }: Stream, format: string): number {
   const [mean = 0, fine = 0] = [avgFrameRate, rFrameRate].map(({ num, den }) =>
     den > 0 ? num / den : 0,
   );
   // Twice the mean is the rate of the halves of interlaced pictures.
   const isOfHalves = Math.abs(fine - 2 * mean) < 0.02 * mean;
-  if (!isOfHalves && fine > mean && fine <= CLOCK) return Math.min(FASTEST, fine);
+  if (!isOfHalves && fine > mean && fine <= CLOCK) {
+    const most = mean > 0 ? Math.max(OF_FEW, OF_ONE * mean) : FASTEST;
+    // By a whole number: others would make what moves evenly jerk.
+    return fine > most ? fine / Math.ceil(fine / most) : Math.min(FASTEST, fine);
+  }
   if (fine > CLOCK && format.includes('matroska'))
     return Math.min(FASTEST, Math.max(UNEVEN, mean <= CLOCK ? mean : 0));
   const rate = [mean, fine].find((one) => one > 0.01 && one < 1000) ?? USUAL;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Encoder, FilterAPI, Muxer, type Frame, type Packet } from 'node-av';
+import { Encoder, FilterAPI, Muxer, Rational, type Frame, type Packet } from 'node-av';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { openFragments } from './fragments.ts';
 import type { Rung } from './ladder.ts';
@@ -17,7 +17,10 @@ const NO_SCENE_CUTS = { sc_threshold: 0 };
 /** A rendition that is being written: as an MP4, and as fragments. */
 export interface OpenRendition {
   files: MadeFile[];
+  /** What is shown from here on; the first picture from the beginning. */
   picture: (frame: Frame) => void;
+  /** Writes what is shown until there are so many pictures. */
+  stand: (until: number) => void;
   sound: (packet: Packet) => void;
   finish: () => Promise<void>;
 }
@@ -29,16 +32,19 @@ export async function openRendition(
   { source, sound }: { source: OpenFile; sound: Sound | null },
 ): Promise<OpenRendition> {
   const name = `video${format}`;
-  const rate = source.rate.toFixed(3);
+  const each = new Rational(1000, Math.round(source.rate * 1000));
+  // One picture comes of one, as the filter is built anew, and knows nothing of before, where a film goes on in another size.
   const filter = FilterAPI.create(
-    // What begins later than the sound shows its first picture until then.
-    `${source.upright}fps=${rate}:start_time=0,scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
+    `${source.upright}scale=${width}:${height}:flags=bicubic,${source.tone}setsar=1,format=yuv420p`,
   );
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     gopSize: Math.max(1, Math.round(source.rate * KEY_SECONDS)),
     maxRate,
     bufSize: maxRate * 2,
-    filter,
+    configure: (context) => {
+      context.framerate = new Rational(each.den, each.num);
+      context.timeBase = each;
+    },
     options: { preset: 'veryfast', crf: QUALITY, profile: 'high', ...NO_SCENE_CUTS },
   });
   const muxer = await Muxer.open(join(folder, name), {
@@ -55,24 +61,33 @@ export async function openRendition(
       muxer.writePacketSync(taken, pictures);
     }
   };
-  const encode = (frames: Iterable<Frame>): void => {
-    for (const frame of frames) {
-      using taken = frame;
-      write(encoder.encodeAllSync(taken));
-    }
-  };
+  let shown: Frame | null = null;
+  let written = 0;
   return {
     files: [
       { role: 'rendition', variant: format, name, type: 'video/mp4', width, height },
       { ...fragments.file, width, height },
     ],
-    picture: (frame) => encode(filter.processAllSync(frame)),
+    picture: (frame) => {
+      for (const ready of filter.processAllSync(frame)) {
+        shown?.free();
+        shown = ready;
+      }
+    },
+    stand: (until) => {
+      for (; shown !== null && written < until; written += 1) {
+        shown.pts = BigInt(written);
+        shown.timeBase = each;
+        shown.duration = 1n;
+        write(encoder.encodeAllSync(shown));
+      }
+    },
     sound: (packet) => {
       using copy = packet.clone();
       if (copy) muxer.writePacketSync(copy, sounds);
     },
     finish: async () => {
-      encode(filter.flushFramesSync());
+      shown?.free();
       write(encoder.encodeAllSync(null));
       await muxer.close();
       await fragments.finish();

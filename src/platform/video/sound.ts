@@ -11,16 +11,18 @@ import type { VideoLimits } from './order.ts';
 const RATE = 48_000;
 const BITS = 128_000;
 const CHANNELS = 2;
-/** Of one frame. */
+/** Of one frame of AAC. */
 const SAMPLES = 1024;
+/** Samples of silence that are made at a time. */
+const GAP = RATE;
 
-/** Sound as players know it: AAC, stereo.. */
+/** Sound as players know it: AAC, stereo, from the film's beginning on and without a gap. */
 export interface Sound {
   encoder: Encoder;
   /** Opens the encoder, with a moment of silence: a muxer keeps pictures back, in memory, until it is open, and what is heard first may be minutes away. */
   begin: () => Packet[];
-  /** What comes of a packet of the file; null at its end. */
-  convert: (packet: Packet | null) => Packet[];
+  /** What comes of a packet of the file; null at its end. One at a time: after a gap that is hours of silence. */
+  convert: (packet: Packet | null) => Iterable<Packet>;
   close: () => void;
 }
 
@@ -51,10 +53,10 @@ export async function canBeHeard(
   return isHeard;
 }
 
-/** The frame with which sound begins. */
-function silence(): Frame {
-  return Frame.fromAudioBuffer(Buffer.alloc(SAMPLES * CHANNELS * 4), {
-    ...{ nbSamples: SAMPLES, format: AV_SAMPLE_FMT_FLTP, sampleRate: RATE },
+/** Of some samples. */
+function silence(samples: number): Frame {
+  return Frame.fromAudioBuffer(Buffer.alloc(samples * CHANNELS * 4), {
+    ...{ nbSamples: samples, format: AV_SAMPLE_FMT_FLTP, sampleRate: RATE },
     channelLayout: {
       ...{ nbChannels: CHANNELS, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_STEREO },
     },
@@ -69,37 +71,59 @@ function silence(): Frame {
 export async function openSound(stream: Stream): Promise<Sound | null> {
   const decoder = await Decoder.create(stream, { exitOnError: false }).catch(() => null);
   if (decoder === null) return null;
-  const filter = FilterAPI.create(
-    `aresample=${RATE}:async=1:first_pts=${SAMPLES},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=${SAMPLES}`,
+  // The first one is built anew, and knows nothing of before, where other channels or another rate begin. The second one is not.
+  const alike = FilterAPI.create(
+    `aresample=${RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`,
   );
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: BITS, filter });
+  const whole = FilterAPI.create(
+    `aresample=${RATE}:async=1:first_pts=${SAMPLES},asetnsamples=${SAMPLES}`,
+  );
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: BITS });
+  const silent = silence(GAP);
+  /** The sample at which sound ended. */
+  let end = SAMPLES;
+
+  function* encode(frames: Iterable<Frame>): Generator<Packet> {
+    for (const frame of frames) {
+      using taken = frame;
+      yield* encoder.encodeAllSync(taken);
+    }
+  }
+
+  /** Sound after a gap: that is filled here by pieces, as the filter does it by one. */
+  function* join(frames: Iterable<Frame>): Generator<Packet> {
+    for (const frame of frames) {
+      using taken = frame;
+      for (; Number(taken.pts) - end > GAP; end += GAP) {
+        silent.pts = BigInt(end);
+        yield* encode(whole.processAllSync(silent));
+      }
+      end = Math.max(end, Number(taken.pts) + taken.nbSamples);
+      yield* encode(whole.processAllSync(taken));
+    }
+  }
+
   return {
     encoder,
     begin: () => {
-      using frame = silence();
+      using frame = silence(SAMPLES);
       return encoder.encodeAllSync(frame);
     },
-    convert: (packet) => {
-      const packets: Packet[] = [];
-      const encode = (frames: Iterable<Frame>): void => {
-        for (const frame of frames) {
-          using taken = frame;
-          packets.push(...encoder.encodeAllSync(taken));
-        }
-      };
+    *convert(packet) {
       for (const decoded of decoder.decodeAllSync(packet)) {
         using frame = decoded;
-        encode(filter.processAllSync(frame));
+        yield* join(alike.processAllSync(frame));
       }
-      if (packet === null) {
-        encode(filter.flushFramesSync());
-        packets.push(...encoder.encodeAllSync(null));
-      }
-      return packets;
+      if (packet !== null) return;
+      yield* join(alike.flushFramesSync());
+      yield* encode(whole.flushFramesSync());
+      yield* encoder.encodeAllSync(null);
     },
     close: () => {
       decoder.close();
-      filter.close();
+      silent.free();
+      alike.close();
+      whole.close();
       encoder.close();
     },
   };

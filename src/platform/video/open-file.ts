@@ -91,6 +91,8 @@ function rateOf({ avgFrameRate, rFrameRate }: Stream, format: string): number {
   const [mean = 0, fine = 0] = [avgFrameRate, rFrameRate].map(({ num, den }) =>
     den > 0 ? num / den : 0,
   );
+  // In thousandths of a second the mean of 30 is 30.3, which would show each hundredth picture twice.
+  if (Math.abs(fine - mean) < 0.02 * mean) return Math.min(FASTEST, fine);
   // Twice the mean is the rate of the halves of interlaced pictures.
   const isOfHalves = Math.abs(fine - 2 * mean) < 0.02 * mean;
   if (!isOfHalves && fine > mean && fine <= CLOCK) {

@@ -287,6 +287,6 @@ describe('a second factor', () => {
     expect((await own(entered.cookie)).factor.state).toBe('off');
     // Nobody gets to the desk by a password and a week's wait.
     expect(await crane.execute()).toEqual([{ role: 'member' }]);
-    expect((await letterTo(email)).text).toContain('Your role as a moderator ends with it.');
+    expect((await letterTo(email)).text).toContain('This also ends your role as a moderator.');
   });
 });

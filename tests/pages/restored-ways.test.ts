@@ -36,7 +36,7 @@ it('a restored password leads to the other ways in, where the account has any', 
   const set = await restoreWith('better horse');
   expect(set.path).toBe('/en/edit/account/?sent=restored');
   const told = wordsOf(set.document.querySelector('main [role=status]') as Element);
-  expect(told).toContain('look below whether all of them are yours');
+  expect(told).toContain('check below that all of them are yours');
   // After a second step as without one.
   const pending = await send(await open('/edit/account/'), 'Set up');
   const key = wordsOf(pending.document.querySelector('main code') as Element).replaceAll(' ', '');
